@@ -385,6 +385,7 @@ script_tests = \
 	t/circles.t \
 	t/cmake.t \
 	t/bootstrap.t \
+	t/closures.t \
 	t/coming-from.t \
 	t/command.t \
 	t/completion.t \

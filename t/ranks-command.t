@@ -76,7 +76,7 @@ check "/ranks-command/one/route" same 1 route "$lanes" --places "$ports" \
   --from Rotterdam --to Shanghai
 check "/ranks-command/one/info" same 1 info "$lanes"
 check "/ranks-command/one/no-route" same 1 route "$lanes" --places "$ports" \
-  --from Suez --to Rotterdam --avoid Suez
+  --from Suez --to Rotterdam --avoid Suez:100
 check "/ranks-command/one/misuse" same 1 matrix "$lanes"
 
 # Several: once, and the same --------------------------------------------------
@@ -129,7 +129,7 @@ reach_costs ()
 all_reaches ()
 {
   reach_costs "$1" "$lanes" && reach_costs "$1" "$tmp/lanes.wayfind" &&
-    reach_costs "$1" "$lanes" --avoid Malacca &&
+    reach_costs "$1" "$lanes" --avoid Malacca:100 &&
     reach_costs "$1" "$lanes" --max-expansions 1000000
 }
 
@@ -195,7 +195,7 @@ check "/ranks-command/several/reach-in-parts/no-place" ranks_fail 3 2 \
 check "/ranks-command/several/tables-in-parts/no-place" ranks_fail 3 2 \
   'no place "Nowhere"' reach "$tmp/lanes.csv" --from Nowhere
 check "/ranks-command/several/no-route" same 3 route "$lanes" \
-  --places "$ports" --from Suez --to Rotterdam --avoid Suez
+  --places "$ports" --from Suez --to Rotterdam --avoid Suez:100
 
 tells_ranks ()
 {
@@ -342,7 +342,7 @@ other_build ()
 out_of_memory ()
 {
   rm -f "$tmp/out.tsv"
-  for avoid in "" "--avoid Malacca"; do
+  for avoid in "" "--avoid Malacca:100"; do
     # shellcheck disable=SC2086
     ranks 3 reach "$lanes" --places "$ports" --from Suez --within 9000 $avoid \
       --max-memory 3000 -o tsv --write "$tmp/out.tsv"

@@ -120,8 +120,8 @@ refused ()
       --queries "$tmp/errands" --algorithm bfs,both-ends &&
     fails 2 'does not go with turns' route "$tmp/open.map" --from 0,0 --to 8,2 \
       --turn-cost 1 --algorithm both-ends &&
-    fails 2 'jumps is for maps of squares' route "$tmp/open.map" --from 0,0 \
-      --to 8,2 --avoid 4,1 --algorithm jumps &&
+    status 2 route "$tmp/open.map" --from 0,0 --to 8,2 --avoid 4,1 \
+      --algorithm jumps && says errors 'jumps is for maps of squares' &&
     fails 2 'jumps' route "$tmp/open.map" --from 0,0 --to 8,2 --moves hexagons \
       --algorithm jumps &&
     fails 2 'or weighted, and not "jumps"' explain "$tmp/open.map" --from 0,0 \

@@ -92,12 +92,12 @@ by_suez ()
 
 by_panama ()
 {
-  route --avoid Suez && ! passes 29 31.5 32 33 && passes 8 10 -81 -79
+  route --avoid Suez:100 && ! passes 29 31.5 32 33 && passes 8 10 -81 -79
 }
 
 by_the_cape ()
 {
-  route --avoid Suez --avoid Panama && ! passes 29 31.5 32 33 &&
+  route --avoid Suez:100 --avoid Panama:100 && ! passes 29 31.5 32 33 &&
     ! passes 8 10 -81 -79 && passes -36 -33 15 22
 }
 
@@ -106,9 +106,9 @@ check "/sea-lanes/rotterdam-shanghai" miles 10516.8
 for algorithm in dijkstra astar; do
   check "/sea-lanes/$algorithm" miles 10516.8 --algorithm $algorithm
   check "/sea-lanes/$algorithm/avoid-suez" \
-    miles 13600.6 --algorithm $algorithm --avoid Suez
+    miles 13600.6 --algorithm $algorithm --avoid Suez:100
   check "/sea-lanes/$algorithm/avoid-suez-and-panama" \
-    miles 13888.9 --algorithm $algorithm --avoid 30.5,32.35 --avoid 9.1,-79.7:100
+    miles 13888.9 --algorithm $algorithm --avoid 30.5,32.35:100 --avoid 9.1,-79.7:100
 done
 for algorithm in bfs greedy weighted; do
   check "/sea-lanes/$algorithm" at_least 10516.8 --algorithm $algorithm

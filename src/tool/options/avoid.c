@@ -6,18 +6,25 @@
 #include <math.h>
 #include <string.h>
 
+#include "tool/options/map-names.h"
 #include "tool/tool.h"
 
-#define DEFAULT_KM 100.0
 #define METRES_A_KM 1000.0
+
+/* Metres: what is closed without a radius lies nearer. */
+#define NEAR 1000.0
+
+/* A place is a node that is nearer than this share of an edge. */
+#define AT_END 1e-6
 
 /* How many nodes are closed in a hierarchy for a few questions: these, and a
  * share of all. */
-#define FEW_NODES 64
+#define FEW_NODES  64
 #define NODE_SHARE 256
 
-/* "Suez:50" is a place and a number of kilometres, unless there is a place of
- * that very name. A tail which is no number belongs to the name. */
+/* "Suez:50" is a place and a number of kilometres, unless a place has that very
+ * name. A tail that is not a number belongs to the name. @radius is -1 without a
+ * number. */
 static char *
 split (const Places *places,
        const char   *text,
@@ -29,56 +36,179 @@ split (const Places *places,
       && tool_parse_number (colon + 1, radius) && *radius >= 0)
     return g_strndup (text, (gsize) (colon - text));
 
-  *radius = places->grid != NULL ? 0 : DEFAULT_KM;
+  *radius = -1;
   return g_strdup (text);
 }
 
-typedef struct
-{
-  WayOverlay *overlay;
-  GArray     *nodes;
-  guint       n_blocked;
-} Blocking;
-
 static void
-block (WayNode  node,
-       gpointer user_data)
+block_node (WayNode  node,
+            gpointer user_data)
 {
-  Blocking *blocking = user_data;
+  Avoid *self = user_data;
 
-  way_overlay_set_extra_cost (blocking->overlay, node, INFINITY);
-  g_array_append_val (blocking->nodes, node);
-  blocking->n_blocked++;
+  way_overlay_set_extra_cost (self->overlay, node, INFINITY);
+  g_array_append_val (self->nodes, node);
 }
 
-/* In a plane the radius is in the plane's own unit: there is no kilometre. A
- * node without a position is avoided alone. */
+static void
+block_edge (Avoid  *self,
+            WayNode from,
+            WayNode to)
+{
+  way_layer_set_edge_extra_cost (way_overlay_find_layer (self->overlay, NULL),
+                                 from, to, INFINITY, WAY_ONE_WAY);
+  self->has_edges = TRUE;
+}
+
+/* In a plane the radius is in the plane's own unit. */
+static void
+block_within (Avoid             *self,
+              const Places      *places,
+              const char        *text,
+              const WayPosition *position,
+              gdouble            radius)
+{
+  const guint before = self->nodes->len;
+
+  places_foreach_within (places, position,
+                         places->kind == WAY_POSITION_GEOGRAPHIC
+                             ? radius * METRES_A_KM
+                             : radius,
+                         block_node, self);
+  if (self->nodes->len == before)
+    tool_complain (TOOL_ANSWERED, "--avoid %s: no node lies within, and "
+                                  "nothing is avoided",
+                   text);
+  else
+    tool_complain (TOOL_ANSWERED, "closed: %u %s within %s",
+                   self->nodes->len - before,
+                   self->nodes->len - before == 1 ? "node" : "nodes", text);
+}
+
+static void
+block_one (Avoid         *self,
+           const Network *network,
+           WayNode        node)
+{
+  g_autofree char *name = network_describe (network, node);
+
+  block_node (node, self);
+  tool_complain (TOOL_ANSWERED, "closed: node %s", name);
+}
+
+/* Blocks the street of that name. FALSE without an error if there is none. */
 static gboolean
-block_place (const Avoid   *self,
+block_street (Avoid         *self,
+              const Network *network,
+              const char    *text,
+              GError       **error)
+{
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  if (network->map_names == NULL
+      || !map_names_list_edges (network->map_names, text, edges, error))
+    return FALSE;
+
+  for (guint i = 0; i < edges->len; i++)
+    {
+      WayNode from, to;
+
+      way_table_get_edge (network->table, g_array_index (edges, guint32, i),
+                          &from, &to, NULL, NULL);
+      block_edge (self, from, to);
+    }
+  tool_complain (TOOL_ANSWERED, "closed: %u %s of %s", edges->len,
+                 edges->len == 1 ? "edge" : "edges", text);
+  return TRUE;
+}
+
+static gboolean
+fail_far (const char *text,
+          gdouble     distance,
+          GError    **error)
+{
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+               "--avoid %s: the nearest node or edge lies %.1f km away; give a "
+               "radius in kilometres, as in \"%s:%.0f\"",
+               text,
+               distance / METRES_A_KM, text, ceil (distance / METRES_A_KM));
+  return FALSE;
+}
+
+/* Blocks the node or the edge, in both directions, that is nearest. */
+static gboolean
+block_nearest (Avoid             *self,
+               const Network     *network,
+               const char        *text,
+               const WayPosition *position,
+               GError           **error)
+{
+  const WayPosition zero = { 0, 0 };
+  WayPosition       foot = zero;
+  gdouble           distance;
+  WaySpot           spot;
+
+  if (!way_network_find_nearest_spot (network->network, position, &spot, &foot,
+                                      &distance, NULL, NULL, NULL, error))
+    {
+      if (error == NULL || *error == NULL)
+        g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+                     "--avoid %s: the network has no edge with positions", text);
+      return FALSE;
+    }
+  if (network->places.kind == WAY_POSITION_GEOGRAPHIC && distance > NEAR)
+    return fail_far (text, distance, error);
+
+  if (spot.share <= AT_END || spot.share >= 1 - AT_END)
+    {
+      block_one (self, network, spot.share <= AT_END ? spot.from : spot.to);
+      return TRUE;
+    }
+
+  g_autofree char *from = network_describe (network, spot.from);
+  g_autofree char *to = network_describe (network, spot.to);
+
+  block_edge (self, spot.from, spot.to);
+  block_edge (self, spot.to, spot.from);
+  tool_complain (TOOL_ANSWERED, "closed: the edge between %s and %s, nearest to "
+                                "%s",
+                 from, to, text);
+  return TRUE;
+}
+
+/* A street is closed as a whole, and a node alone. */
+static gboolean
+block_place (Avoid         *self,
              const Network *network,
              const char    *text,
              GError       **error)
 {
-  const Places *places = &network->places;
-  Blocking blocking = { self->overlay, self->nodes, 0 };
-  gdouble radius;
+  const Places    *places = &network->places;
+  gdouble          radius;
   g_autofree char *place = split (places, text, &radius);
-  WayPosition position;
-  gboolean has_position;
-  WayNode node;
+  GError          *problem = NULL;
+  WayPosition      position;
+  gboolean         has_position, is_node;
+  WayNode          node;
 
-  if (!places_find_area (places, place, &has_position, &position, &node, error))
+  if (radius < 0 && !places_has_name (places, place)
+      && block_street (self, network, place, &problem))
+    return TRUE;
+  if (problem != NULL)
+    {
+      g_propagate_error (error, problem);
+      return FALSE;
+    }
+  if (!places_find_area (places, place, &is_node, &has_position, &position,
+                         &node, error))
     return FALSE;
 
-  if (places->kind == WAY_POSITION_GEOGRAPHIC)
-    radius *= METRES_A_KM;
-  if (has_position)
-    places_foreach_within (places, &position, radius, block, &blocking);
+  if (is_node && (radius < 0 || !has_position))
+    block_one (self, network, node);
+  else if (radius < 0 && network->table != NULL)
+    return block_nearest (self, network, place, &position, error);
   else
-    block (node, &blocking);
-  if (blocking.n_blocked == 0)
-    tool_complain (TOOL_ANSWERED, "--avoid %s: no node lies within, and "
-                   "nothing is avoided", text);
+    block_within (self, places, text, &position, MAX (radius, 0));
 
   return TRUE;
 }
@@ -89,7 +219,7 @@ avoid_add_options (Avoid   *self,
 {
   const GOptionEntry entries[] = {
     { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->texts,
-      "Keep away from there, by 100 km or by KM", "PLACE[:KM]" },
+      "Close a street, node or edge, or all within KM", "PLACE[:KM]" },
     G_OPTION_ENTRY_NULL
   };
 
@@ -129,8 +259,8 @@ avoid_find_costs (Avoid              *self,
 {
   WayHierarchyCosts *base = network_get_hierarchy (network);
 
-  *costs = self->nodes->len > 0 ? NULL : base;
-  if (base == NULL || self->nodes->len == 0
+  *costs = self->nodes->len > 0 || self->has_edges ? NULL : base;
+  if (base == NULL || self->nodes->len == 0 || self->has_edges
       || self->nodes->len > FEW_NODES + way_table_get_n_nodes (network->table) / NODE_SHARE)
     return TRUE;
 
@@ -138,8 +268,8 @@ avoid_find_costs (Avoid              *self,
     self->costs = way_hierarchy_costs_new_over (base, error);
   if (self->costs == NULL
       || !way_hierarchy_costs_close_nodes (
-           self->costs, (const WayNode *) (gpointer) self->nodes->data,
-           self->nodes->len, NULL, error))
+          self->costs, (const WayNode *) (gpointer) self->nodes->data,
+          self->nodes->len, NULL, error))
     return FALSE;
 
   *costs = self->costs;

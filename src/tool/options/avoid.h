@@ -12,6 +12,7 @@ typedef struct
   WayOverlay *overlay;          /* (owned) (nullable): blocks what they cover */
   WayGraph   *graph;            /* the overlay; the network's own if nothing is
                                  * to be avoided */
+  gboolean    has_edges;        /* whether edges are blocked */
   GArray     *nodes;            /* (owned) (nullable) of WayNode: blocked */
   WayHierarchyCosts *costs;     /* (owned) (nullable) with these closed */
 } Avoid;
@@ -20,7 +21,9 @@ void     avoid_add_options (Avoid         *self,
                             Options       *options);
 void     avoid_clear       (Avoid         *self);
 
-/* Blocks all nodes within each PLACE[:KM] of the network, once it is read. */
+/* Blocks each PLACE of the network, once it is read: all nodes within KM, or
+ * without KM a street, a node, or the nearest node or edge. Prints what was
+ * blocked. */
 gboolean avoid_apply       (Avoid         *self,
                             const Network *network,
                             GError       **error);

@@ -447,6 +447,36 @@ map_names_find (MapNames    *self,
   return TRUE;
 }
 
+gboolean
+map_names_list_edges (MapNames   *self,
+                      const char *text,
+                      GArray     *edges,
+                      GError    **error)
+{
+  g_autofree char *folded = fold_name (text);
+  g_autoptr (GPtrArray) towns = list_towns (self, folded);
+  g_autoptr (GArray) points = list_streets (self, folded);
+  const guint n_edges = way_table_get_n_edges (self->table);
+  GHashTable *streets = get_streets (self);
+
+  if (towns->len > 0 || points->len == 0)
+    return FALSE;
+  if (count_places (points) > 1)
+    return fail_ambiguous (self, text, text, points, error);
+
+  for (guint32 edge = 0; edge < n_edges; edge++)
+    {
+      const char *label;
+
+      way_table_get_edge (self->table, edge, NULL, NULL, NULL, &label);
+      if (label != NULL
+          && strcmp (g_hash_table_lookup (streets, label), folded) == 0)
+        g_array_append_val (edges, edge);
+    }
+
+  return TRUE;
+}
+
 void
 map_names_offer (MapNames *self,
                  Offer    *offer)

@@ -27,6 +27,14 @@ gboolean  map_names_find   (MapNames          *self,
                             WayPosition       *position,
                             GError           **error);
 
+/* Appends to @edges the id of each edge of the street that is called @text.
+ * FALSE without an error if no street has the name, or if it is a town's, and
+ * with an error if several streets have it. O(edges). */
+gboolean  map_names_list_edges (MapNames      *self,
+                                const char    *text,
+                                GArray        *edges,
+                                GError       **error);
+
 /* Adds all names to those that are offered. */
 void      map_names_offer  (MapNames          *self,
                             Offer             *offer);

@@ -253,6 +253,7 @@ find (const Places *self,
 gboolean
 places_find_area (const Places *self,
                   const char   *text,
+                  gboolean     *is_node,
                   gboolean     *has_position,
                   WayPosition  *position,
                   WayNode      *node,
@@ -263,6 +264,7 @@ places_find_area (const Places *self,
   if (!find (self, text, &meaning, error))
     return FALSE;
 
+  *is_node = meaning.is_node;
   *node = meaning.node;
   *position = meaning.position;
   *has_position = !meaning.is_node

@@ -62,11 +62,11 @@ gboolean places_find_named (const Places *self,
                             GArray       *spots,
                             GError      **error);
 
-/* Finds where @text lies, by the same rules, without snapping to a node. If it
- * is a node without a position, @has_position is %FALSE and @node is that
- * node. */
+/* Finds where @text lies, by the same rules, without snapping to a node. @node
+ * is set if @is_node, and @position if @has_position. */
 gboolean places_find_area (const Places *self,
                            const char   *text,
+                           gboolean     *is_node,
                            gboolean     *has_position,
                            WayPosition  *position,
                            WayNode      *node,
