@@ -79,6 +79,7 @@ core_sources = \
 	src/core/node-type-private.h \
 	src/core/node-type.c \
 	src/core/pace.h \
+	src/core/open-at.h \
 	src/core/path.c \
 	src/core/plane.c \
 	src/core/plane.h \

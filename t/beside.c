@@ -239,26 +239,6 @@ test_other_graphs (void)
   g_assert_cmpuint (n_needed, ==, 2);
 }
 
-/* What lies on a view that lifts blocks states, and asks its corners nothing:
- * they would be asked of cells. */
-static void
-test_over_states (void)
-{
-  g_autoptr (WayTerrain) terrain
-    = way_terrain_new_from_text ("S.#\n.G.\n", ".#", "SG", NULL);
-  g_autoptr (WayGrid) grid = grid_of (terrain, WAY_CORNERS_BOTH_FREE);
-  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
-  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (turns));
-  g_autoptr (WayPath) path = NULL;
-
-  /* A state with no other mark has the number of its node. */
-  way_overlay_set_extra_cost (overlay, WAY_INDEX (1), INFINITY);
-  path = way_find_path (WAY_GRAPH (overlay), WAY_INDEX (0), WAY_INDEX (4),
-                        WAY_STRATEGY_DIJKSTRA, NULL);
-  g_assert_nonnull (path);
-  g_assert_cmpuint (way_path_get_length (path), ==, 2);
-}
-
 /* What is told as changed when a cell is blocked has every edge that goes. */
 static gboolean
 note_told (WayNode  node,
@@ -305,7 +285,6 @@ main (int   argc,
   g_test_add_func ("/beside/random", test_random);
   g_test_add_func ("/beside/between-two-agents", test_between_two_agents);
   g_test_add_func ("/beside/other-graphs", test_other_graphs);
-  g_test_add_func ("/beside/over-states", test_over_states);
   g_test_add_func ("/beside/changes", test_changes);
 
   return g_test_run ();

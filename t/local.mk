@@ -312,6 +312,7 @@ unit_tests = \
 	t/turns-parallel \
 	t/tutorial \
 	t/view \
+	t/view-order \
 	t/warm-queries \
 	t/word-ladders \
 	t/wrong-kinds
@@ -649,7 +650,8 @@ long_programs = \
 	t/router \
 	t/scenarios \
 	t/smooth \
-	t/stacked-views
+	t/stacked-views \
+	t/view-order
 
 long_scripts = t/debian-packages.t
 

@@ -413,8 +413,6 @@ check_times (Pile  *self,
   roll_calendar (self, calendar, reservations);
   way_timed_set_horizon (view, CALENDAR_HOURS);
   first = calendar_first_arrivals (calendar, self->model, start);
-  if (start == goal)
-    first[goal] = 0;            /* who is there need not get there */
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (GError) error = NULL;

@@ -47,15 +47,21 @@ G_BEGIN_DECLS
  * - A single node, or a single edge, holds a region to the rest of the graph.
  *   Who enters by that node has to leave by it again, and no path is better
  *   for the detour. On roads these are culs-de-sac and whole villages, in a
- *   maze nearly everything. This is exact at any costs: a #WayOverlay that
- *   makes nodes dearer or blocks them may lie on the view.
+ *   maze nearly everything. This is exact at any costs, also below a #WayOverlay
+ *   that makes nodes cost more or blocks them.
  * - A mouth of several nodes parts an area from the rest of the graph, such as
  *   a room with a wide door or a corridor three cells wide. The mouth lies just
  *   outside of the area. If the nodes of the mouth are as near to each other
  *   without the area as with it, no path between two nodes outside needs the
  *   area; this is tried for each area that is found. It is exact for the costs
- *   that the base has: views that change costs, such as a #WayOverlay, belong
- *   below this view, and not on it. Each area has a number.
+ *   that the base has. Each area has a number.
+ *
+ * Put views that change costs or close edges below this view. Above it they give
+ * right answers, too, but searches then heed fewer dead ends: below a view that
+ * changes costs the search enters areas and marked regions, and below a view that
+ * adds edges, or that has states (#WayTurns, #WayTimed), nothing is hidden. The
+ * search says which views it asks: a cursor of a #WayQuery that another program
+ * made hides nothing.
  *
  * A search enters a dead end only if a goal lies inside. A search that begins
  * in a dead end does not leave it if all goals are there, too. Regions that are

@@ -123,7 +123,8 @@ typedef struct
   WayGraph      *searched;
 
   /*< private >*/
-  gpointer reserved[3];
+  WayGraph *top;                /* what a search asks, on top of all views */
+  gpointer  reserved[2];
 } WayQuery;
 
 #define WAY_TYPE_QUERY (way_query_get_type ())
@@ -329,7 +330,10 @@ struct _WayGraphInterface
                        const WayQuery *query,
                        gboolean        backward,
                        gpointer        meter);
-  gpointer reserved[7];
+  gboolean (*is_open_at) (WayGraph *self,
+                          WayNode   state,
+                          WayCost   time);
+  gpointer reserved[6];
 };
 
 /**

@@ -67,6 +67,9 @@ G_BEGIN_DECLS
  * those of turns; that time counts as spent at the node that is arrived at,
  * and where the node is not free for so long the way ends.
  *
+ * A path ends only at a time at which its goal is free, whatever lies on the
+ * view, and also if the goal is the start.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

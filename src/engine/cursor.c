@@ -48,6 +48,7 @@ search_begin_cursor (WaySearch *self)
   run->query.informed = own == NULL
                         && strategy_get_row (self->query.strategy)->informed;
   run->query.searched = finds_least_cost (self) ? graph : NULL;
+  run->query.top = graph;
   if (prepare_graph (self) != LOOP_GO_ON)
     return LOOP_STOPPED;
 

@@ -26,9 +26,10 @@ is_goal (WaySearch *self,
 
 gboolean
 depth_accept_goal (WaySearch *self,
-                   WayNode    node)
+                   WayNode    node,
+                   WayCost    cost)
 {
-  return is_goal (self, node) && search_may_end (self, node);
+  return is_goal (self, node) && search_may_end (self, node, cost);
 }
 
 /* Ends at the last node of @stack, a goal. */

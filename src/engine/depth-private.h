@@ -63,9 +63,11 @@ depth_count_nodes (const DepthStack *stack)
   return stack->n_frames > 0 ? stack->n_frames - 1 : stack->n_spots;
 }
 
-/* Whether @node is a goal that was not found yet, as the goals tell. */
+/* Whether @node, reached at @cost, is a goal that was not found yet, as the goals
+ * tell. */
 gboolean depth_accept_goal   (WaySearch *self,
-                              WayNode    node);
+                              WayNode    node,
+                              WayCost    cost);
 
 /* Steps on @spot, a goal: the end, or the best so far of an iteration that may
  * find a better one. */
@@ -92,7 +94,8 @@ depth_is_goal (WaySearch *self,
   return test != GOAL_TEST_NONE
          && (test != GOAL_TEST_ONE
              || depth->stack.spots[spot].hash == depth->goal_hash)
-         && depth_accept_goal (self, depth_stack_node (&depth->stack, spot));
+         && depth_accept_goal (self, depth_stack_node (&depth->stack, spot),
+                               depth->stack.spots[spot].cost);
 }
 
 static inline void

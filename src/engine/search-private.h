@@ -7,6 +7,7 @@
 #include "core/heuristic-private.h"
 #include "core/limits-private.h"
 #include "core/node-map.h"
+#include "core/open-at.h"
 #include "engine/goals.h"
 #include "engine/node-store.h"
 #include "engine/open-list.h"
@@ -430,16 +431,20 @@ share_add_parcel (WaySearch *self,
   return parcel;
 }
 
-/* Whether a path may end at a goal: not if it is blocked. No edge leads into a
- * blocked node, so that this concerns starts alone. The nodes nearest to goals
- * that are refused are not goals. */
+/* Whether a path may end at a goal: not if it is blocked, nor at a time at which
+ * its state is over. No edge leads into a blocked node, so that this concerns
+ * starts alone. The nodes nearest to goals that are refused are not goals. */
 static inline gboolean
 search_may_end (const WaySearch *self,
-                WayNode          node)
+                WayNode          node,
+                WayCost          cost)
 {
+  const Goals *goals = &self->query.goals;
+
   return self->run.is_aimed
-         || !way_graph_is_blocked (self->query.graph,
-                                   goals_node (&self->query.goals, node));
+         || (!way_graph_is_blocked (self->query.graph, goals_node (goals, node))
+             && (goals->lifter == NULL
+                 || graph_is_open_at (goals->lifter, node, cost)));
 }
 
 /* Whether @id is a goal that has not been found yet. */
@@ -456,7 +461,7 @@ search_is_goal (WaySearch *self,
 
   node = node_map_node (&self->run.map, id);
   return (goals->test == GOAL_TEST_ONE || goals_accept (goals, id, node))
-         && search_may_end (self, node);
+         && search_may_end (self, node, search_cost (self, id));
 }
 
 /* Whether the strategy is one of engine/depth-first. */

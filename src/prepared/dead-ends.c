@@ -18,7 +18,11 @@
  * area is of use only if a goal lies inside, and one out of a whole area only
  * unless all goals do. Areas and those within them are ranges of numbers, too.
  * Both rules keep some cheapest path, and both at once: that of areas keeps one
- * without a cycle, which that of blocks does not touch. */
+ * without a cycle, which that of blocks does not touch.
+ *
+ * Areas and marked regions are right for the costs of the base alone, blocks
+ * for paths that visit no node twice. A search asks them only as far as the
+ * views above leave that true (views_above()). */
 
 #include "prepared/dead-ends-private.h"
 
@@ -321,16 +325,22 @@ sort_goals (const WayQuery *query,
 static void
 take_goals (Cursor            *cursor,
             const WayDeadEnds *self,
-            const WayQuery    *query)
+            const WayQuery    *query,
+            ViewsAbove         above)
 {
   for (guint i = 0; i < query->n_goals; i++)
     if (WAY_NODE_INDEX (query->goals[i]) >= self->blocks.n_nodes)
       return;                           /* the search will say so */
 
-  cursor->n_goals = query->n_goals;
   cursor->has_blocks = self->has_blocks;
-  cursor->regions = sort_goals (query, self->regions);
-  cursor->areas = sort_goals (query, self->has_areas ? self->areas.of : NULL);
+  if (above == VIEWS_ABOVE_KEEP_PATHS)
+    {
+      cursor->regions = sort_goals (query, self->regions);
+      cursor->areas = sort_goals (query,
+                                  self->has_areas ? self->areas.of : NULL);
+    }
+  if (cursor->regions != NULL || cursor->areas != NULL || self->has_blocks)
+    cursor->n_goals = query->n_goals;
   if (!self->has_blocks)
     return;
 
@@ -346,12 +356,14 @@ begin (WayGraph       *graph,
        const WayQuery *query)
 {
   WayDeadEnds *self = (WayDeadEnds *) graph;
+  const ViewsAbove above = views_above (query, &self->view);
   Cursor *cursor = g_new0 (Cursor, 1);
 
   cursor->base = way_graph_begin (self->view.base, query);
   dead_ends_catch_up (self);
-  if (query->n_goals > 0 && (self->has_blocks || self->has_areas))
-    take_goals (cursor, self, query);
+  if (query->n_goals > 0 && above != VIEWS_ABOVE_MAY_ADD_EDGES
+      && (self->has_blocks || self->has_areas))
+    take_goals (cursor, self, query, above);
 
   return cursor;
 }
@@ -454,7 +466,7 @@ is_useful (const WayDeadEnds *self,
 
   if (G_UNLIKELY (to >= blocks->n_nodes))
     return TRUE;                /* a fault, which the search reports */
-  if (self->regions != NULL && !may_enter (self, cursor, place->node, to))
+  if (cursor->regions != NULL && !may_enter (self, cursor, place->node, to))
     return FALSE;
   if (cursor->areas != NULL && !may_cross (self, cursor, place->node, to))
     return FALSE;
@@ -497,7 +509,7 @@ hide_useless (const WayDeadEnds *self,
   Place place;
 
   /* Most nodes: of one block alone, and with goals elsewhere. */
-  if (branch->size == 1 && self->regions == NULL && cursor->areas == NULL
+  if (branch->size == 1 && cursor->regions == NULL && cursor->areas == NULL
       && !has_all_goals (cursor, branch))
     return;
 

@@ -36,6 +36,7 @@ prune_view_class_init (PruneViewClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
   WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
+  view_type_set_keeps_paths (G_TYPE_FROM_CLASS (klass));
   view_type_set_prompt (G_TYPE_FROM_CLASS (klass));
 }
 

@@ -53,6 +53,7 @@ side_class_init (SideClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
   WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
+  view_type_set_keeps_paths (G_TYPE_FROM_CLASS (klass));
 }
 
 static void

@@ -81,9 +81,10 @@ has_cells_of (WayGraph              *base,
               GError               **error)
 {
   if (!WAY_IS_JUMP_POINTS (base))
-    return graph_has_nodes (map->grid->node_type,
-                            way_graph_get_node_type (base),
-                            "what lies below a clearance", error);
+    return graph_has_kind (base, GRAPH_NEEDS_PLAIN_NODES, "a clearance", error)
+           && graph_has_nodes (map->grid->node_type,
+                               way_graph_get_node_type (base),
+                               "what lies below a clearance", error);
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                        "jump points leap for movers of one cell: a clearance "
@@ -125,6 +126,9 @@ way_clearance_new_full (WayGraph      *base,
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
   g_return_val_if_fail (size >= 0, NULL);       /* NaN fails, too */
   g_return_val_if_fail (func != NULL, NULL);
+
+  if (!view_may_lie_on (base, "a clearance"))
+    return NULL;
 
   self = new_view (base, size);
   self->func = func;

@@ -5,6 +5,7 @@
 
 #include "core/edges-private.h"
 #include "core/node-bytes.h"
+#include "core/open-at.h"
 #include "views/view-private.h"
 
 /* Spreads marks, which are small numbers (Knuth, TAOCP 6.4). */
@@ -248,6 +249,18 @@ lifting_view_lift_base (LiftingView   *self,
   return FALSE;
 }
 
+gboolean
+lifting_view_arrives (const LiftingView *self,
+                      const WayEdges    *own,
+                      guint              i,
+                      WayCost            so_far,
+                      WayCost            cost)
+{
+  return !self->base_lifts || cost == way_edges_get_cost (own, i)
+         || graph_is_open_at (self->view.base, way_edges_get_node (own, i),
+                              so_far + cost);
+}
+
 /* What is as the base has it ---------------------------------------------- */
 
 static WayNodeType *
@@ -314,6 +327,17 @@ heuristic (WayGraph *graph,
                                  lifting_view_node (self, state));
 }
 
+static gboolean
+is_open_at (WayGraph *graph,
+            WayNode   state,
+            WayCost   time)
+{
+  const LiftingView *self = (const LiftingView *) graph;
+
+  return graph_is_open_at (self->view.base, lifting_view_node (self, state),
+                           time);
+}
+
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
@@ -367,6 +391,7 @@ implement_graph (WayGraphInterface *iface)
   iface->foreach_near = foreach_near;
   iface->dup_name = dup_name;
   iface->get_position = get_position;
+  iface->is_open_at = is_open_at;
 
   /* Along a line there are no states. Corners are asked of nodes of the query
    * type, which the base has as well. */

@@ -100,6 +100,14 @@ gboolean lifting_view_lift_base  (LiftingView       *self,
                                   WayNode            node,
                                   WayEdges          *states);
 
+/* Whether the base's edge @i, at @cost instead of its own, arrives while the
+ * state at its head still stands: see core/open-at.h. */
+gboolean lifting_view_arrives    (const LiftingView *self,
+                                  const WayEdges    *own,
+                                  guint              i,
+                                  WayCost            so_far,
+                                  WayCost            cost);
+
 /* Adds an edge to the state of @node, a node of the base, and @mark, which is 0
  * if states are numbered. */
 void     lifting_view_add        (const LiftingView *self,

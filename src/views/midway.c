@@ -32,6 +32,7 @@ finalize (GObject *object)
 static void
 way_midway_class_init (WayMidwayClass *klass)
 {
+  view_type_set_keeps_paths (G_TYPE_FROM_CLASS (klass));
   view_type_set_prompt (G_TYPE_FROM_CLASS (klass));
   G_OBJECT_CLASS (klass)->finalize = finalize;
 }

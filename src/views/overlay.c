@@ -72,6 +72,9 @@ way_overlay_new (WayGraph *base)
 
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
 
+  if (!view_may_lie_on (base, "an overlay"))
+    return NULL;
+
   self = g_object_new (WAY_TYPE_OVERLAY, "base", base, NULL);
   type = way_graph_get_node_type (base);
   node_map_init_met (&self->map, type);
@@ -359,10 +362,8 @@ is_blocked (WayGraph *graph,
             WayNode   node)
 {
   const WayOverlay *self = (const WayOverlay *) graph;
-  const gboolean lifts = way_graph_get_flags (self->view.base)
-                         & WAY_GRAPH_LIFTS;
 
-  return (!lifts && overlay_total_of (self, node) == INFINITY)
+  return overlay_total_of (self, node) == INFINITY
          || way_graph_is_blocked (self->view.base, node);
 }
 

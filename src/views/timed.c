@@ -16,6 +16,7 @@
  * */
 
 #include "core/node-type-private.h"
+#include "core/open-at.h"
 #include "core/prompt.h"
 #include "views/timed-private.h"
 #include "views/timed-rows.h"
@@ -432,6 +433,28 @@ neighbours (WayGraph    *graph,
   ask_edges (self, &cursor->lifting, at, node, mark, edges);
 }
 
+static gboolean
+is_open_at (WayGraph *graph,
+            WayNode   state,
+            WayCost   time)
+{
+  WayTimed *self = (WayTimed *) graph;
+  gboolean is_open;
+  WayNode node;
+  guint32 mark;
+  Leg leg;
+
+  if (!read_state (self, state, &node, &mark)
+      || !graph_is_open_at (view_base (graph), node, time))
+    return FALSE;
+
+  is_open = leg_stand (&leg, self, timed_place_of (self, node), time)
+            && (mark == NO_MARK
+                || (mark == leg.stay.mark && time < self->horizon));
+  leg_clear (&leg);
+  return is_open;
+}
+
 static WayCost
 heuristic (WayGraph *graph,
            gpointer  data,
@@ -506,6 +529,7 @@ implement_graph (WayGraphInterface *iface)
   iface->lift = lift;
   iface->neighbours = neighbours;
   iface->heuristic = heuristic;
+  iface->is_open_at = is_open_at;
   iface->get_flags = get_flags;
   iface->get_version = get_version;
 }

@@ -152,9 +152,11 @@ neighbours (WayGraph    *graph,
           way_edges_take_error (edges, error);
           return;
         }
-      lifting_view_add (&self->lifting, edges,
-                        way_edges_get_node (cursor->edges, i), after, cost,
-                        way_edges_get_edge (cursor->edges, i));
+      if (lifting_view_arrives (&self->lifting, cursor->edges, i,
+                                at->cost_so_far, cost))
+        lifting_view_add (&self->lifting, edges,
+                          way_edges_get_node (cursor->edges, i), after, cost,
+                          way_edges_get_edge (cursor->edges, i));
     }
 }
 

@@ -333,12 +333,18 @@ neighbours (WayGraph    *graph,
       const WayNode to = way_edges_get_node (cursor->edges, i);
       const guint32 edge = way_edges_get_edge (cursor->edges, i);
       const WayCost cost = way_edges_get_cost (cursor->edges, i);
+      WayCost turn;
 
       rule = 0;
-      if (!has_rules || turn_rules_step (self->rules, arrival.rule, place, to,
+      if (has_rules && !turn_rules_step (self->rules, arrival.rule, place, to,
                                          edge, &rule))
+        continue;
+
+      turn = turn_arrival_cost (&arrival, self, node, to);
+      if (lifting_view_arrives (&self->lifting, cursor->edges, i,
+                                at->cost_so_far, turns_add_costs (cost, turn)))
         add_turn (self, edges, to, mark_after (self, node, i, to, rule), node,
-                  cost, turn_arrival_cost (&arrival, self, node, to), edge);
+                  cost, turn, edge);
     }
 }
 

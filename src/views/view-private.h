@@ -18,6 +18,29 @@ WayViewPromises view_promise_all (WayView *self);
  * base's: see core/prompt.h. */
 void view_type_set_prompt (GType type);
 
+/* Notes in class_init that views of @type keep a cheapest path of their base to
+ * each goal that they show, and its cost. */
+void view_type_set_keeps_paths (GType type);
+
+/* What the views above a view may do to paths, in the order of how little a
+ * view that leaves out edges may rest on. */
+typedef enum
+{
+  VIEWS_ABOVE_MAY_ADD_EDGES,    /* or states, or nobody knows them */
+  VIEWS_ABOVE_CHANGE_COSTS,     /* they make edges cost more, or hide them */
+  VIEWS_ABOVE_KEEP_PATHS        /* cheapest paths are those of the view */
+} ViewsAbove;
+
+/* Says what lies between the graph that asks @query and @view. */
+ViewsAbove views_above (const WayQuery *query,
+                        WayView        *view);
+
+/* Whether @base has no states, so that a view which is told of nodes may lie on
+ * it; a critical names the right order otherwise. @piece is its subject. For
+ * constructors that have no error. */
+gboolean view_may_lie_on (WayGraph   *base,
+                          const char *piece);
+
 /* Lines of a view that leaves out or adds edges but no ground: those of its
  * base. */
 void view_forward_lines (WayGraphInterface *iface);

@@ -7,6 +7,8 @@
  * the table alone. */
 
 #include "core/first-use.h"
+#include "core/graph-kind.h"
+#include "core/open-at.h"
 #include "views/beside.h"
 #include "core/prompt.h"
 #include "views/view-private.h"
@@ -220,6 +222,66 @@ view_promise_all (WayView *self)
   return VIEW_ALL_PROMISES;
 }
 
+/* The order of views ------------------------------------------------------- */
+
+static GQuark
+keeps_paths_quark (void)
+{
+  return g_quark_from_static_string ("way-view-keeps-paths");
+}
+
+void
+view_type_set_keeps_paths (GType type)
+{
+  g_type_set_qdata (type, keeps_paths_quark (), GINT_TO_POINTER (TRUE));
+}
+
+/* What one view does to the paths of its base. States let a path come back to a
+ * node: to turn around, or to wait until others have passed. */
+static ViewsAbove
+find_effect (WayGraph *view)
+{
+  if (way_graph_get_flags (view) & WAY_GRAPH_LIFTS)
+    return VIEWS_ABOVE_MAY_ADD_EDGES;
+  if (WAY_GRAPH_GET_IFACE (view)->neighbours == neighbours
+      || g_type_get_qdata (G_OBJECT_TYPE (view), keeps_paths_quark ()) != NULL)
+    return VIEWS_ABOVE_KEEP_PATHS;
+
+  return way_view_get_promises (WAY_VIEW (view)) & WAY_VIEW_ADDS_NO_EDGE
+           ? VIEWS_ABOVE_CHANGE_COSTS : VIEWS_ABOVE_MAY_ADD_EDGES;
+}
+
+ViewsAbove
+views_above (const WayQuery *query,
+             WayView        *view)
+{
+  ViewsAbove least = VIEWS_ABOVE_KEEP_PATHS;
+  WayGraph *graph = query->top;
+
+  for (; graph != WAY_GRAPH (view); graph = view_base (graph))
+    {
+      /* Also NULL, where a query was not made by a search. */
+      if (!WAY_IS_VIEW (graph))
+        return VIEWS_ABOVE_MAY_ADD_EDGES;
+      least = MIN (least, find_effect (graph));
+    }
+
+  return least;
+}
+
+gboolean
+view_may_lie_on (WayGraph   *base,
+                 const char *piece)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (graph_has_kind (base, GRAPH_NEEDS_PLAIN_NODES, piece, &error))
+    return TRUE;
+
+  g_critical ("%s", error->message);
+  return FALSE;
+}
+
 static gboolean
 is_base_prompt (WayGraph *graph)
 {
@@ -420,6 +482,16 @@ project (WayGraph *graph,
   return way_graph_project (view_base (graph), node);
 }
 
+/* What a user's view that lifts makes of states only it knows. */
+static gboolean
+is_open_at (WayGraph *graph,
+            WayNode   state,
+            WayCost   time)
+{
+  return WAY_GRAPH_GET_IFACE (graph)->get_node_type != get_node_type
+         || graph_is_open_at (view_base (graph), state, time);
+}
+
 static char *
 dup_name (WayGraph *graph,
           WayNode   node)
@@ -480,6 +552,7 @@ implement_graph (WayGraphInterface *iface)
   iface->get_query_type = get_query_type;
   iface->lift = lift;
   iface->project = project;
+  iface->is_open_at = is_open_at;
   iface->dup_name = dup_name;
   iface->find_node = find_node;
   iface->get_position_kind = get_position_kind;
