@@ -1,4 +1,4 @@
-/* interrupt.c - Ctrl-C, other signals, and the time limit, which end the program
+/* interrupt.c - Ctrl-C, signals and the time limit, which end the program
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Cancelling takes a lock and calls functions, which no signal handler may.
@@ -26,16 +26,16 @@
 /* Microseconds from there to the end at once. */
 #define GRACE G_USEC_PER_SEC
 
-static GCancellable *cancellable; /* (owned) */
-static GThread      *waiter;      /* (owned) (nullable) */
-static gint          is_over;     /* whether the waiter is to end */
-static gint          armed;       /* how many times */
-static gint64        began;
-static gint          out_of_time;           /* whether the time limit has passed */
-static gdouble       time_limit = INFINITY; /* seconds */
-static GThread      *timekeeper;            /* (owned) (nullable) */
-static GMutex        lock;
-static GCond         wakes; /* the timekeeper, when all is over */
+static GCancellable *cancellable;       /* (owned) */
+static GThread *waiter;                 /* (owned) (nullable) */
+static gint is_over;                    /* whether the waiter is to end */
+static gint armed;                      /* how many times */
+static gint64 began;
+static gint out_of_time;                /* whether the time limit has passed */
+static gdouble time_limit = INFINITY;   /* seconds */
+static GThread *timekeeper;             /* (owned) (nullable) */
+static GMutex lock;
+static GCond wakes;                     /* the timekeeper, when all is over */
 
 /* No file that is half written stays. */
 static void
@@ -69,8 +69,8 @@ wait_for_alarm (gint64 alarm)
   return !g_atomic_int_get (&is_over);
 }
 
-/* Cancels the work when the time is over, and ends the program if it goes on for
- * long. */
+/* Cancels the work when the time is over, and ends the program if it goes on
+ * for long. */
 static gpointer
 keep_time (gpointer data)
 {
@@ -98,7 +98,7 @@ static gpointer
 wait_for_signals (gpointer data)
 {
   const sigset_t *signals = data;
-  int             signal_number;
+  int signal_number;
 
   while (sigwait (signals, &signal_number) == 0
          && !g_atomic_int_get (&is_over))
@@ -128,7 +128,7 @@ void
 interrupt_init (void)
 {
   static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
-  static sigset_t  signals;
+  static sigset_t signals;
 
   began = g_get_monotonic_time ();
   cancellable = g_cancellable_new ();
@@ -164,7 +164,8 @@ interrupt_finish (void)
 void
 interrupt_set_time_limit (gdouble seconds)
 {
-  const gdouble passed = (gdouble) (g_get_monotonic_time () - began) / G_USEC_PER_SEC;
+  const gdouble passed
+    = (gdouble) (g_get_monotonic_time () - began) / G_USEC_PER_SEC;
 
   if (seconds == INFINITY || timekeeper != NULL)
     return;
@@ -229,7 +230,7 @@ interrupt_explain (GError    **error,
 {
   g_autofree char *reason = interrupt_dup_reason ();
   g_autofree char *text = NULL;
-  va_list          args;
+  va_list args;
 
   if (error == NULL
       || !g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))

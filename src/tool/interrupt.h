@@ -1,4 +1,4 @@
-/* interrupt.h - Ctrl-C, other signals, and the time limit, which end the program
+/* interrupt.h - Ctrl-C, signals and the time limit, which end the program
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -12,8 +12,8 @@ void          interrupt_init        (void);
 /* Lets go of it, at the end of the program. */
 void          interrupt_finish      (void);
 
-/* Stops the program @seconds after interrupt_init(): the work is cancelled then,
- * and if the program has not ended a second later, it ends at once. */
+/* Stops the program @seconds after interrupt_init(): the work is cancelled
+ * then, and if the program has not ended a second later, it ends at once. */
 void          interrupt_set_time_limit (gdouble seconds);
 
 /* Whether that time has passed and the work was cancelled. */

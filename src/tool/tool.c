@@ -19,7 +19,7 @@ tool_complain (ToolStatus  status,
 {
   g_autofree char *message = NULL;
   g_autofree char *shown = NULL;
-  va_list          args;
+  va_list args;
 
   if (!team_is_speaker ())
     return status;
@@ -39,7 +39,7 @@ static int
 report_cancelled (const GError *error)
 {
   g_autofree char *reason = interrupt_dup_reason ();
-  const gboolean   is_explained = strstr (error->message, reason) != NULL;
+  const gboolean is_explained = strstr (error->message, reason) != NULL;
 
   return tool_complain (interrupt_is_out_of_time () ? TOOL_NO_ROUTE
                                                     : TOOL_INTERRUPTED,
@@ -59,8 +59,7 @@ tool_report_error (const char   *command,
     return report_cancelled (error);
   if (g_error_matches (error, WAY_ERROR, WAY_ERROR_IN_PLACE))
     return tool_complain (TOOL_BAD_INPUT, "%s; --in-place allows that, and an "
-                                          "error then costs the old file",
-                          error->message);
+                          "error then costs the old file", error->message);
 
   return tool_complain (TOOL_BAD_INPUT, "%s", error->message);
 }
@@ -71,7 +70,7 @@ tool_misuse (GError    **error,
              ...)
 {
   g_autofree char *message = NULL;
-  va_list          args;
+  va_list args;
 
   va_start (args, format);
   message = g_strdup_vprintf (format, args);
@@ -88,7 +87,7 @@ tool_parse_number (const char *text,
                    gdouble    *value)
 {
   const gsize len = strlen (text);
-  char       *end;
+  char *end;
 
   if (len == 0 || strspn (text, "0123456789+-.eE") != len)
     return FALSE;

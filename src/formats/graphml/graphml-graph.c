@@ -18,21 +18,14 @@ static const struct
   Kind        kind;
   Role        role;
 } known_names[] = {
-  { "name", OF_NODE, ROLE_NAME },
-  { "label", OF_NODE, ROLE_NAME },
-  { "x", OF_NODE, ROLE_X },
-  { "y", OF_NODE, ROLE_Y },
-  { "lat", OF_NODE, ROLE_LAT },
-  { "latitude", OF_NODE, ROLE_LAT },
-  { "lon", OF_NODE, ROLE_LON },
-  { "lng", OF_NODE, ROLE_LON },
+  { "name", OF_NODE, ROLE_NAME },       { "label", OF_NODE, ROLE_NAME },
+  { "x", OF_NODE, ROLE_X },             { "y", OF_NODE, ROLE_Y },
+  { "lat", OF_NODE, ROLE_LAT },         { "latitude", OF_NODE, ROLE_LAT },
+  { "lon", OF_NODE, ROLE_LON },         { "lng", OF_NODE, ROLE_LON },
   { "longitude", OF_NODE, ROLE_LON },
-  { "cost", OF_EDGE, ROLE_COST },
-  { "weight", OF_EDGE, ROLE_COST },
-  { "length", OF_EDGE, ROLE_COST },
-  { "distance", OF_EDGE, ROLE_COST },
-  { "label", OF_EDGE, ROLE_LABEL },
-  { "name", OF_EDGE, ROLE_LABEL },
+  { "cost", OF_EDGE, ROLE_COST },       { "weight", OF_EDGE, ROLE_COST },
+  { "length", OF_EDGE, ROLE_COST },     { "distance", OF_EDGE, ROLE_COST },
+  { "label", OF_EDGE, ROLE_LABEL },     { "name", OF_EDGE, ROLE_LABEL },
   { "crs", OF_GRAPH, ROLE_CRS },
   { "attribution", OF_GRAPH, ROLE_ATTRIBUTION },
 };
@@ -40,10 +33,10 @@ static const struct
 /* An edge whose nodes are not in the table yet. */
 typedef struct
 {
-  const char      *from; /* (borrowed) from the strings, as all here */
+  const char      *from;        /* (borrowed) from the strings, as all here */
   const char      *to;
-  const char      *cost;  /* (nullable) */
-  const char      *label; /* (nullable) */
+  const char      *cost;        /* (nullable) */
+  const char      *label;       /* (nullable) */
   WayEdgeDirection direction;
   guint64          line;
 } Waiting;
@@ -51,8 +44,8 @@ typedef struct
 /* A node whose name may be that of another node, too. */
 typedef struct
 {
-  const char *id;   /* (borrowed) from the strings, as all here */
-  const char *name; /* (nullable) */
+  const char *id;               /* (borrowed) from the strings, as all here */
+  const char *name;             /* (nullable) */
   WayPosition position;
   gboolean    has_position;
   guint64     line;
@@ -72,7 +65,7 @@ void
 graphml_graph_init (GraphMlGraph *self,
                     Reader       *reader)
 {
-  *self = (GraphMlGraph){ .reader = reader };
+  *self = (GraphMlGraph) { .reader = reader };
   self->keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
                                       free_key);
   self->strings = g_string_chunk_new (1 << 12);
@@ -130,7 +123,7 @@ find_key (GraphMlGraph *self,
           Kind          kind)
 {
   GHashTableIter iter;
-  gpointer       value;
+  gpointer value;
 
   g_hash_table_iter_init (&iter, self->keys);
   while (g_hash_table_iter_next (&iter, NULL, &value))
@@ -151,7 +144,8 @@ graphml_graph_choose_keys (GraphMlGraph *self)
 
   for (guint i = 0; i < n; i++)
     if (self->chosen[known_names[i].role] == NULL)
-      self->chosen[known_names[i].role] = find_key (self, known_names[i].name, known_names[i].kind);
+      self->chosen[known_names[i].role]
+        = find_key (self, known_names[i].name, known_names[i].kind);
 
   if (self->chosen[ROLE_LAT] != NULL && self->chosen[ROLE_LON] != NULL)
     self->kind = WAY_POSITION_GEOGRAPHIC;
@@ -172,8 +166,7 @@ graphml_graph_find_role (GraphMlGraph *self,
       g_autofree char *quoted = reader_quote (id);
 
       return reader_fail (self->reader, "data of key %s, and a key that was "
-                                        "declared before the graph was expected",
-                          quoted);
+                          "declared before the graph was expected", quoted);
     }
 
   *role = ROLE_NONE;
@@ -289,8 +282,8 @@ read_position (GraphMlGraph *self,
 {
   const gboolean by_lat = self->chosen[ROLE_LAT] != NULL
                           && self->chosen[ROLE_LON] != NULL;
-  const Role  x = by_lat ? ROLE_LON : ROLE_X;
-  const Role  y = by_lat ? ROLE_LAT : ROLE_Y;
+  const Role x = by_lat ? ROLE_LON : ROLE_X;
+  const Role y = by_lat ? ROLE_LAT : ROLE_Y;
   const char *x_text = graphml_graph_get_said (self, x);
   const char *y_text = graphml_graph_get_said (self, y);
 
@@ -299,7 +292,7 @@ read_position (GraphMlGraph *self,
   if (!*has_position)
     return self->kind == WAY_POSITION_NONE || x_text == y_text
            || reader_fail (self->reader, "a position of one number, and two or "
-                                         "none were expected");
+                           "none were expected");
 
   return read_number (self, x, x_text, &position->x)
          && read_number (self, y, y_text, &position->y);
@@ -311,10 +304,11 @@ keep_node (GraphMlGraph      *self,
            const WayPosition *position)
 {
   const char *name = graphml_graph_get_said (self, ROLE_NAME);
-  Named       node = { keep (self, self->id),
-                 name != NULL && name[0] != '\0' ? keep (self, name) : NULL,
-                       .has_position = position != NULL,
-                       .line = reader_get_line (self->reader) };
+  Named node = { .id = keep (self, self->id),
+                 .name = name != NULL && name[0] != '\0' ? keep (self, name)
+                                                         : NULL,
+                 .has_position = position != NULL,
+                 .line = reader_get_line (self->reader) };
 
   if (position != NULL)
     node.position = *position;
@@ -327,10 +321,10 @@ gboolean
 graphml_graph_add_node (GraphMlGraph *self)
 {
   WayTableBuilder *builder = get_builder (self);
-  WayPosition      position;
-  gboolean         has_position;
-  GError          *problem = NULL;
-  guint32          node;
+  WayPosition position;
+  gboolean has_position;
+  GError *problem = NULL;
+  guint32 node;
 
   if (find_node (self, self->id, &node))
     {
@@ -358,19 +352,19 @@ add_named (GraphMlGraph *self,
            const Named  *node,
            GHashTable   *times)
 {
-  const gpointer   n = node->name != NULL
-                           ? g_hash_table_lookup (times, node->name)
-                           : NULL;
+  const gpointer n = node->name != NULL
+                         ? g_hash_table_lookup (times, node->name)
+                         : NULL;
+  const char *name = node->name != NULL ? node->name : node->id;
   g_autofree char *both = NULL;
-  GError          *problem = NULL;
-  guint32          number;
+  GError *problem = NULL;
+  guint32 number;
 
   if (GPOINTER_TO_UINT (n) > 1)
     both = g_strdup_printf ("%s (%s)", node->name, node->id);
   reader_set_line (self->reader, node->line);
   return way_table_builder_add_node (self->builder,
-                                     both != NULL ? both : node->name != NULL ? node->name
-                                                                              : node->id,
+                                     both != NULL ? both : name,
                                      node->has_position ? &node->position
                                                         : NULL,
                                      &number, &problem)
@@ -384,8 +378,8 @@ add_all_named (GraphMlGraph *self)
 
   for (guint i = 0; i < self->named->len; i++)
     {
-      const Named   *node = &g_array_index (self->named, Named, i);
-      const char    *name = node->name != NULL ? node->name : node->id;
+      const Named *node = &g_array_index (self->named, Named, i);
+      const char *name = node->name != NULL ? node->name : node->id;
       const gpointer n = g_hash_table_lookup (times, name);
 
       g_hash_table_insert (times, (gpointer) name,
@@ -416,8 +410,7 @@ add_edge (GraphMlGraph    *self,
                                  from, to, reader_get_line (self->reader));
   else if (cost_text == NULL)
     return reader_fail (self->reader, "the edge has no %s, and there is no "
-                                      "<default>",
-                        self->chosen[ROLE_COST]->name);
+                        "<default>", self->chosen[ROLE_COST]->name);
   else if (!read_number (self, ROLE_COST, cost_text, &cost))
     return FALSE;
 
@@ -438,7 +431,7 @@ gboolean
 graphml_graph_add_edge (GraphMlGraph *self)
 {
   const char *cost = graphml_graph_get_said (self, ROLE_COST);
-  guint32     from, to;
+  guint32 from, to;
 
   get_builder (self);
   if (self->ids != NULL || !find_node (self, self->from, &from)
@@ -463,7 +456,7 @@ static gboolean
 add_waiting (GraphMlGraph  *self,
              const Waiting *edge)
 {
-  guint32        from, to;
+  guint32 from, to;
   const gboolean has_from = find_node (self, edge->from, &from);
 
   reader_set_line (self->reader, edge->line);

@@ -19,25 +19,25 @@
 
 typedef struct
 {
-  char   *from;        /* (owned) (nullable) */
-  char  **to;          /* (owned) (nullable) */
-  char   *count_text;  /* (owned) (nullable) */
-  char   *within_text; /* (owned) (nullable) */
-  guint64 count;
-  gdouble within;
+  char       *from;             /* (owned) (nullable) */
+  char      **to;               /* (owned) (nullable) */
+  char       *count_text;       /* (owned) (nullable) */
+  char       *within_text;      /* (owned) (nullable) */
+  guint64     count;
+  gdouble     within;
 
   Network     network;
   Avoid       avoid;
   Turns       turns;
   Limits      limits;
   Output      output;
-  WaySearch  *search; /* (owned) */
+  WaySearch  *search;           /* (owned) */
   Spot        start;
-  GArray     *goals;    /* (owned) of Spot */
-  GHashTable *first_at; /* (owned) node -> the first goal there + 1 */
-  guint      *next_at;  /* (owned) goal -> the next goal there + 1 */
-  GArray     *found;    /* (owned) of Found, the nearest first */
-  WayStatus   status;   /* of the search, when it ended */
+  GArray     *goals;            /* (owned) of Spot */
+  GHashTable *first_at;         /* (owned) node -> the first goal there + 1 */
+  guint      *next_at;          /* (owned) goal -> the next goal there + 1 */
+  GArray     *found;            /* (owned) of Found, the nearest first */
+  WayStatus   status;           /* of the search, when it ended */
   guint64     expanded;
 } Nearest;
 
@@ -122,8 +122,8 @@ find_goals (Nearest *self,
 
   self->goals = spots_new ();
   return self->to != NULL
-             ? places_find_all (places, self->to, self->goals, error)
-             : places_find_named (places, self->goals, error);
+           ? places_find_all (places, self->to, self->goals, error)
+           : places_find_named (places, self->goals, error);
 }
 
 static gboolean
@@ -181,7 +181,8 @@ index_goals (Nearest *self)
     {
       gpointer key = get_key (g_array_index (self->goals, Spot, i).node);
 
-      self->next_at[i] = GPOINTER_TO_UINT (g_hash_table_lookup (self->first_at, key));
+      self->next_at[i]
+        = GPOINTER_TO_UINT (g_hash_table_lookup (self->first_at, key));
       g_hash_table_insert (self->first_at, key, GUINT_TO_POINTER (i + 1));
     }
 }
@@ -193,9 +194,9 @@ note_goals (Nearest *self)
 {
   g_autoptr (WayPath) path = way_search_dup_path (self->search);
   const guint n_edges = way_path_get_length (path) - 1;
-  gpointer    key = get_key (way_path_get_node (path, n_edges));
-  Found       found = { NULL, way_path_get_cost (path), n_edges };
-  guint       i = GPOINTER_TO_UINT (g_hash_table_lookup (self->first_at, key));
+  gpointer key = get_key (way_path_get_node (path, n_edges));
+  Found found = { NULL, way_path_get_cost (path), n_edges };
+  guint i = GPOINTER_TO_UINT (g_hash_table_lookup (self->first_at, key));
 
   for (; i > 0 && self->found->len < self->count; i = self->next_at[i - 1])
     {
@@ -209,7 +210,7 @@ static gboolean
 search (Nearest *self,
         GError **error)
 {
-  const guint   wanted = (guint) MIN (self->count, self->goals->len);
+  const guint wanted = (guint) MIN (self->count, self->goals->len);
   WayStatistics statistics;
 
   index_goals (self);
@@ -232,8 +233,8 @@ search (Nearest *self,
 static void
 print_text (Nearest *self)
 {
-  Output          *output = &self->output;
-  const Unit       unit = self->network.unit;
+  Output *output = &self->output;
+  const Unit unit = self->network.unit;
   g_autofree char *size = survey_describe (&self->network);
 
   output_printf (output, "%s: %s\n\nFrom %s\n\n   # %9s%-3s %6s  place\n",
@@ -241,7 +242,7 @@ print_text (Nearest *self)
                  units_get_brief (unit), "edges");
   for (guint i = 0; i < self->found->len; i++)
     {
-      const Found     *found = &g_array_index (self->found, Found, i);
+      const Found *found = &g_array_index (self->found, Found, i);
       g_autofree char *cost = units_format (unit, found->cost);
       g_autofree char *name = shown_dup_name (found->goal->text);
 
@@ -252,8 +253,7 @@ print_text (Nearest *self)
     output_printf (output, "\n%u of %u places can be reached.\n",
                    self->found->len, self->goals->len);
   output_printf (output, "\n%" G_GUINT64_FORMAT " nodes expanded; the network "
-                         "was read in %.0f ms.\n",
-                 self->expanded,
+                 "was read in %.0f ms.\n", self->expanded,
                  self->network.load_seconds * 1e3);
 }
 
@@ -352,13 +352,13 @@ nearest_command (int    argc,
   g_autoptr (GError) error = NULL;
   g_auto (Options) options;
   Nearest self = { .network = { .lends = TRUE } };
-  int     status = TOOL_ANSWERED;
+  int status = TOOL_ANSWERED;
 
   options_init (&options, "nearest", "NETWORK",
                 "wayfind nearest sea-lanes.geojson --places ports.csv \\\n"
                 "           --from 10,65 -k 3");
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
-                                 | OUTPUT_BIT (OUTPUT_JSON));
+                               | OUTPUT_BIT (OUTPUT_JSON));
   add_options (&self, &options);
   if (options_parse (&options, argc, argv, &status)
       && !run (&self, &status, &error))

@@ -15,24 +15,24 @@
 
 typedef struct
 {
-  char    *from; /* (owned) (nullable) */
-  char    *to;   /* (owned) (nullable) */
-  char   **via;  /* (owned) (nullable) */
-  gboolean round;
+  char       *from;             /* (owned) (nullable) */
+  char       *to;               /* (owned) (nullable) */
+  char      **via;              /* (owned) (nullable) */
+  gboolean    round;
 
-  Network    network;
-  Avoid      avoid;
-  Turns      turns;
-  Limits     limits;
-  Looks      looks;
-  Output     output;
-  WaySearch *search; /* (owned) */
-  GArray    *places; /* (owned) of Spot: first, others, last */
-  guint      first;  /* of places, or WAY_TRIP_ANYWHERE */
-  guint      last;
-  CostMatrix matrix;
-  WayTrip   *trip; /* (owned) (nullable) */
-  WayStatus  status;
+  Network     network;
+  Avoid       avoid;
+  Turns       turns;
+  Limits      limits;
+  Looks       looks;
+  Output      output;
+  WaySearch  *search;           /* (owned) */
+  GArray     *places;           /* (owned) of Spot: first, others, last */
+  guint       first;            /* of places, or WAY_TRIP_ANYWHERE */
+  guint       last;
+  CostMatrix  matrix;
+  WayTrip    *trip;             /* (owned) (nullable) */
+  WayStatus   status;
 } Trip;
 
 static void
@@ -88,7 +88,7 @@ check_options (Trip    *self,
     return tool_misuse (error, "--via must be given, or --places");
   if (self->round && self->to != NULL)
     return tool_misuse (error, "--round-trip ends where it began, and takes no "
-                               "--to");
+                        "--to");
 
   return turns_parse (&self->turns, &self->network, error)
          && limits_parse (&self->limits, error)
@@ -96,7 +96,6 @@ check_options (Trip    *self,
          && output_parse (&self->output, error);
 }
 
-/* Whether @spot was given as an end as well: it is visited once. */
 /* Whether @spot is the end @end of the trip, however that is written. */
 static gboolean
 is_end (const Spot *spot,
@@ -258,7 +257,7 @@ ask_in_order (const Trip *self,
   for (guint i = 0; i < length; i++)
     {
       const guint place = way_trip_get_place (self->trip, i);
-      const Spot  spot = spot_copy (&g_array_index (self->places, Spot, place));
+      const Spot spot = spot_copy (&g_array_index (self->places, Spot, place));
 
       if (i == 0)
         question->from = spot;
@@ -295,9 +294,9 @@ save_way (Trip    *self,
 {
   const Finder finder = { self->network.network, self->search, &self->limits,
                           "searching" };
-  Question     question;
-  Answer       found;
-  gboolean     good;
+  Question question;
+  Answer found;
+  gboolean good;
 
   if (self->trip == NULL)
     return TRUE;
@@ -348,7 +347,8 @@ warn_of_failure (const Trip       *self,
   if (self->output.kind != OUTPUT_TEXT && self->output.kind != OUTPUT_JSON
       && list->len > 0)
     {
-      g_autofree char *why = trip_report_describe (report, &g_array_index (list, Apart, 0));
+      g_autofree char *why
+        = trip_report_describe (report, &g_array_index (list, Apart, 0));
 
       tool_complain (TOOL_NO_ROUTE, "there is no such trip: %s", why);
     }
@@ -400,18 +400,18 @@ trip_command (int    argc,
   g_autoptr (GError) error = NULL;
   g_auto (Options) options;
   Trip self = { .network = { .lends = TRUE } };
-  int  status = TOOL_ANSWERED;
+  int status = TOOL_ANSWERED;
 
   options_init (&options, "trip", "NETWORK",
                 "wayfind trip sea-lanes.geojson --places ports.csv \\\n"
                 "           --from Rotterdam --round-trip");
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
-                                 | OUTPUT_BIT (OUTPUT_JSON)
-                                 | OUTPUT_BIT (OUTPUT_GEOJSON)
-                                 | OUTPUT_BIT (OUTPUT_GPX)
-                                 | OUTPUT_BIT (OUTPUT_SVG)
-                                 | OUTPUT_BIT (OUTPUT_PNG)
-                                 | OUTPUT_BIT (OUTPUT_HTML));
+                               | OUTPUT_BIT (OUTPUT_JSON)
+                               | OUTPUT_BIT (OUTPUT_GEOJSON)
+                               | OUTPUT_BIT (OUTPUT_GPX)
+                               | OUTPUT_BIT (OUTPUT_SVG)
+                               | OUTPUT_BIT (OUTPUT_PNG)
+                               | OUTPUT_BIT (OUTPUT_HTML));
   add_options (&self, &options);
   if (options_parse (&options, argc, argv, &status)
       && !run (&self, &status, &error))

@@ -19,7 +19,7 @@
 
 /* How many nodes are closed in a hierarchy for a few questions: these, and a
  * share of all. */
-#define FEW_NODES  64
+#define FEW_NODES 64
 #define NODE_SHARE 256
 
 /* "Suez:50" is a place and a number of kilometres, unless a place has that very
@@ -144,9 +144,9 @@ block_nearest (Avoid             *self,
                GError           **error)
 {
   const WayPosition zero = { 0, 0 };
-  WayPosition       foot = zero;
-  gdouble           distance;
-  WaySpot           spot;
+  WayPosition foot = zero;
+  gdouble distance;
+  WaySpot spot;
 
   if (!way_network_find_nearest_spot (network->network, position, &spot, &foot,
                                       &distance, NULL, NULL, NULL, error))
@@ -183,13 +183,13 @@ block_place (Avoid         *self,
              const char    *text,
              GError       **error)
 {
-  const Places    *places = &network->places;
-  gdouble          radius;
+  const Places *places = &network->places;
+  gdouble radius;
   g_autofree char *place = split (places, text, &radius);
-  GError          *problem = NULL;
-  WayPosition      position;
-  gboolean         has_position, is_node;
-  WayNode          node;
+  GError *problem = NULL;
+  WayPosition position;
+  gboolean has_position, is_node;
+  WayNode node;
 
   if (radius < 0 && !places_has_name (places, place)
       && block_street (self, network, place, &problem))
@@ -268,8 +268,8 @@ avoid_find_costs (Avoid              *self,
     self->costs = way_hierarchy_costs_new_over (base, error);
   if (self->costs == NULL
       || !way_hierarchy_costs_close_nodes (
-          self->costs, (const WayNode *) (gpointer) self->nodes->data,
-          self->nodes->len, NULL, error))
+           self->costs, (const WayNode *) (gpointer) self->nodes->data,
+           self->nodes->len, NULL, error))
     return FALSE;
 
   *costs = self->costs;

@@ -47,12 +47,12 @@ parse_memory (Limits  *self,
               GError **error)
 {
   static const char suffixes[] = "KMG";
-  g_autofree char  *digits = g_strdup (self->memory_text);
-  const gsize       len = digits ? strlen (digits) : 0;
-  const char       *suffix = len > 0 ? strchr (suffixes,
-                                               g_ascii_toupper (digits[len - 1]))
-                                     : NULL;
-  gdouble           bytes = 0;
+  g_autofree char *digits = g_strdup (self->memory_text);
+  const gsize len = digits ? strlen (digits) : 0;
+  const char *suffix = len > 0 ? strchr (suffixes,
+                                         g_ascii_toupper (digits[len - 1]))
+                               : NULL;
+  gdouble bytes = 0;
 
   if (digits == NULL)
     return TRUE;
@@ -60,8 +60,7 @@ parse_memory (Limits  *self,
     digits[len - 1] = '\0';
   if (!tool_parse_number (digits, &bytes) || bytes < 0)
     return tool_misuse (error, "--max-memory must be a number of bytes, such "
-                               "as 64M, and not \"%s\"",
-                        self->memory_text);
+                        "as 64M, and not \"%s\"", self->memory_text);
 
   bytes *= suffix ? exp2 (10.0 * (gdouble) (suffix - suffixes + 1)) : 1;
   self->max_bytes = (gsize) CLAMP (bytes, 1, (gdouble) G_MAXSSIZE);
@@ -102,12 +101,12 @@ limits_new_rest (Limits *self)
   if (self->max_expansions < G_MAXUINT64)
     way_limits_set_max_expansions (limits,
                                    self->max_expansions
-                                       - MIN (self->max_expansions,
-                                              self->expanded));
+                                     - MIN (self->max_expansions,
+                                            self->expanded));
   if (self->seconds < INFINITY)
     way_limits_set_deadline (limits, interrupt_get_began ()
-                                         + (gint64) MIN (self->seconds * 1e6,
-                                                         1e17));
+                                       + (gint64) MIN (self->seconds * 1e6,
+                                                       1e17));
   return limits;
 }
 
@@ -133,9 +132,9 @@ static void
 show_progress (WaySearch *search,
                guint32    n_nodes)
 {
-  WayStatistics    statistics;
+  WayStatistics statistics;
   g_autofree char *note = NULL;
-  gdouble          fraction = -1;
+  gdouble fraction = -1;
 
   if (!progress_is_due ())
     return;
@@ -156,7 +155,7 @@ limits_run (Limits     *self,
             GError    **error)
 {
   WayStatistics statistics;
-  WayStatus     status;
+  WayStatus status;
 
   limits_apply (self, search);
   if (what != NULL)
@@ -185,7 +184,7 @@ limits_run_parallel (Limits      *self,
                      GError     **error)
 {
   WayStatistics statistics;
-  WayStatus     status;
+  WayStatus status;
 
   limits_apply (self, way_parallel_get_search (parallel));
   progress_begin (what);
@@ -210,7 +209,7 @@ limits_run_stepping (Limits           *self,
 {
   g_autoptr (WayLimits) limits = limits_new_rest (self);
   WayStatistics statistics;
-  WayStatus     status;
+  WayStatus status;
 
   way_delta_stepping_set_limits (stepping, limits);
   progress_begin (what);
@@ -264,14 +263,13 @@ describe_limit (const Limits *self,
                               self->seconds);
     case WAY_STATUS_MAX_EXPANSIONS:
       return g_strdup_printf ("stopped by the limit of %" G_GUINT64_FORMAT
-                              " expansions",
-                              self->max_expansions);
+                              " expansions", self->max_expansions);
     case WAY_STATUS_MAX_BYTES:
       return self->memory_text
-                 ? g_strdup_printf ("stopped by the limit of %s bytes of memory",
-                                    self->memory_text)
-                 : g_strdup ("stopped when half of the machine's memory was used "
-                             "up; --max-memory allows more");
+               ? g_strdup_printf ("stopped by the limit of %s bytes of memory",
+                                  self->memory_text)
+               : g_strdup ("stopped when half of the machine's memory was used "
+                           "up; --max-memory allows more");
     case WAY_STATUS_CANCELLED:
       return g_strdup ("interrupted");
     case WAY_STATUS_FAILED:
@@ -291,9 +289,8 @@ name_stopper (const Limits *self,
               WayStatus     status)
 {
   return status == WAY_STATUS_MAX_BYTES && self->n_ranks > 1
-                 && self->stopper < self->n_ranks
-             ? g_strdup_printf ("rank %u: ", self->stopper)
-             : g_strdup ("");
+             && self->stopper < self->n_ranks
+           ? g_strdup_printf ("rank %u: ", self->stopper) : g_strdup ("");
 }
 
 char *
@@ -302,11 +299,11 @@ limits_dup_reason (const Limits *self,
 {
   g_autofree char *limit = describe_limit (self, status);
   g_autofree char *rank = name_stopper (self, status);
-  const gdouble    seconds = (gdouble) (g_get_monotonic_time () - interrupt_get_began ()) / 1e6;
+  const gdouble seconds
+    = (gdouble) (g_get_monotonic_time () - interrupt_get_began ()) / 1e6;
 
   return g_strdup_printf ("%s%s, with %" G_GUINT64_FORMAT " nodes expanded in "
-                          "%.1f s",
-                          rank, limit, self->expanded, seconds);
+                          "%.1f s", rank, limit, self->expanded, seconds);
 }
 
 int

@@ -133,7 +133,7 @@ set_unit (WayPicture *picture,
 static void
 add_named_places (const Network *network)
 {
-  const GPtrArray      *named = network->named;
+  const GPtrArray *named = network->named;
   const WayPositionKind kind = way_graph_get_position_kind (network->graph);
 
   for (guint i = 0; named != NULL && i < named->len; i++)

@@ -22,26 +22,26 @@
 
 typedef struct
 {
-  GHashTable *first; /* (owned) name -> the first item of it */
-  guint32    *next;  /* (owned) item -> another item, or NONE */
+  GHashTable *first;            /* (owned) name -> the first item of it */
+  guint32    *next;             /* (owned) item -> another item, or NONE */
 } Names;
 
 struct _PlaceIndex
 {
-  WayGraph   *graph;        /* (not owned) */
-  WayTable   *table;        /* (not owned) (nullable) */
-  GPtrArray  *places;       /* (not owned) (nullable) of WayPlace */
-  const char *path;         /* (not owned) (nullable) */
-  Names       exact;        /* of the places */
-  Names       folded;       /* of the places; empty until it is needed */
-  Names       folded_nodes; /* likewise, of the nodes */
+  WayGraph   *graph;            /* (not owned) */
+  WayTable   *table;            /* (not owned) (nullable) */
+  GPtrArray  *places;           /* (not owned) (nullable) of WayPlace */
+  const char *path;             /* (not owned) (nullable) */
+  Names       exact;            /* of the places */
+  Names       folded;           /* of the places; empty until it is needed */
+  Names       folded_nodes;     /* likewise, of the nodes */
 };
 
 /* The items that a name means. */
 typedef struct
 {
-  GPtrArray *places; /* (owned) of WayPlace */
-  GArray    *nodes;  /* (owned) of WayNode */
+  GPtrArray *places;            /* (owned) of WayPlace */
+  GArray    *nodes;             /* (owned) of WayNode */
 } Found;
 
 static void
@@ -68,8 +68,9 @@ names_add (Names  *self,
            char   *name,
            guint32 item)
 {
-  gpointer       other;
-  const gboolean is_known = g_hash_table_lookup_extended (self->first, name, NULL, &other);
+  gpointer other;
+  const gboolean is_known
+    = g_hash_table_lookup_extended (self->first, name, NULL, &other);
 
   self->next[item] = is_known ? GPOINTER_TO_UINT (other) : NONE;
   g_hash_table_insert (self->first, name, GUINT_TO_POINTER (item));
@@ -161,7 +162,7 @@ found_add_places (Found            *self,
                   guint32           item)
 {
   const WayPlace *first = item != NONE ? get_place (index, item) : NULL;
-  gboolean        differ = FALSE;
+  gboolean differ = FALSE;
 
   for (; item != NONE; item = names->next[item])
     {
@@ -180,8 +181,8 @@ found_agrees (const Found      *self,
               const PlaceIndex *index)
 {
   const WayPositionKind kind = way_graph_get_position_kind (index->graph);
-  const WayPlace       *place;
-  WayPosition           at;
+  const WayPlace *place;
+  WayPosition at;
 
   if (self->places->len == 0 || self->nodes->len == 0)
     return self->places->len + self->nodes->len <= 1;
@@ -211,7 +212,7 @@ append_node (const PlaceIndex *self,
 {
   g_autofree char *name = way_graph_dup_name (self->graph, node);
   g_autofree char *shown = shown_dup_name (name);
-  WayPosition      at;
+  WayPosition at;
 
   g_string_append_printf (list, "%snode \"%s\"", list->len > 0 ? ", " : "",
                           shown);
@@ -241,7 +242,7 @@ dup_list (const PlaceIndex *self,
           guint             most)
 {
   const guint n = found->nodes->len + found->places->len;
-  GString    *list = g_string_new (NULL);
+  GString *list = g_string_new (NULL);
 
   for (guint i = 0; i < MIN (found->nodes->len, most); i++)
     append_node (self, g_array_index (found->nodes, WayNode, i), list);
@@ -265,7 +266,7 @@ fail_ambiguous (const PlaceIndex *self,
 
   if (found->places->len > 0)
     {
-      const WayPlace  *place = found->places->pdata[0];
+      const WayPlace *place = found->places->pdata[0];
       g_autofree char *name = shown_dup_name (place->name);
 
       g_string_append_printf (remedy, "; \"%s#%" G_GUINT64_FORMAT "\" chooses "
@@ -377,7 +378,7 @@ found_add_nodes (Found            *self,
                  const char       *text)
 {
   WayTerrain *terrain;
-  WayNode     node;
+  WayNode node;
 
   if (!way_graph_find_node (index->graph, text, &node))
     return;
@@ -405,7 +406,7 @@ place_index_find (const PlaceIndex *self,
 {
   g_auto (Found) found;
   g_autofree char *name = NULL;
-  guint64          line;
+  guint64 line;
 
   found_init (&found);
   found_add_nodes (&found, self, text);
@@ -425,7 +426,8 @@ place_index_find (const PlaceIndex *self,
 static void
 fold_all (PlaceIndex *self)
 {
-  const guint32 n_nodes = self->table != NULL ? way_table_get_n_nodes (self->table) : 0;
+  const guint32 n_nodes
+    = self->table != NULL ? way_table_get_n_nodes (self->table) : 0;
 
   names_init (&self->folded, count_places (self), g_free);
   for (guint32 i = count_places (self); i-- > 0;)
@@ -435,7 +437,7 @@ fold_all (PlaceIndex *self)
   for (guint32 id = n_nodes; id-- > 0;)
     {
       const WayNode node = way_table_get_node (self->table, id);
-      const char   *name = way_table_get_name (self->table, node);
+      const char *name = way_table_get_name (self->table, node);
 
       if (name != NULL)
         names_add (&self->folded_nodes, fold_name (name), id);
@@ -452,7 +454,7 @@ place_index_find_like (PlaceIndex      *self,
   g_autofree char *folded = fold_name (text);
   g_auto (Found) found;
   g_autofree char *name = NULL, *folded_name = NULL;
-  guint64          line;
+  guint64 line;
 
   found_init (&found);
   if (self->folded.first == NULL)
@@ -495,7 +497,8 @@ place_index_check_shared (const PlaceIndex *self,
                           const char       *text,
                           GError          **error)
 {
-  const guint32 n_nodes = self->table != NULL ? way_table_get_n_nodes (self->table) : 0;
+  const guint32 n_nodes
+    = self->table != NULL ? way_table_get_n_nodes (self->table) : 0;
   g_auto (Found) found;
   g_autofree char *list = NULL;
   g_autofree char *shown = NULL;
@@ -504,7 +507,7 @@ place_index_check_shared (const PlaceIndex *self,
   for (guint32 id = 0; id < n_nodes; id++)
     {
       const WayNode node = way_table_get_node (self->table, id);
-      const char   *name = way_table_get_name (self->table, node);
+      const char *name = way_table_get_name (self->table, node);
 
       if (name != NULL && is_made_of (name, text))
         g_array_append_val (found.nodes, node);

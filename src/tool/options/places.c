@@ -72,7 +72,7 @@ offer_marks (const Places *self,
              Offer        *offer)
 {
   WayTerrain *terrain = way_grid_get_terrain (self->grid);
-  guint32     column, row;
+  guint32 column, row;
 
   for (char mark = '!'; mark <= '~'; mark++)
     if (way_terrain_find_mark (terrain, mark, &column, &row))
@@ -120,7 +120,7 @@ append_ways_to_say (const Places *self,
       WayTerrain *terrain = way_grid_get_terrain (self->grid);
 
       g_string_append_printf (message, "; a cell is written COLUMN,ROW, from "
-                                       "0,0 to %u,%u",
+                              "0,0 to %u,%u",
                               way_terrain_get_width (terrain) - 1,
                               way_terrain_get_height (terrain) - 1);
       return;
@@ -128,7 +128,8 @@ append_ways_to_say (const Places *self,
 
   if (way_table_is_numbered (self->table, &first))
     g_string_append_printf (message, "; nodes go by the numbers %u to %u",
-                            first, first + way_table_get_n_nodes (self->table) - 1);
+                            first,
+                            first + way_table_get_n_nodes (self->table) - 1);
   if (self->kind == WAY_POSITION_GEOGRAPHIC)
     g_string_append (message, "; a position is written LAT,LON");
   else if (self->kind == WAY_POSITION_PLANAR)
@@ -163,7 +164,7 @@ places_has_name (const Places *self,
 {
   g_autoptr (GError) problem = NULL;
   const WayPlace *place;
-  WayNode         node;
+  WayNode node;
 
   return place_index_find (self->index, text, &node, &place, &problem)
          || problem != NULL;
@@ -194,8 +195,8 @@ typedef struct
 {
   gboolean        is_node;
   WayNode         node;
-  const WayPlace *place;    /* (nullable) */
-  WayPosition     position; /* unless it is a node */
+  const WayPlace *place;        /* (nullable) */
+  WayPosition     position;     /* unless it is a node */
 } Meaning;
 
 /* Finds the node or the place of a name. FALSE without an error if there is no
@@ -206,7 +207,7 @@ find_name (const Places *self,
            Meaning      *meaning,
            GError      **error)
 {
-  GError  *problem = NULL;
+  GError *problem = NULL;
   gboolean found = place_index_find (self->index, text, &meaning->node,
                                      &meaning->place, &problem);
 
@@ -234,7 +235,7 @@ find (const Places *self,
 {
   GError *problem = NULL;
 
-  *meaning = (Meaning){ FALSE };
+  *meaning = (Meaning) { FALSE };
   if (find_name (self, text, meaning, &problem))
     return TRUE;
   if (problem != NULL)
@@ -280,7 +281,7 @@ places_find (const Places *self,
 {
   Meaning meaning;
 
-  *spot = (Spot){ .text = NULL };
+  *spot = (Spot) { .text = NULL };
   if (!find (self, text, &meaning, error))
     return FALSE;
 
@@ -323,7 +324,7 @@ places_find_named (const Places *self,
   for (guint i = 0; good && i < self->named->len; i++)
     {
       const WayPlace *place = self->named->pdata[i];
-      Spot            spot = { .place = place };
+      Spot spot = { .place = place };
 
       good = !g_cancellable_set_error_if_cancelled (interrupt_get (), error)
              && snap_position (self, place->name, &place->position, &spot,
@@ -334,8 +335,7 @@ places_find_named (const Places *self,
       g_array_append_val (spots, spot);
     }
   interrupt_disarm ();
-  interrupt_explain (error, "while looking for places, %u of which "
-                            "were found",
+  interrupt_explain (error, "while looking for places, %u of which were found",
                      spots->len);
 
   return good;
@@ -378,7 +378,7 @@ places_foreach_within (const Places      *self,
                        PlacesVisit        visit,
                        gpointer           user_data)
 {
-  Visit         both = { visit, user_data };
+  Visit both = { visit, user_data };
   const guint32 n = self->table == NULL ? places_get_n_nodes (self) : 0;
 
   if (self->table != NULL)

@@ -7,14 +7,14 @@
 
 #include "tool/tool.h"
 
-#define METRES_A_KM     1000.0
+#define METRES_A_KM 1000.0
 #define METRES_A_DEGREE 111195.0
 
 /* A position is plausible up to a tenth of the network's extent from a node,
  * but a kilometre is always fine, and this is never. */
-#define SHARE           0.1
+#define SHARE 0.1
 #define LEAST_PLAUSIBLE (1 * METRES_A_KM)
-#define MOST_PLAUSIBLE  (500 * METRES_A_KM)
+#define MOST_PLAUSIBLE (500 * METRES_A_KM)
 
 /* A place is a node that is nearer than this share of an edge. */
 #define AT_END 1e-9
@@ -40,8 +40,8 @@ take_cell (const Places      *places,
            Spot              *spot)
 {
   const WayNode node = way_grid_get_node (places->grid, column, row);
-  WayPosition   at;
-  gdouble       distance;
+  WayPosition at;
+  gdouble distance;
 
   if (!way_grid_is_free (places->grid, node))
     return;
@@ -80,12 +80,12 @@ find_cell (const Places      *places,
            const WayPosition *position,
            Spot              *spot)
 {
-  WayTerrain  *terrain = way_grid_get_terrain (places->grid);
+  WayTerrain *terrain = way_grid_get_terrain (places->grid);
   const gint64 width = way_terrain_get_width (terrain);
   const gint64 height = way_terrain_get_height (terrain);
-  WayPosition  first, last;
-  gint64       column, row;
-  gdouble      dx, dy, outside;
+  WayPosition first, last;
+  gint64 column, row;
+  gdouble dx, dy, outside;
 
   spot->distance = INFINITY;
   spot->node = WAY_INDEX (G_MAXUINT32);
@@ -97,7 +97,8 @@ find_cell (const Places      *places,
                           &last);
   dx = measure_step ((guint32) width, last.x - first.x);
   dy = measure_step ((guint32) height, last.y - first.y);
-  column = (gint64) CLAMP ((position->x - first.x) / dx, 0, (gdouble) width - 1);
+  column = (gint64) CLAMP ((position->x - first.x) / dx, 0,
+                           (gdouble) width - 1);
   row = (gint64) CLAMP ((position->y - first.y) / dy, 0, (gdouble) height - 1);
   outside = hypot (position->x - CLAMP (position->x, first.x, last.x),
                    position->y - CLAMP (position->y, first.y, last.y));
@@ -109,7 +110,7 @@ find_cell (const Places      *places,
     for (gint64 y = MAX (row - ring, 0); y <= MIN (row + ring, height - 1); y++)
       {
         const gboolean is_side = y == row - ring || y == row + ring;
-        const gint64   step = is_side || ring == 0 ? 1 : 2 * ring;
+        const gint64 step = is_side || ring == 0 ? 1 : 2 * ring;
 
         for (gint64 x = column - ring; x <= column + ring; x += step)
           if (x >= 0 && x < width)
@@ -140,8 +141,7 @@ find_on_edge (const Places      *places,
   if (!way_network_find_nearest_spot (places->network, position, &spot->edge,
                                       &spot->foot, &spot->distance,
                                       places->anywhere
-                                          ? NULL
-                                          : way_table_filter_island,
+                                        ? NULL : way_table_filter_island,
                                       GUINT_TO_POINTER (0), NULL, error))
     return FALSE;
 
@@ -157,9 +157,9 @@ find_anything (const Places      *places,
                Spot              *spot,
                GError           **error)
 {
-  GError        *problem = NULL;
+  GError *problem = NULL;
   const gboolean on_edge = find_on_edge (places, position, spot, &problem);
-  Spot           node = *spot;
+  Spot node = *spot;
 
   if (problem != NULL)
     {
@@ -205,8 +205,8 @@ static gdouble
 measure_extent (const Places *places)
 {
   const guint32 n_nodes = way_table_get_n_nodes (places->table);
-  WayPosition   least = { INFINITY, INFINITY }, most = { -INFINITY, -INFINITY };
-  gdouble       middle;
+  WayPosition least = { INFINITY, INFINITY }, most = { -INFINITY, -INFINITY };
+  gdouble middle;
 
   for (guint32 i = 0; i < n_nodes; i++)
     {
@@ -214,12 +214,13 @@ measure_extent (const Places *places)
 
       if (!way_graph_get_position (places->graph, WAY_INDEX (i), &at))
         continue;
-      least = (WayPosition){ MIN (least.x, at.x), MIN (least.y, at.y) };
-      most = (WayPosition){ MAX (most.x, at.x), MAX (most.y, at.y) };
+      least = (WayPosition) { MIN (least.x, at.x), MIN (least.y, at.y) };
+      most = (WayPosition) { MAX (most.x, at.x), MAX (most.y, at.y) };
     }
   middle = (least.y + most.y) / 2 * G_PI / 180;
 
-  return METRES_A_DEGREE * hypot ((most.x - least.x) * cos (middle), most.y - least.y);
+  return METRES_A_DEGREE * hypot ((most.x - least.x) * cos (middle),
+                                  most.y - least.y);
 }
 
 static gdouble
@@ -253,8 +254,8 @@ describe_swapped (const Places      *places,
                   const WayPosition *position)
 {
   const WayPosition swapped = { position->y, position->x };
-  g_autofree char  *distance = NULL;
-  Spot              spot = { NULL };
+  g_autofree char *distance = NULL;
+  Spot spot = { NULL };
 
   if (places->kind != WAY_POSITION_GEOGRAPHIC
       || !way_position_is_valid (&swapped, places->kind)
@@ -274,11 +275,14 @@ check_distance (const Places      *places,
                 const Spot        *spot,
                 GError           **error)
 {
-  const gboolean   too_far = spot->distance > places->snap->max;
+  const gboolean too_far = spot->distance > places->snap->max;
   g_autofree char *distance = NULL;
   g_autofree char *swapped = NULL;
 
-  if (!too_far && (places->kind != WAY_POSITION_GEOGRAPHIC || spot->distance <= LEAST_PLAUSIBLE || places->snap->n_warned >= MOST_WARNINGS || spot->distance <= get_plausible (places)))
+  if (!too_far && (places->kind != WAY_POSITION_GEOGRAPHIC
+                   || spot->distance <= LEAST_PLAUSIBLE
+                   || places->snap->n_warned >= MOST_WARNINGS
+                   || spot->distance <= get_plausible (places)))
     return TRUE;
 
   distance = format_distance (places, spot->distance);
@@ -286,8 +290,7 @@ check_distance (const Places      *places,
   if (too_far)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE, "%s lies %s from "
-                                                              "the nearest %s, more than --max-snap allows%s",
-                   text,
+                   "the nearest %s, more than --max-snap allows%s", text,
                    distance, name_nearest (places), swapped ? swapped : "");
       return FALSE;
     }
@@ -318,8 +321,8 @@ snap_position (const Places      *places,
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
                places->grid != NULL
-                   ? "the map has no cell that can be entered"
-                   : "the main island has no node with a position to start from "
-                     "or get to");
+                 ? "the map has no cell that can be entered"
+                 : "the main island has no node with a position to start from "
+                   "or get to");
   return FALSE;
 }
