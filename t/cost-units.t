@@ -94,7 +94,7 @@ speed ()
     status 0 route "$@" --to B --unit min && says output '^120.0 minutes' &&
     status 0 route "$@" --to B --unit nm && says output '^30.0 nautical' &&
     status 0 reach "$@" --unit h --within 3 --output tsv &&
-    says output '^1	B	30	' && ! grep -q '^2	C' "$tmp/output" &&
+    says output '^1	B	2	' && ! grep -q '^2	C' "$tmp/output" &&
     status 0 reach "$@" --within 7199 --output tsv &&
     ! grep -q '^1	B' "$tmp/output" &&
     status 0 route "$@" --to B --output json &&

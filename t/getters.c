@@ -193,6 +193,27 @@ test_loader (void)
 }
 
 static void
+test_answer_unit (void)
+{
+  g_autoptr (WayTable) table = new_table ();
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
+  gdouble size;
+
+  way_network_set_unit (network, WAY_UNIT_SECONDS);
+  g_assert_cmpint (way_network_get_answer_unit (network, &size), ==,
+                   WAY_UNIT_SECONDS);
+  g_assert_cmpfloat (size, ==, 1);
+  way_network_set_answer_unit (network, WAY_UNIT_MINUTES, 60);
+  g_assert_cmpint (way_network_get_answer_unit (network, &size), ==,
+                   WAY_UNIT_MINUTES);
+  g_assert_cmpfloat (size, ==, 60);
+  g_assert_cmpint (way_network_get_unit (network), ==, WAY_UNIT_SECONDS);
+  way_network_set_answer_unit (network, WAY_UNIT_UNKNOWN, 1);
+  g_assert_cmpint (way_network_get_answer_unit (network, NULL), ==,
+                   WAY_UNIT_SECONDS);
+}
+
+static void
 test_picture (void)
 {
   g_autoptr (WayTable) table = new_table ();
@@ -234,6 +255,7 @@ main (int   argc,
   g_test_add_func ("/getters/layers", test_layers);
   g_test_add_func ("/getters/roadmap", test_roadmap);
   g_test_add_func ("/getters/loader", test_loader);
+  g_test_add_func ("/getters/answer-unit", test_answer_unit);
   g_test_add_func ("/getters/picture", test_picture);
 
   return g_test_run ();

@@ -103,7 +103,7 @@ wayfind-route|4|-|^4:30:00 over 3
 wayfind-route|5|-|^4\.5$
 wayfind-route|6|-|^1	900	found	580	
 wayfind-reach|1|singapore.svg|^<svg
-wayfind-reach|2|minutes.geojson|"name" *: *"2".*"cost" *: *57\.18
+wayfind-reach|2|minutes.geojson|"name" *: *"2".*"cost" *: *0\.953
 wayfind-reach|3|-|^ *[0-9.]*  Liechtenstein$
 wayfind-reach|4|-|^15 of 35 nodes
 wayfind-nearest|1|-|^ *1  *[0-9.]*  *[0-9]*  Colombo$

@@ -161,7 +161,7 @@ converted ()
 others ()
 {
   set -- reach "$tmp/left.osm" --cost metres --from 1 --unit m --output tsv
-  status 0 "$@" && test "$(tsv name cost | sed 's/\..*//' | sort -n)" = "1 0
+  status 0 "$@" && test "$(tsv name cost_m | sed 's/\..*//' | sort -n)" = "1 0
 2 111
 3 222
 12 444" && status 0 "$@" --within 300 && ! tsv name | grep -qx 12 &&

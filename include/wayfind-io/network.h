@@ -119,6 +119,39 @@ WAY_AVAILABLE_IN_1_0
 WayUnit way_network_get_unit (WayNetwork *self);
 
 /**
+ * way_network_set_answer_unit:
+ * @self: a network
+ * @unit: the unit of costs in answers; %WAY_UNIT_UNKNOWN for that of the
+ *   network
+ * @size: how much of a cost makes one such unit, above 0: 60, if costs are
+ *   seconds and @unit is minutes
+ *
+ * Says in which unit the files of routes, of nodes that were reached and of
+ * explanations state costs. No cost of the network changes. Pictures have
+ * way_picture_set_unit(). O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_network_set_answer_unit (WayNetwork *self,
+                                  WayUnit     unit,
+                                  gdouble     size);
+
+/**
+ * way_network_get_answer_unit:
+ * @self: a network
+ * @size: (out) (optional): how much of a cost makes one such unit
+ *
+ * O(1).
+ *
+ * Returns: the unit of costs in answers
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayUnit way_network_get_answer_unit (WayNetwork *self,
+                                     gdouble    *size);
+
+/**
  * way_network_set_attribution:
  * @self: a network
  * @attribution: (nullable): who provides the data, such as "OpenStreetMap

@@ -430,10 +430,10 @@ void way_picture_set_matrix (WayPicture    *self,
 /**
  * way_picture_set_unit:
  * @self: a picture
- * @unit: (nullable): the unit of costs in the legend, such as "km"; %NULL for
- *   none
+ * @unit: (nullable): the unit of costs in the legend, such as "km"; "time"
+ *   for hours, minutes and seconds, such as 0:09:43; %NULL for none
  * @divisor: how much of a cost makes one such unit, above 0: 1000, if costs are
- *   metres and @unit is "km"
+ *   metres and @unit is "km"; for "time", how much makes a second
  *
  * Says in which unit the legend states costs.
  *

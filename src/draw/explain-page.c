@@ -79,6 +79,14 @@ put_exactly (Writer *writer,
     writer_put (writer, "null");
 }
 
+/* In the unit of answers. */
+static void
+put_cost (const Page *self,
+          WayCost     cost)
+{
+  put_exactly (self->writer, explanation_convert (self->explanation, cost));
+}
+
 static void
 put_terrain (const Page *self,
              WayTerrain *terrain)
@@ -108,9 +116,8 @@ put_terrain (const Page *self,
   for (guint i = 0; i < 256; i++)
     {
       writer_put (self->writer, html_comma (i));
-      put_exactly (self->writer,
-                   way_grid_get_class_cost (self->geometry->grid,
-                                            (guint8) i));
+      put_cost (self, way_grid_get_class_cost (self->geometry->grid,
+                                               (guint8) i));
     }
 
   writer_put (self->writer, "],\"names\":{");
@@ -166,7 +173,9 @@ put_rules (const Page *self)
   const WayGridHeuristic heuristic = way_grid_get_heuristic (map->grid);
   WayCost steps[3];
 
+  /* Costs that were divided may be rounded, and decide ties otherwise. */
   if (self->n_nodes > MOST_LIVE
+      || explanation_convert (self->explanation, 1) != 1
       || (heuristic == WAY_GRID_EUCLIDEAN
           && (map->shape == WAY_GRID_HEXAGONS
               || map->shape == WAY_GRID_TRIANGLES)))
@@ -303,7 +312,9 @@ put_edges (const Page *self)
       g_string_append (costs, html_comma (n));
       g_string_append (costs, isfinite (cost)
                                 ? g_ascii_formatd (text, sizeof text, DIGITS,
-                                                   cost) : "null");
+                                                   explanation_convert
+                                                     (self->explanation, cost))
+                                : "null");
       if (back != cost)
         g_string_append_printf (one_way, "%s%u", html_comma (one_way->len),
                                 n);
@@ -382,8 +393,8 @@ put_offers (const Page          *self,
         if (is_offer (&events[i]))
           {
             writer_put (self->writer, html_comma (n++));
-            put_exactly (self->writer, k == 0 ? events[i].cost_so_far
-                                              : events[i].heuristic);
+            put_cost (self, k == 0 ? events[i].cost_so_far
+                                   : events[i].heuristic);
           }
     }
   writer_put (self->writer, "]");
@@ -400,7 +411,7 @@ put_path (const Page *self,
       return;
     }
 
-  writer_put_number (self->writer, way_path_get_cost (run->path));
+  put_cost (self, way_path_get_cost (run->path));
   writer_put (self->writer, ",\"path\":[");
   for (guint i = 0; i < way_path_get_length (run->path); i++)
     {
@@ -450,6 +461,9 @@ put_data (gconstpointer page)
 
   writer_put (self->writer, "{\"title\":");
   html_put_string (self->writer, all->title != NULL ? all->title : "");
+  if (explanation_get_unit (all) != NULL)
+    writer_printf (self->writer, ",\"unit\":\"%s\"",
+                   explanation_get_unit (all));
   writer_put (self->writer, ",\"attribution\":");
   html_put_string (self->writer, attribution != NULL ? attribution : "");
   writer_put (self->writer, ",\"map\":");

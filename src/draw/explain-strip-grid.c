@@ -104,12 +104,12 @@ put_numbers (const Strip         *self,
   x = strip_x (self, at.x);
   y = strip_y (self, at.y);
   strip_put_text (self, "x", x, y + (down ? -above + size / 2 : above), size,
-                  explain_format_cost (text, event->cost_so_far
+                  explain_format_cost (text, self->explanation, event->cost_so_far
                                              + event->heuristic));
   strip_put_text (self, "y", x - side, y + (down ? -below + size : below), size,
-                  explain_format_cost (text, event->cost_so_far));
+                  explain_format_cost (text, self->explanation, event->cost_so_far));
   strip_put_text (self, "y", x + side, y + (down ? -below + size : below), size,
-                  explain_format_cost (text, event->heuristic));
+                  explain_format_cost (text, self->explanation, event->heuristic));
 }
 
 void

@@ -91,7 +91,7 @@ put_node (const Strip *self,
 
   if (radius >= 80)
     strip_put_text (self, "x", x, y + 32, 90,
-                    explain_format_cost (text, event->cost_so_far
+                    explain_format_cost (text, self->explanation, event->cost_so_far
                                                  + event->heuristic));
   name = explanation_dup_name (self->explanation, node);
   half = (gint) g_utf8_strlen (name, -1) * 24 + 10;

@@ -157,7 +157,7 @@ put_frame (const Strip *self,
   writer_put (self->writer, "</svg>\n");
   if (frame_is_end (frame))
     {
-      g_autofree char *summary = run_dup_summary (frame->run);
+      g_autofree char *summary = run_dup_summary (frame->run, self->explanation);
 
       strip_put_text (self, "y z", (gint) self->width,
                       (gint) self->height + TITLE + 18 * PIXEL, 13 * PIXEL,

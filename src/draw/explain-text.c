@@ -87,9 +87,9 @@ put_numbers (Text                *self,
   char f_text[COST_SIZE], g_text[COST_SIZE], h_text[COST_SIZE];
 
   writer_printf (self->writer, "F %s = G %s + H %s",
-                 explain_format_cost (f_text, g + h),
-                 explain_format_cost (g_text, g),
-                 explain_format_cost (h_text, h));
+                 explain_format_cost (f_text, self->explanation, g + h),
+                 explain_format_cost (g_text, self->explanation, g),
+                 explain_format_cost (h_text, self->explanation, h));
 }
 
 static void
@@ -202,14 +202,14 @@ put_numbers_line (Text                *self,
 
   if (line == 0)
     {
-      explain_format_cost (left, g + h);
+      explain_format_cost (left, self->explanation, g + h);
       strcpy (right, event_is_start (event)
                        ? " " : arrow (self, event->node, event->came_from));
     }
   else
     {
-      explain_format_cost (left, g);
-      explain_format_cost (right, h);
+      explain_format_cost (left, self->explanation, g);
+      explain_format_cost (right, self->explanation, h);
     }
 
   put_padded (self->writer, left, self->number);
@@ -402,7 +402,7 @@ put_frame (Text        *self,
 
   if (frame_is_end (frame))
     {
-      g_autofree char *summary = run_dup_summary (frame->run);
+      g_autofree char *summary = run_dup_summary (frame->run, self->explanation);
 
       writer_printf (self->writer, "%s\n", summary);
     }
@@ -445,7 +445,7 @@ measure_numbers (Text      *self,
 
       for (guint k = 0; k < G_N_ELEMENTS (all); k++)
         {
-          explain_format_cost (text, all[k]);
+          explain_format_cost (text, self->explanation, all[k]);
           self->number = MAX (self->number, (guint) g_utf8_strlen (text, -1));
         }
     }

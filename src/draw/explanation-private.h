@@ -67,13 +67,22 @@ GArray *explanation_choose_steps (const WayExplanation *self,
                                   const Run            *run,
                                   guint                 n);
 
-/* Writes a cost in few characters: 54, 13.7, 19.5M. */
+/* @cost in the unit of the network's answers. */
+WayCost explanation_convert (const WayExplanation *self,
+                             WayCost               cost);
+
+/* The name of that unit if the network's costs are in another; else %NULL. */
+const char *explanation_get_unit (const WayExplanation *self);
+
+/* Writes a cost, in that unit, in few characters: 54, 13.7, 19.5M. */
 #define COST_SIZE 32
-const char *explain_format_cost (char    text[COST_SIZE],
-                                 WayCost cost);
+const char *explain_format_cost (char                  text[COST_SIZE],
+                                 const WayExplanation *self,
+                                 WayCost               cost);
 
 /* Describes in a line what a run found and did. */
-char *run_dup_summary (const Run *run);
+char *run_dup_summary (const Run            *run,
+                       const WayExplanation *self);
 
 /* Each writes one kind of file. Errors go to the writer. */
 void explain_text  (Writer               *writer,

@@ -465,12 +465,34 @@ explanation_choose_steps (const WayExplanation *self,
   return steps;
 }
 
+WayCost
+explanation_convert (const WayExplanation *self,
+                     WayCost               cost)
+{
+  gdouble size;
+
+  way_network_get_answer_unit (self->network, &size);
+  return cost / size;
+}
+
 const char *
-explain_format_cost (char    text[COST_SIZE],
-                     WayCost cost)
+explanation_get_unit (const WayExplanation *self)
+{
+  const WayUnit unit = way_network_get_answer_unit (self->network, NULL);
+
+  return unit != way_network_get_unit (self->network)
+           ? way_unit_get_name (unit) : NULL;
+}
+
+const char *
+explain_format_cost (char                  text[COST_SIZE],
+                     const WayExplanation *self,
+                     WayCost               cost)
 {
   static const char suffixes[] = "kMGTPE";
   guint i = 0;
+
+  cost = explanation_convert (self, cost);
 
   if (isinf (cost))
     return strcpy (text, "\u221e");
@@ -494,16 +516,19 @@ explain_format_cost (char    text[COST_SIZE],
 }
 
 char *
-run_dup_summary (const Run *run)
+run_dup_summary (const Run            *run,
+                 const WayExplanation *self)
 {
+  const char *unit = explanation_get_unit (self);
   const WayStatistics *did = &run->statistics;
   GString *text = g_string_new (NULL);
   char cost[COST_SIZE];
 
   if (run->path != NULL)
-    g_string_append_printf (text, "found: cost %s over %u nodes",
-                            explain_format_cost (cost,
+    g_string_append_printf (text, "found: cost %s%s%s over %u nodes",
+                            explain_format_cost (cost, self,
                                                  way_path_get_cost (run->path)),
+                            unit != NULL ? " " : "", unit != NULL ? unit : "",
                             way_path_get_length (run->path));
   else
     g_string_append_printf (text, "no path (%s)",

@@ -227,6 +227,10 @@ add_tiles (Legend      *self,
       const char *name = scene->wishes->class_names[present[i].class];
       const char *own = network_get_class_name (scene->wishes->network,
                                                 (guint8) present[i].class);
+      g_autofree char *cost
+        = scene->wishes->unit != NULL
+            ? scene_dup_cost (scene, present[i].cost)
+            : g_strdup_printf ("%g", present[i].cost);
 
       if (name != NULL)
         add_item (self, SWATCH_AREA, colour, "%s", name);
@@ -236,12 +240,11 @@ add_tiles (Legend      *self,
                     == NO_COLOUR)
         continue;
       else if (own != NULL && isfinite (present[i].cost))
-        add_item (self, SWATCH_AREA, colour, "%s: costs %g", own,
-                  present[i].cost);
+        add_item (self, SWATCH_AREA, colour, "%s: costs %s", own, cost);
       else if (own != NULL)
         add_item (self, SWATCH_AREA, colour, "%s", own);
       else if (isfinite (present[i].cost))
-        add_item (self, SWATCH_AREA, colour, "costs %g", present[i].cost);
+        add_item (self, SWATCH_AREA, colour, "costs %s", cost);
       else
         add_item (self, SWATCH_AREA, colour, "blocked");
     }

@@ -295,6 +295,16 @@ scene_find_band (const Scene *self,
   return band;
 }
 
+/* Hours, minutes and seconds: 0:09:43. */
+static char *
+dup_time (gdouble seconds)
+{
+  const guint64 whole = (guint64) MIN (seconds + 0.5, 1e15);
+
+  return g_strdup_printf ("%" G_GUINT64_FORMAT ":%02u:%02u", whole / 3600,
+                          (guint) (whole / 60 % 60), (guint) (whole % 60));
+}
+
 /* Writes a cost; thousands are parted by a narrow space that does not break. */
 char *
 scene_dup_cost (const Scene *self,
@@ -304,6 +314,9 @@ scene_dup_cost (const Scene *self,
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
   GString *text;
   gsize whole;
+
+  if (g_strcmp0 (self->wishes->unit, "time") == 0)
+    return dup_time (value);
 
   g_ascii_formatd (digits, sizeof digits,
                    value >= 1e15 ? "%.3g"

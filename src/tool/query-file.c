@@ -75,10 +75,11 @@ is_right (const Queries       *self,
 
 /* Enough digits to tell apart all whole numbers below 2^49. */
 static char *
-format_cost (const Answer *answer)
+format_cost (const Answer *answer,
+             gdouble       size)
 {
   return answer_is_found (answer)
-           ? g_strdup_printf ("%.15g", answer_cost (answer)) : g_strdup ("-1");
+           ? g_strdup_printf ("%.15g", answer_cost (answer) / size) : g_strdup ("-1");
 }
 
 /* Only the first wrong answer is told in full: one is enough to look into. */
@@ -96,7 +97,7 @@ check_answer (Queries             *self,
   if (is_right (self, strategy, answer, query) || self->n_wrong++ > 0)
     return;
 
-  cost = format_cost (answer);
+  cost = format_cost (answer, 1);
   tool_complain (TOOL_NO_ROUTE, "%s:%" G_GUINT64_FORMAT ": %s to %s: the cost "
                  "found is %s%s%s, and %.15g was expected", self->path,
                  query->line, query->from, query->to, cost, many ? " by " : "",
@@ -110,7 +111,7 @@ print_answer (const Queries       *self,
               const Answer        *answer,
               const WayRouteQuery *query)
 {
-  g_autofree char *cost = format_cost (answer);
+  g_autofree char *cost = format_cost (answer, self->network->written.size);
   const WayStrategy which = strategies_get (self->strategies, strategy);
   const gboolean many = self->strategies->list->len > 1;
 
@@ -293,10 +294,23 @@ report_stopped (const Queries *self,
                         reason, n_answered, n_queries);
 }
 
+/* Lines without a unit have no heading. */
+static void
+print_heading (const Queries *self)
+{
+  const WayUnit unit = units_get_unit (self->network->written);
+
+  if (unit != WAY_UNIT_UNKNOWN)
+    printf ("from\tto\tstatus\tcost_%s\texpanded%s\n",
+            way_unit_get_name (unit),
+            self->strategies->list->len > 1 ? "\talgorithm" : "");
+}
+
 static int
 answer_all (Queries   *self,
             GPtrArray *queries)
 {
+  print_heading (self);
   for (guint i = 0; i < queries->len; i++)
     {
       answer_query (self, queries->pdata[i]);

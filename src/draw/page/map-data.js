@@ -294,6 +294,15 @@ class Areas {
   }
 }
 
+/* Hours, minutes and seconds: 0:09:43. */
+function formatTime (seconds) {
+  const whole = Math.floor(Math.min(seconds + .5, 1e15));
+  const pad = number => String(number % 60).padStart(2, '0');
+
+  return `${Math.floor(whole / 3600)}:${pad(Math.floor(whole / 60))}`
+         + `:${pad(whole)}`;
+}
+
 /* As pictures write costs: in their unit, at most two digits behind the
  * point. */
 function formatCost (cost, data) {
@@ -302,6 +311,8 @@ function formatCost (cost, data) {
 
   if (!(cost < Infinity))
     return 'no way';
+  if (data.unit === 'time')
+    return formatTime(value);
   if (value >= 1e15)
     text = value.toPrecision(3);
   else

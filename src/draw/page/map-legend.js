@@ -18,10 +18,12 @@ function swatch (colour, kind) {
   return box;
 }
 
-function className ({ name, cost }) {
+function className ({ name, cost }, data) {
+  const shown = data.unit ? formatCost(cost, data) : cost;
+
   if (name)
-    return cost === null ? `${name}: blocked` : `${name}: costs ${cost}`;
-  return cost === null ? 'blocked' : `costs ${cost}`;
+    return cost === null ? `${name}: blocked` : `${name}: costs ${shown}`;
+  return cost === null ? 'blocked' : `costs ${shown}`;
 }
 
 /* The legend of @map, which says whether a thing is on. */
@@ -52,7 +54,7 @@ class Legend {
       this.addHead('Ground');
       for (const one of grid.classes)
         list.append(element('li', {}, swatch(one[theme.name], ''),
-                            className(one)));
+                            className(one, map.data)));
     }
     if (map.table?.lines) {
       this.addHead('Lines');

@@ -36,7 +36,8 @@ class Tip {
 
     if (node < 0)
       return [];
-    return [grid.name(node), className(grid.byClass.get(grid.cells[node])),
+    return [grid.name(node),
+            className(grid.byClass.get(grid.cells[node]), this.map.data),
             ...this.describeReach(node)];
   }
 

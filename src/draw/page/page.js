@@ -68,6 +68,7 @@ class Page {
     this.firstGoals = data.goals.slice();
     this.start = data.runs[0]?.nodes[0];
     this.find();
+    unitSuffix = data.unit ? ` ${data.unit}` : '';
     areWhole = data.runs.every(run => run.g.every(isWhole)
                                       && run.h.every(isWhole));
     this.box = this.map.used(this.panels.map(panel => panel.replay),

@@ -31,6 +31,9 @@ const deciding = (replay, event) => {
 /* Whether all costs of the page are whole: one precision serves all. */
 let areWhole = true;
 
+/* Behind a cost in words: ' min'. */
+let unitSuffix = '';
+
 /* In few characters: 54, or 54.0 where others have digits behind the point,
  * 19.5M. */
 function formatCost (cost) {
@@ -468,7 +471,8 @@ class Panel {
 
     if (run.cost === null)
       return `No path: ${run.reason ?? run.status.replaceAll('-', ' ')}.`;
-    return `Found: cost ${formatFull(run.cost)} over ${run.path.length} nodes, `
+    return `Found: cost ${formatFull(run.cost)}${unitSuffix} over `
+           + `${run.path.length} nodes, `
            + `${replay.counts[EXPAND].toLocaleString('en')} expanded.`;
   }
 

@@ -9,6 +9,8 @@
 
 #include <wayfind-io/prepared-file.h>
 
+#include <math.h>
+
 struct _WayNetwork
 {
   GObject     parent_instance;
@@ -20,6 +22,8 @@ struct _WayNetwork
   const char *format;           /* (nullable) interned */
   char       *attribution;      /* (owned) (nullable) */
   WayUnit     unit;
+  WayUnit     answer_unit;      /* UNKNOWN for @unit */
+  gdouble     answer_size;      /* how much of a cost makes one */
   Legend     *legend;           /* (owned) (nullable) */
   WayPrepared *prepared;        /* (owned) (nullable) */
   gboolean    ignores_turns;    /* see network_ignores_turns() */
@@ -248,6 +252,34 @@ way_network_get_unit (WayNetwork *self)
   g_return_val_if_fail (WAY_IS_NETWORK (self), WAY_UNIT_UNKNOWN);
 
   return self->unit;
+}
+
+void
+way_network_set_answer_unit (WayNetwork *self,
+                             WayUnit     unit,
+                             gdouble     size)
+{
+  g_return_if_fail (WAY_IS_NETWORK (self));
+  g_return_if_fail (unit <= WAY_UNIT_HOURS);
+  g_return_if_fail (size > 0 && isfinite (size));
+
+  self->answer_unit = unit;
+  self->answer_size = size;
+}
+
+WayUnit
+way_network_get_answer_unit (WayNetwork *self,
+                             gdouble    *size)
+{
+  gboolean is_set;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), WAY_UNIT_UNKNOWN);
+
+  is_set = self->answer_unit != WAY_UNIT_UNKNOWN;
+  if (size != NULL)
+    *size = is_set ? self->answer_size : 1;
+
+  return is_set ? self->answer_unit : self->unit;
 }
 
 void
@@ -505,6 +537,8 @@ take_after (WayNetwork       *self,
   self->format = whole->format;
   self->attribution = g_strdup (whole->attribution);
   self->unit = whole->unit;
+  self->answer_unit = whole->answer_unit;
+  self->answer_size = whole->answer_size;
   self->prepared = whole->prepared ? g_object_ref (whole->prepared) : NULL;
 }
 

@@ -18,6 +18,7 @@ typedef struct
   WayPositionKind kind;
   const WayCost  *bands;        /* where each ends */
   guint           n_bands;
+  gdouble         size;         /* of the unit in which costs are written */
   GeoJsonWriter   out;
   GArray         *line;         /* (owned) of WayPosition: an edge */
   GArray         *part;         /* (owned) of WayPosition: some of it */
@@ -53,7 +54,8 @@ put_band (ReachOutput *self,
 {
   geojson_put_number (&self->out, "band", band + 1);
   if (self->n_bands > 0)
-    geojson_put_number (&self->out, "limit", self->bands[band]);
+    geojson_put_number (&self->out, "limit",
+                        self->bands[band] / self->size);
 }
 
 /* Parts of lines ---------------------------------------------------------- */
@@ -133,8 +135,9 @@ put_part (ReachOutput *self,
   geojson_begin_feature (&self->out);
   geojson_put_line (&self->out, (const WayPosition *) self->part->data,
                     self->part->len);
-  geojson_put_number (&self->out, "from_cost", from_cost);
-  geojson_put_number (&self->out, "cost", cost);
+  geojson_put_number (&self->out, "from_cost",
+                      from_cost / self->size);
+  geojson_put_number (&self->out, "cost", cost / self->size);
   put_band (self, band);
   geojson_put_string (&self->out, "label", label);
   geojson_end_feature (&self->out);
@@ -232,7 +235,7 @@ put_node (ReachOutput *self,
   geojson_begin_feature (&self->out);
   geojson_put_point (&self->out, &at);
   geojson_put_string (&self->out, "name", name);
-  geojson_put_number (&self->out, "cost", cost);
+  geojson_put_number (&self->out, "cost", cost / self->size);
   put_band (self, find_band (self, cost));
   if (way_reach_get_came_from (self->reach, i) == node)
     geojson_put_true (&self->out, "start");
@@ -250,6 +253,7 @@ write_reach (ReachOutput     *self,
                                                   last_cost (self));
   GError *problem = NULL;
 
+  way_network_get_answer_unit (self->network, &self->size);
   self->line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   self->part = g_array_new (FALSE, FALSE, sizeof (WayPosition));
 
@@ -260,7 +264,7 @@ write_reach (ReachOutput     *self,
   for (guint32 i = 0; i < n_nodes && writer_is_ok (writer); i++)
     put_node (self, i);
   geojson_end (&self->out, way_network_get_attribution (self->network),
-               way_network_get_unit (self->network), NULL);
+               way_network_get_answer_unit (self->network, NULL), NULL);
 
   g_array_unref (self->line);
   g_array_unref (self->part);

@@ -50,7 +50,9 @@ put_leg (GeoJsonWriter *out,
   g_autofree char *from = route_dup_place (route, leg);
   g_autofree char *to = route_dup_place (route, leg + 1);
   const WayPath *path = way_route_get_leg (route, leg);
+  gdouble size;
 
+  way_network_get_answer_unit (way_route_get_network (route), &size);
   way_route_append_line (route, leg, line);
   geojson_begin_feature (out);
   geojson_put_line (out, (const WayPosition *) line->data, line->len);
@@ -58,7 +60,7 @@ put_leg (GeoJsonWriter *out,
   geojson_put_number (out, "leg", leg + 1);
   geojson_put_string (out, "from", from);
   geojson_put_string (out, "to", to);
-  geojson_put_number (out, "cost", way_path_get_cost (path));
+  geojson_put_number (out, "cost", way_path_get_cost (path) / size);
   if (labels->len > 0)
     geojson_put_strings (out, "labels", labels);
   if (way_path_is_partial (path))
@@ -78,7 +80,9 @@ put_place (GeoJsonWriter *out,
   g_autofree char *name = route_dup_place (route, place);
   WayPosition at;
   WayNode node;
+  gdouble size;
 
+  way_network_get_answer_unit (way_route_get_network (route), &size);
   geojson_begin_feature (out);
   if (route_get_node (route, place, &node)
       && way_graph_get_position (graph, node, &at))
@@ -88,7 +92,7 @@ put_place (GeoJsonWriter *out,
   put_route (out, number, n_routes);
   geojson_put_number (out, "place", place + 1);
   geojson_put_string (out, "name", name);
-  geojson_put_number (out, "cost", cost);
+  geojson_put_number (out, "cost", cost / size);
   geojson_end_feature (out);
 }
 
@@ -132,7 +136,8 @@ route_write_geojson (Writer          *writer,
     }
   geojson_end (&out, attribution,
                n_routes > 0
-                 ? way_network_get_unit (way_route_get_network (routes[0]))
+                 ? way_network_get_answer_unit (way_route_get_network
+                                                  (routes[0]), NULL)
                  : WAY_UNIT_UNKNOWN,
                NULL);
 }

@@ -226,11 +226,17 @@ put_head (const Gpx *self,
           guint      number)
 {
   g_autofree char *title = dup_title (route);
+  WayNetwork *network = way_route_get_network (route);
   char cost[G_ASCII_DTOSTR_BUF_SIZE];
+  gdouble size;
+  const WayUnit unit = way_network_get_answer_unit (network, &size);
+  const gboolean is_named = unit > WAY_UNIT_NONE;
   g_autofree char *about
-    = g_strdup_printf ("cost %s",
+    = g_strdup_printf ("cost %s%s%s",
                        g_ascii_formatd (cost, sizeof cost, "%.10g",
-                                        way_route_get_cost (route)));
+                                        way_route_get_cost (route) / size),
+                       is_named ? " " : "",
+                       is_named ? way_unit_get_name (unit) : "");
 
   put_element (self, "    ", "name", title);
   put_element (self, "    ", "desc", about);

@@ -80,6 +80,9 @@ check_options (Convert *self,
   if (g_strv_length (self->network.rest ? self->network.rest
                                         : (char *[]) { NULL }) != 2)
     return tool_misuse (error, "a NETWORK and a FILE to write must be given");
+  if (self->network.units.text != NULL)
+    return tool_misuse (error, "--unit: a network that is converted keeps its "
+                        "costs as they are; --cost-unit says what they are");
   if (self->to != NULL && way_format_find (self->to) == NULL)
     return tool_misuse (error, "--to: there is no format \"%s\"; `wayfind "
                         "convert --list' names them", self->to);

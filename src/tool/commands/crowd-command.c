@@ -103,6 +103,9 @@ check_options (CrowdTask *self,
     return FALSE;
   if (self->scenario == NULL)
     return tool_misuse (error, "--scenario must be given");
+  if (self->network.units.text != NULL)
+    return tool_misuse (error, "--unit: the costs of a plan are steps, which "
+                        "no unit measures");
   if (self->seconds_text != NULL && self->expansions_text != NULL)
     return tool_misuse (error, "either --seconds or --expansions ends the "
                         "work, and not both");

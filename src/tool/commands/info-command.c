@@ -33,6 +33,17 @@ clear (Info *self)
   limits_clear (&self->limits);
 }
 
+/* A cost of the file: in the file's unit, unless --unit asks for another. */
+static char *
+format_cost (const Info *self,
+             WayCost     cost)
+{
+  if (self->network.units.text != NULL && units_is_clock (self->network.unit))
+    return units_format (self->network.unit, cost);
+
+  return g_strdup_printf ("%.6g", cost / self->network.written.size);
+}
+
 static void
 print_map (Info *self)
 {
@@ -56,8 +67,12 @@ print_map (Info *self)
       const WayCost cost = way_grid_get_class_cost (grid, (guint8) klass);
 
       if (n > 0 && cost < INFINITY)
-        output_printf (output, "  class %-4u %u cells at %g a step\n", klass, n,
-                       cost);
+        {
+          g_autofree char *shown = format_cost (self, cost);
+
+          output_printf (output, "  class %-4u %u cells at %s a step\n", klass,
+                         n, shown);
+        }
       else if (n > 0)
         output_printf (output, "  class %-4u %u cells, closed\n", klass, n);
     }
@@ -88,12 +103,33 @@ count_restrictions (const Info *self)
 }
 
 static void
-print_edges (Info *self)
+print_costs (Info *self)
 {
   static const char *const kinds[] = {
     "", ", plain numbers", ": metres", ": kilometres", ": miles",
     ": nautical miles", ": seconds", ": minutes", ": hours"
   };
+  const Survey *survey = &self->survey;
+  const gboolean is_clock = self->network.units.text != NULL
+                            && units_is_clock (self->network.unit);
+  const WayUnit unit = way_network_get_answer_unit (self->network.network,
+                                                    NULL);
+  g_autofree char *least = format_cost (self, survey->min_cost);
+  g_autofree char *most = format_cost (self, survey->max_cost);
+  g_autofree char *mean
+    = format_cost (self, survey->sum_of_costs / (gdouble) survey->n_arcs);
+
+  output_printf (&self->output, "costs        %s to %s, %s on average%s%s\n",
+                 least, most, mean,
+                 !survey->whole ? ""
+                 : units_get_unit (self->network.written) == WAY_UNIT_UNKNOWN
+                   ? ", all whole" : ", all whole in the file",
+                 is_clock ? "" : kinds[unit]);
+}
+
+static void
+print_edges (Info *self)
+{
   const Survey *survey = &self->survey;
   Output *output = &self->output;
   const guint32 n_restrictions = count_restrictions (self);
@@ -110,11 +146,7 @@ print_edges (Info *self)
                    n_restrictions == 1 ? "restriction" : "restrictions");
   print_degrees (self);
   if (survey->n_arcs > 0)
-    output_printf (output, "costs        %.6g to %.6g, %.6g on average%s%s\n",
-                   survey->min_cost, survey->max_cost,
-                   survey->sum_of_costs / (gdouble) survey->n_arcs,
-                   survey->whole ? ", all whole" : "",
-                   kinds[way_network_get_unit (self->network.network)]);
+    print_costs (self);
 }
 
 static void
@@ -138,7 +170,8 @@ print_positions (Info *self)
                    planar ? survey->most.y : survey->most.x);
   if (places->table != NULL && places->kind != WAY_POSITION_NONE)
     output_printf (output, "\nheuristic    distance times %.6g",
-                   way_table_get_heuristic_scale (places->table));
+                   way_table_get_heuristic_scale (places->table)
+                     / self->network.written.size);
   output_put (output, "\n");
 }
 
@@ -276,8 +309,8 @@ add_map (Info *self,
       json_open_flat (json, NULL, '{');
       json_count (json, "class", klass);
       json_count (json, "cells", n);
-      json_number (json, "cost", way_grid_get_class_cost (grid,
-                                                          (guint8) klass));
+      json_add_cost (json, "cost", &self->network,
+                     way_grid_get_class_cost (grid, (guint8) klass));
       json_close (json, '}');
     }
   json_close (json, ']');
@@ -301,9 +334,11 @@ add_edges (Info *self,
     json_count (json, NULL, survey->degrees[i]);
   json_close (json, ']');
   json_open_flat (json, "costs", '{');
-  json_number (json, "least", survey->min_cost);
-  json_number (json, "most", survey->n_arcs > 0 ? survey->max_cost : NAN);
-  json_number (json, "mean", survey->sum_of_costs / (gdouble) survey->n_arcs);
+  json_add_cost (json, "least", &self->network, survey->min_cost);
+  json_add_cost (json, "most", &self->network,
+                 survey->n_arcs > 0 ? survey->max_cost : NAN);
+  json_add_cost (json, "mean", &self->network,
+                 survey->sum_of_costs / (gdouble) survey->n_arcs);
   json_boolean (json, "whole", survey->whole);
   json_close (json, '}');
 }
@@ -354,8 +389,8 @@ print_json (Info *self)
   json_add_unit (&json, &self->network);
   json_string (&json, "positions", kind_names[self->network.places.kind]);
   add_box (self, &json);
-  json_number (&json, "heuristic_scale",
-               table ? way_table_get_heuristic_scale (table) : NAN);
+  json_add_cost (&json, "heuristic_scale", &self->network,
+                 table ? way_table_get_heuristic_scale (table) : NAN);
   add_map (self, &json);
   add_prepared (self, &json);
   json_close (&json, '}');

@@ -204,7 +204,7 @@ print_tsv (Matrix *self)
 {
   Output *output = &self->output;
 
-  output_put (output, "from");
+  tsv_put_cost_header (output, &self->network, "from");
   for (guint j = 0; j < self->columns->len; j++)
     {
       output_put (output, "\t");
@@ -219,7 +219,8 @@ print_tsv (Matrix *self)
         {
           output_put (output, "\t");
           if (cost_matrix_get (&self->matrix, i, j) < INFINITY)
-            tsv_put_number (output, cost_matrix_get (&self->matrix, i, j));
+            tsv_put_cost (output, &self->network,
+                          cost_matrix_get (&self->matrix, i, j));
         }
       output_put (output, "\n");
     }
@@ -262,7 +263,8 @@ print_json (Matrix *self)
     {
       json_open_flat (&json, NULL, '[');
       for (guint j = 0; j < self->columns->len; j++)
-        json_number (&json, NULL, cost_matrix_get (&self->matrix, i, j));
+        json_add_cost (&json, NULL, &self->network,
+                       cost_matrix_get (&self->matrix, i, j));
       json_close (&json, ']');
     }
   json_close (&json, ']');

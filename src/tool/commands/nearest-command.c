@@ -264,7 +264,9 @@ print_tsv (Nearest *self)
 
   output_put (output, "place\t");
   tsv_put_node_header (output, &self->network);
-  output_put (output, "\tcost\tedges\tsnap\n");
+  output_put (output, "\t");
+  tsv_put_cost_header (output, &self->network, "cost");
+  output_put (output, "\tedges\tsnap\n");
   for (guint i = 0; i < self->found->len; i++)
     {
       const Found *found = &g_array_index (self->found, Found, i);
@@ -273,7 +275,7 @@ print_tsv (Nearest *self)
       output_put (output, "\t");
       tsv_put_node (output, &self->network, found->goal->node);
       output_put (output, "\t");
-      tsv_put_number (output, found->cost);
+      tsv_put_cost (output, &self->network, found->cost);
       output_printf (output, "\t%u\t", found->n_edges);
       tsv_put_number (output, found->goal->distance);
       output_put (output, "\n");
@@ -300,7 +302,7 @@ print_json (Nearest *self)
       json_open_flat (&json, NULL, '{');
       json_string (&json, "place", found->goal->text);
       json_add_node (&json, &self->network, found->goal->node);
-      json_number (&json, "cost", found->cost);
+      json_add_cost (&json, "cost", &self->network, found->cost);
       json_count (&json, "edges", found->n_edges);
       json_number (&json, "snap", found->goal->distance);
       json_close (&json, '}');

@@ -249,6 +249,24 @@ units_plain (void)
   return (Unit) { ROW_NONE, 1 };
 }
 
+Unit
+units_get_written (const Units *self,
+                   Unit         unit)
+{
+  if (self->text == NULL)
+    return units_plain ();
+  if (units_is_clock (unit))
+    unit.row = find_row (WAY_UNIT_SECONDS);
+
+  return unit;
+}
+
+WayUnit
+units_get_unit (Unit unit)
+{
+  return rows[unit.row].unit;
+}
+
 const char *
 units_get_option (Unit unit)
 {

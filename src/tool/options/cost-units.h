@@ -40,6 +40,15 @@ gboolean    units_choose      (const Units    *self,
                                Unit           *unit,
                                GError        **error);
 
+/* The unit in which formats for programs write costs: @unit if `--unit' asks
+ * for it, with plain seconds for hours, minutes and seconds; else costs as they
+ * are. */
+Unit        units_get_written (const Units    *self,
+                               Unit            unit);
+
+/* %WAY_UNIT_UNKNOWN for costs as they are. */
+WayUnit     units_get_unit    (Unit            unit);
+
 /* Costs as they are. */
 Unit        units_plain       (void);
 

@@ -12,7 +12,6 @@
 /* Beyond any picture; the library says what is too large. */
 #define MOST_PIXELS 1000000
 
-#define SECONDS_A_MINUTE 60.0
 
 void
 looks_add_options (Looks   *self,
@@ -113,20 +112,14 @@ looks_parse (Looks   *self,
   return parse_size (self, error) && load_background (self, error);
 }
 
-/* Seconds are too many to be read. */
 static void
 set_unit (WayPicture *picture,
           Unit        unit)
 {
-  const char *brief = units_get_brief (unit);
+  const char *option = units_get_option (unit);
 
-  if (units_is_clock (unit))
-    way_picture_set_unit (picture, "min",
-                          units_to_cost (unit, SECONDS_A_MINUTE));
-  else
-    way_picture_set_unit (picture,
-                          *brief != '\0' ? brief + strspn (brief, " ") : NULL,
-                          units_to_cost (unit, 1));
+  way_picture_set_unit (picture, strcmp (option, "none") != 0 ? option : NULL,
+                        units_to_cost (unit, 1));
 }
 
 /* The places of --places are towns of the picture, too. */

@@ -412,7 +412,13 @@ read_files (Network   *self,
                                        self->named_path);
   self->places.index = self->place_index;
   place_index_count_repeated (self->place_index);
-  return units_choose (&self->units, self->network, &self->unit, error);
+  if (!units_choose (&self->units, self->network, &self->unit, error))
+    return FALSE;
+
+  self->written = units_get_written (&self->units, self->unit);
+  way_network_set_answer_unit (self->network, units_get_unit (self->written),
+                               self->written.size);
+  return TRUE;
 }
 
 /* Streets of a map that run side by side are nobody's choice; lines are. */

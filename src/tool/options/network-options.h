@@ -70,6 +70,7 @@ typedef struct
   PlaceIndex *place_index;      /* (owned) */
   MapNames   *map_names;        /* (owned) (nullable) */
   Unit        unit;             /* in which costs are shown */
+  Unit        written;          /* in which programs read them */
   gdouble     load_seconds;
 } Network;
 

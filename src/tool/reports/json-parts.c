@@ -66,10 +66,20 @@ json_add_node (Json          *self,
 }
 
 void
+json_add_cost (Json          *self,
+               const char    *key,
+               const Network *network,
+               WayCost        cost)
+{
+  json_number (self, key, cost / network->written.size);
+}
+
+void
 json_add_unit (Json          *self,
                const Network *network)
 {
-  const WayUnit unit = way_network_get_unit (network->network);
+  const WayUnit unit = way_network_get_answer_unit (network->network,
+                                                    NULL);
 
   if (unit == WAY_UNIT_UNKNOWN)
     json_null (self, "unit");

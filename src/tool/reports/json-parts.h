@@ -20,7 +20,13 @@ void json_add_node_id  (Json              *self,
                         const Network     *network,
                         WayNode            node);
 
-/* Adds "unit", what costs are, or null where nobody knows, and with `--speed'
+/* Adds a cost, in the unit that `--unit' asks for. */
+void json_add_cost     (Json              *self,
+                        const char        *key,
+                        const Network     *network,
+                        WayCost            cost);
+
+/* Adds "unit", what these costs are, or null where nobody knows, and with `--speed'
  * "speed", in metres a second. */
 void json_add_unit     (Json              *self,
                         const Network     *network);

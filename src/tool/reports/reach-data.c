@@ -18,14 +18,16 @@ reach_report_tsv (const ReachReport *self,
                   Output            *output)
 {
   tsv_put_node_header (output, self->network);
-  output_put (output, "\tcost\tband\tcame_from\n");
+  output_put (output, "\t");
+  tsv_put_cost_header (output, self->network, "cost");
+  output_put (output, "\tband\tcame_from\n");
   for (guint i = 0; i < self->reached->len; i++)
     {
       const Reached *item = get (self, i);
 
       tsv_put_node (output, self->network, item->node);
       output_put (output, "\t");
-      tsv_put_number (output, item->cost);
+      tsv_put_cost (output, self->network, item->cost);
       output_printf (output, "\t%u\t", item->band + 1);
       if (item->came_from != item->node
           && !network_is_lent (self->network, item->came_from))
@@ -68,7 +70,8 @@ add_bands (const ReachReport *self,
         i++;
       json_open_flat (json, NULL, '{');
       json_count (json, "band", band + 1);
-      json_number (json, "limit", g_array_index (self->bands, WayCost, band));
+      json_add_cost (json, "limit", self->network,
+                     g_array_index (self->bands, WayCost, band));
       json_count (json, "nodes", i - first);
       json_close (json, '}');
     }
@@ -86,7 +89,7 @@ add_nodes (const ReachReport *self,
 
       json_open_flat (json, NULL, '{');
       json_add_node (json, self->network, item->node);
-      json_number (json, "cost", item->cost);
+      json_add_cost (json, "cost", self->network, item->cost);
       json_count (json, "band", item->band + 1);
       if (item->came_from == item->node)
         json_null (json, "came_from");

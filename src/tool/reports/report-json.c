@@ -34,7 +34,7 @@ add_stops (const Report *self,
 
       json_open_flat (json, NULL, '{');
       json_add_node (json, self->network, stop->node);
-      json_number (json, "cost", stop->cost);
+      json_add_cost (json, "cost", self->network, stop->cost);
       json_count (json, "leg", stop->leg);
       if (stop->label != NULL)
         json_string (json, "label", stop->label);
@@ -112,7 +112,7 @@ report_json (const Report *self,
   json_open (&json, NULL, '{');
   json_string (&json, "status", way_status_get_name (answer->status));
   if (answer_is_found (answer))
-    json_number (&json, "cost", answer_cost (answer));
+    json_add_cost (&json, "cost", self->network, answer_cost (answer));
   else
     json_null (&json, "cost");
   json_add_unit (&json, self->network);

@@ -11,7 +11,9 @@ report_tsv_header (const Network *network,
 {
   output_put (output, "leg\t");
   tsv_put_node_header (output, network);
-  output_put (output, "\tcost\tlabel\n");
+  output_put (output, "\t");
+  tsv_put_cost_header (output, network, "cost");
+  output_put (output, "\tlabel\n");
 }
 
 void
@@ -26,7 +28,7 @@ report_tsv_rows (const Report *self,
       output_printf (output, "%s%u\t", prefix, stop->leg + 1);
       tsv_put_node (output, self->network, stop->node);
       output_put (output, "\t");
-      tsv_put_number (output, stop->cost);
+      tsv_put_cost (output, self->network, stop->cost);
       output_put (output, "\t");
       tsv_put_text (output, stop->label);
       output_put (output, "\n");

@@ -121,7 +121,8 @@ several_report_json (const SeveralReport *self,
 
       single_init (&single, self, i);
       json_open (&json, NULL, '{');
-      json_number (&json, "cost", way_route_get_cost (get_route (self, i)));
+      json_add_cost (&json, "cost", self->network,
+                     way_route_get_cost (get_route (self, i)));
       report_json_route (&single.report, &json);
       json_close (&json, '}');
     }

@@ -242,7 +242,11 @@ trip_report_tsv (const TripReport *self,
 
   output_put (output, "place\t");
   tsv_put_node_header (output, self->network);
-  output_put (output, "\tleg\tcost\tsnap\n");
+  output_put (output, "\t");
+  tsv_put_cost_header (output, self->network, "leg");
+  output_put (output, "\t");
+  tsv_put_cost_header (output, self->network, "cost");
+  output_put (output, "\tsnap\n");
   for (guint i = 0; i < length; i++)
     {
       const Spot *spot = get_spot (self, way_trip_get_place (self->trip, i));
@@ -252,9 +256,9 @@ trip_report_tsv (const TripReport *self,
       output_put (output, "\t");
       tsv_put_node (output, self->network, spot->node);
       output_put (output, "\t");
-      tsv_put_number (output, get_leg (self, i));
+      tsv_put_cost (output, self->network, get_leg (self, i));
       output_put (output, "\t");
-      tsv_put_number (output, sum);
+      tsv_put_cost (output, self->network, sum);
       output_put (output, "\t");
       tsv_put_number (output, spot->distance);
       output_put (output, "\n");
@@ -272,8 +276,8 @@ add_stop (const TripReport *self,
   json_open_flat (json, NULL, '{');
   json_string (json, "place", spot->text);
   json_add_node (json, self->network, spot->node);
-  json_number (json, "leg", get_leg (self, i));
-  json_number (json, "cost", sum);
+  json_add_cost (json, "leg", self->network, get_leg (self, i));
+  json_add_cost (json, "cost", self->network, sum);
   json_number (json, "snap", spot->distance);
   json_close (json, '}');
 }
@@ -322,9 +326,11 @@ trip_report_json (const TripReport *self,
 
   json_open (&json, NULL, '{');
   json_string (&json, "status", way_status_get_name (self->status));
-  json_number (&json, "cost", trip ? way_trip_get_cost (trip) : INFINITY);
+  json_add_cost (&json, "cost", self->network,
+                 trip ? way_trip_get_cost (trip) : INFINITY);
   json_add_unit (&json, self->network);
-  json_number (&json, "bound", trip ? way_trip_get_bound (trip) : INFINITY);
+  json_add_cost (&json, "bound", self->network,
+                 trip ? way_trip_get_bound (trip) : INFINITY);
   json_number (&json, "gap", trip ? way_trip_get_gap (trip) : INFINITY);
   json_boolean (&json, "best", trip && way_trip_is_best (trip));
   json_count (&json, "expanded", self->limits->expanded);

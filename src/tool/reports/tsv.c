@@ -27,6 +27,26 @@ tsv_put_number (Output *output,
 }
 
 void
+tsv_put_cost_header (Output        *output,
+                     const Network *network,
+                     const char    *name)
+{
+  const WayUnit unit = units_get_unit (network->written);
+
+  output_put (output, name);
+  if (unit != WAY_UNIT_UNKNOWN)
+    output_printf (output, "_%s", way_unit_get_name (unit));
+}
+
+void
+tsv_put_cost (Output        *output,
+              const Network *network,
+              WayCost        cost)
+{
+  tsv_put_number (output, cost / network->written.size);
+}
+
+void
 tsv_put_node_header (Output        *output,
                      const Network *network)
 {

@@ -20,6 +20,15 @@ void tsv_put_node        (Output        *output,
 void tsv_put_text        (Output        *output,
                           const char    *text);
 
+/* Write the heading of a column of costs, such as "cost", or "cost_min" with
+ * `--unit min', and then the costs in that unit. */
+void tsv_put_cost_header (Output        *output,
+                          const Network *network,
+                          const char    *name);
+void tsv_put_cost        (Output        *output,
+                          const Network *network,
+                          WayCost        cost);
+
 /* Writes as few digits as read back to the same number; "inf" for INFINITY. */
 void tsv_put_number      (Output        *output,
                           gdouble        value);
