@@ -989,6 +989,14 @@ formats_osm_sources = \
 	src/formats/osm/osm.c
 
 formats_routes_sources = \
+	src/formats/routes/area-field.c \
+	src/formats/routes/area-field.h \
+	src/formats/routes/area-outlines.c \
+	src/formats/routes/area-outlines.h \
+	src/formats/routes/reach-areas.c \
+	src/formats/routes/reach-areas.h \
+	src/formats/routes/reach-lines.c \
+	src/formats/routes/reach-lines.h \
 	src/formats/routes/reach-output.c \
 	src/formats/routes/route-geojson.c \
 	src/formats/routes/route-gpx.c \

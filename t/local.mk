@@ -327,6 +327,7 @@ io_tests = \
 	t/dimacs \
 	t/dot \
 	t/edge-lengths \
+	t/reach-areas \
 	t/edge-table \
 	t/explain-map \
 	t/explain-page \
@@ -471,6 +472,7 @@ t_geojson_LDADD = $(io_test_libs)
 t_getters_LDADD = $(io_test_libs)
 t_dimacs_LDADD = $(io_test_libs)
 t_edge_lengths_LDADD = $(io_test_libs)
+t_reach_areas_LDADD = $(io_test_libs)
 t_edge_table_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_load_part_LDADD = $(io_test_libs)
@@ -646,6 +648,7 @@ long_programs = \
 	t/random-graphs \
 	t/random-runs \
 	t/reach \
+	t/reach-areas \
 	t/road-pairs \
 	t/route-steps \
 	t/router \

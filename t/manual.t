@@ -106,6 +106,7 @@ wayfind-reach|1|singapore.svg|^<svg
 wayfind-reach|2|minutes.geojson|"name" *: *"2".*"cost" *: *0\.953
 wayfind-reach|3|-|^ *[0-9.]*  Liechtenstein$
 wayfind-reach|4|-|^15 of 35 nodes
+wayfind-reach|5|areas.geojson|Polygon.*"band" *: *3,.*"distance" *: *50,
 wayfind-nearest|1|-|^ *1  *[0-9.]*  *[0-9]*  Colombo$
 wayfind-nearest|2|-|^ *1 .*Milton$
 wayfind-nearest|3|-|Mumbai$

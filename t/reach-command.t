@@ -192,6 +192,30 @@ geojson ()
     --output geojson && is_json && says output 'FeatureCollection'
 }
 
+# Around a row of 4 and its side street: one polygon for each band.
+areas ()
+{
+  status 0 reach "$row" --nodes "$tmp/nodes.csv" --from A --bands 2,4 \
+    --areas 0.5 --output geojson && is_json && test ! -s "$tmp/errors" &&
+    test "$(grep -c '"type":"Polygon"' "$tmp/output")" -eq 2 &&
+    says output '"band":2,"limit":4,"distance":0.5,"cell":0.125' &&
+    lacks output 'LineString|Point'
+}
+
+# The median of 2, 2 and 5, halved.
+usual_areas ()
+{
+  status 0 reach "$row" --nodes "$tmp/nodes.csv" --from A --areas auto \
+    --write "$tmp/areas.geojson" && says areas.geojson '"distance":1,'
+}
+
+coarse_areas ()
+{
+  status 0 reach "$row" --nodes "$tmp/nodes.csv" --from A --areas 1e-4 \
+    --output geojson && is_json &&
+    says errors 'drawn with cells of 0.00[0-9]+ instead of 2.5e-05'
+}
+
 svg ()
 {
   status 0 reach "$row" --nodes "$tmp/nodes.csv" --from A --within 4 \
@@ -215,6 +239,9 @@ check "/reach/limited" limited
 check "/reach/limited/text" limited_text
 check "/reach/snap" snap
 check "/reach/geojson" geojson
+check "/reach/areas" areas
+check "/reach/areas/usual" usual_areas
+check "/reach/areas/coarse" coarse_areas
 if grep -q '#define HAVE_CAIRO' "$top_builddir/config.h"; then
   check "/reach/svg" svg
 else
@@ -226,6 +253,18 @@ check "/reach/unknown-place" fails 2 'no place "Q"' reach "$row" --from Q
 for bands in 0 2.5 3,2 1,1 a -1,3 65 ''; do
   check "/reach/bad-bands/$bands" \
     fails 2 '--bands must be' reach "$row" --from A --bands "$bands"
+done
+for metres in 0 -1 nan inf 1e999 5m 1,5 auto5 AUTO ''; do
+  check "/reach/areas/bad/$metres" fails 2 '--areas must be' reach "$row" \
+    --nodes "$tmp/nodes.csv" --from A --output geojson --areas "$metres"
+done
+check "/reach/areas/too-large" fails 3 'too large for a grid' reach "$row" \
+  --nodes "$tmp/nodes.csv" --from A --output geojson --areas 1.7e308
+check "/reach/areas/no-positions" fails 3 'no positions' reach "$row" \
+  --from A --output geojson --areas 5
+for output in text json tsv html; do
+  check "/reach/areas/not-in/$output" fails 2 '--areas goes with geojson' \
+    reach "$row" --nodes "$tmp/nodes.csv" --from A --areas 5 --output $output
 done
 check "/reach/bad-cost" \
   fails 2 '--within must be' reach "$row" --from A --within -3

@@ -1,4 +1,4 @@
-/* reach-output.h - what can be reached within a cost, as lines on a map
+/* reach-output.h - what can be reached within a cost, as lines or areas
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -50,5 +50,51 @@ gboolean way_reach_save (const WayReach *self,
                          WaySaveFlags    flags,
                          GCancellable   *cancellable,
                          GError        **error);
+
+/**
+ * way_reach_save_areas:
+ * @self: as for way_reach_save()
+ * @network: a network whose nodes have positions
+ * @bands: (array length=n_bands) (nullable): as for way_reach_save()
+ * @n_bands: how many
+ * @distance: (inout): how far the areas extend from roads, in metres or in
+ *   units of the plane; 0 is replaced by half the median length of the edges
+ *   that were reached
+ * @cell: (out) (optional): the size of the cells of the grid on which the areas
+ *   are drawn, in the same unit
+ * @path: the file to write, as for way_reach_save()
+ * @flags: how a file that exists already may be written
+ * @cancellable: (nullable): stops writing
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Writes what was reached as a FeatureCollection in GeoJSON, a Polygon or
+ * MultiPolygon for each band. The area of a band is all ground within @distance
+ * of a road or node that is reached within the cost at which the band ends. So
+ * it holds the areas of the bands before it. Edges are followed along their
+ * bends, and only as far as the cost suffices.
+ *
+ * The areas hold no ground that is farther away than @distance and 1.5 cells.
+ * A cell is a quarter of @distance; it is larger where the grid would have more
+ * than 8 million cells. On the Earth it is 222 km at most. Outlines run
+ * counterclockwise and holes clockwise. Areas are cut at longitude 180.
+ * Features have the properties "band", "limit", "distance" and "cell".
+ *
+ * O(bands times (edges times the cells near an edge, plus cells of the grid)).
+ *
+ * Returns: %FALSE with %WAY_ERROR_TOO_LARGE if no grid can hold the areas, or
+ *   with the errors of way_reach_save()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_reach_save_areas (const WayReach *self,
+                               WayNetwork     *network,
+                               const WayCost  *bands,
+                               guint           n_bands,
+                               gdouble        *distance,
+                               gdouble        *cell,
+                               const char     *path,
+                               WaySaveFlags    flags,
+                               GCancellable   *cancellable,
+                               GError        **error);
 
 G_END_DECLS

@@ -163,6 +163,50 @@ geojson_put_line (GeoJsonWriter     *self,
   writer_put (self->writer, n_pieces > 1 ? "]}" : "}");
 }
 
+/* Writes a ring, which ends where it begins. */
+static void
+put_ring (Writer            *writer,
+          const WayPosition *positions,
+          const GeoJsonRing *ring)
+{
+  writer_put (writer, "[");
+  for (guint i = 0; i <= ring->n; i++)
+    {
+      if (i > 0)
+        writer_put (writer, ",");
+      put_position (writer, &positions[ring->first + i % ring->n]);
+    }
+  writer_put (writer, "]");
+}
+
+void
+geojson_put_polygons (GeoJsonWriter     *self,
+                      const WayPosition *positions,
+                      const GeoJsonRing *rings,
+                      guint              n_rings)
+{
+  guint n_polygons = 0;
+
+  for (guint i = 0; i < n_rings; i++)
+    n_polygons += !rings[i].is_hole;
+  if (n_polygons == 0)
+    {
+      geojson_put_nowhere (self);
+      return;
+    }
+
+  writer_printf (self->writer, "{\"type\":\"%s\",\"coordinates\":%s",
+                 n_polygons > 1 ? "MultiPolygon" : "Polygon",
+                 n_polygons > 1 ? "[[" : "[");
+  for (guint i = 0; i < n_rings; i++)
+    {
+      if (i > 0)
+        writer_put (self->writer, rings[i].is_hole ? "," : "],[");
+      put_ring (self->writer, positions, &rings[i]);
+    }
+  writer_put (self->writer, n_polygons > 1 ? "]]}" : "]}");
+}
+
 static void
 put_name (GeoJsonWriter *self,
           const char    *name)

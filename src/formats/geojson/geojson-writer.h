@@ -19,6 +19,15 @@ typedef struct
   CutLine         line;         /* (owned) scratch */
 } GeoJsonWriter;
 
+/* A ring among positions. A ring that is a hole belongs to the last one before
+ * it that is not. */
+typedef struct
+{
+  guint    first;
+  guint    n;
+  gboolean is_hole;
+} GeoJsonRing;
+
 void geojson_begin          (GeoJsonWriter     *self,
                              Writer            *writer,
                              WayPositionKind    kind);
@@ -43,6 +52,13 @@ void geojson_put_point      (GeoJsonWriter     *self,
 void geojson_put_line       (GeoJsonWriter     *self,
                              const WayPosition *positions,
                              guint              n_positions);
+
+/* Polygons. No ring repeats its first position, and none crosses longitude
+ * 180. */
+void geojson_put_polygons (GeoJsonWriter     *self,
+                           const WayPosition *positions,
+                           const GeoJsonRing *rings,
+                           guint              n_rings);
 
 /* Write any number of properties, after the geometry. Nothing is written if
  * @text is NULL. */

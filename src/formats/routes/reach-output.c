@@ -1,10 +1,12 @@
-/* reach-output.c - what can be reached within a cost, as lines on a map
+/* reach-output.c - what can be reached within a cost, as lines or areas
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The reach knows how far along each edge the cost suffices. Here edges get
  * their shapes and are cut where bands end. */
 
 #include "formats/geojson/geojson-writer.h"
+#include "formats/routes/reach-areas.h"
+#include "formats/routes/reach-lines.h"
 
 #include <math.h>
 #include <string.h>
@@ -58,71 +60,6 @@ put_band (ReachOutput *self,
                         self->bands[band] / self->size);
 }
 
-/* Parts of lines ---------------------------------------------------------- */
-
-static gdouble
-step_length (const ReachOutput *self,
-             guint        i)
-{
-  const WayPosition *line = (const WayPosition *) self->line->data;
-
-  return way_position_distance (&line[i - 1], &line[i], self->kind);
-}
-
-/* The position at @share of step @i of the line. */
-static WayPosition
-between (const ReachOutput *self,
-         guint        i,
-         gdouble      share)
-{
-  const WayPosition *a = &g_array_index (self->line, WayPosition, i - 1);
-  const WayPosition *b = a + 1;
-  gdouble dx = b->x - a->x;
-
-  if (self->kind == WAY_POSITION_GEOGRAPHIC)
-    dx = remainder (dx, 360);
-
-  return (WayPosition) { a->x + share * dx, a->y + share * (b->y - a->y) };
-}
-
-/* Sets @part to the line from @begin to @end of its length, as shares. */
-static void
-take_part (ReachOutput *self,
-           gdouble begin,
-           gdouble end)
-{
-  gdouble whole = 0, at = 0;
-
-  for (guint i = 1; i < self->line->len; i++)
-    whole += step_length (self, i);
-  begin *= whole;
-  end = end < 1 ? end * whole : INFINITY;
-
-  g_array_set_size (self->part, 0);
-  for (guint i = 1; i < self->line->len; i++)
-    {
-      const gdouble step = step_length (self, i);
-      WayPosition position;
-
-      if (self->part->len == 0
-          && (at + step > begin || i + 1 == self->line->len))
-        {
-          position = between (self, i, step > 0 ? (begin - at) / step : 0);
-          g_array_append_val (self->part, position);
-        }
-      if (self->part->len > 0)
-        {
-          position = at + step <= end
-                       ? g_array_index (self->line, WayPosition, i)
-                       : between (self, i, (end - at) / step);
-          g_array_append_val (self->part, position);
-        }
-      at += step;
-      if (at >= end)
-        return;
-    }
-}
-
 /* Edges ------------------------------------------------------------------- */
 
 static void
@@ -164,7 +101,7 @@ put_parts (ReachOutput        *self,
 
       if (end > begin)
         {
-          take_part (self, begin, end);
+          reach_line_take (self->line, self->kind, begin, end, self->part);
           put_part (self, edge->from_cost + begin * edge->cost,
                     MIN (edge->from_cost + end * edge->cost, limit), band,
                     label);
@@ -174,30 +111,14 @@ put_parts (ReachOutput        *self,
 }
 
 static gboolean
-set_line (ReachOutput *self,
-          WayNode      from,
-          WayNode      to)
-{
-  WayPosition a, b;
-
-  g_array_set_size (self->line, 0);
-  if (!way_graph_get_position (self->graph, from, &a)
-      || !way_graph_get_position (self->graph, to, &b))
-    return FALSE;
-
-  g_array_append_val (self->line, a);
-  way_network_append_shape (self->network, from, to, self->line);
-  g_array_append_val (self->line, b);
-  return TRUE;
-}
-
-static gboolean
 put_edge (const WayReachEdge *edge,
           gpointer            user_data)
 {
   ReachOutput *self = user_data;
 
-  if (edge->fraction > 0 && set_line (self, edge->from, edge->to))
+  if (edge->fraction > 0
+      && reach_line_set (self->line, self->network, self->graph, edge->from,
+                         edge->to))
     put_parts (self, edge);
 
   return writer_is_ok (self->out.writer);
@@ -351,4 +272,49 @@ way_reach_save (const WayReach *self,
   way_limits_set_cancellable (limits, cancellable);
   write_reach (&output, writer, limits);
   return writer_close (writer, error);
+}
+
+gboolean
+way_reach_save_areas (const WayReach *self,
+                      WayNetwork     *network,
+                      const WayCost  *bands,
+                      guint           n_bands,
+                      gdouble        *distance,
+                      gdouble        *cell,
+                      const char     *path,
+                      WaySaveFlags    flags,
+                      GCancellable   *cancellable,
+                      GError        **error)
+{
+  ReachOutput output = { .reach = self, .network = network, .bands = bands, .n_bands = n_bands };
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (Writer) writer = NULL;
+  ReachAreas areas = { .reach = self, .network = network, .bands = bands, .n_bands = n_bands, .limits = limits };
+  gboolean   ok;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (WAY_IS_NETWORK (network), FALSE);
+  g_return_val_if_fail (goes_with (self, network), FALSE);
+  g_return_val_if_fail (are_bands (bands, n_bands), FALSE);
+  g_return_val_if_fail (distance != NULL && *distance >= 0
+                            && *distance < INFINITY,
+                        FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  output.kind = way_graph_get_position_kind (way_network_get_graph (network));
+  if (!check_format (&output, NULL, error))
+    return FALSE;
+  writer = writer_open (path, flags, cancellable, error);
+  if (writer == NULL)
+    return FALSE;
+
+  way_limits_set_cancellable (limits, cancellable);
+  areas.distance = *distance;
+  ok = reach_areas_write (&areas, writer, error) && writer_close (writer, error);
+  *distance = areas.distance;
+  if (cell != NULL)
+    *cell = areas.field.cell;
+  reach_areas_clear (&areas);
+  return ok;
 }

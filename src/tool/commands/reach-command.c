@@ -11,12 +11,15 @@
 #include "tool/tool.h"
 
 #include <math.h>
+#include <string.h>
 
 typedef struct
 {
   char       **from;            /* (owned) (nullable) */
   char        *within_text;     /* (owned) (nullable) */
   char        *bands_text;      /* (owned) (nullable) */
+  char        *areas_text;      /* (owned) (nullable): lines are written */
+  gdouble      distance;        /* of areas from roads; 0 if it is not given */
   gdouble      within;          /* in the unit in which costs are shown */
 
   Network      network;
@@ -40,6 +43,7 @@ clear (Reach *self)
   g_strfreev (self->from);
   g_free (self->within_text);
   g_free (self->bands_text);
+  g_free (self->areas_text);
   g_clear_object (&self->parallel);
   g_clear_object (&self->stepping);
   g_clear_object (&self->search);
@@ -63,6 +67,8 @@ add_options (Reach   *self,
       "Largest cost, in the unit of the answer", "COST" },
     { "bands", 'b', 0, G_OPTION_ARG_STRING, &self->bands_text,
       "How many bands of cost, or where each ends", "N|A,B,C" },
+    { "areas", 0, 0, G_OPTION_ARG_STRING, &self->areas_text,
+      "Write areas, M around roads, not lines (geojson)", "M|auto" },
     G_OPTION_ENTRY_NULL
   };
 
@@ -73,6 +79,25 @@ add_options (Reach   *self,
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
   looks_add_options (&self->looks, options);
+}
+
+static gboolean
+check_areas (Reach   *self,
+             GError **error)
+{
+  if (self->areas_text == NULL)
+    return TRUE;
+  if (self->output.kind != OUTPUT_GEOJSON)
+    return tool_misuse (error, "--areas goes with geojson alone: give --output "
+                               "geojson, or --write a file that ends with .geojson");
+  if (strcmp (self->areas_text, "auto") == 0
+      || (tool_parse_number (self->areas_text, &self->distance)
+          && self->distance > 0))
+    return TRUE;
+
+  return tool_misuse (error, "--areas must be a distance from roads above 0, "
+                             "in metres, or \"auto\", and not \"%s\"",
+                      self->areas_text);
 }
 
 static gboolean
@@ -91,7 +116,8 @@ check_options (Reach   *self,
          && turns_parse (&self->turns, &self->network, error)
          && limits_parse (&self->limits, error)
          && looks_parse (&self->looks, error)
-         && output_parse (&self->output, error);
+         && output_parse (&self->output, error)
+         && check_areas (self, error);
 }
 
 /* How far bands that are named reach: further there is no need to look. */
@@ -263,6 +289,30 @@ print_report (Reach             *self,
   return output_close (&self->output, error);
 }
 
+/* A distance asks for cells of a quarter of it. */
+static gboolean
+save_areas (const Reach       *self,
+            const ReachReport *report,
+            GError           **error)
+{
+  gdouble distance = self->distance, cell;
+
+  if (!way_reach_save_areas (report->reach, self->network.network,
+                             (const WayCost *) report->bands->data,
+                             report->bands->len, &distance, &cell,
+                             output_get_path (&self->output),
+                             output_get_flags (&self->output),
+                             interrupt_get (), error))
+    return FALSE;
+
+  if (cell > distance / 4 * (1 + 1e-9))
+    tool_complain (TOOL_ANSWERED, "areas of this size are drawn with cells of "
+                                  "%g instead of %g, and extend up to 1.5 cells farther than "
+                                  "%g from roads",
+                   cell, distance / 4, distance);
+  return TRUE;
+}
+
 static gboolean
 save (Reach             *self,
       const ReachReport *report,
@@ -271,6 +321,8 @@ save (Reach             *self,
   const WayCost *ends = (const WayCost *) report->bands->data;
   const guint n_ends = report->bands->len;
 
+  if (self->areas_text != NULL)
+    return save_areas (self, report, error);
   if (self->output.kind == OUTPUT_GEOJSON)
     return way_reach_save (report->reach, self->network.network, ends, n_ends,
                            output_get_path (&self->output), "geojson",
