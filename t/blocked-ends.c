@@ -343,6 +343,49 @@ ask_parallel (WayGraph *graph,
            ? cost_of (way_parallel_dup_path (parallel)) : INFINITY;
 }
 
+typedef struct
+{
+  guint   place;
+  WayCost cost;
+} Column;
+
+static gboolean
+take_column (gsize          row,
+             const WayCost *costs,
+             gsize          n_targets,
+             gpointer       column)
+{
+  ((Column *) column)->cost = costs[((Column *) column)->place];
+  return TRUE;
+}
+
+/* The cost in rows: to the goal that is given twice, and to all nodes. */
+static void
+check_rows (WayRouter *router,
+            guint32    from,
+            guint32    to,
+            WayCost    cost)
+{
+  const guint32 targets[] = { OPEN, to, to };
+
+  for (guint place = 0; place < 4; place++)
+    {
+      Column column = { place < 3 ? place : to, NAN };
+
+      g_assert_true (way_router_foreach_row (router, &from, 1,
+                                             place < 3 ? targets : NULL,
+                                             place < 3 ? 3 : 0, 1, take_column,
+                                             &column, NULL, NULL));
+      if (place > 0 && column.cost != cost)
+        {
+          g_test_message ("parts %u, from %u to %u: %g in a row, %g alone",
+                          way_router_get_parts (router), from, to, column.cost,
+                          cost);
+          g_test_fail ();
+        }
+    }
+}
+
 static WayCost
 ask_router (WayGraph      *graph,
             guint          from,
@@ -365,6 +408,7 @@ ask_router (WayGraph      *graph,
     g_assert_true (way_router_query_get_cost (query, &cost));
   row = cost_of_first (way_router_query_find_alternatives (query, NULL, NULL));
   g_assert_cmpfloat (row, ==, cost);
+  check_rows (router, from, to, cost);
   return cost;
 }
 
@@ -735,6 +779,30 @@ test_router_closes (void)
       }
 }
 
+/* So are those that an overlay blocks after the router was made. */
+static void
+test_router_is_mended (void)
+{
+  static const WayRouterParts parts[] = { WAY_ROUTER_NEXT_STEPS,
+                                          WAY_ROUTER_HIERARCHY,
+                                          WAY_ROUTER_LANDMARKS };
+
+  for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
+    {
+      g_autoptr (WayGraph) grid = make_grid (FALSE);
+      g_autoptr (WayOverlay) overlay = way_overlay_new (grid);
+      g_autoptr (WayRouter) router
+        = way_router_new (WAY_GRAPH (overlay), parts[k], NULL, NULL);
+
+      check_rows (router, BLOCKED, BLOCKED, 0);
+      way_overlay_set_extra_cost (overlay, WAY_INDEX (BLOCKED), INFINITY);
+      g_assert_true (way_router_update (router, NULL, NULL, NULL));
+      for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+        check_rows (router, ends[i][0], ends[i][1],
+                    ask_path (WAY_GRAPH (overlay), ends[i][0], ends[i][1]));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -750,6 +818,7 @@ main (int    argc,
   ADD ("other-goal", test_other_goal);
   ADD ("midway", test_midway);
   ADD ("router-closes", test_router_closes);
+  ADD ("router-is-mended", test_router_is_mended);
 #undef ADD
 
   return g_test_run ();

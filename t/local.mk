@@ -147,6 +147,7 @@ unit_tests = \
 	t/beside \
 	t/bidirectional \
 	t/blocked-ends \
+	t/blocked-units \
 	t/changes \
 	t/broken-edges \
 	t/clearance \
@@ -639,6 +640,7 @@ check-fast: all $(check_LTLIBRARIES)
 # The programs that ask random questions, with twenty times as many of them, or
 # all questions of a list: minutes a program instead of seconds.
 long_programs = \
+	t/blocked-ends \
 	t/dead-ends-areas \
 	t/dead-ends-maps \
 	t/jump-points \
@@ -657,7 +659,7 @@ long_programs = \
 	t/stacked-views \
 	t/view-order
 
-long_scripts = t/debian-packages.t
+long_scripts = t/debian-packages.t t/prepared-commands.t
 
 check-long: all $(check_LTLIBRARIES)
 	@WAYFIND_TEST_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check-TESTS \

@@ -122,9 +122,11 @@ def check_views(dice, kind):
         [(name(a), name(b), cost) for a, b, cost in edges],
         nodes=map(name, range(n)), directed=True,
         positions=dice.choice([None, places]))
+    closed = set()
     for _ in range(dice.randrange(3)):
         nodes, roads = grids.random_avoided(dice, n, edges)
         nodes = {i: cost for i, cost in nodes.items()}
+        closed |= {i for i, cost in nodes.items() if cost == inf}
         edges = grids.left_of(edges, nodes, roads)
         view = view.avoid({name(i): cost for i, cost in nodes.items()},
                           edges={(name(a), name(b)): cost
@@ -133,6 +135,8 @@ def check_views(dice, kind):
         view = view.with_turns()            # states, but no costs
     goal, weight = dice.randrange(n), dice.choice([0, 0.5, 1, 3])
     costs = oracle(n, edges, 0)
+    if goal in closed:
+        costs[goal] = inf               # also where the path begins there
     strategy = dice.choice(STRATEGIES)
     if 'ida' in (strategy or '') and costs[goal] == inf:
         return

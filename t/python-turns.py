@@ -446,6 +446,8 @@ def check_router(dice, graph, n, want_from, has_turns=False):
     matrix = router.matrix([nodes[i] for i in starts], nodes)
     for row, start in enumerate(starts):
         want = want_from(start)
+        if graph.find_path(nodes[start], nodes[start]) is None:
+            want[start] = inf           # a blocked node does not reach itself
         costs = router.costs(nodes[start])
         assert costs.shape == graph.costs(nodes[start]).shape
         flat = costs.cast('B').cast('d') if costs.ndim > 1 else costs

@@ -690,6 +690,22 @@ def _():
                            edges, source, target, costs[target])
 
 
+@case('routers/blocked')
+def _():
+    grid = wayfind.Grid.from_text('...\n.#.\n...\n')
+    free = wayfind.Grid.from_text('...\n...\n...\n')
+    for graph, out in ((grid, inf), (free.avoid([(1, 1)]), 1)):
+        for parts in 'hierarchy', 'landmarks', 'next_steps':
+            router = wayfind.Router(graph, parts)
+            assert router.matrix([(1, 1), (0, 1)], [(1, 1), (0, 1)]).tolist() \
+                == [[inf, out], [inf, 0]]
+            assert router.costs((1, 1))[1, 1] == inf
+            assert router.cost((1, 1), (1, 1)) == inf
+            assert router.find_path((1, 1), (1, 1)) is None
+        assert graph.find_path((1, 1), (1, 1)) is None
+        assert graph.find_path((0, 1), (0, 1)).cost == 0
+
+
 @case('routers/edges-of-the-range')
 def _():
     table = wayfind.Table.from_edges([(0, 1), (1, 2), (3, 4)])

@@ -146,6 +146,33 @@ blocked ()
   done
 }
 
+# asks STATUS PLACE COMMAND OPTION...: the command asks from there to there.
+asks ()
+{
+  wanted=$1 place=$2 command=$3
+  shift 3
+  wayfind "$command" "$tmp/wall.map" "$@" > "$tmp/output" 2> "$tmp/errors"
+  test $? -eq "$wanted" ||
+    { echo "$command at $place does not end with $wanted"; return 1; }
+}
+
+# The other commands keep to the same rule.
+blocked_commands ()
+{
+  printf 'type octile\nheight 2\nwidth 4\nmap\n....\n..@.\n' > "$tmp/wall.map"
+  for place in 2,1/1 0,0/0; do
+    wanted=${place#*/} place=${place%/*}
+    asks "$wanted" "$place" nearest --from "$place" --to "$place" &&
+      asks "$wanted" "$place" explain --from "$place" --to "$place" &&
+      asks "$wanted" "$place" trip --via "$place" --via "$place" || return
+  done
+  status 0 matrix "$tmp/wall.map" --from 2,1 --from 0,0 &&
+    printf 'from\t2,1\t0,0\n2,1\t\t\n0,0\t\t0\n' | diff - "$tmp/output" &&
+    status 0 reach "$tmp/wall.map" --from 2,1 &&
+    says output '^0 of 8 nodes' &&
+    status 0 reach "$tmp/wall.map" --from 0,0 && says output '^7 of 8 nodes'
+}
+
 check "/route-methods/both-ends/map" same both-ends "$tmp/cave.map" "$tmp/questions"
 check "/route-methods/both-ends/table" same both-ends "$tmp/streets.csv" "$tmp/errands"
 check "/route-methods/both-ends/avoid" same both-ends "$tmp/streets.csv" \
@@ -159,6 +186,7 @@ check "/route-methods/any-angle" any_angle
 check "/route-methods/one-line" one_line
 check "/route-methods/limits" limits
 check "/route-methods/blocked" blocked
+check "/route-methods/blocked/commands" blocked_commands
 check "/route-methods/no-route" no_route
 check "/route-methods/refused" refused
 

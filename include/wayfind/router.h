@@ -210,8 +210,9 @@ WayPath *way_router_find_path (WayRouter *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Finds the least costs from each source to each target: a matrix, row by row,
- * as way_hierarchy_targets_foreach_row() does. Without a hierarchy each row is
- * a search. With one the first call for all nodes selects them, which
+ * as way_hierarchy_targets_foreach_row() does. No path ends at a node that is
+ * blocked: its cost is `INFINITY`, also from itself. Without a hierarchy each
+ * row is a search. With one the first call for all nodes selects them, which
  * @limits count; the router keeps what was selected until its costs change.
  * O(nodes selected and their arcs) for each row; without a hierarchy O((nodes +
  * edges) log nodes).

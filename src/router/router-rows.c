@@ -11,6 +11,7 @@
 #include <wayfind/error.h>
 
 #include <math.h>
+#include <string.h>
 
 typedef struct
 {
@@ -19,9 +20,17 @@ typedef struct
   gsize              n_sources;
   const guint32     *targets;   /* (nullable) for all nodes */
   gsize              n_targets; /* also of all nodes */
+  WayCost           *row;       /* of @n_targets */
   WayCostRowFunc     func;
   gpointer           user_data;
 } Rows;
+
+static guint32
+get_target (const Rows *self,
+            gsize       j)
+{
+  return self->targets != NULL ? self->targets[j] : (guint32) j;
+}
 
 static gboolean
 check_nodes (const Rows    *self,
@@ -45,40 +54,62 @@ check_nodes (const Rows    *self,
   return TRUE;
 }
 
+/* Hands on a row that is in @row. No path ends at a node that is blocked: not
+ * from itself either, where a path begins all the same. */
+static gboolean
+hand_on_row (const Rows *self,
+             gsize       i)
+{
+  const guint32 source = self->sources[i];
+
+  if (way_graph_is_blocked (self->state->graph, WAY_INDEX (source)))
+    for (gsize j = 0; j < self->n_targets; j++)
+      if (get_target (self, j) == source)
+        self->row[j] = INFINITY;
+
+  return self->func (i, self->row, self->n_targets, self->user_data);
+}
+
 /* A search of all that can be reached, for each source. */
 static gboolean
-search_rows (const Rows      *self,
-             const WayLimits *limits,
-             GError         **error)
+search_rows (const Rows *self,
+             Meter      *meter,
+             GError    **error)
 {
   g_autoptr (WaySearch) search = way_search_new (self->state->graph,
                                                  WAY_STRATEGY_DIJKSTRA);
-  g_autofree WayCost *row = NULL;
-  Meter meter;
-
-  meter_init (&meter, limits);
-  row = meter_alloc (&meter, MAX (self->n_targets, 1), sizeof *row, error);
-  if (row == NULL)
-    return FALSE;
 
   for (gsize i = 0; i < self->n_sources; i++)
     {
       way_search_set_start (search, WAY_INDEX (self->sources[i]));
-      if (search_run_within (search, &meter, error) != WAY_STATUS_EXHAUSTED)
+      if (search_run_within (search, meter, error) != WAY_STATUS_EXHAUSTED)
         return FALSE;
       for (gsize j = 0; j < self->n_targets; j++)
         {
-          const guint32 node = self->targets != NULL ? self->targets[j]
-                                                     : (guint32) j;
+          const guint32 node = get_target (self, j);
 
-          row[j] = reached_has (search, node) ? reached_cost (search, node)
-                                              : (WayCost) INFINITY;
+          self->row[j] = reached_has (search, node)
+                           ? reached_cost (search, node)
+                           : (WayCost) INFINITY;
         }
-      if (!self->func (i, row, self->n_targets, self->user_data))
+      if (!hand_on_row (self, i))
         return TRUE;
     }
 
   return TRUE;
+}
+
+/* A hierarchy does not know which nodes are blocked. */
+static gboolean
+take_row (gsize          i,
+          const WayCost *costs,
+          gsize          n_targets,
+          gpointer       user_data)
+{
+  const Rows *self = user_data;
+
+  memcpy (self->row, costs, n_targets * sizeof *costs);
+  return hand_on_row (self, i);
 }
 
 /* All nodes, which are selected once: that takes three times as long as a row.
@@ -117,8 +148,10 @@ way_router_foreach_row (WayRouter       *self,
 {
   g_autoptr (WayHierarchyTargets) chosen = NULL;
   g_autoptr (RouterState) state = NULL;
-  Rows rows = { NULL, sources, n_sources, targets, n_targets, func,
+  g_autofree WayCost *row = NULL;
+  Rows rows = { NULL, sources, n_sources, targets, n_targets, NULL, func,
                 user_data };
+  Meter meter;
 
   g_return_val_if_fail (WAY_IS_ROUTER (self), FALSE);
   g_return_val_if_fail (sources != NULL || n_sources == 0, FALSE);
@@ -133,8 +166,14 @@ way_router_foreach_row (WayRouter       *self,
     return FALSE;
   if (!check_nodes (&rows, sources, n_sources, "source", error))
     return FALSE;
+
+  meter_init (&meter, limits);
+  rows.row = row = meter_alloc (&meter, MAX (rows.n_targets, 1), sizeof *row,
+                                error);
+  if (row == NULL)
+    return FALSE;
   if (state->costs == NULL)
-    return search_rows (&rows, limits, error);
+    return search_rows (&rows, &meter, error);
 
   chosen = targets == NULL ? select_everything (state, limits, error)
                            : way_hierarchy_targets_new (state->costs, targets,
@@ -142,6 +181,6 @@ way_router_foreach_row (WayRouter       *self,
                                                         error);
   return chosen != NULL
          && way_hierarchy_targets_foreach_row (chosen, sources, n_sources,
-                                               n_threads, func, user_data,
+                                               n_threads, take_row, &rows,
                                                limits, error);
 }
