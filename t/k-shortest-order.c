@@ -82,6 +82,12 @@ check_all (WayGraph         *graph,
                              : WAY_INDEX (goal), NULL);
   g_autoptr (GError) error = NULL;
 
+  /* Nothing leads into a blocked node, not even from itself. */
+  if (start == goal
+      && way_graph_is_blocked (graph, as ? as_graph_get_node (as, goal)
+                                         : WAY_INDEX (goal)))
+    g_array_set_size (due, 0);
+
   for (guint i = 0; i < due->len; i++)
     {
       g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL, &error);

@@ -401,8 +401,7 @@ estimate_end (WaySearch      *search,
               WayPath        *path)
 {
   WayGraph *graph = way_search_get_graph (search);
-  const WayQuery query = { question->goals, question->n_goals, TRUE, NULL,
-                           { NULL } };
+  const WayQuery query = { question->goals, question->n_goals, TRUE };
   gpointer cursor = way_graph_begin (graph, &query);
   const guint last = way_path_get_length (path) - 1;
   const WayCost estimate

@@ -350,7 +350,7 @@ test_gpx_extremes (void)
 
   add_leg (route, 0, 4, NULL);
   text = save_route (route, ".gpx");
-  assert_has (text, "<name>??]]&gt;?&lt;</name>");
+  assert_has (text, "<name>\\x01\\x1b]]&gt;\\uffff&lt;</name>");
   assert_has (text, "lon=\"-90.0\"");
   validate (text);
   nothing = save_route (empty, ".gpx");

@@ -284,6 +284,9 @@ plain_grid_assert_searches (const PlainGraph *plain,
     {
       g_autofree WayCost *costs = oracle_costs_from (plain, start);
 
+      /* Nothing leads into a blocked cell, not even from itself. */
+      if (way_graph_is_blocked (WAY_GRAPH (grid), WAY_INDEX (start)))
+        costs[start] = INFINITY;
       way_search_set_start (search, WAY_INDEX (start));
       for (guint goal = 0; goal < plain->n_nodes; goal++)
         {
