@@ -154,6 +154,7 @@ unit_tests = \
 	t/clearance-edges \
 	t/clearance-random \
 	t/contract \
+	t/coordinate-range \
 	t/corners \
 	t/cost-map \
 	t/counterexamples \
@@ -171,6 +172,7 @@ unit_tests = \
 	t/dispatcher \
 	t/dispatcher-bodies \
 	t/edges \
+	t/extreme-scales \
 	t/faults \
 	t/field \
 	t/field-bytes \
@@ -643,6 +645,7 @@ long_programs = \
 	t/blocked-ends \
 	t/dead-ends-areas \
 	t/dead-ends-maps \
+	t/extreme-scales \
 	t/jump-points \
 	t/parallel \
 	t/prepared-roads \

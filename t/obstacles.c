@@ -144,7 +144,7 @@ test_no_obstacles (void)
   g_autoptr (WayObstacles) none = way_obstacles_new (NULL, 0, NULL, &error);
 
   g_assert_no_error (error);
-  g_assert_true (sees (none, -1e150, 1e150, 1e150, -1e150));
+  g_assert_true (sees (none, -1e50, 1e50, 1e50, -1e50));
   g_assert_false (holds (none, 0, 0));
   g_assert_cmpuint (way_obstacles_get_n_rings (none), ==, 0);
 }
@@ -224,7 +224,7 @@ test_refused_shapes (void)
 static void
 test_refused_corners (void)
 {
-  static const gdouble bad[] = { NAN, INFINITY, -INFINITY, 1.1e150 };
+  static const gdouble bad[] = { NAN, INFINITY, -INFINITY, 1.1e50 };
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
@@ -234,7 +234,7 @@ test_refused_corners (void)
 
       g_assert_null (way_obstacles_new (&ring, 1, NULL, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
-      g_assert_true (g_str_has_prefix (error->message, "ring 0: corner 2 at"));
+      g_assert_true (g_str_has_prefix (error->message, "ring 0: corner 2: y is"));
     }
 }
 

@@ -47,10 +47,11 @@ GType way_portal_get_type (void) G_GNUC_CONST;
  * to one convex polygon. Appends @from, the ends of portals around
  * which the path turns, and @to, none of them twice in a row. On which side
  * something lies is decided exactly, so that portals may share an end, and
- * @from and @to may lie on one. O(@n_portals), by the funnel of Lee and
- * Preparata, "Euclidean shortest paths in the presence of rectilinear
- * barriers", Networks 14, 1984, and Chazelle, "A theorem on polygon cutting
- * with applications", FOCS 1982.
+ * @from and @to may lie on one. In the range of way_mesh_new() the length is
+ * right but for rounding. O(@n_portals), by the funnel of Lee and Preparata,
+ * "Euclidean shortest paths in the presence of rectilinear barriers", Networks
+ * 14, 1984, and Chazelle, "A theorem on polygon cutting with applications",
+ * FOCS 1982.
  *
  * Returns: how long the path is; `INFINITY`, and nothing is appended, if there
  *   is no room

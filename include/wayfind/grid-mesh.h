@@ -33,9 +33,10 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full): a new mesh; %NULL with %WAY_ERROR_UNSUPPORTED if
  *   the cells are hexagons or triangles, or if a unit of length costs more in
- *   one direction than in another; with %WAY_ERROR_LIMIT or
- *   %G_IO_ERROR_CANCELLED if a limit was met; with %WAY_ERROR_TOO_LARGE if the
- *   machine has no memory
+ *   one direction than in another; with %WAY_ERROR_BAD_NODE if cells have a size
+ *   that puts corners outside the range of way_mesh_new(); with
+ *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met; with
+ *   %WAY_ERROR_TOO_LARGE if the machine has no memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -63,6 +63,7 @@ WayCost way_mesh_pull_path (WayMesh       *self,
  *
  * Returns: (transfer full) (nullable) (element-type WayPosition): the path,
  *   both ends included; %NULL without @error set if there is none, with
+ *   %WAY_ERROR_BAD_NODE if an end is outside the range of way_mesh_new(), with
  *   %WAY_ERROR_UNKNOWN_PLACE if an end lies in no polygon, with
  *   %WAY_ERROR_TOO_LARGE if there is no memory, with %WAY_ERROR_LIMIT or
  *   %G_IO_ERROR_CANCELLED if a limit was met

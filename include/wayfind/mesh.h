@@ -153,9 +153,15 @@ GType way_mesh_nodes_get_type (void) G_GNUC_CONST;
  * part alone and few polygons are convex within the tolerance alone: each of
  * those with k corners takes O(k^2).
  *
+ * Each coordinate is 0, or between 1e-50 and 1e50 in absolute value. In this
+ * range decisions are exact and lengths are right but for rounding, also where
+ * corners are as near to each other as doubles can be, such as 0 and 1e-17
+ * beside 1. (The default tolerance makes one corner of these two.)
+ *
  * Returns: (transfer full): a new mesh; %NULL with %WAY_ERROR_BAD_NODE if a
- *   corner is not there or not finite, or a polygon is not convex, has no area
- *   or overlaps another, or is too thin for the tolerance; with
+ *   corner is not there, a coordinate is outside the range, or a polygon is not
+ *   convex, has no area or overlaps another, or is too thin for the tolerance;
+ *   with
  *   %WAY_ERROR_BAD_COST if a factor is negative or not a number; with
  *   %WAY_ERROR_TOO_LARGE if there is no room
  * Since: 1.0
@@ -323,7 +329,7 @@ gboolean way_mesh_find_polygon (WayMesh           *self,
  * decided exactly. O(polygons crossed).
  *
  * Returns: the cost; `INFINITY` if the line leaves the mesh, or crosses what
- *   cannot be entered
+ *   cannot be entered, or an end is outside the range of way_mesh_new()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

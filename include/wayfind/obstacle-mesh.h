@@ -29,9 +29,10 @@ G_BEGIN_DECLS
  * O(n log n) expected for n corners, crossings among them, that are spread over
  * the frame.
  *
- * Returns: (transfer full): a new mesh; %NULL with %WAY_ERROR_LIMIT or
- *   %G_IO_ERROR_CANCELLED if a limit was met; with %WAY_ERROR_TOO_LARGE if the
- *   machine has no memory
+ * Returns: (transfer full): a new mesh; %NULL with %WAY_ERROR_BAD_NODE if the
+ *   frame or a crossing has a coordinate outside the range of way_mesh_new();
+ *   with %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met; with
+ *   %WAY_ERROR_TOO_LARGE if the machine has no memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

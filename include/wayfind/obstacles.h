@@ -33,7 +33,8 @@ G_BEGIN_DECLS
  * ]|
  *
  * All questions are answered exactly for the coordinates given; nothing is
- * rounded and there is no tolerance.
+ * rounded and there is no tolerance. This holds for a range: each coordinate is
+ * 0, or between 1e-50 and 1e50 in absolute value.
  *
  * Immutable: any number of threads may ask at once.
  *
@@ -86,7 +87,7 @@ GType way_ring_get_type (void) G_GNUC_CONST;
  * for polygons whose sides are short.
  *
  * Returns: (transfer full): the obstacles; %NULL with %WAY_ERROR_BAD_NODE if a
- *   corner is not valid in the plane, if a ring has fewer than three corners,
+ *   coordinate is outside the range, if a ring has fewer than three corners,
  *   or if sides of one polygon cross or run along each other; with
  *   %WAY_ERROR_TOO_LARGE from 2^32 - 1 corners on or if the machine has no
  *   memory; with %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met
@@ -112,9 +113,10 @@ WayObstacles *way_obstacles_new (const WayRing   *rings,
  * grid's rule for corners says. O(cells).
  *
  * Returns: (transfer full): the obstacles; %NULL with %WAY_ERROR_UNSUPPORTED if
- *   the cells are hexagons or triangles, with %WAY_ERROR_LIMIT or
- *   %G_IO_ERROR_CANCELLED if a limit was met, with %WAY_ERROR_TOO_LARGE if the
- *   machine has no memory
+ *   the cells are hexagons or triangles, with %WAY_ERROR_BAD_NODE if cells have
+ *   a size that puts corners outside the range of #WayObstacles, with
+ *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met, with
+ *   %WAY_ERROR_TOO_LARGE if the machine has no memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -140,8 +142,9 @@ WayObstacles *way_obstacles_new_from_grid (WayGrid         *grid,
  *
  * Returns: (transfer full): the obstacles; %NULL with %WAY_ERROR_BAD_NODE if
  *   borders cross, as those of polygons that overlap do, or if the frame would
- *   lie beyond 1e150; with %WAY_ERROR_TOO_LARGE if the machine has no memory;
- *   with %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met
+ *   have a coordinate outside the range of #WayObstacles; with
+ *   %WAY_ERROR_TOO_LARGE if the machine has no memory; with %WAY_ERROR_LIMIT or
+ *   %G_IO_ERROR_CANCELLED if a limit was met
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -234,7 +237,7 @@ gboolean way_obstacles_is_inside (WayObstacles      *self,
 /**
  * way_obstacles_is_open:
  * @self: obstacles
- * @from: a position that is valid in the plane
+ * @from: a position in the range of #WayObstacles
  * @to: another
  *
  * Whether the straight line between two places is open: it passes through no

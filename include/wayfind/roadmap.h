@@ -129,8 +129,8 @@ WayObstacles *way_roadmap_get_obstacles (WayRoadmap *self);
  * Adds a waypoint. O(1) amortised.
  *
  * Returns: %FALSE if the name is taken (%WAY_ERROR_DUPLICATE), the position is
- *   not valid in the plane (%WAY_ERROR_BAD_NODE) or there are too many
- *   waypoints (%WAY_ERROR_TOO_LARGE)
+ *   outside the range of #WayObstacles (%WAY_ERROR_BAD_NODE) or there are too
+ *   many waypoints (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -298,7 +298,7 @@ WayTable *way_roadmap_build (WayRoadmap      *self,
 /**
  * way_roadmap_find_path:
  * @self: a roadmap that was built
- * @from: where to begin, valid in the plane
+ * @from: where to begin
  * @to: where to get to
  * @cost: (out) (optional): what the path costs
  * @limits: (nullable): when to stop
@@ -311,8 +311,9 @@ WayTable *way_roadmap_build (WayRoadmap      *self,
  * an obstacle, or to there.
  *
  * Returns: (transfer full) (nullable) (element-type WayPosition): the path,
- *   both ends included; %NULL without @error set if there is none, with @error
- *   as way_roadmap_build()
+ *   both ends included; %NULL without @error set if there is none, with
+ *   %WAY_ERROR_BAD_NODE if an end is outside the range of #WayObstacles, with
+ *   @error as way_roadmap_build()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

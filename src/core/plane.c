@@ -13,6 +13,7 @@
 #include "core/plane.h"
 
 #include <string.h>
+#include <wayfind/error.h>
 
 /* 32 bits each, kept in 64 so that 2^31 terms need no carry between. */
 #define N_LIMBS 136
@@ -278,4 +279,25 @@ plane_segments_meet (const WayPosition *a,
 
   /* On one line, so that what their boxes share they share. */
   return columns == 2 || rows == 2 ? PLANE_OVERLAP : PLANE_TOUCH;
+}
+
+/* The range ---------------------------------------------------------------- */
+
+gboolean
+plane_check (const WayPosition *at,
+             const char        *what,
+             GError           **error)
+{
+  const WayPosition column = { at->x, 0 };
+  const gboolean is_x = !plane_has (&column);
+
+  if (plane_has (at))
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+               "%s: %s is %g, but coordinates are 0 or between %g and %g in "
+               "absolute value: scale or round them",
+               what, is_x ? "x" : "y", is_x ? at->x : at->y, PLANE_LEAST,
+               PLANE_MOST);
+  return FALSE;
 }

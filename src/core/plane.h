@@ -14,6 +14,16 @@
 #include <math.h>
 #include <wayfind/position.h>
 
+/* The predicates take any finite numbers. Lengths, and sums that rounding may
+ * move, take coordinates that are 0 or lie between these in absolute value. Two
+ * different ones are at least an ulp of the lesser apart, 1e-66, or one of them
+ * is 0 and they are 1e-50 apart. So differences lie between 1e-66 and 2e50, and
+ * products of up to four between 1e-264 and 2e201. Times the rounding error of
+ * 1e-16 that is 1e-280, and doubles keep all digits down to 2.3e-308: nothing
+ * overflows, and nothing loses digits because it is small. */
+#define PLANE_LEAST 1e-50
+#define PLANE_MOST 1e50
+
 /* How two segments meet. */
 typedef enum
 {
@@ -50,10 +60,26 @@ PlanePlace   plane_locate          (const WayPosition *point,
                                     const WayPosition *ring,
                                     gsize              n);
 
+/* As plane_has(). If not, the error names the coordinate and the range; @what
+ * says which position it is. */
+gboolean     plane_check           (const WayPosition *at,
+                                    const char        *what,
+                                    GError           **error);
+
 /* 1 if a ring turns counterclockwise, the y axis pointing up, -1 if it turns
  * clockwise, 0 if it encloses nothing: the sign of its area. O(@n). */
 int          plane_ring_turn       (const WayPosition *ring,
                                     gsize              n);
+
+/* Whether both coordinates are in the range above. */
+static inline gboolean
+plane_has (const WayPosition *at)
+{
+  const gdouble x = fabs (at->x), y = fabs (at->y);
+
+  return (x == 0 || (x >= PLANE_LEAST && x <= PLANE_MOST))
+         && (y == 0 || (y >= PLANE_LEAST && y <= PLANE_MOST));
+}
 
 /* 1 if @c lies to the left of the line from @a to @b, the y axis pointing up,
  * -1 if to the right, 0 if on it or if @a is @b. */

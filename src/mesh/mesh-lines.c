@@ -338,25 +338,29 @@ follow (const WayMesh     *mesh,
 }
 
 WayCost
-way_mesh_get_line_cost (WayMesh           *self,
-                        const WayPosition *from,
-                        const WayPosition *to)
+mesh_line_cost (const WayMesh     *self,
+                const WayPosition *from,
+                const WayPosition *to)
 {
   WayCost least = INFINITY;
-  const guint32 *some;
   guint32 n;
+  const guint32 *some = mesh_squares_find (self, from, &n);
 
-  g_return_val_if_fail (WAY_IS_MESH (self), INFINITY);
-  g_return_val_if_fail (from != NULL && to != NULL, INFINITY);
-
-  if (!way_position_is_valid (from, WAY_POSITION_PLANAR)
-      || !way_position_is_valid (to, WAY_POSITION_PLANAR))
-    return INFINITY;
-
-  some = mesh_squares_find (self, from, &n);
   for (guint32 i = 0; i < n; i++)
     if (mesh_contains (self, some[i], from))
       least = MIN (least, follow (self, some[i], from, to));
 
   return least;
+}
+
+WayCost
+way_mesh_get_line_cost (WayMesh           *self,
+                        const WayPosition *from,
+                        const WayPosition *to)
+{
+  g_return_val_if_fail (WAY_IS_MESH (self), INFINITY);
+  g_return_val_if_fail (from != NULL && to != NULL, INFINITY);
+
+  return plane_has (from) && plane_has (to) ? mesh_line_cost (self, from, to)
+                                            : INFINITY;
 }

@@ -115,6 +115,12 @@ gboolean mesh_contains    (const WayMesh        *self,
                            guint32               polygon,
                            const WayPosition    *position);
 
+/* way_mesh_get_line_cost() between places that may be middles. Those may have
+ * coordinates below PLANE_LEAST, but are no less than 1e-66 apart. */
+WayCost  mesh_line_cost   (const WayMesh        *self,
+                           const WayPosition    *from,
+                           const WayPosition    *to);
+
 /* The position of a node of the table that has its nodes at @nodes. */
 WayPosition mesh_get_place  (const WayMesh      *self,
                              WayMeshNodes        nodes,

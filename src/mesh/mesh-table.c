@@ -180,7 +180,7 @@ line_cost (const WayPosition *from,
            const WayPosition *to,
            gpointer           mesh)
 {
-  return way_mesh_get_line_cost (mesh, from, to);
+  return mesh_line_cost (mesh, from, to);
 }
 
 static WayCost

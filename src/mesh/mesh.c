@@ -58,11 +58,11 @@ copy_corners (WayMesh           *self,
               GError           **error)
 {
   for (guint32 i = 0; i < n_corners; i++)
-    if (!way_position_is_valid (&corners[i], WAY_POSITION_PLANAR))
+    if (!plane_has (&corners[i]))
       {
-        g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-                     "corner %u has no position in the plane", i);
-        return FALSE;
+        g_autofree char *what = g_strdup_printf ("corner %u", i);
+
+        return plane_check (&corners[i], what, error);
       }
 
   self->corners = g_try_new (WayPosition, MAX (n_corners, 1));

@@ -163,12 +163,12 @@ way_mesh_new_from_obstacles (WayObstacles      *obstacles,
 
   g_return_val_if_fail (WAY_IS_OBSTACLES (obstacles), NULL);
   g_return_val_if_fail (least != NULL && most != NULL, NULL);
-  g_return_val_if_fail (way_position_is_valid (least, WAY_POSITION_PLANAR),
-                        NULL);
-  g_return_val_if_fail (way_position_is_valid (most, WAY_POSITION_PLANAR),
-                        NULL);
-  g_return_val_if_fail (least->x < most->x && least->y < most->y, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (!plane_check (least, "the least corner of the frame", error)
+      || !plane_check (most, "the greatest corner of the frame", error))
+    return NULL;
+  g_return_val_if_fail (least->x < most->x && least->y < most->y, NULL);
 
   cutter = (ObstacleCutter) { obstacles, *least, *most };
   meter_init (&meter, limits);

@@ -5,19 +5,23 @@
  * the near side of the door the way comes back, and is as long as one to where
  * the door mirrors the goal. The shortest way is straight, or leads to where a
  * bound crosses the door and on from there. That is the heuristic of Polyanya
- * (Cui, Harabor and Grastien 2017). Rounding moves a crossing, and far if the
- * bound almost runs along the door: the estimate then is less by as much. */
+ * (Cui, Harabor and Grastien 2017).
+ *
+ * All places are measured from the eye. So lengths near the eye are right in
+ * their last digits, however far away the ends of the door lie. Two places are
+ * rounded by more: the crossing of a bound with the door, mostly at small
+ * angles, and the mirrored goal. The estimate is less by as much, and stays a
+ * lower bound. */
 
 #include "motion/mesh-sights.h"
 
+#include "core/plane.h"
+
 #include <float.h>
 
-/* Of squares of lengths: below it they lose digits. */
-#define TINY 1e-280
-
-/* How far rounding may move where two lines cross, in parts of the lengths over
- * the sine of the angle: some ten operations, and room to spare. */
-#define CROSSING_ERROR (16 * DBL_EPSILON)
+/* How far rounding may move a length or a product, in parts of it: some ten
+ * operations, and room to spare. */
+#define ERROR (16 * DBL_EPSILON)
 
 /* A vector. */
 typedef struct
@@ -52,38 +56,47 @@ size (Arrow a)
   return fabs (a.x) + fabs (a.y);
 }
 
-/* What is known of a view: places as seen from the left end of its door. */
+/* A view, with arrows from the eye. */
 typedef struct
 {
-  Arrow door;                   /* its right end */
-  Arrow eye;
-  Arrow goal;                   /* mirrored if need be */
+  Arrow   left;                 /* the left end of the door */
+  Arrow   door;                 /* from there to its right end */
+  Arrow   goal;                 /* mirrored if need be */
+  gdouble error;                /* how far off that may be */
 } Aim;
 
+/* At most the length of the way by a place that may be off by @error. */
 static inline gdouble
 length_by (const Aim *aim,
-           Arrow      at)
+           Arrow      at,
+           gdouble    error)
 {
-  return length ((Arrow) { at.x - aim->eye.x, at.y - aim->eye.y })
-         + length ((Arrow) { aim->goal.x - at.x, aim->goal.y - at.y });
+  const Arrow rest = { aim->goal.x - at.x, aim->goal.y - at.y };
+
+  return length (at) + length (rest) - 2 * error - aim->error;
 }
 
-/* At most the length of the way by where a line from the eye crosses the
- * door. */
+/* At most the length of the way by where a line from the eye crosses the door;
+ * 0 if rounding hides the crossing. */
 static gdouble
 length_by_line (const Aim *aim,
                 Arrow      line)
 {
-  const gdouble slant = cross (aim->door, line);
-  const gdouble share = CLAMP (cross (aim->eye, line) / slant, 0, 1);
-  const gdouble error = CROSSING_ERROR * size (aim->eye) * size (aim->door)
-                        * size (line) / fabs (slant);
-  const Arrow at = { share * aim->door.x, share * aim->door.y };
+  const gdouble slant = cross (line, aim->door);
+  const gdouble slant_error = ERROR * size (line) * size (aim->door);
+  const gdouble share = cross (aim->left, aim->door) / slant;
+  const gdouble share_error
+    = (ERROR * size (aim->left) * size (aim->door)
+       + fabs (share) * slant_error) / fabs (slant);
+  const Arrow at = { share * line.x, share * line.y };
 
-  return length_by (aim, at) - error;
+  if (!(fabs (slant) > 2 * slant_error && share > 0))
+    return 0;
+
+  return length_by (aim, at, 2 * share_error * size (line));
 }
 
-/* The line of a bound, as seen from the eye. */
+/* The line of a bound. */
 static inline Arrow
 line_of (const MeshSights  *self,
          const WayPosition *eye,
@@ -94,54 +107,66 @@ line_of (const MeshSights  *self,
   return bound & MESH_BEHIND ? arrow (corner, eye) : arrow (eye, corner);
 }
 
-/* The length of the way that goes around a bound, if the goal lies beyond it.
- * @is_end says whether the bound is the end of the door on its side. */
+/* The length of the way that goes around a bound, if the goal surely lies
+ * beyond it. @end is the end of the door on its side, and @is_end says whether
+ * that is the bound. */
 static inline gdouble
 length_around (const Aim *aim,
                Arrow      line,
+               Arrow      end,
                gboolean   is_left,
                gboolean   is_end)
 {
-  const Arrow ahead = { aim->goal.x - aim->eye.x, aim->goal.y - aim->eye.y };
-  const gdouble where = cross (line, ahead);
-  const Arrow left = { 0, 0 };
+  const gdouble where = cross (line, aim->goal);
+  const gdouble error = size (line) * (ERROR * size (aim->goal) + aim->error);
 
-  if (is_left ? !(where > 0) : !(where < 0))
+  if (is_left ? !(where > error) : !(where < -error))
     return 0;
 
-  return is_end ? length_by (aim, is_left ? left : aim->door)
-                : length_by_line (aim, line);
+  return is_end ? length_by (aim, end, 0) : length_by_line (aim, line);
+}
+
+/* Mirrors a goal on the near side of the door, of which @left is one end. */
+static void
+mirror (Aim               *aim,
+        const WayPosition *left,
+        const WayPosition *goal)
+{
+  const Arrow away = arrow (left, goal);
+  const gdouble square = aim->door.x * aim->door.x
+                         + aim->door.y * aim->door.y;
+  const gdouble twice = 2 * (cross (aim->door, away) / square);
+
+  aim->goal.x += twice * aim->door.y;
+  aim->goal.y -= twice * aim->door.x;
+  aim->error = ERROR * (size (away) + size (aim->goal));
 }
 
 static WayCost
 estimate_by_door (const MeshSights  *self,
                   const MeshView    *view,
                   const WayPosition *eye,
-                  guint32            right)
+                  guint32            right_corner)
 {
   const WayMesh *mesh = self->mesh;
   const WayPosition *left = mesh_corner (mesh, view->side);
-  Aim aim = { arrow (left, &mesh->corners[right]), arrow (left, eye),
-              arrow (left, self->to) };
-  const gdouble square = aim.door.x * aim.door.x + aim.door.y * aim.door.y;
-  const gdouble off = cross (aim.door, aim.goal);
-  gdouble straight, around;
+  const WayPosition *right = &mesh->corners[right_corner];
+  Aim aim = { arrow (eye, left), arrow (left, right), arrow (eye, self->to),
+              0 };
+  gdouble straight = length (aim.goal), around;
 
-  if (square < TINY)
-    return way_position_distance (eye, self->to, WAY_POSITION_PLANAR);
-  if (off < 0)
+  if (plane_orient (left, right, self->to) < 0)
     {
-      aim.goal.x += 2 * (off / square) * aim.door.y;
-      aim.goal.y -= 2 * (off / square) * aim.door.x;
+      mirror (&aim, left, self->to);
+      straight = MAX (straight, length (aim.goal) - aim.error);
     }
 
-  straight = length ((Arrow) { aim.goal.x - aim.eye.x,
-                               aim.goal.y - aim.eye.y });
-  around = length_around (&aim, line_of (self, eye, view->left), TRUE,
+  around = length_around (&aim, line_of (self, eye, view->left), aim.left, TRUE,
                           view->left == mesh->ring[view->side]);
   if (!(around > 0))
-    around = length_around (&aim, line_of (self, eye, view->right), FALSE,
-                            view->right == right);
+    around = length_around (&aim, line_of (self, eye, view->right),
+                            arrow (eye, right), FALSE,
+                            view->right == right_corner);
 
   return around > straight ? around : straight;
 }

@@ -12,6 +12,7 @@
 
 #include <wayfind/mesh-path.h>
 
+#include "core/plane.h"
 #include "engine/find-path-private.h"
 #include "mesh/mesh-private.h"
 #include "motion/mesh-shortest.h"
@@ -215,7 +216,7 @@ pull_whole (const Corridor *self,
                             self->portals->len, positions);
   at = (const WayPosition *) positions->data;
   for (guint i = first + 1; i < positions->len; i++)
-    cost += way_mesh_get_line_cost (self->mesh, &at[i - 1], &at[i]);
+    cost += mesh_line_cost (self->mesh, &at[i - 1], &at[i]);
 
   return cost;
 }
@@ -486,8 +487,7 @@ try_line (const Journey *self,
           WayCost        cost,
           GArray        *positions)
 {
-  const WayCost line = way_mesh_get_line_cost (self->mesh, &self->from,
-                                               &self->to);
+  const WayCost line = mesh_line_cost (self->mesh, &self->from, &self->to);
 
   if (!(line < cost))
     return cost;
@@ -508,6 +508,8 @@ find_polygons (WayMesh           *mesh,
   const guint32 *some;
   guint32 n;
 
+  if (!plane_check (end, "an end of the path", error))
+    return FALSE;
   if (!way_mesh_find_polygon (mesh, end, NULL))
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,

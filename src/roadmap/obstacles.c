@@ -70,13 +70,13 @@ add_corner (WayObstacles  *self,
 {
   const WayPosition *corner = &ring->corners[i];
 
-  if (!way_position_is_valid (corner, WAY_POSITION_PLANAR))
+  if (!plane_has (corner))
     {
-      g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-                   "ring %" G_GSIZE_FORMAT ": corner %" G_GSIZE_FORMAT
-                   " at %g, %g is not in the plane, which ends at 1e150",
-                   self->n_rings, i, corner->x, corner->y);
-      return FALSE;
+      g_autofree char *what
+        = g_strdup_printf ("ring %" G_GSIZE_FORMAT ": corner %" G_GSIZE_FORMAT,
+                           self->n_rings, i);
+
+      return plane_check (corner, what, error);
     }
   if (i == 0 || !plane_is_same (corner, &ring->corners[i - 1]))
     self->corners[self->n_corners++] = *corner;

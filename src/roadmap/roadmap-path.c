@@ -9,6 +9,7 @@
 
 #include "roadmap/roadmap-private.h"
 
+#include "core/plane.h"
 #include "engine/find-path-private.h"
 
 #define TYPE_JOURNEY (journey_get_type ())
@@ -217,10 +218,11 @@ way_roadmap_find_path (WayRoadmap        *self,
 
   g_return_val_if_fail (WAY_IS_ROADMAP (self) && self->table != NULL, NULL);
   g_return_val_if_fail (from != NULL && to != NULL, NULL);
-  g_return_val_if_fail (way_position_is_valid (from, WAY_POSITION_PLANAR),
-                        NULL);
-  g_return_val_if_fail (way_position_is_valid (to, WAY_POSITION_PLANAR), NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (!plane_check (from, "the start of the path", error)
+      || !plane_check (to, "the end of the path", error))
+    return NULL;
 
   if (way_obstacles_is_inside (self->barriers, from)
       || way_obstacles_is_inside (self->barriers, to))

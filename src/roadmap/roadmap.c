@@ -83,10 +83,10 @@ find_fault (WayRoadmap        *self,
             const char        *name,
             const WayPosition *position)
 {
-  if (!way_position_is_valid (position, WAY_POSITION_PLANAR))
-    return g_error_new (WAY_ERROR, WAY_ERROR_BAD_NODE,
-                        "a waypoint at %g, %g is not in the plane, which ends "
-                        "at 1e150", position->x, position->y);
+  GError *error = NULL;
+
+  if (!plane_check (position, "a waypoint", &error))
+    return error;
   if (name != NULL && g_hash_table_contains (self->taken, name))
     return g_error_new (WAY_ERROR, WAY_ERROR_DUPLICATE,
                         "there is a waypoint \"%s\" already", name);

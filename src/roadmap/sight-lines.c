@@ -367,10 +367,7 @@ way_obstacles_is_open (WayObstacles      *self,
 {
   g_return_val_if_fail (WAY_IS_OBSTACLES (self), FALSE);
   g_return_val_if_fail (from != NULL && to != NULL, FALSE);
-  g_return_val_if_fail (way_position_is_valid (from, WAY_POSITION_PLANAR),
-                        FALSE);
-  g_return_val_if_fail (way_position_is_valid (to, WAY_POSITION_PLANAR),
-                        FALSE);
+  g_return_val_if_fail (plane_has (from) && plane_has (to), FALSE);
 
   return !way_obstacles_is_inside (self, from)
          && obstacles_see (self, from, to);
