@@ -1108,6 +1108,12 @@ tool_commands_sources = \
 tool_options_sources = \
 	src/tool/options/avoid.c \
 	src/tool/options/avoid.h \
+	src/tool/options/close-areas.c \
+	src/tool/options/close-areas.h \
+	src/tool/options/close-file.c \
+	src/tool/options/close-file.h \
+	src/tool/options/closing.c \
+	src/tool/options/closing.h \
 	src/tool/options/cost-units.c \
 	src/tool/options/cost-units.h \
 	src/tool/options/limit-options.c \

@@ -109,7 +109,7 @@ function __wayfind_kind
     else if test $words[2] = help
         echo help
     else if contains -- "$(__wayfind_option)" --nodes -n --places -p \
-            --queries -q --write --labels
+            --queries -q --write --labels --close
         echo file
     else if __wayfind_takes_value
         echo value

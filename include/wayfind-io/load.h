@@ -101,6 +101,32 @@ GPtrArray *way_load_places (const char     *path,
                             GError        **error);
 
 /**
+ * way_load_rows:
+ * @path: a table in CSV with a header
+ * @columns: (array zero-terminated=1): the names of 1 to 7 columns, such as
+ *   "from" and "to". Other usual headings of the columns of edges, nodes and
+ *   places are known, see wayfind-formats(5)
+ * @lines: (nullable) (element-type guint64): an array to which the number of
+ *   the line of each row is appended, from 1
+ * @cancellable: (nullable): stops reading
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Reads rows of text, of which the program knows the meaning. O(bytes).
+ *
+ * Returns: (transfer full) (element-type GStrv): the rows in the file's order.
+ *   Each holds a text for each of @columns, which is empty if the table has no
+ *   such column. %NULL with an error as way_load_table() gives it, also if the
+ *   table has none of the columns
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GPtrArray *way_load_rows (const char        *path,
+                          const char *const *columns,
+                          GArray            *lines,
+                          GCancellable      *cancellable,
+                          GError           **error);
+
+/**
  * WayRouteQuery:
  * @from: the name of the place to begin at, as in the file
  * @to: (nullable): the name of the place to get to; %NULL, in a DIMACS file of

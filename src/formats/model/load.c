@@ -1,4 +1,4 @@
-/* load.c - tables and places from files, in one call
+/* load.c - tables, places and rows from files, in one call
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <wayfind-io/load.h>
@@ -152,4 +152,95 @@ way_load_places (const char     *path,
   rows.reader = reader;
   read_places (&rows, &roles);
   return reader_finish (reader, error) ? g_steal_pointer (&places) : NULL;
+}
+
+typedef struct
+{
+  Reader    *reader;
+  Csv       *csv;
+  guint      n_columns;
+  int        at[COLUMNS_MAX];   /* -1 for a column that is not there */
+  GPtrArray *rows;
+  GArray    *lines;             /* (nullable) */
+} RowReader;
+
+/* FALSE if the table has none of the columns. */
+static gboolean
+find_row_columns (RowReader     *self,
+                  const Columns *roles)
+{
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      if (!columns_find (roles, self->csv, i, FALSE, &self->at[i]))
+        return FALSE;
+      found = found || self->at[i] >= 0;
+    }
+  if (!found)
+    {
+      g_autofree char *list = g_strjoinv (", ", (char **) roles->roles);
+      g_autofree char *expected
+        = g_strdup_printf ("some of %s were expected", list);
+
+      return csv_fail_column (self->csv, expected);
+    }
+
+  return TRUE;
+}
+
+static void
+read_rows (RowReader     *self,
+           const Columns *roles)
+{
+  g_autoptr (Csv) csv = columns_open (roles, self->reader);
+
+  self->csv = csv;
+  if (csv == NULL || !find_row_columns (self, roles))
+    return;
+
+  while (csv_next (csv))
+    {
+      const guint64 line = reader_get_line (self->reader);
+      char **row = g_new0 (char *, self->n_columns + 1);
+
+      for (guint i = 0; i < self->n_columns; i++)
+        row[i] = g_strdup (csv_field (csv, self->at[i]));
+      g_ptr_array_add (self->rows, row);
+      if (self->lines != NULL)
+        g_array_append_val (self->lines, line);
+    }
+}
+
+GPtrArray *
+way_load_rows (const char        *path,
+               const char *const *columns,
+               GArray            *lines,
+               GCancellable      *cancellable,
+               GError           **error)
+{
+  g_autoptr (Reader) reader = NULL;
+  g_autoptr (GPtrArray) rows
+    = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_auto (Columns) roles = { NULL };
+  RowReader self = { .rows = rows, .lines = lines };
+
+  g_return_val_if_fail (path != NULL, NULL);
+  g_return_val_if_fail (columns != NULL && columns[0] != NULL, NULL);
+  g_return_val_if_fail (lines == NULL
+                        || g_array_get_element_size (lines)
+                             == sizeof (guint64), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+  self.n_columns = g_strv_length ((char **) columns);
+  g_return_val_if_fail (self.n_columns <= COLUMNS_MAX, NULL);
+
+  if (!columns_init (&roles, columns, NULL, NULL, error))
+    return NULL;
+  reader = reader_open (path, cancellable, error);
+  if (reader == NULL)
+    return NULL;
+
+  self.reader = reader;
+  read_rows (&self, &roles);
+  return reader_finish (reader, error) ? g_steal_pointer (&rows) : NULL;
 }

@@ -28,7 +28,7 @@ static const struct
               "tiempo" } },
   { "oneway", { "one_way", "einbahn", "einbahnstrasse", "sens_unique",
                 "sentido_unico" } },
-  { "label", { "name", "strasse", "bezeichnung", "nom", "rue", "nombre",
+  { "label", { "name", "street", "strasse", "bezeichnung", "nom", "rue", "nombre",
                "calle" } },
   { "width", { "breite", "largeur", "ancho", "anchura" } },
   { "node", { "id", "name", "knoten", "kennung",

@@ -92,8 +92,9 @@ check_options (Draw    *self,
     return FALSE;
   if (count (self->from) != count (self->to))
     return tool_misuse (error, "each --from needs its --to");
-  if (self->avoid.texts != NULL && self->from == NULL)
-    return tool_misuse (error, "--avoid needs a route: --from and --to");
+  if (avoid_is_given (&self->avoid) && self->from == NULL)
+    return tool_misuse (error, "--avoid and --close need a route: --from and "
+                        "--to");
   if (self->mark_places && self->network.named_path == NULL)
     return tool_misuse (error, "--mark-places needs --places");
   if (!are_utf8 (self->from) || !are_utf8 (self->to) || !are_utf8 (self->marks)

@@ -162,6 +162,9 @@ keep_rows (Matrix  *self,
   mark_texts (checksum, self->from);
   mark_texts (checksum, self->to);
   mark_texts (checksum, self->avoid.texts);
+  for (char **file = self->avoid.files; file != NULL && *file != NULL; file++)
+    if (!mark_file (*file, FALSE, checksum, error))
+      return FALSE;
   mark_text (checksum, self->turns.cost_text);
   mark_text (checksum, self->turns.change_text);
   mark_text (checksum, self->turns.ignore ? "" : NULL);

@@ -138,7 +138,7 @@ get_max_cost (const Reach *self)
 static gboolean
 can_take_part (const Reach *self)
 {
-  return self->avoid.texts == NULL && self->turns.cost_text == NULL
+  return !avoid_is_given (&self->avoid) && self->turns.cost_text == NULL
          && self->turns.change_text == NULL
          && self->limits.max_expansions == G_MAXUINT64
          && (self->output.kind == OUTPUT_TEXT || self->output.kind == OUTPUT_TSV

@@ -604,8 +604,8 @@ route_command (int    argc,
   int status = TOOL_ANSWERED;
 
   options_init (&options, "route", "NETWORK",
-                "wayfind route sea-lanes.geojson --places ports.csv \\\n"
-                "           --from Rotterdam --to Shanghai --avoid Suez");
+                "wayfind route sea-lanes.geojson -p ports.csv -f Rotterdam "
+                "-t Shanghai");
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
                                | OUTPUT_BIT (OUTPUT_JSON)
                                | OUTPUT_BIT (OUTPUT_GEOJSON)

@@ -1,4 +1,4 @@
-/* avoid.c - places that routes keep away from
+/* avoid.c - what routes keep away from: --avoid and --close
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/options/avoid.h"
@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tool/options/close-file.h"
 #include "tool/options/map-names.h"
 #include "tool/tool.h"
 
@@ -23,8 +24,8 @@
 #define NODE_SHARE 256
 
 /* "Suez:50" is a place and a number of kilometres, unless a place has that very
- * name. A tail that is not a number belongs to the name. @radius is -1 without a
- * number. */
+ * name. A tail that is not a number belongs to the name. @radius is -1 without
+ * a number. */
 static char *
 split (const Places *places,
        const char   *text,
@@ -40,24 +41,20 @@ split (const Places *places,
   return g_strdup (text);
 }
 
+typedef struct
+{
+  Closing *closing;
+  guint    n_nodes;
+} Within;
+
 static void
 block_node (WayNode  node,
             gpointer user_data)
 {
-  Avoid *self = user_data;
+  Within *within = user_data;
 
-  way_overlay_set_extra_cost (self->overlay, node, INFINITY);
-  g_array_append_val (self->nodes, node);
-}
-
-static void
-block_edge (Avoid  *self,
-            WayNode from,
-            WayNode to)
-{
-  way_layer_set_edge_extra_cost (way_overlay_find_layer (self->overlay, NULL),
-                                 from, to, INFINITY, WAY_ONE_WAY);
-  self->has_edges = TRUE;
+  closing_add_node (within->closing, node);
+  within->n_nodes++;
 }
 
 /* In a plane the radius is in the plane's own unit. */
@@ -68,21 +65,18 @@ block_within (Avoid             *self,
               const WayPosition *position,
               gdouble            radius)
 {
-  const guint before = self->nodes->len;
+  Within within = { &self->closing, 0 };
 
   places_foreach_within (places, position,
                          places->kind == WAY_POSITION_GEOGRAPHIC
-                             ? radius * METRES_A_KM
-                             : radius,
-                         block_node, self);
-  if (self->nodes->len == before)
+                           ? radius * METRES_A_KM : radius,
+                         block_node, &within);
+  if (within.n_nodes == 0)
     tool_complain (TOOL_ANSWERED, "--avoid %s: no node lies within, and "
-                                  "nothing is avoided",
-                   text);
+                   "nothing is avoided", text);
   else
-    tool_complain (TOOL_ANSWERED, "closed: %u %s within %s",
-                   self->nodes->len - before,
-                   self->nodes->len - before == 1 ? "node" : "nodes", text);
+    tool_complain (TOOL_ANSWERED, "closed: %u %s within %s", within.n_nodes,
+                   within.n_nodes == 1 ? "node" : "nodes", text);
 }
 
 static void
@@ -92,7 +86,7 @@ block_one (Avoid         *self,
 {
   g_autofree char *name = network_describe (network, node);
 
-  block_node (node, self);
+  closing_add_node (&self->closing, node);
   tool_complain (TOOL_ANSWERED, "closed: node %s", name);
 }
 
@@ -104,21 +98,15 @@ block_street (Avoid         *self,
               GError       **error)
 {
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint n;
 
   if (network->map_names == NULL
       || !map_names_list_edges (network->map_names, text, edges, error))
     return FALSE;
 
-  for (guint i = 0; i < edges->len; i++)
-    {
-      WayNode from, to;
-
-      way_table_get_edge (network->table, g_array_index (edges, guint32, i),
-                          &from, &to, NULL, NULL);
-      block_edge (self, from, to);
-    }
-  tool_complain (TOOL_ANSWERED, "closed: %u %s of %s", edges->len,
-                 edges->len == 1 ? "edge" : "edges", text);
+  n = closing_add_edges (&self->closing, network->table, edges);
+  tool_complain (TOOL_ANSWERED, "closed: %u %s of %s", n,
+                 n == 1 ? "edge" : "edges", text);
   return TRUE;
 }
 
@@ -153,7 +141,8 @@ block_nearest (Avoid             *self,
     {
       if (error == NULL || *error == NULL)
         g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
-                     "--avoid %s: the network has no edge with positions", text);
+                     "--avoid %s: the network has no edge with positions",
+                     text);
       return FALSE;
     }
   if (network->places.kind == WAY_POSITION_GEOGRAPHIC && distance > NEAR)
@@ -168,11 +157,9 @@ block_nearest (Avoid             *self,
   g_autofree char *from = network_describe (network, spot.from);
   g_autofree char *to = network_describe (network, spot.to);
 
-  block_edge (self, spot.from, spot.to);
-  block_edge (self, spot.to, spot.from);
-  tool_complain (TOOL_ANSWERED, "closed: the edge between %s and %s, nearest to "
-                                "%s",
-                 from, to, text);
+  closing_add_edge (&self->closing, spot.from, spot.to, WAY_BOTH_WAYS);
+  tool_complain (TOOL_ANSWERED, "closed: the edge between %s and %s, nearest "
+                 "to %s", from, to, text);
   return TRUE;
 }
 
@@ -220,6 +207,8 @@ avoid_add_options (Avoid   *self,
   const GOptionEntry entries[] = {
     { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->texts,
       "Close a street, node or edge, or all within KM", "PLACE[:KM]" },
+    { "close", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->files,
+      "Close edges, streets or polygons of a file", "FILE" },
     G_OPTION_ENTRY_NULL
   };
 
@@ -229,10 +218,16 @@ avoid_add_options (Avoid   *self,
 void
 avoid_clear (Avoid *self)
 {
-  g_clear_object (&self->overlay);
+  closing_clear (&self->closing);
   g_clear_object (&self->costs);
-  g_clear_pointer (&self->nodes, g_array_unref);
   g_strfreev (self->texts);
+  g_strfreev (self->files);
+}
+
+gboolean
+avoid_is_given (const Avoid *self)
+{
+  return self->texts != NULL || self->files != NULL;
 }
 
 gboolean
@@ -240,12 +235,14 @@ avoid_apply (Avoid         *self,
              const Network *network,
              GError       **error)
 {
-  self->overlay = way_overlay_new (network->graph);
-  self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
-  self->graph = self->texts != NULL ? WAY_GRAPH (self->overlay)
-                                    : network->graph;
+  closing_init (&self->closing, network->graph);
+  self->graph = avoid_is_given (self) ? WAY_GRAPH (self->closing.overlay)
+                                      : network->graph;
   for (guint i = 0; self->texts && self->texts[i]; i++)
     if (!block_place (self, network, self->texts[i], error))
+      return FALSE;
+  for (guint i = 0; self->files && self->files[i]; i++)
+    if (!close_file (&self->closing, network, self->files[i], error))
       return FALSE;
 
   return TRUE;
@@ -258,18 +255,20 @@ avoid_find_costs (Avoid              *self,
                   GError            **error)
 {
   WayHierarchyCosts *base = network_get_hierarchy (network);
+  const GArray *nodes = self->closing.nodes;
 
-  *costs = self->nodes->len > 0 || self->has_edges ? NULL : base;
-  if (base == NULL || self->nodes->len == 0 || self->has_edges
-      || self->nodes->len > FEW_NODES + way_table_get_n_nodes (network->table) / NODE_SHARE)
+  *costs = nodes->len > 0 || self->closing.has_edges ? NULL : base;
+  if (base == NULL || nodes->len == 0 || self->closing.has_edges
+      || nodes->len > FEW_NODES + way_table_get_n_nodes (network->table)
+                                    / NODE_SHARE)
     return TRUE;
 
   if (self->costs == NULL)
     self->costs = way_hierarchy_costs_new_over (base, error);
   if (self->costs == NULL
       || !way_hierarchy_costs_close_nodes (
-           self->costs, (const WayNode *) (gpointer) self->nodes->data,
-           self->nodes->len, NULL, error))
+           self->costs, (const WayNode *) (gpointer) nodes->data, nodes->len,
+           NULL, error))
     return FALSE;
 
   *costs = self->costs;
@@ -280,7 +279,7 @@ static gboolean
 covers_node (const Avoid *self,
              WayNode      node)
 {
-  return way_overlay_get_extra_cost (self->overlay, node) == INFINITY;
+  return way_overlay_get_extra_cost (self->closing.overlay, node) == INFINITY;
 }
 
 /* A place on an edge can be left as long as one end of that can. */

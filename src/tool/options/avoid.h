@@ -1,19 +1,19 @@
-/* avoid.h - places that routes keep away from
+/* avoid.h - what routes keep away from: --avoid and --close
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
+#include "tool/options/closing.h"
 #include "tool/options/network-options.h"
 
-/* --avoid: what was asked for, and the graph to search for it. */
+/* --avoid and --close: what was asked for, and the graph to search for it. */
 typedef struct
 {
   char      **texts;            /* (owned) (nullable): PLACE[:KM] each */
-  WayOverlay *overlay;          /* (owned) (nullable): blocks what they cover */
+  char      **files;            /* (owned) (nullable): of --close */
+  Closing     closing;          /* what is closed */
   WayGraph   *graph;            /* the overlay; the network's own if nothing is
                                  * to be avoided */
-  gboolean    has_edges;        /* whether edges are blocked */
-  GArray     *nodes;            /* (owned) (nullable) of WayNode: blocked */
   WayHierarchyCosts *costs;     /* (owned) (nullable) with these closed */
 } Avoid;
 
@@ -21,9 +21,12 @@ void     avoid_add_options (Avoid         *self,
                             Options       *options);
 void     avoid_clear       (Avoid         *self);
 
+/* Whether anything is to be closed. */
+gboolean avoid_is_given    (const Avoid   *self);
+
 /* Blocks each PLACE of the network, once it is read: all nodes within KM, or
- * without KM a street, a node, or the nearest node or edge. Prints what was
- * blocked. */
+ * without KM a street, a node, or the nearest node or edge. Then blocks what
+ * the files name. Prints what was blocked. */
 gboolean avoid_apply       (Avoid         *self,
                             const Network *network,
                             GError       **error);

@@ -447,6 +447,83 @@ map_names_find (MapNames    *self,
   return TRUE;
 }
 
+/* Whether @node lies in one of the towns. */
+static gboolean
+is_in_towns (const MapNames  *self,
+             const GPtrArray *towns,
+             WayNode          node)
+{
+  WayPosition at;
+
+  if (!way_graph_get_position (WAY_GRAPH (self->table), node, &at))
+    return FALSE;
+  for (guint i = 0; i < towns->len; i++)
+    {
+      const InTown in = { self, towns->pdata[i] };
+      const gdouble distance = measure (in.town, &at);
+
+      if (distance <= get_reach (in.town) && is_in_town (&at, distance, &in))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* Appends the edges of that name, of which an end lies in one of the towns if
+ * there are any. */
+static void
+append_edges (MapNames        *self,
+              const char      *folded,
+              const GPtrArray *towns,
+              GArray          *edges)
+{
+  const guint n_edges = way_table_get_n_edges (self->table);
+  GHashTable *streets = get_streets (self);
+
+  for (guint32 edge = 0; edge < n_edges; edge++)
+    {
+      const char *label;
+      WayNode from, to;
+
+      way_table_get_edge (self->table, edge, &from, &to, NULL, &label);
+      if (label != NULL
+          && strcmp (g_hash_table_lookup (streets, label), folded) == 0
+          && (towns == NULL || is_in_towns (self, towns, from)
+              || is_in_towns (self, towns, to)))
+        g_array_append_val (edges, edge);
+    }
+}
+
+/* Lists the edges of "STREET, TOWN". FALSE without an error unless there are
+ * such names. */
+static gboolean
+list_pair (MapNames   *self,
+           const char *text,
+           GArray     *edges,
+           GError    **error)
+{
+  const char *comma = strrchr (text, ',');
+  g_autofree char *name = NULL, *folded = NULL, *town = NULL;
+  g_autoptr (GPtrArray) towns = NULL, others = NULL;
+  g_autoptr (GArray) points = NULL;
+  WayPosition position;
+
+  if (comma == NULL)
+    return FALSE;
+  name = g_strndup (text, (gsize) (comma - text));
+  folded = fold_name (g_strstrip (name));
+  town = fold_name (comma + 1);
+  towns = list_towns (self, town);
+  others = list_towns (self, folded);
+  points = list_streets (self, folded);
+  if (towns->len == 0 || others->len > 0 || points->len == 0
+      || !find_pair (self, text, &position, error))
+    return FALSE;
+
+  append_edges (self, folded, towns, edges);
+  return TRUE;
+}
+
 gboolean
 map_names_list_edges (MapNames   *self,
                       const char *text,
@@ -456,24 +533,15 @@ map_names_list_edges (MapNames   *self,
   g_autofree char *folded = fold_name (text);
   g_autoptr (GPtrArray) towns = list_towns (self, folded);
   g_autoptr (GArray) points = list_streets (self, folded);
-  const guint n_edges = way_table_get_n_edges (self->table);
-  GHashTable *streets = get_streets (self);
 
-  if (towns->len > 0 || points->len == 0)
+  if (towns->len > 0)
     return FALSE;
+  if (points->len == 0)
+    return list_pair (self, text, edges, error);
   if (count_places (points) > 1)
     return fail_ambiguous (self, text, text, points, error);
 
-  for (guint32 edge = 0; edge < n_edges; edge++)
-    {
-      const char *label;
-
-      way_table_get_edge (self->table, edge, NULL, NULL, NULL, &label);
-      if (label != NULL
-          && strcmp (g_hash_table_lookup (streets, label), folded) == 0)
-        g_array_append_val (edges, edge);
-    }
-
+  append_edges (self, folded, NULL, edges);
   return TRUE;
 }
 

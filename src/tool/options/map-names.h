@@ -27,7 +27,8 @@ gboolean  map_names_find   (MapNames          *self,
                             WayPosition       *position,
                             GError           **error);
 
-/* Appends to @edges the id of each edge of the street that is called @text.
+/* Appends to @edges the id of each edge of the street that is called @text. A
+ * "STREET, TOWN" stands for the edges of which an end lies in that town.
  * FALSE without an error if no street has the name, or if it is a town's, and
  * with an error if several streets have it. O(edges). */
 gboolean  map_names_list_edges (MapNames      *self,

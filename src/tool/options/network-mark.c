@@ -51,7 +51,7 @@ mark_options (const Network *self,
     mark_text (checksum, choices[i] ? "" : NULL);
 }
 
-static gboolean
+gboolean
 mark_file (const char *path,
            gboolean    is_prepared,
            GChecksum  *checksum,

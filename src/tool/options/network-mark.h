@@ -18,6 +18,13 @@ void     mark_text          (GChecksum     *checksum,
 void     mark_texts         (GChecksum     *checksum,
                              char         **texts);
 
+/* Adds the content of a file, which may be %NULL; of a prepared network the
+ * first bytes alone. */
+gboolean mark_file          (const char    *path,
+                             gboolean       is_prepared,
+                             GChecksum     *checksum,
+                             GError       **error);
+
 /* Waits for all ranks; %FALSE with an error that names a rank which has read
  * other files. Nothing to do for a command that is alone. */
 gboolean network_compare    (const Network *self,

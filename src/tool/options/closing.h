@@ -1,0 +1,34 @@
+/* closing.h - the nodes and edges that a command may not use
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind.h>
+
+typedef struct
+{
+  WayOverlay *overlay;          /* (owned) (nullable): blocks them */
+  GArray     *nodes;            /* (owned) (nullable) of WayNode: blocked */
+  gboolean    has_edges;        /* whether edges are blocked */
+} Closing;
+
+void     closing_init      (Closing  *self,
+                            WayGraph *graph);
+void     closing_clear     (Closing  *self);
+
+/* Blocks a node. Each node is listed once. */
+void     closing_add_node  (Closing  *self,
+                            WayNode   node);
+
+/* Blocks all edges from @from to @to, and those back unless @direction says
+ * otherwise. */
+void     closing_add_edge  (Closing  *self,
+                            WayNode   from,
+                            WayNode   to,
+                            WayEdgeDirection direction);
+
+/* Blocks edges of a table by their ids, each in its own direction. Returns how
+ * many there are, of which an edge and the one back count as one. */
+guint    closing_add_edges (Closing      *self,
+                            WayTable     *table,
+                            const GArray *edges);
