@@ -100,6 +100,7 @@ suite_init (Suite *self)
 #endif
 }
 
+#if BENCH_HAVE_BOOST
 /* Ours. Each returns the cost of the query, as Boost does. */
 
 static double
@@ -134,6 +135,7 @@ run_selection (gpointer contestant,
   g_object_unref (choose (self, self->goals, N_TARGETS));
   return 0;
 }
+#endif
 
 typedef struct
 {
@@ -169,6 +171,7 @@ run_matrix (gpointer contestant,
   return self->sum;
 }
 
+#if BENCH_HAVE_BOOST
 /* Only the times are compared: rows are compared by the sixteen. */
 static double
 run_matrix_blind (gpointer contestant,
@@ -196,7 +199,6 @@ run_together (gpointer contestant,
 
 /* Boost */
 
-#if BENCH_HAVE_BOOST
 static double
 run_boost (gpointer contestant,
            guint    task)

@@ -619,11 +619,13 @@ test_costs_in_few_characters (void)
     { INFINITY, "∞" },
   };
 
+  g_autoptr (WayExplanation) self = explain_table (2);
+
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       char text[COST_SIZE];
 
-      g_assert_cmpstr (explain_format_cost (text, cases[i].cost), ==,
+      g_assert_cmpstr (explain_format_cost (text, self, cases[i].cost), ==,
                        cases[i].text);
     }
 }

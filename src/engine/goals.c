@@ -1,7 +1,8 @@
 /* goals.c - what a search looks for: one node, a set, a predicate, or nothing
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "engine/goals.h"
+#include "core/open-at.h"
+#include "engine/search-private.h"
 
 #include <wayfind/error.h>
 
@@ -199,4 +200,30 @@ goals_found (Goals  *self,
   if (self->func == NULL
       && (self->ids == NULL || g_hash_table_size (self->ids) == 0))
     self->test = GOAL_TEST_NONE;
+}
+
+/* Where a path may end --------------------------------------------------- */
+
+gboolean
+search_may_end (const WaySearch *self,
+                WayNode          node,
+                WayCost          cost)
+{
+  const Goals *goals = &self->query.goals;
+
+  return self->run.is_aimed
+         || (!way_graph_is_blocked (self->query.graph, goals_node (goals, node))
+             && (goals->lifter == NULL
+                 || graph_is_open_at (goals->lifter, node, cost)));
+}
+
+gboolean
+search_accepts_goal (WaySearch *self,
+                     guint32    id)
+{
+  Goals *goals = &self->query.goals;
+  const WayNode node = node_map_node (&self->run.map, id);
+
+  return (goals->test == GOAL_TEST_ONE || goals_accept (goals, id, node))
+         && search_may_end (self, node, search_cost (self, id));
 }

@@ -7,7 +7,6 @@
 #include "core/heuristic-private.h"
 #include "core/limits-private.h"
 #include "core/node-map.h"
-#include "core/open-at.h"
 #include "engine/goals.h"
 #include "engine/node-store.h"
 #include "engine/open-list.h"
@@ -434,34 +433,28 @@ share_add_parcel (WaySearch *self,
 /* Whether a path may end at a goal: not if it is blocked, nor at a time at which
  * its state is over. No edge leads into a blocked node, so that this concerns
  * starts alone. The nodes nearest to goals that are refused are not goals. */
-static inline gboolean
-search_may_end (const WaySearch *self,
-                WayNode          node,
-                WayCost          cost)
-{
-  const Goals *goals = &self->query.goals;
+gboolean search_may_end      (const WaySearch *self,
+                              WayNode          node,
+                              WayCost          cost);
 
-  return self->run.is_aimed
-         || (!way_graph_is_blocked (self->query.graph, goals_node (goals, node))
-             && (goals->lifter == NULL
-                 || graph_is_open_at (goals->lifter, node, cost)));
-}
+/* Whether @id is a goal that has not been found yet, after the first look. */
+gboolean search_accepts_goal (WaySearch       *self,
+                              guint32          id);
 
-/* Whether @id is a goal that has not been found yet. */
+/* Whether @id is a goal that has not been found yet. The loop asks it of each
+ * node, and most need one look. */
 static inline gboolean
 search_is_goal (WaySearch *self,
                 guint32    id)
 {
-  Goals *goals = &self->query.goals;
-  WayNode node;
+  const Goals *goals = &self->query.goals;
 
-  if (goals->test == GOAL_TEST_NONE
-      || (goals->test == GOAL_TEST_ONE && id != goals->one))
+  if (goals->test == GOAL_TEST_NONE)
+    return FALSE;
+  if (goals->test == GOAL_TEST_ONE && G_LIKELY (id != goals->one))
     return FALSE;
 
-  node = node_map_node (&self->run.map, id);
-  return (goals->test == GOAL_TEST_ONE || goals_accept (goals, id, node))
-         && search_may_end (self, node, search_cost (self, id));
+  return search_accepts_goal (self, id);
 }
 
 /* Whether the strategy is one of engine/depth-first. */
