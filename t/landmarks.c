@@ -218,6 +218,9 @@ check_both_ends (const Case *self,
   way_bidirectional_run (search, &error);
   g_assert_no_error (error);
   path = way_bidirectional_dup_path (search);
+  /* Nothing leads into a blocked node, not even from itself. */
+  if (way_graph_is_blocked (self->graph->graph, node_of (self, goal)))
+    costs[goal] = INFINITY;
   g_assert_true ((path != NULL) == (costs[goal] < INFINITY));
   if (path != NULL)
     check_path (self, path, start, goal, costs[goal]);

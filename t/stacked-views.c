@@ -413,6 +413,9 @@ check_times (Pile  *self,
   roll_calendar (self, calendar, reservations);
   way_timed_set_horizon (view, CALENDAR_HOURS);
   first = calendar_first_arrivals (calendar, self->model, start);
+  /* Nothing leads into a blocked node, not even from itself. */
+  if (way_graph_is_blocked (self->top, node_of (self, start)))
+    first[start] = INFINITY;
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (GError) error = NULL;

@@ -16,7 +16,9 @@ G_BEGIN_DECLS
  *
  * A table of what a graph said once, and which node of the table each of the
  * graph's nodes became. All that works on tables then works for the graph:
- * searches without callbacks, landmarks, predecessors where it had none.
+ * searches without callbacks, landmarks, predecessors where it had none. The
+ * table has the edges of the graph. It does not know which nodes are blocked: a
+ * path from a blocked node to itself costs 0 there.
  *
  * |[<!-- language="C" -->
  * #include <wayfind.h>

@@ -138,9 +138,11 @@ way_route_foreach_step (WayRoute         *self,
       for (guint i = 0; i + 1 < way_path_get_length (path);)
         {
           WayRouteStep step;
-          g_autofree char *label = find_step (&walk, leg, i, &step);
+          char *label = find_step (&walk, leg, i, &step);
+          const gboolean goes_on = func (&step, user_data);
 
-          if (!func (&step, user_data))
+          g_free (label);
+          if (!goes_on)
             return;
           i = step.last;
         }
