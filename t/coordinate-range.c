@@ -116,7 +116,7 @@ enter_roadmap_path (const WayPosition *from,
   g_autoptr (GArray) path
     = way_roadmap_find_path (roadmap, from, to, NULL, NULL, error);
 
-  return path != NULL;
+  return table != NULL && path != NULL;
 }
 
 static gboolean

@@ -674,6 +674,7 @@ test_crs (void)
       if (cases[c].refused == NULL)
         {
           g_assert_no_error (error);
+          g_assert_nonnull (network);
           continue;
         }
       g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
