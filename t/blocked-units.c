@@ -62,6 +62,69 @@ ask_timed (WayGraph *graph,
   return path != NULL && !way_path_is_partial (path);
 }
 
+static WayCrowd *
+make_crowd (WayGraph *graph,
+            guint     from,
+            guint     to)
+{
+  WayCrowd *crowd = way_crowd_new (graph, NULL);
+
+  g_assert_true (way_crowd_add (crowd, WAY_INDEX (from), WAY_INDEX (to),
+                                NULL));
+  return crowd;
+}
+
+static gboolean
+ask_crowd (WayGraph *graph,
+           guint     from,
+           guint     to)
+{
+  g_autoptr (WayCrowd) crowd = make_crowd (graph, from, to);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayCrowdPlan) plan = way_crowd_find_plan (crowd, NULL, &error);
+
+  g_assert_no_error (error);
+  return plan != NULL;
+}
+
+static gboolean
+ask_best_crowd (WayGraph *graph,
+                guint     from,
+                guint     to)
+{
+  g_autoptr (WayCrowd) crowd = make_crowd (graph, from, to);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayCrowdPlan) plan = way_crowd_find_optimal_plan (crowd, NULL,
+                                                               &error);
+
+  g_assert_no_error (error);
+  return plan != NULL;
+}
+
+/* Refines a plan that was made before the cell was blocked. */
+static gboolean
+ask_refined_crowd (WayGraph *graph,
+                   guint     from,
+                   guint     to)
+{
+  g_autoptr (WayCrowd) crowd = make_crowd (graph, from, to);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (WayCrowdPlan) plan = NULL, refined = NULL;
+  g_autoptr (GError) error = NULL;
+
+  way_limits_set_max_expansions (limits, 1000);
+  way_overlay_set_extra_cost (WAY_OVERLAY (graph), WAY_INDEX (BLOCKED), 0);
+  plan = way_crowd_find_plan (crowd, NULL, NULL);
+  g_assert_nonnull (plan);
+  way_overlay_set_extra_cost (WAY_OVERLAY (graph), WAY_INDEX (BLOCKED),
+                              INFINITY);
+
+  refined = way_crowd_refine_plan (crowd, plan, limits, &error);
+  if (refined == NULL)
+    g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
+  return refined != NULL;
+}
+
 static void
 note_arrival (WayDispatcher     *dispatcher,
               guint32            agent,
@@ -129,6 +192,9 @@ static const struct
 } ways[] = {
   { "journey", ask_journey },
   { "timed", ask_timed },
+  { "crowd", ask_crowd },
+  { "best-crowd", ask_best_crowd },
+  { "refined-crowd", ask_refined_crowd },
   { "dispatcher", ask_dispatcher },
   { "formation", ask_formation },
 };

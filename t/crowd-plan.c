@@ -127,6 +127,24 @@ trial_map (Trial  *self,
   add_agents (self, rand, n_agents);
 }
 
+typedef int (*SolveFunc) (const CrowdWorld *world,
+                          guint             n,
+                          const guint      *starts,
+                          const guint      *goals);
+
+/* What @solve_world tells; -1 if there is no plan, as to a goal in a wall. */
+static int
+solve (Trial    *self,
+       SolveFunc solve_world)
+{
+  for (guint i = 0; i < self->n_agents; i++)
+    if (way_graph_is_blocked (way_crowd_get_graph (self->crowd),
+                              node_of (self, self->goals[i])))
+      return -1;
+
+  return solve_world (self->world, self->n_agents, self->starts, self->goals);
+}
+
 /* Walks all of @plan, and adds up what it should say of itself. */
 static void
 check_plan (Trial              *self,
@@ -195,8 +213,7 @@ test_complete_on_graphs (void)
       int least;
 
       trial_graph (&trial, rand, seed, 6, 1 + seed % 4);
-      least = crowd_world_solve (trial.world, trial.n_agents, trial.starts,
-                                 trial.goals);
+      least = solve (&trial, crowd_world_solve);
       plan = find_plan (&trial);
       g_assert_true ((plan != NULL) == (least >= 0));
       if (plan != NULL)
@@ -228,8 +245,7 @@ test_complete_on_maps (void)
 
       trial_map (&trial, rand, seed, 2 + seed % 2, 2 + seed / 2 % 2,
                  1 + seed % 3);
-      least = crowd_world_solve (trial.world, trial.n_agents, trial.starts,
-                                 trial.goals);
+      least = solve (&trial, crowd_world_solve);
       plan = find_plan (&trial);
       g_assert_true ((plan != NULL) == (least >= 0));
       if (plan != NULL)
@@ -250,8 +266,7 @@ check_optimal (Trial *trial,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WayCrowdPlan) plan = NULL;
-  const int least = crowd_world_solve_sum (trial->world, trial->n_agents,
-                                           trial->starts, trial->goals);
+  const int least = solve (trial, crowd_world_solve_sum);
 
   plan = way_crowd_find_optimal_plan (trial->crowd, NULL, &error);
   g_assert_no_error (error);
@@ -483,6 +498,38 @@ test_refine_changed (void)
   g_assert_error (moved, WAY_ERROR, WAY_ERROR_CHANGED);
 }
 
+/* A limit that is met anywhere on the way to the first try is an error. */
+static void
+test_refine_limited (void)
+{
+  guint n_refused = 0, n_refined = 0;
+
+  for (guint64 n = 0; n < 100; n++)
+    {
+      g_autoptr (WayTerrain) terrain = way_terrain_new (6, 6, NULL);
+      g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+      g_autoptr (WayCrowd) crowd = way_crowd_new (WAY_GRAPH (grid), NULL);
+      g_autoptr (WayCrowd) fresh = way_crowd_new (WAY_GRAPH (grid), NULL);
+      g_autoptr (WayLimits) limits = way_limits_new ();
+      g_autoptr (WayCrowdPlan) plan = NULL, refined = NULL;
+      g_autoptr (GError) error = NULL;
+
+      way_crowd_add (crowd, WAY_INDEX (0), WAY_INDEX (35), NULL);
+      way_crowd_add (fresh, WAY_INDEX (0), WAY_INDEX (35), NULL);
+      plan = way_crowd_find_plan (crowd, NULL, NULL);
+      way_limits_set_max_expansions (limits, n);
+      refined = way_crowd_refine_plan (fresh, plan, limits, &error);
+      g_assert_true ((refined == NULL) == (error != NULL));
+      if (refined == NULL)
+        g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+      n_refused += refined == NULL;
+      n_refined += refined != NULL;
+    }
+
+  g_assert_cmpuint (n_refused, >, 0);
+  g_assert_cmpuint (n_refined, >, 0);
+}
+
 /* The crowd does not move; a plan repeats; it outlives what made it. */
 static void
 test_stands_alone (void)
@@ -642,6 +689,7 @@ main (int   argc,
   g_test_add_func ("/crowd/plans/refined", test_refined);
   g_test_add_func ("/crowd/plans/refined-crowds", test_refined_crowds);
   g_test_add_func ("/crowd/plans/refine-changed", test_refine_changed);
+  g_test_add_func ("/crowd/plans/refine-limited", test_refine_limited);
   g_test_add_func ("/crowd/plans/stand-alone", test_stands_alone);
   g_test_add_func ("/crowd/plans/ends", test_ends);
   g_test_add_func ("/crowd/plans/limits", test_limits);

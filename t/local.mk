@@ -662,12 +662,12 @@ long_programs = \
 	t/stacked-views \
 	t/view-order
 
-long_scripts = t/debian-packages.t t/prepared-commands.t
+long_scripts = t/debian-packages.t
 
 check-long: all $(check_LTLIBRARIES)
 	@WAYFIND_TEST_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check-TESTS \
 	  check_PROGRAMS='$(long_programs)' \
-	  TESTS='$(long_programs) $(long_scripts) t/python.t'
+	  TESTS='$(long_programs) $(long_scripts) t/prepared-commands.t t/python.t'
 
 # Every test program, and the commands that scripts run, under valgrind.
 # VALGRIND_FLAGS adds options.

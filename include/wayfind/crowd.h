@@ -38,6 +38,7 @@ G_BEGIN_DECLS
  *   step over squares does, is taken only while as many of these nodes as it
  *   needs are without agents, before the tick and after it; and nobody goes
  *   from one of these nodes to the other in the same tick.
+ * - No plan leads to a blocked goal, not even for an agent that stands on it.
  *
  * way_crowd_tick() moves all agents by one tick and looks no further ahead: for
  * hundreds of agents that get new goals whenever they arrive. Where ways are

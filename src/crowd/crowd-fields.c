@@ -79,6 +79,26 @@ distances_bytes (const Fields *self)
          * (self->wide ? sizeof (guint32) : sizeof (guint16));
 }
 
+/* The flood begins with the goal, and is over at once if that is blocked. */
+static void
+begin_flood (const Fields *self,
+             Field        *field)
+{
+  const Ground *ground = self->ground;
+
+  field->depth = 0;
+  field->n_frontier = 0;
+  if (way_graph_is_blocked (ground->graph,
+                            node_map_node (ground->map, field->goal)))
+    return;
+
+  field->frontier[field->n_frontier++] = field->goal;
+  if (self->wide)
+    ((guint32 *) field->distances)[field->goal] = 1;
+  else
+    ((guint16 *) field->distances)[field->goal] = 1;
+}
+
 static gboolean
 begin_field (Fields  *self,
              Field   *field,
@@ -99,12 +119,7 @@ begin_field (Fields  *self,
     }
 
   field->distances = distances;
-  field->frontier[0] = goal;
-  field->n_frontier = 1;
-  if (self->wide)
-    ((guint32 *) distances)[goal] = 1;
-  else
-    ((guint16 *) distances)[goal] = 1;
+  begin_flood (self, field);
   return TRUE;
 }
 
@@ -265,21 +280,13 @@ keep_frontier (Fields        *self,
   return TRUE;
 }
 
-/* A flood that cannot keep where it stands begins anew when it is next asked:
- * its goal alone is reached. */
+/* A flood that cannot keep where it stands begins anew when it is next asked. */
 static guint32
 give_up (Fields *self,
          Field  *field)
 {
   memset (field->distances, 0, distances_bytes (self));
-  field->frontier[0] = field->goal;
-  field->n_frontier = 1;
-  field->depth = 0;
-  if (self->wide)
-    ((guint32 *) field->distances)[field->goal] = 1;
-  else
-    ((guint16 *) field->distances)[field->goal] = 1;
-
+  begin_flood (self, field);
   self->failed = TRUE;
   return FIELD_NEVER;
 }

@@ -40,6 +40,19 @@ fail_changed (GError **error)
   return FALSE;
 }
 
+/* Whether each agent can get to its goal: none gets to a blocked one. */
+static gboolean
+check_goals (WayCrowd *self,
+             GError  **error)
+{
+  for (guint32 i = 0; i < self->n_agents && !self->fields.failed; i++)
+    if (fields_distance (&self->fields, self->field[i], self->now[i])
+        == FIELD_NEVER)
+      return self->fields.failed ? FALSE : fail_changed (error);
+
+  return !self->fields.failed;
+}
+
 /* The ids in the crowd's map of the nodes that a plan names. (transfer full) */
 static guint32 *
 look_up_nodes (WayCrowd           *self,
@@ -119,7 +132,8 @@ way_crowd_refine_plan (WayCrowd           *self,
   if (!crowd_enter (self, &meter, error))
     return NULL;
   bound = crowd_add_up_distances (self);
-  if (!self->fields.failed && take_steps (self, plan, &steps, &meter, error)
+  if (check_goals (self, error)
+      && take_steps (self, plan, &steps, &meter, error)
       && refine_steps (self, &steps, bound, &meter, error))
     refined = crowd_plan_new (&self->map, &steps, self->n_agents, bound,
                               &meter, error);
