@@ -48,8 +48,9 @@ G_BEGIN_DECLS
  * Least costs are those that a #WaySearch finds over the same graph, exactly or
  * to rounding: #WayHierarchyCosts says which. A hierarchy knows edges, but not
  * which nodes of the graph are blocked: a node that is the start and the goal
- * costs 0. #WayRouter looks whether goals are blocked before it asks. Of several best paths it is
- * always the same one for the same costs, on every machine and in every thread.
+ * costs 0. #WayRouter looks whether goals are blocked before it asks. Of several
+ * best paths it is always the same one for the same costs, on every machine and
+ * in every thread.
  *
  * Since: 1.0
  */
