@@ -273,9 +273,9 @@ bench-scale: bench/scale$(EXEEXT)
 PYTHON_BENCH = /usr/bin/python3
 
 if HAVE_PYTHON
-bench-python: src/python/_core.la
+bench-python: src/bindings/python/_core.la
 	rm -rf bench/python-site && $(MKDIR_P) bench/python-site/wayfind
-	cp $(srcdir)/src/python/wayfind/*.py src/python/.libs/_core.abi3.so \
+	cp $(srcdir)/src/bindings/python/wayfind/*.py src/bindings/python/.libs/_core.abi3.so \
 	  bench/python-site/wayfind
 	PYTHONPATH=bench/python-site LD_LIBRARY_PATH=.libs \
 	  WAYFIND_TEST_DATA="$(bench_data)" \

@@ -5,7 +5,7 @@
 
 #include "engine/share.h"
 
-#include <wayfind/parallel.h>
+#include <wayfind/parallel/parallel.h>
 
 G_BEGIN_DECLS
 

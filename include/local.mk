@@ -14,95 +14,116 @@ wayinclude_HEADERS += include/wayfind-mpi.h
 endif
 EXTRA_DIST += include/wayfind-mpi.h
 
-waycoreincludedir = $(wayincludedir)/wayfind
+waycoreincludedir = $(wayincludedir)/wayfind/core
 waycoreinclude_HEADERS = \
-	include/wayfind/alternatives.h \
-	include/wayfind/any-angle.h \
-	include/wayfind/anytime.h \
-	include/wayfind/bidirectional.h \
-	include/wayfind/callback-graph.h \
-	include/wayfind/carrier.h \
-	include/wayfind/clearance-map.h \
-	include/wayfind/clearance.h \
-	include/wayfind/crowd-plan.h \
-	include/wayfind/crowd.h \
-	include/wayfind/curves.h \
-	include/wayfind/dead-ends.h \
-	include/wayfind/delta-stepping.h \
-	include/wayfind/dispatcher.h \
-	include/wayfind/edge-direction.h \
-	include/wayfind/edges.h \
-	include/wayfind/error.h \
-	include/wayfind/field.h \
-	include/wayfind/find-path.h \
-	include/wayfind/frozen.h \
-	include/wayfind/funnel.h \
-	include/wayfind/graph.h \
-	include/wayfind/grid-heuristic.h \
-	include/wayfind/grid-mesh.h \
-	include/wayfind/grid.h \
-	include/wayfind/heuristic.h \
-	include/wayfind/hierarchy-alternatives.h \
-	include/wayfind/hierarchy-costs.h \
-	include/wayfind/hierarchy-publisher.h \
-	include/wayfind/hierarchy-query.h \
-	include/wayfind/hierarchy-targets.h \
-	include/wayfind/hierarchy.h \
-	include/wayfind/influence.h \
-	include/wayfind/journey.h \
-	include/wayfind/jump-points.h \
-	include/wayfind/k-shortest.h \
-	include/wayfind/knowledge.h \
-	include/wayfind/landmarks.h \
-	include/wayfind/layer.h \
-	include/wayfind/limits.h \
-	include/wayfind/line.h \
-	include/wayfind/macros.h \
-	include/wayfind/mesh-path.h \
-	include/wayfind/mesh.h \
-	include/wayfind/midway.h \
-	include/wayfind/motion.h \
-	include/wayfind/next-steps.h \
-	include/wayfind/node-type.h \
-	include/wayfind/observer.h \
-	include/wayfind/obstacle-mesh.h \
-	include/wayfind/obstacles.h \
-	include/wayfind/order.h \
-	include/wayfind/overlay.h \
-	include/wayfind/parallel.h \
-	include/wayfind/path.h \
-	include/wayfind/position.h \
-	include/wayfind/prepared.h \
-	include/wayfind/queue.h \
-	include/wayfind/reach.h \
-	include/wayfind/recost.h \
-	include/wayfind/replanner.h \
-	include/wayfind/reservations.h \
-	include/wayfind/restriction.h \
-	include/wayfind/results.h \
-	include/wayfind/reverse.h \
-	include/wayfind/roadmap.h \
-	include/wayfind/router-query.h \
-	include/wayfind/router.h \
-	include/wayfind/search.h \
-	include/wayfind/smooth.h \
-	include/wayfind/spot.h \
-	include/wayfind/straightest.h \
-	include/wayfind/strategy.h \
-	include/wayfind/strong-islands.h \
-	include/wayfind/table-builder.h \
-	include/wayfind/table-part.h \
-	include/wayfind/table.h \
-	include/wayfind/terrain.h \
-	include/wayfind/tiers.h \
-	include/wayfind/time-profile.h \
-	include/wayfind/timed.h \
-	include/wayfind/transfers.h \
-	include/wayfind/trip.h \
-	include/wayfind/turns.h \
-	include/wayfind/agents.h \
-	include/wayfind/view.h
-nodist_waycoreinclude_HEADERS = include/wayfind/version.h
+	include/wayfind/core/callback-graph.h \
+	include/wayfind/core/edges.h \
+	include/wayfind/core/error.h \
+	include/wayfind/core/graph.h \
+	include/wayfind/core/heuristic.h \
+	include/wayfind/core/limits.h \
+	include/wayfind/core/line.h \
+	include/wayfind/core/macros.h \
+	include/wayfind/core/node-type.h \
+	include/wayfind/core/path.h \
+	include/wayfind/core/position.h \
+	include/wayfind/core/recost.h \
+	include/wayfind/core/spot.h
+
+wayengineincludedir = $(wayincludedir)/wayfind/engine
+wayengineinclude_HEADERS = \
+	include/wayfind/engine/find-path.h \
+	include/wayfind/engine/observer.h \
+	include/wayfind/engine/results.h \
+	include/wayfind/engine/search.h \
+	include/wayfind/engine/strategy.h
+
+waygraphsincludedir = $(wayincludedir)/wayfind/graphs
+waygraphsinclude_HEADERS = \
+	include/wayfind/graphs/clearance-map.h \
+	include/wayfind/graphs/edge-direction.h \
+	include/wayfind/graphs/grid-heuristic.h \
+	include/wayfind/graphs/grid-mesh.h \
+	include/wayfind/graphs/grid.h \
+	include/wayfind/graphs/mesh.h \
+	include/wayfind/graphs/obstacle-mesh.h \
+	include/wayfind/graphs/obstacles.h \
+	include/wayfind/graphs/restriction.h \
+	include/wayfind/graphs/roadmap.h \
+	include/wayfind/graphs/table-builder.h \
+	include/wayfind/graphs/table.h \
+	include/wayfind/graphs/terrain.h
+
+wayviewsincludedir = $(wayincludedir)/wayfind/views
+wayviewsinclude_HEADERS = \
+	include/wayfind/views/clearance.h \
+	include/wayfind/views/jump-points.h \
+	include/wayfind/views/knowledge.h \
+	include/wayfind/views/layer.h \
+	include/wayfind/views/midway.h \
+	include/wayfind/views/overlay.h \
+	include/wayfind/views/reservations.h \
+	include/wayfind/views/reverse.h \
+	include/wayfind/views/time-profile.h \
+	include/wayfind/views/timed.h \
+	include/wayfind/views/transfers.h \
+	include/wayfind/views/turns.h \
+	include/wayfind/views/view.h
+
+waysearchesincludedir = $(wayincludedir)/wayfind/searches
+waysearchesinclude_HEADERS = \
+	include/wayfind/searches/alternatives.h \
+	include/wayfind/searches/anytime.h \
+	include/wayfind/searches/bidirectional.h \
+	include/wayfind/searches/dead-ends.h \
+	include/wayfind/searches/field.h \
+	include/wayfind/searches/frozen.h \
+	include/wayfind/searches/k-shortest.h \
+	include/wayfind/searches/landmarks.h \
+	include/wayfind/searches/next-steps.h \
+	include/wayfind/searches/reach.h \
+	include/wayfind/searches/replanner.h \
+	include/wayfind/searches/strong-islands.h
+
+wayroutingincludedir = $(wayincludedir)/wayfind/routing
+wayroutinginclude_HEADERS = \
+	include/wayfind/routing/hierarchy-alternatives.h \
+	include/wayfind/routing/hierarchy-costs.h \
+	include/wayfind/routing/hierarchy-publisher.h \
+	include/wayfind/routing/hierarchy-query.h \
+	include/wayfind/routing/hierarchy-targets.h \
+	include/wayfind/routing/hierarchy.h \
+	include/wayfind/routing/order.h \
+	include/wayfind/routing/prepared.h \
+	include/wayfind/routing/router-query.h \
+	include/wayfind/routing/router.h \
+	include/wayfind/routing/trip.h
+
+waymotionincludedir = $(wayincludedir)/wayfind/motion
+waymotioninclude_HEADERS = \
+	include/wayfind/motion/agents.h \
+	include/wayfind/motion/any-angle.h \
+	include/wayfind/motion/crowd-plan.h \
+	include/wayfind/motion/crowd.h \
+	include/wayfind/motion/curves.h \
+	include/wayfind/motion/dispatcher.h \
+	include/wayfind/motion/funnel.h \
+	include/wayfind/motion/influence.h \
+	include/wayfind/motion/journey.h \
+	include/wayfind/motion/mesh-path.h \
+	include/wayfind/motion/motion.h \
+	include/wayfind/motion/queue.h \
+	include/wayfind/motion/smooth.h \
+	include/wayfind/motion/straightest.h \
+	include/wayfind/motion/tiers.h
+
+wayparallelincludedir = $(wayincludedir)/wayfind/parallel
+wayparallelinclude_HEADERS = \
+	include/wayfind/parallel/carrier.h \
+	include/wayfind/parallel/delta-stepping.h \
+	include/wayfind/parallel/parallel.h \
+	include/wayfind/parallel/table-part.h
+nodist_waycoreinclude_HEADERS = include/wayfind/core/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io
 wayioinclude_HEADERS = \

@@ -11,6 +11,13 @@ typelib_DATA = Wayfind-1.typelib
 gir_headers = \
 	$(nodist_waycoreinclude_HEADERS) \
 	$(waycoreinclude_HEADERS) \
+	$(wayengineinclude_HEADERS) \
+	$(waygraphsinclude_HEADERS) \
+	$(wayviewsinclude_HEADERS) \
+	$(waysearchesinclude_HEADERS) \
+	$(wayroutinginclude_HEADERS) \
+	$(waymotioninclude_HEADERS) \
+	$(wayparallelinclude_HEADERS) \
 	$(wayioinclude_HEADERS)
 
 # The scanner runs a program that it links to the libraries. $(AM_CPPFLAGS)
@@ -39,17 +46,17 @@ endif
 # that the one goes with an empty one that has the name of a library.
 if HAVE_VAPIGEN
 vapidir = $(datadir)/vala/vapi
-vapi_DATA = Wayfind-1.deps Wayfind-1.vapi src/vala/wayfind-io-1.vapi
+vapi_DATA = Wayfind-1.deps Wayfind-1.vapi src/bindings/vala/wayfind-io-1.vapi
 
 Wayfind-1.deps: Makefile
 	$(AM_V_GEN)printf '%s\n' gio-2.0 wayfind-io-1 > $@
 
-Wayfind-1.vapi: Wayfind-1.gir src/vala/Wayfind-1.metadata
+Wayfind-1.vapi: Wayfind-1.gir src/bindings/vala/Wayfind-1.metadata
 	$(AM_V_GEN)$(VAPIGEN) --quiet --library=Wayfind-1 --pkg=gio-2.0 \
-	  --metadatadir=$(srcdir)/src/vala --vapidir=$(srcdir)/src/vala \
+	  --metadatadir=$(srcdir)/src/bindings/vala --vapidir=$(srcdir)/src/bindings/vala \
 	  Wayfind-1.gir
 
 CLEANFILES += Wayfind-1.deps Wayfind-1.vapi
 endif
 
-EXTRA_DIST += src/vala/Wayfind-1.metadata src/vala/wayfind-io-1.vapi
+EXTRA_DIST += src/bindings/vala/Wayfind-1.metadata src/bindings/vala/wayfind-io-1.vapi

@@ -41,13 +41,13 @@ library=$(for folder in $folders; do
 needs $library > "$tmp/library"
 needs "$top_builddir/src/tool" > "$tmp/tool"
 
-# Types are only registered in src/types, by calls of GLib alone, src/mpi is one
-# source, and src/vala none. src/python is not built everywhere.
+# The Python package, the only binding whose sources call each other, is not
+# built everywhere.
 for folder in $folders; do
   case $folder in
-    types/ | mpi/ | vala/) continue ;;
-    python/)
-      test -n "$(find "$top_builddir/src/python" -name '*.o')" || continue ;;
+    bindings/)
+      test -n "$(find "$top_builddir/src/bindings/python" -name '*.o')" \
+        || continue ;;
   esac
   check "/circles/calls/there-are-some/${folder%/}" \
     grep -q "src/$folder" "$tmp/library" "$tmp/tool"

@@ -48,7 +48,7 @@ prints ()
 # The package that was built, by a Python that may load it.
 python ()
 {
-  PYTHONPATH=$top_builddir/src/python PYTHONDONTWRITEBYTECODE=1 \
+  PYTHONPATH=$top_builddir/src/bindings/python PYTHONDONTWRITEBYTECODE=1 \
     LD_LIBRARY_PATH=$top_builddir/.libs${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
     python3 "$@"
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/outcome.h"
-#include "views/cost-map.h"
+#include "views/overlay/cost-map.h"
 
 static void
 set (CostMap *map,

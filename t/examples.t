@@ -193,7 +193,7 @@ prints ()
 # What the headers declare, comments aside.
 declared ()
 {
-  cat include/wayfind/*.h include/wayfind-io/*.h \
+  cat include/wayfind/*/*.h include/wayfind-io/*.h \
     | grep -vE '^ *(/\*|\*)' | grep -oE 'way_[a-z0-9_]+[a-z0-9]' | sort -u
 }
 
@@ -235,7 +235,7 @@ check_empty /examples/README/maps-each-folder "$tmp/unmapped"
 # Each class stands in some example. Those that others are made of (hierarchies,
 # prepared files) or that need several machines are left to their own tests.
 grep -hoE '^G_DECLARE_(FINAL|DERIVABLE)_TYPE \(Way[A-Za-z0-9]+, way_[a-z0-9_]+' \
-    "$top_srcdir"/include/wayfind/*.h \
+    "$top_srcdir"/include/wayfind/*/*.h \
   | sed 's/.*(//; s/,//' | grep -vE \
     '^Way(DeltaStepping|Hierarchy|Order|Prepared|RouterQuery|TablePart)' \
   | while read -r class prefix; do
@@ -247,6 +247,6 @@ for document in README docs/*.md; do
   check "/examples/$document/names-functions" names_functions "$document"
 done
 check /examples/headers/name-functions \
-  names_functions include/wayfind/*.h include/wayfind-io/*.h
+  names_functions include/wayfind/*/*.h include/wayfind-io/*.h
 
 done_testing

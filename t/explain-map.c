@@ -1,7 +1,7 @@
 /* explain-map.c - where explanations draw the nodes of a table
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "draw/explain-geometry.h"
+#include "io/explain/explain-geometry.h"
 #include "lib/lessons.h"
 
 #include <math.h>

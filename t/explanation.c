@@ -4,7 +4,7 @@
  * F, G and H of the squares are those that Patrick Lester's tutorial prints,
  * or follow by its rules: 10 and 14 a step, Manhattan times 10. */
 
-#include "draw/explanation-private.h"
+#include "io/explain/explanation-private.h"
 #include "lib/bounded-search.h"
 #include "lib/lessons.h"
 

@@ -48,7 +48,7 @@ else
 fi
 
 # Whoever wants one header alone gets what it needs with it.
-for header in "$top_srcdir"/include/wayfind/*.h \
+for header in "$top_srcdir"/include/wayfind/*/*.h \
               "$top_srcdir"/include/wayfind-io/*.h; do
   name=${header#"$top_srcdir/include/"}
   include alone "$name"

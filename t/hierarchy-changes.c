@@ -4,7 +4,7 @@
  * After each change costs are held to new ones, bit by bit, and all pairs of
  * nodes to Bellman-Ford. */
 
-#include "hierarchy/costs-private.h"
+#include "routing/hierarchy/costs-private.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 #include "lib/ranked.h"

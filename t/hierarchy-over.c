@@ -4,7 +4,7 @@
  * After each change all pairs of nodes are held to Bellman-Ford, arcs to those
  * of costs worked in anew, and the costs below to what they were. */
 
-#include "hierarchy/costs-private.h"
+#include "routing/hierarchy/costs-private.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 #include "lib/ranked.h"

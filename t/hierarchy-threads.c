@@ -6,8 +6,8 @@
  * makes. */
 
 #include "core/team.h"
-#include "hierarchy/costs-private.h"
-#include "hierarchy/tree-parts.h"
+#include "routing/hierarchy/costs-private.h"
+#include "routing/hierarchy/tree-parts.h"
 #include "lib/dimacs.h"
 #include "lib/outcome.h"
 #include "lib/tables.h"

@@ -10,7 +10,7 @@
 #include "lib/random-graph.h"
 #include "lib/turn-prices.h"
 
-#include <wayfind/recost.h>
+#include <wayfind/core/recost.h>
 
 #include <math.h>
 

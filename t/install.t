@@ -97,10 +97,11 @@ headers ()
     in_root $folder "$top_srcdir/include/$header" || return
   done
   in_root $folder/wayfind-io "$top_srcdir"/include/wayfind-io/*.h &&
-    test -s "$root$folder/wayfind/version.h" || return
-  for header in "$top_srcdir"/include/wayfind/*.h; do
-    case $header in */version.h) continue ;; esac # made in the build folder
-    in_root $folder/wayfind "$header" || return
+    test -s "$root$folder/wayfind/core/version.h" || return
+  for header in "$top_srcdir"/include/wayfind/*/*.h; do
+    case $header in */core/version.h) continue ;; esac # made in the build folder
+    family=$(basename "$(dirname "$header")")
+    in_root "$folder/wayfind/$family" "$header" || return
   done
 }
 
@@ -122,7 +123,7 @@ languages ()
 vala ()
 {
   in_root /way/share/vala/vapi "$top_builddir/Wayfind-1.vapi" \
-    "$top_builddir/Wayfind-1.deps" "$top_srcdir/src/vala/wayfind-io-1.vapi"
+    "$top_builddir/Wayfind-1.deps" "$top_srcdir/src/bindings/vala/wayfind-io-1.vapi"
 }
 
 # Of the programs only their names are there.

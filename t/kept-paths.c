@@ -4,7 +4,7 @@
  * Hashes whose memory stays, while what is in them goes with the number of the
  * run: the slots of paths, held to a hash table, and the edges of paths. */
 
-#include "hierarchy/known-slots.h"
+#include "routing/hierarchy/known-slots.h"
 #include "searches/path-bounds.h"
 
 /* The slots of paths ------------------------------------------------------- */

@@ -55,12 +55,12 @@ fi
 sed -n 's/^} Way\([A-Za-z]*\);$/\1/p' "$top_srcdir"/include/*/*.h \
   | while read -r name; do
       grep -Eq "public (struct|enum|errordomain) $name( |\$)" "$vapi" ||
-        echo "$name: add it to src/vala/Wayfind-1.metadata"
+        echo "$name: add it to src/bindings/vala/Wayfind-1.metadata"
     done > "$tmp/classes"
 check_empty /languages/vala/values-are-structs "$tmp/classes"
 
 check /languages/vala/compiles valac --pkg Wayfind-1 \
-  --vapidir "$top_builddir" --vapidir "$top_srcdir/src/vala" \
+  --vapidir "$top_builddir" --vapidir "$top_srcdir/src/bindings/vala" \
   -X -I"$top_srcdir/include" -X -I"$top_builddir/include" -X -w \
   -X -L"$top_builddir/.libs" -X -lwayfind-1 -X -lwayfind-io-1 -X -lm \
   --directory "$tmp" -o first-steps "$examples/first-steps.vala"

@@ -54,10 +54,10 @@ check "/layers/picture" is_drawn
 # What no list names no release would hold, and only those would miss it who
 # build from one.
 cat "$top_srcdir"/Makefile.am "$top_srcdir"/*/local.mk \
-    "$top_srcdir"/src/*/local.mk \
+    "$top_srcdir"/src/*/local.mk "$top_srcdir"/src/bindings/python/local.mk \
   | tr ' \t=' '\n\n\n' | sort -u > "$tmp/lists"
 (cd "$top_srcdir" && find src include t/lib -name '*.[ch]' ! -name '.*' \
-   ! -path src/draw/page/text.c ! -path include/wayfind/version.h | sort) \
+   ! -path src/draw/page/text.c ! -path include/wayfind/core/version.h | sort) \
   | comm -23 - "$tmp/lists" > "$tmp/unlisted"
 check_empty "/layers/lists-name-every-source" "$tmp/unlisted"
 
@@ -97,25 +97,27 @@ plant ()
 {
   rm -rf "$tmp/tree"
   (mkdir -p "$tmp/tree" && cd "$tmp/tree" || exit
-   mkdir -p src/core src/engine src/table src/formats src/tool \
-     include/wayfind include/wayfind-io examples
+   mkdir -p src/core src/engine src/graphs/table src/graphs/grid src/io \
+     src/tool include/wayfind/core include/wayfind/engine \
+     include/wayfind/graphs include/wayfind-io examples
    : > include/wayfind.h
    : > include/wayfind-io.h
    : > src/core/node-map.h
    : > src/engine/reached.h
    : > src/engine/search-private.h
-   : > src/table/islands.h
+   : > src/graphs/table/islands.h
+   : > src/graphs/grid/tile.h
    : > src/tool/report.h
-   echo '#include <glib.h>' > include/wayfind/macros.h
-   echo '#include <wayfind/macros.h>' > include/wayfind/path.h
+   echo '#include <glib.h>' > include/wayfind/core/macros.h
+   echo '#include <wayfind/core/macros.h>' > include/wayfind/core/path.h
    echo '#include "core/node-map.h"' > src/core/path.c
-   echo '#include <wayfind/path.h>' > include/wayfind/search.h
+   echo '#include <wayfind/core/path.h>' > include/wayfind/engine/search.h
    printf '%s\n' '#include "config.h"' '#include "core/node-map.h"' \
-     '#include <wayfind/search.h>' > src/engine/search.c
-   echo '#include <wayfind/search.h>' > include/wayfind/table.h
+     '#include <wayfind/engine/search.h>' > src/engine/search.c
+   echo '#include <wayfind/engine/search.h>' > include/wayfind/graphs/table.h
    printf '%s\n' '#include "islands.h"' '#include "engine/reached.h"' \
-     > src/table/table.c
-   echo '#include <wayfind/table.h>' > src/formats/load.c
+     > src/graphs/table/table.c
+   echo '#include <wayfind/graphs/table.h>' > src/io/load.c
    printf '%s\n' '#include "report.h"' '#include <wayfind-io.h>' \
      > src/tool/main.c
    echo '#include <wayfind.h>' > examples/puzzle.c
@@ -139,7 +141,7 @@ check_empty "/layers/finds/nothing-in-a-tidy-tree" "$tmp/found"
 
 # A dot in the row of the one and the column of the other, and where it is
 # above the stairs, in red.
-plant src/engine/search.c '#include "table/islands.h"'
+plant src/engine/search.c '#include "graphs/table/islands.h"'
 drawn "$tmp/tree" > "$tmp/picture"
 plant
 drawn "$tmp/tree" > "$tmp/tidy-picture"
@@ -149,21 +151,23 @@ check "/layers/picture/shows-nothing-else-in-red" \
   test "$(grep -c '#c0392b' "$tmp/tidy-picture")" -eq 0
 check "/layers/picture/has-dots" grep -q '<circle.*#23507d' "$tmp/tidy-picture"
 
-planted a-higher-floor src/core/path.c '#include "table/islands.h"'
-planted a-higher-public-header src/core/path.c '#include <wayfind/table.h>'
-planted engine-on-graphs src/engine/search.c '  # include "table/islands.h"'
-planted what-the-engine-keeps-to-itself src/table/table.c \
+planted a-higher-floor src/core/path.c '#include "graphs/table/islands.h"'
+planted a-higher-floor-of-the-room src/graphs/table/table.c \
+  '#include "graphs/grid/tile.h"'
+planted a-higher-public-header src/core/path.c '#include <wayfind/graphs/table.h>'
+planted engine-on-graphs src/engine/search.c '  # include "graphs/table/islands.h"'
+planted what-the-engine-keeps-to-itself src/graphs/table/table.c \
   '#include "engine/search-private.h"'
 planted an-umbrella-in-the-house src/engine/search.c '#include <wayfind.h>'
-planted a-header-above-its-header include/wayfind/path.h \
-  '#include <wayfind/search.h>'
-planted a-private-header-in-a-public-one include/wayfind/table.h \
+planted a-header-above-its-header include/wayfind/core/path.h \
+  '#include <wayfind/engine/search.h>'
+planted a-private-header-in-a-public-one include/wayfind/graphs/table.h \
   '#include "core/node-map.h"'
-planted what-another-library-hides src/formats/load.c \
+planted what-another-library-hides src/io/load.c \
   '#include "core/node-map.h"'
 planted a-tool-that-reaches-inside src/tool/main.c '#include "core/node-map.h"'
 planted an-example-that-reaches-inside examples/puzzle.c \
-  '#include <wayfind/path.h>'
+  '#include <wayfind/core/path.h>'
 planted a-header-that-is-not-there src/core/path.c '#include "../report.h"'
 
 done_testing

@@ -9,7 +9,7 @@
 #include <math.h>
 
 /* The first and the last of three bands, and the first two lines, as in
- * src/draw/theme.c. */
+ * src/io/draw/theme.c. */
 #define BAND_1 "44,74,147"
 #define BAND_3 "233,224,140"
 #define LINE_1 "0,114,178"
@@ -131,7 +131,7 @@ test_bands_of_a_table (void)
   test_bands (network);
 }
 
-/* Letters and what surrounds them, as in src/draw/theme.c: dark and light. */
+/* Letters and what surrounds them, as in src/io/draw/theme.c: dark and light. */
 #define DARK "29,35,41"
 #define LIGHT "252,252,249"
 

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The colour of dots, as in src/draw/theme.c. */
+/* The colour of dots, as in src/io/draw/theme.c. */
 #define DOT "77,89,99"
 
 /* All texts that the top of the map shows, each between bars. */

@@ -4,7 +4,7 @@
 #include "lib/meshes.h"
 #include "lib/outcome.h"
 
-#include "mesh/mesh-private.h"
+#include "graphs/mesh/mesh-private.h"
 
 #include <math.h>
 

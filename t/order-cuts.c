@@ -5,10 +5,10 @@
  * no cover than edges that share no node. So each is checked to be what it is
  * called, and both to be of one size: then neither can be improved. */
 
-#include "hierarchy/cutter.h"
-#include "hierarchy/dissection.h"
-#include "hierarchy/expansion.h"
-#include "hierarchy/place-cuts.h"
+#include "routing/order/cutter.h"
+#include "routing/order/dissection.h"
+#include "routing/order/expansion.h"
+#include "routing/order/place-cuts.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 #include "lib/tables.h"

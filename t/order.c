@@ -1,8 +1,8 @@
 /* order.c - orders of nodes, and what is known of a hierarchy beforehand
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "hierarchy/elimination.h"
-#include "hierarchy/topology.h"
+#include "routing/order/elimination.h"
+#include "routing/order/topology.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 #include "lib/tables.h"

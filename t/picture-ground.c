@@ -1,7 +1,7 @@
 /* picture-ground.c - what pictures show beneath and around a network
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "draw/extent.h"
+#include "io/draw/extent.h"
 #include "lib/pictures.h"
 
 #ifdef HAVE_CAIRO

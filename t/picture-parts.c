@@ -4,10 +4,10 @@
 
 #include "config.h"
 
-#include "draw/labels.h"
-#include "draw/lines.h"
-#include "draw/projection.h"
-#include "draw/seam.h"
+#include "io/draw/labels.h"
+#include "io/draw/lines.h"
+#include "io/draw/projection.h"
+#include "io/draw/seam.h"
 
 #include <glib/gstdio.h>
 #include <math.h>

@@ -1150,14 +1150,14 @@ def _():
 @case('package/version')
 def _():
     config = open(os.path.join(TOP, 'configure.ac')).read()
-    project = open(os.path.join(TOP, 'src/python/pyproject.toml')).read()
+    project = open(os.path.join(TOP, 'src/bindings/python/pyproject.toml')).read()
     assert f'AC_INIT([wayfind], [{wayfind.__version__}])' in config
     assert f'version = "{wayfind.__version__}"' in project
 
 
 @case('package/hints-name-what-is-there')
 def _():
-    path = os.path.join(TOP, 'src/python/wayfind/_core.pyi')
+    path = os.path.join(TOP, 'src/bindings/python/wayfind/_core.pyi')
     hints = {}
     for node in ast.parse(open(path).read()).body:
         if isinstance(node, ast.ClassDef):

@@ -4,7 +4,7 @@
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
 
-module=$top_builddir/src/python/.libs/_core.abi3.so
+module=$top_builddir/src/bindings/python/.libs/_core.abi3.so
 test -f "$module" || skip_all "the Python package was not built"
 
 # The module serves all releases: of those here, one that has the peers.
@@ -21,7 +21,7 @@ unset PYTHONPATH
 
 python ()
 {
-  PYTHONPATH=$top_builddir/src/python $python "$@"
+  PYTHONPATH=$top_builddir/src/bindings/python $python "$@"
 }
 
 # Answers are compared with those of the command itself, without the script
@@ -78,7 +78,7 @@ check /python/example example
 # No network is used: pip and build are told so.
 wheel ()
 {
-  mkdir "$tmp/pc" && cp -R "$top_srcdir/src/python" "$tmp/source" &&
+  mkdir "$tmp/pc" && cp -R "$top_srcdir/src/bindings/python" "$tmp/source" &&
     chmod -R u+w "$tmp/source" || return 1
   for name in wayfind-1 wayfind-io-1; do
     cat > "$tmp/pc/$name.pc" << END

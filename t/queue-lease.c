@@ -1,7 +1,7 @@
 /* queue-lease.c - searches that run with memory that is lent to them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "engine/lease.h"
+#include "engine/search-memory.h"
 #include "lib/bounded-search.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"

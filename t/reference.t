@@ -7,7 +7,7 @@
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
 
-headers=$(echo "$top_srcdir"/include/wayfind/*.h \
+headers=$(echo "$top_srcdir"/include/wayfind/*/*.h \
   "$top_srcdir"/include/wayfind-io/*.h)
 
 # Programs ------------------------------------------------------------------
@@ -72,7 +72,7 @@ done < "$tmp/found"
 
 # Descriptions --------------------------------------------------------------
 
-(cd "$top_srcdir" && "$AWK" -f t/lib/undocumented.awk include/wayfind/*.h \
+(cd "$top_srcdir" && "$AWK" -f t/lib/undocumented.awk include/wayfind/*/*.h \
   include/wayfind-io/*.h) > "$tmp/undocumented"
 check_empty /reference/nothing-is-undocumented "$tmp/undocumented"
 

@@ -3,7 +3,7 @@
 
 #include "lib/outcome.h"
 
-#include "schedule/reservations-private.h"
+#include "views/schedule/reservations-private.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #include "lib/plain-grid.h"
 #include "lib/random-graph.h"
 #include "lib/tables.h"
-#include "router/router-state.h"
+#include "routing/router/router-state.h"
 
 #include <math.h>
 

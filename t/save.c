@@ -18,7 +18,7 @@
 #include <sys/xattr.h>
 #endif
 
-#include "formats/text/save-file.h"
+#include "io/formats/text/save-file.h"
 
 /* Whom root becomes to have no rights. */
 #define NOBODY 65534

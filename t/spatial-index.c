@@ -1,7 +1,7 @@
 /* spatial-index.c - nearest nodes and radii, against looking at every node
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "table/spatial-index.h"
+#include "graphs/table/spatial-index.h"
 #include "lib/tables.h"
 
 #include <string.h>

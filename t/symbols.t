@@ -60,7 +60,7 @@ debian ()
      -I"$tmp/$package.symbols" -O"$tmp/made" -c4)
 }
 
-check_library wayfind-1 "$top_srcdir"/include/wayfind/*.h
+check_library wayfind-1 "$top_srcdir"/include/wayfind/*/*.h
 check_library wayfind-io-1 "$top_srcdir"/include/wayfind-io/*.h
 test "$way_mpi" = no \
   || check_library wayfind-mpi-1 "$top_srcdir"/include/wayfind-mpi.h
@@ -68,10 +68,10 @@ test "$way_mpi" = no \
 libs=$(cd "$top_builddir/.libs" && pwd)
 if ! command -v dpkg-gensymbols > /dev/null; then
   skip /symbols/debian "there is no dpkg-gensymbols"
-elif test ! -f "$top_srcdir/include/wayfind/version.h"; then
+elif test ! -f "$top_srcdir/include/wayfind/core/version.h"; then
   skip /symbols/debian "this is built beside the sources"
 else
-  check /symbols/debian/wayfind-1 debian wayfind-1 include/wayfind/*.h
+  check /symbols/debian/wayfind-1 debian wayfind-1 include/wayfind/*/*.h
   check /symbols/debian/wayfind-io-1 debian wayfind-io-1 \
     include/wayfind-io/*.h
 fi

@@ -4,7 +4,7 @@
 #include "lib/as-graph.h"
 #include "lib/outcome.h"
 
-#include "schedule/time-profile-private.h"
+#include "views/schedule/time-profile-private.h"
 
 static WayTimeProfile *
 new_profile (const gdouble *times,

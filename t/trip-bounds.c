@@ -4,9 +4,9 @@
  * Up to 12 stops the library finds the best order. So the parts that serve more
  * stops are asked here for few, of which all orders can be tried. */
 
-#include "trips/assignment.h"
-#include "trips/or-opt.h"
-#include "trips/tree-bound.h"
+#include "routing/trips/assignment.h"
+#include "routing/trips/or-opt.h"
+#include "routing/trips/tree-bound.h"
 
 #include "lib/permutations.h"
 

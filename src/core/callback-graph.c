@@ -3,7 +3,7 @@
 
 #include "core/heuristic-private.h"
 
-#include <wayfind/callback-graph.h>
+#include <wayfind/core/callback-graph.h>
 
 #include "core/line-reader.h"
 

@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include <wayfind/graph.h>
+#include <wayfind/core/graph.h>
 
 /* The most changes that are remembered: 16 KiB. A power of two. */
 #define CHANGES_MOST 1024

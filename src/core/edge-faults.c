@@ -3,7 +3,7 @@
 
 #include "core/edges-private.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 void
 way_edges_take_error (WayEdges *self,

@@ -5,7 +5,7 @@
 
 #include "core/first-use.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 static const WayQuery no_goals = { .n_goals = 0 };
 

@@ -11,7 +11,7 @@
 #include "core/edges-private.h"
 #include "core/meter.h"
 
-#include <wayfind/graph.h>
+#include <wayfind/core/graph.h>
 
 typedef struct
 {

@@ -6,7 +6,7 @@
 #include "core/budget.h"
 #include "core/node-map.h"
 
-#include <wayfind/edges.h>
+#include <wayfind/core/edges.h>
 
 /* Bytes that a buffer has free of charge: room for the edges of one node,
  * however small the limit. */

@@ -5,7 +5,7 @@
 
 #include "core/node-type-private.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 static const char *
 find_missing (WayGraph  *graph,

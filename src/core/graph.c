@@ -1,7 +1,7 @@
 /* graph.c - the interface that makes anything a graph that can be searched
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <wayfind/graph.h>
+#include <wayfind/core/graph.h>
 
 #include "core/edges-private.h"
 #include "core/node-type-private.h"

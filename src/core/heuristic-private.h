@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/heuristic.h>
+#include <wayfind/core/heuristic.h>
 
 struct _WayHeuristic
 {

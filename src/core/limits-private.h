@@ -5,7 +5,7 @@
 
 #include "core/pace.h"
 
-#include <wayfind/limits.h>
+#include <wayfind/core/limits.h>
 
 G_BEGIN_DECLS
 

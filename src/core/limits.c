@@ -5,7 +5,7 @@
 
 #include <unistd.h>
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 G_DEFINE_BOXED_TYPE (WayLimits, way_limits, way_limits_copy, way_limits_free)
 

@@ -3,7 +3,7 @@
 
 #include "core/line-reader.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 static gboolean
 fail_without_lines (GError **error)

@@ -3,9 +3,9 @@
 
 #include "core/meter.h"
 
-#include "core/prompt.h"
+#include "core/immediate-graphs.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 static const WayLimits no_limits = LIMITS_NONE_MEMBERS;
 

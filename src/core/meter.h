@@ -22,7 +22,7 @@
 #include "core/limits-private.h"
 #include "core/pace.h"
 
-#include <wayfind/graph.h>
+#include <wayfind/core/graph.h>
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include "core/node-set.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 #define FIRST_WORDS 4
 

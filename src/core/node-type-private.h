@@ -4,7 +4,7 @@
 #pragma once
 
 #include <string.h>
-#include <wayfind/node-type.h>
+#include <wayfind/core/node-type.h>
 
 struct _WayNodeType
 {

@@ -8,7 +8,7 @@
 
 #pragma once
 
-#include <wayfind/graph.h>
+#include <wayfind/core/graph.h>
 
 /* Whether an agent may be at @state of @graph at @time. */
 static inline gboolean

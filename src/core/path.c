@@ -1,7 +1,7 @@
 /* path.c - a path that was found
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <wayfind/path.h>
+#include <wayfind/core/path.h>
 
 #include "core/node-type-private.h"
 

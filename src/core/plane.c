@@ -13,7 +13,7 @@
 #include "core/plane.h"
 
 #include <string.h>
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 /* 32 bits each, kept in 64 so that 2^31 terms need no carry between. */
 #define N_LIMBS 136

@@ -12,7 +12,7 @@
 
 #include <float.h>
 #include <math.h>
-#include <wayfind/position.h>
+#include <wayfind/core/position.h>
 
 /* The predicates take any finite numbers. Lengths, and sums that rounding may
  * move, take coordinates that are 0 or lie between these in absolute value. Two

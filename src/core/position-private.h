@@ -4,7 +4,7 @@
 #pragma once
 
 #include <math.h>
-#include <wayfind/position.h>
+#include <wayfind/core/position.h>
 
 /* A point is two doubles in the plane and three on the sphere. Unit vectors
  * know no antimeridian and no poles, and cost no sine per distance. */

@@ -7,11 +7,11 @@
  * which of them was the best is known at the end. O(edges met), times the
  * states of a node. */
 
-#include <wayfind/recost.h>
+#include <wayfind/core/recost.h>
 
 #include "core/edge-reader.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 /* A state that the path can be in, and how it got there. */
 typedef struct

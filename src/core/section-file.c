@@ -22,7 +22,7 @@
 
 #include "core/section-file.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include "core/meter.h"
 
-#include <wayfind/find-path.h>
+#include <wayfind/engine/find-path.h>
 
 G_BEGIN_DECLS
 

@@ -3,8 +3,8 @@
 
 #include "engine/find-path-private.h"
 
-#include <wayfind/error.h>
-#include <wayfind/results.h>
+#include <wayfind/core/error.h>
+#include <wayfind/engine/results.h>
 
 static gboolean
 is_limit (WayStatus status,

@@ -4,7 +4,7 @@
 #include "core/open-at.h"
 #include "engine/search-private.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 #include <string.h>
 

@@ -5,8 +5,8 @@
 
 #include "core/node-map.h"
 
-#include <wayfind/graph.h>
-#include <wayfind/search.h>
+#include <wayfind/core/graph.h>
+#include <wayfind/engine/search.h>
 
 /* How the loop tests a node. */
 typedef enum

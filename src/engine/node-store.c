@@ -3,7 +3,7 @@
 
 #include "engine/node-store.h"
 
-#include <wayfind/macros.h>
+#include <wayfind/core/macros.h>
 
 #include <string.h>
 

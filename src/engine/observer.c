@@ -1,7 +1,7 @@
 /* observer.c - what a search tells those who watch it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <wayfind/observer.h>
+#include <wayfind/engine/observer.h>
 
 static const char *const names[] = {
   [WAY_EVENT_OPEN] = "open",     [WAY_EVENT_REPARENT] = "reparent",

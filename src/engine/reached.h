@@ -9,7 +9,7 @@
 
 #include "core/limits-private.h"
 
-#include <wayfind/search.h>
+#include <wayfind/engine/search.h>
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include "core/hash-room.h"
 #include "engine/depth-first.h"
-#include "engine/lease.h"
+#include "engine/search-memory.h"
 
 /* Whether there are results: of the last run, until the query changes. */
 static gboolean

@@ -1,7 +1,7 @@
 /* run.c - a search from its beginning to its outcome: set-up, limits, steps
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "core/prompt.h"
+#include "core/immediate-graphs.h"
 #include "engine/depth-first.h"
 #include "engine/reached.h"
 #include "engine/refusal.h"

@@ -15,9 +15,9 @@
 #include "engine/strategy-private.h"
 #include "engine/waiting.h"
 
-#include <wayfind/error.h>
-#include <wayfind/results.h>
-#include <wayfind/search.h>
+#include <wayfind/core/error.h>
+#include <wayfind/engine/results.h>
+#include <wayfind/engine/search.h>
 
 /* How a call of the loop ended. */
 typedef enum

@@ -5,7 +5,7 @@
 
 #include "engine/search-private.h"
 
-#include <wayfind/version.h>
+#include <wayfind/core/version.h>
 
 #include <string.h>
 

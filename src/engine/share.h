@@ -29,7 +29,7 @@
 #include "core/node-index.h"
 #include "engine/differences.h"
 
-#include <wayfind/search.h>
+#include <wayfind/engine/search.h>
 
 G_BEGIN_DECLS
 

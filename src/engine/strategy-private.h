@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/strategy.h>
+#include <wayfind/engine/strategy.h>
 
 /* A row of constants. The priority of a node is
  *

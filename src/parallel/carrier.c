@@ -1,7 +1,7 @@
 /* carrier.c - what takes nodes from one worker of a shared search to another
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <wayfind/carrier.h>
+#include <wayfind/parallel/carrier.h>
 
 G_DEFINE_INTERFACE (WayCarrier, way_carrier, G_TYPE_OBJECT)
 

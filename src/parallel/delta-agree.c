@@ -3,8 +3,8 @@
 
 #include "parallel/delta-worker.h"
 
-#include <wayfind/error.h>
-#include <wayfind/version.h>
+#include <wayfind/core/error.h>
+#include <wayfind/core/version.h>
 
 #include <math.h>
 #include <string.h>

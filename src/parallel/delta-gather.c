@@ -9,8 +9,8 @@
 #include "parallel/batch.h"
 #include "searches/reach-private.h"
 
-#include <wayfind/error.h>
-#include <wayfind/table-builder.h>
+#include <wayfind/core/error.h>
+#include <wayfind/graphs/table-builder.h>
 
 #include <math.h>
 

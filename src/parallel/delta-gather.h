@@ -5,7 +5,7 @@
 
 #include "parallel/delta-worker.h"
 
-#include <wayfind/reach.h>
+#include <wayfind/searches/reach.h>
 
 G_BEGIN_DECLS
 

@@ -1,14 +1,14 @@
 /* delta-stepping.c - what it costs to all nodes of a network in parts
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <wayfind/delta-stepping.h>
+#include <wayfind/parallel/delta-stepping.h>
 
 #include "parallel/delta-gather.h"
 #include "parallel/delta-worker.h"
 #include "parallel/thread-carrier.h"
 #include "parallel/threads.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 #include <math.h>
 

@@ -20,7 +20,7 @@
 
 #include "parallel/batch.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 #include <math.h>
 

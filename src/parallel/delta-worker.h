@@ -7,8 +7,8 @@
 #include "parallel/delta-buckets.h"
 #include "parallel/table-part-private.h"
 
-#include <wayfind/carrier.h>
-#include <wayfind/results.h>
+#include <wayfind/parallel/carrier.h>
+#include <wayfind/engine/results.h>
 
 G_BEGIN_DECLS
 

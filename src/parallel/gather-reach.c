@@ -11,7 +11,7 @@
 #include "core/node-type-private.h"
 #include "searches/reach-private.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include "parallel/worker.h"
 
-#include <wayfind/parallel.h>
+#include <wayfind/parallel/parallel.h>
 
 G_BEGIN_DECLS
 

@@ -1,15 +1,15 @@
 /* parallel.c - one search carried out by several workers
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <wayfind/parallel.h>
+#include <wayfind/parallel/parallel.h>
 
 #include "engine/reached.h"
 #include "parallel/parallel-private.h"
 #include "parallel/thread-carrier.h"
 #include "parallel/threads.h"
 
-#include <wayfind/error.h>
-#include <wayfind/recost.h>
+#include <wayfind/core/error.h>
+#include <wayfind/core/recost.h>
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include "core/edges-private.h"
 
-#include <wayfind/table-part.h>
+#include <wayfind/parallel/table-part.h>
 
 #include <math.h>
 

@@ -3,9 +3,9 @@
 
 #include "parallel/table-part-private.h"
 
-#include "table/table-private.h"
+#include "graphs/table/table-private.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 #define MOST_PARTS 65536
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/carrier.h>
+#include <wayfind/parallel/carrier.h>
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include "parallel/threads.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 /* Whether the threads may go on. */
 typedef enum

@@ -18,7 +18,7 @@
 
 #include "engine/reached.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 /* Nodes that are expanded in a turn. Looking for mail costs as much as a
  * fraction of an expansion; mail that waits costs expansions that were in

@@ -6,8 +6,8 @@
 #include "engine/share.h"
 #include "parallel/batch.h"
 
-#include <wayfind/carrier.h>
-#include <wayfind/results.h>
+#include <wayfind/parallel/carrier.h>
+#include <wayfind/engine/results.h>
 
 G_BEGIN_DECLS
 

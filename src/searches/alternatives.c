@@ -7,7 +7,7 @@
  * bound. The costs that the caller sees, and the bounds on paths, go by the
  * true costs of edges. */
 
-#include <wayfind/alternatives.h>
+#include <wayfind/searches/alternatives.h>
 
 #include "core/edge-reader.h"
 #include "core/graph-kind.h"
@@ -16,9 +16,9 @@
 #include "searches/detour-view.h"
 #include "searches/path-bounds.h"
 
-#include <wayfind/error.h>
-#include <wayfind/results.h>
-#include <wayfind/search.h>
+#include <wayfind/core/error.h>
+#include <wayfind/engine/results.h>
+#include <wayfind/engine/search.h>
 
 /* The factor by which an edge becomes dearer each time that a path uses it. */
 #define PENALTY 1.4

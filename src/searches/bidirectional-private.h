@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/bidirectional.h>
+#include <wayfind/searches/bidirectional.h>
 
 /* Sets how many nodes a side expands in its turn, at least 1. With the usual
  * number a test's small graph would be searched in one turn, which would show

@@ -11,10 +11,10 @@
 #include "core/limits-private.h"
 #include "searches/side.h"
 
-#include <wayfind/error.h>
-#include <wayfind/recost.h>
-#include <wayfind/results.h>
-#include <wayfind/reverse.h>
+#include <wayfind/core/error.h>
+#include <wayfind/core/recost.h>
+#include <wayfind/engine/results.h>
+#include <wayfind/views/reverse.h>
 
 /* How many nodes a side expands before it is the turn of the other: few
  * compared with a long search, and enough for the caches to warm up. */

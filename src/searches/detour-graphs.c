@@ -6,7 +6,7 @@
 #include "core/edges-private.h"
 #include "views/view-private.h"
 
-#include <wayfind/search.h>
+#include <wayfind/engine/search.h>
 
 #include <math.h>
 

@@ -5,8 +5,8 @@
 
 #include "core/meter.h"
 
-#include <wayfind/search.h>
-#include <wayfind/view.h>
+#include <wayfind/engine/search.h>
+#include <wayfind/views/view.h>
 
 #define WAY_TYPE_DETOUR_VIEW (detour_view_get_type ())
 

@@ -6,7 +6,7 @@
 
 #include "searches/edge-twins.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 #include <string.h>
 

@@ -12,9 +12,9 @@
 
 #include "engine/find-path-private.h"
 
-#include <wayfind/error.h>
-#include <wayfind/results.h>
-#include <wayfind/reverse.h>
+#include <wayfind/core/error.h>
+#include <wayfind/engine/results.h>
+#include <wayfind/views/reverse.h>
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
  * leave the tree of the best paths to the goal (sidetracks), and elsewhere each
  * further path takes searches ahead (yen). */
 
-#include <wayfind/k-shortest.h>
+#include <wayfind/searches/k-shortest.h>
 
 #include "core/graph-kind.h"
 #include "core/meter.h"
@@ -13,7 +13,7 @@
 #include "searches/sidetracks.h"
 #include "searches/yen.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 struct _WayKShortest
 {

@@ -3,7 +3,7 @@
 
 #include "searches/path-bounds.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 #include <math.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/alternatives.h>
+#include <wayfind/searches/alternatives.h>
 
 G_BEGIN_DECLS
 

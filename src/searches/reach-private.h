@@ -5,8 +5,8 @@
 
 #include "core/meter.h"
 
-#include <wayfind/error.h>
-#include <wayfind/reach.h>
+#include <wayfind/core/error.h>
+#include <wayfind/searches/reach.h>
 
 typedef struct
 {

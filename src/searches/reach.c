@@ -11,15 +11,15 @@
  * Only closed nodes count. By Dijkstra their costs are final, however the
  * search ended, and no missing node costs less than the last of them. */
 
-#include <wayfind/reach.h>
+#include <wayfind/searches/reach.h>
 
 #include "core/node-set.h"
 #include "core/node-type-private.h"
 #include "engine/find-path-private.h"
 #include "searches/reach-private.h"
 
-#include <wayfind/error.h>
-#include <wayfind/results.h>
+#include <wayfind/core/error.h>
+#include <wayfind/engine/results.h>
 
 #include <math.h>
 #include <stdlib.h>

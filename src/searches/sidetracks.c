@@ -26,7 +26,7 @@
 
 #include "searches/branch.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 #include <math.h>
 

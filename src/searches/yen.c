@@ -17,9 +17,9 @@
 #include "engine/find-path-private.h"
 #include "searches/detour-view.h"
 
-#include <wayfind/error.h>
-#include <wayfind/results.h>
-#include <wayfind/search.h>
+#include <wayfind/core/error.h>
+#include <wayfind/engine/results.h>
+#include <wayfind/engine/search.h>
 
 /* A set of paths: they follow @parent up to its node @spur, and go on to none
  * of the nodes that come next in the paths of @taken. */

@@ -5,7 +5,7 @@
 
 #include "core/meter.h"
 
-#include <wayfind/path.h>
+#include <wayfind/core/path.h>
 
 G_BEGIN_DECLS
 

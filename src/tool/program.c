@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tool/offer.h"
+#include "tool/suggestions.h"
 #include "tool/shown.h"
 #include "tool/tool.h"
 

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <wayfind/macros.h>
+#include <wayfind/core/macros.h>
 
 /* Whether @part, one of a pile, leaves @node open. */
 typedef gboolean (*LeavesOpenFunc) (gconstpointer part,

@@ -9,17 +9,17 @@
  * the step. So to ask the corner rule of these two places is to ask it of the
  * two cells. */
 
-#include <wayfind/clearance.h>
+#include <wayfind/views/clearance.h>
 
 #include "core/edges-private.h"
 #include "core/graph-kind.h"
-#include "grid/clearance-map-private.h"
+#include "graphs/grid/clearance-map-private.h"
 #include "views/beside.h"
 #include "views/change-teller.h"
 #include "views/view-private.h"
 
-#include <wayfind/error.h>
-#include <wayfind/jump-points.h>
+#include <wayfind/core/error.h>
+#include <wayfind/views/jump-points.h>
 
 struct _WayClearance
 {

@@ -3,7 +3,7 @@
 
 #include "views/line-pieces.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 /* A line over a small map fits at once. */
 #define FIRST_ROOM 32

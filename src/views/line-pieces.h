@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include <wayfind/graph.h>
+#include <wayfind/core/graph.h>
 
 typedef struct
 {

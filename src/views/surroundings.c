@@ -10,7 +10,7 @@
 #include "core/hash-room.h"
 #include "core/node-map.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 /* Numbers nodes as they are met: a node map does, but for indices, which it
  * takes as they are. */

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/graph.h>
+#include <wayfind/core/graph.h>
 
 typedef void (*SurroundingsFunc) (WayNode  node,
                                   gpointer user_data);

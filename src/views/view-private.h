@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <wayfind/view.h>
+#include <wayfind/views/view.h>
 
 #define VIEW_ALL_PROMISES \
   ((WayViewPromises) (WAY_VIEW_ADDS_NO_EDGE | WAY_VIEW_LOWERS_NO_COST))

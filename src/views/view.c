@@ -10,10 +10,10 @@
 #include "core/graph-kind.h"
 #include "core/open-at.h"
 #include "views/beside.h"
-#include "core/prompt.h"
+#include "core/immediate-graphs.h"
 #include "views/view-private.h"
 
-#include <wayfind/error.h>
+#include <wayfind/core/error.h>
 
 enum
 {

@@ -9,7 +9,7 @@
 
 #include "../lib/prepared-tables.h"
 #include "dice.h"
-#include "formats/model/network-private.h"
+#include "io/formats/model/network-private.h"
 
 #include <wayfind-io.h>
 

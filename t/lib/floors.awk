@@ -7,19 +7,33 @@
 # all floors instead, the lowest first, and which uses which.
 
 BEGIN {
-  n = split ("core engine table grid mesh roadmap meshing schedule views" \
-             " agents prepared hierarchy searches router trips replan motion" \
-             " tiers crowd queue units parallel packed types",
-             library, " ")
-  for (i in library)
-    rank[library[i]] = i + 0
-  rank["formats"] = rank["draw"] = rank["mpi"] = n + 1
-  rank["tool"] = rank["python"] = rank["examples"] = n + 2
+  # The rooms, the lowest first. Within a room folders may be on floors, too.
+  n = split ("core engine graphs views searches routing motion parallel io" \
+             " tool bindings examples", room, " ")
+  for (i in room)
+    rank[room[i]] = i * 100
+  put("graphs/", "table grid mesh roadmap meshing")
+  put("views/", "schedule .")
+  put("searches/", "preparation . replan")
+  put("routing/", ". router trips prepared-network")
+  put("motion/", "agents smoothing tiers crowd queue units")
+  rank["examples"] = rank["bindings"] = rank["tool"]
 
   for (i = 1; pairs && i <= n; i++)
-    print library[i]
-  if (pairs)
-    print "formats\ndraw\ntool\npython\nexamples"
+    print room[i]
+}
+
+# Folders of a room, the lowest first; "." is the room itself and all of its
+# other folders.
+function put (prefix, names,   i, count, folder)
+{
+  count = split (names, folder, " ")
+  for (i = 1; i <= count; i++)
+    if (folder[i] == ".")
+      rank[substr (prefix, 1, length (prefix) - 1)] += i
+    else
+      rank[prefix folder[i]] = \
+        rank[substr (prefix, 1, index (prefix, "/") - 1)] + i
 }
 
 FNR == 1 {
@@ -31,42 +45,60 @@ n_files == 1 {
   n_parts = split ($0, part, "/")
   if (n_parts >= 3 && part[1] == "src")
     {
-      # A public header lives on the floor of the source of that name.
+      # A public header is on the floor of the source of that name.
       name = part[n_parts]
-      if (part[2] !~ /^(tool|python)$/ && sub (/\.c$/, "", name))
-        home[part[2] ~ /^(formats|draw)$/ ? "io" : "", name] = part[2]
+      if (sub (/\.c$/, "", name))
+        home[part[2] == "io" ? "io" : "", name] = floor_in(part, n_parts)
     }
   next
 }
 
 FNR == 1 {
-  own = floor_of(FILENAME)
+  floor = floor_of(FILENAME)
+  own = room_of(floor)
   if (!(own in rank))
-    complain("is on no floor that is known")
+    complain("is in no room that is known")
 }
 
 /^[ \t]*#[ \t]*include/ {
   check_include($0)
 }
 
-function floor_of (path,   part, n, name, side)
+# The floor of a source: its folder if that has a rank, or else its room.
+function floor_in (part, n_parts)
 {
-  n = split (path, part, "/")
+  if (n_parts > 3 && (part[2] "/" part[3]) in rank)
+    return part[2] "/" part[3]
+  return part[2]
+}
+
+function room_of (floor)
+{
+  sub (/\/.*/, "", floor)
+  return floor
+}
+
+function floor_of (path,   part, n_parts, name, side, floor)
+{
+  n_parts = split (path, part, "/")
+  if (part[1] == "src")
+    return floor_in(part, n_parts)
   if (part[1] != "include")
-    return part[1] == "src" ? part[2] : part[1]
+    return part[1]
 
   # The umbrellas hold all of their library.
-  if (part[2] == "wayfind-mpi.h")
-    return "mpi"
-  if (n == 2)
-    return part[2] == "wayfind.h" ? "types" : "draw"
+  if (n_parts == 2)
+    return part[2] == "wayfind-io.h" ? "io" : "parallel"
 
-  name = part[3]
+  name = part[n_parts]
   sub (/\.h$/, "", name)
   side = part[2] == "wayfind-io" ? "io" : ""
-  if ((side, name) in home)
+  if (side == "io")
+    return "io"
+  floor = part[3]
+  if ((side, name) in home && room_of(home[side, name]) == floor)
     return home[side, name]
-  return side == "io" ? "formats" : "core"
+  return floor
 }
 
 # The file behind an #include, "" for one of another library's.
@@ -76,7 +108,7 @@ function resolve (line,   name, folder)
   sub (/^[^<"]*[<"]/, "", name)
   sub (/[>"].*$/, "", name)
 
-  if (name ~ /^wayfind(-io)?(\.h$|\/)/)
+  if (name ~ /^wayfind(-io|-mpi)?(\.h$|\/)/)
     return "include/" name
   if (line ~ /</ || name == "config.h")
     return ""
@@ -88,43 +120,42 @@ function resolve (line,   name, folder)
   return folder name
 }
 
-function check_include (line,   target, theirs, public)
+function check_include (line,   target, theirs, their_floor, public)
 {
   target = resolve(line)
   if (target == "")
     return
 
-  theirs = floor_of(target)
+  their_floor = floor_of(target)
+  theirs = room_of(their_floor)
   public = target ~ /^include\//
   if (pairs)
     {
-      # Within one library its umbrella stands for no floor.
-      if (target != "include/wayfind-io.h" || own !~ /^(formats|draw)$/)
-        show_pair(theirs)
+      show_pair(theirs)
       return
     }
 
   if (!public && !(target in exists))
     complain("includes " target ", which does not exist")
-  else if (own ~ /^(tool|python|examples)$/)
+  else if (own ~ /^(tool|examples)$/ || FILENAME ~ /^src\/bindings\/python\//)
     {
       if (theirs != own && target !~ /^include\/wayfind(-io|-mpi)?\.h$/)
         complain("includes " target ", and not an umbrella header")
     }
   else if (FILENAME ~ /^include\// && !public)
     complain("is public and includes " target ", which is not")
-  else if (rank[theirs] > rank[own])
-    complain("includes " target ", on the higher floor " theirs)
+  else if (rank[their_floor] > rank[floor])
+    complain("includes " target ", on the higher floor " their_floor)
   else if (theirs == "engine" && own != "engine" && !public \
-           && target !~ /\/(reached|lease|share|find-path-private)\.h$/)
+           && target !~ /\/(reached|search-memory|share|find-path-private)\.h$/)
     complain("includes " target ", and not engine/reached.h")
-  else if (own ~ /^(formats|draw)$/ && rank[theirs] <= n && !public)
+  else if (own == "io" && theirs != "io" && !public)
     complain("includes " target ", which libwayfind-1 hides")
 }
 
 function show_pair (theirs)
 {
-  if (own != theirs && FILENAME !~ /^include\/wayfind(-io)?\.h$/ \
+  if (own != theirs && FILENAME !~ /^include\/wayfind[a-z-]*\.h$/ \
       && !((own, theirs) in shown))
     {
       shown[own, theirs] = 1

@@ -20,7 +20,7 @@ interface_of ()
 {
   case $1 in
     wayfind-mpi-1) interface "$top_srcdir/include/wayfind-mpi.h" ;;
-    *) interface $(ls "$top_srcdir/include/${1%-1}"/*.h \
+    *) interface $(find "$top_srcdir/include/${1%-1}" -name '*.h' \
                     | grep -v '/version\.h$') ;;
   esac
 }

@@ -5,7 +5,7 @@
 
 #include "desk.h"
 
-/* The colour of marks of places in the light theme, as in src/draw/theme.c. */
+/* The colour of marks of places in the light theme, as in src/io/draw/theme.c. */
 #define MAP_MARK "29,35,41"
 
 /* The colours of the first two routes there. */

@@ -5,7 +5,7 @@
 
 #include "config.h"
 
-#include "draw/scene.h"
+#include "io/draw/scene.h"
 
 #include <wayfind-io.h>
 

@@ -3,7 +3,7 @@
 
 #include "two-tiers.h"
 
-#include "tiers/tiers-private.h"
+#include "motion/tiers/tiers-private.h"
 
 #include <math.h>
 #include <stdlib.h>

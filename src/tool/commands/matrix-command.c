@@ -4,7 +4,7 @@
 #include "tool/cost-matrix.h"
 #include "tool/options/avoid.h"
 #include "tool/options/turn-options.h"
-#include "tool/lend.h"
+#include "tool/snapped-ends.h"
 #include "tool/rank-team.h"
 #include "tool/reports/json-parts.h"
 #include "tool/options/limit-options.h"

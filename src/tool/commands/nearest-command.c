@@ -9,7 +9,7 @@
 #include "tool/reports/json-parts.h"
 #include "tool/options/limit-options.h"
 #include "tool/reports/output.h"
-#include "tool/lend.h"
+#include "tool/snapped-ends.h"
 #include "tool/survey.h"
 #include "tool/shown.h"
 #include "tool/tool.h"

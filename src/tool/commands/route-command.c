@@ -5,7 +5,7 @@
 
 #include "tool/options/avoid.h"
 #include "tool/interrupt.h"
-#include "tool/lend.h"
+#include "tool/snapped-ends.h"
 #include "tool/rank-team.h"
 #include "tool/reports/picture-report.h"
 #include "tool/query-file.h"

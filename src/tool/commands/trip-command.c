@@ -3,7 +3,7 @@
 
 #include "tool/cost-matrix.h"
 #include "tool/interrupt.h"
-#include "tool/lend.h"
+#include "tool/snapped-ends.h"
 #include "tool/options/avoid.h"
 #include "tool/options/turn-options.h"
 #include "tool/progress.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "tool/offer.h"
+#include "tool/suggestions.h"
 
 #include <wayfind-io.h>
 

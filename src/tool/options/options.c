@@ -11,7 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "tool/offer.h"
+#include "tool/suggestions.h"
 #include "tool/tool.h"
 
 #define MAX_COUNT 9007199254740992.0

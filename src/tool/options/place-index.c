@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "tool/fold.h"
-#include "tool/offer.h"
+#include "tool/suggestions.h"
 #include "tool/shown.h"
 #include "tool/tool.h"
 

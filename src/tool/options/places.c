@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "tool/interrupt.h"
-#include "tool/offer.h"
+#include "tool/suggestions.h"
 #include "tool/options/map-names.h"
 #include "tool/options/place-index.h"
 #include "tool/options/position-text.h"

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "tool/interrupt.h"
-#include "tool/offer.h"
+#include "tool/suggestions.h"
 #include "tool/progress.h"
 #include "tool/tool.h"
 

@@ -1,0 +1,760 @@
+/* graph.h - the interface that makes anything a graph that can be searched
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/core/edges.h>
+#include <wayfind/core/line.h>
+#include <wayfind/core/position.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_GRAPH (way_graph_get_type ())
+
+/**
+ * WayGraph:
+ *
+ * Anything that can say what its nodes are and which edges leave a node. A
+ * graph holds nothing that belongs to one search, so any number of threads
+ * may search it at once, each with a #WaySearch of its own.
+ *
+ * |[<!-- language="C" -->
+ * #include <stdio.h>
+ * #include <wayfind.h>
+ *
+ * // Whatever the graph is: ask it for the edges out of a node.
+ * static void
+ * print_edges (WayGraph *graph, WayNode node)
+ * {
+ *   WayNodeType *type = way_graph_get_node_type (graph);
+ *   const WayQuery query = { .n_goals = 0 };
+ *   const WayAt at = { .node = node, .came_from = node, .is_start = TRUE };
+ *   gpointer cursor = way_graph_begin (graph, &query);
+ *   WayEdges *edges = way_edges_new (type);
+ *
+ *   way_graph_neighbours (graph, cursor, &at, edges);
+ *   for (guint i = 0; i < way_edges_get_length (edges); i++)
+ *     printf ("to %zu at %g\n", WAY_NODE_INDEX (way_edges_get_node (edges, i)),
+ *             way_edges_get_cost (edges, i));
+ *   way_edges_free (edges);
+ *   way_graph_end (graph, cursor);
+ * }
+ *
+ * int
+ * main (void)
+ * {
+ *   g_autoptr (WayTerrain) terrain = way_terrain_new (3, 3, NULL);
+ *   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ *
+ *   print_edges (WAY_GRAPH (grid), way_grid_get_node (grid, 1, 1));
+ *   return 0;
+ * }
+ * ]|
+ *
+ * Most users want #WayCallbackGraph or #WayTable, which are graphs already.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_INTERFACE (WayGraph, way_graph, WAY, GRAPH, GObject)
+
+/**
+ * WayGraphFlags:
+ * @WAY_GRAPH_WHOLE_COSTS: a promise that every cost is a whole number. Searches
+ *   then use integers, which is faster, and a broken promise is an error
+ * @WAY_GRAPH_HEURISTIC: way_graph_heuristic() can be asked
+ * @WAY_GRAPH_PREDECESSORS: way_graph_predecessors() can be asked
+ * @WAY_GRAPH_LIFTS: starts and goals are stated in another node type, and
+ *   lifted and projected by the graph
+ * @WAY_GRAPH_METRIC: the heuristic is a distance between two nodes. It bounds
+ *   the cost from a goal to a node as well as from the node to the goal, and
+ *   it is consistent: along an edge it falls by no more than the edge costs
+ * @WAY_GRAPH_LINES: way_graph_trace_line() can be asked
+ * @WAY_GRAPH_LINE_BOUNDS: way_graph_get_line_bound() knows more than 0
+ *
+ * What a graph can do. Two graphs of one class may have different flags.
+ *
+ * Since: 1.0
+ */
+typedef enum /*< flags >*/
+{
+  WAY_GRAPH_WHOLE_COSTS = 1 << 0,
+  WAY_GRAPH_HEURISTIC = 1 << 1,
+  WAY_GRAPH_PREDECESSORS = 1 << 2,
+  WAY_GRAPH_LIFTS = 1 << 3,
+  WAY_GRAPH_METRIC = 1 << 4,
+  WAY_GRAPH_LINES = 1 << 5,
+  WAY_GRAPH_LINE_BOUNDS = 1 << 6
+} WayGraphFlags;
+
+#define WAY_TYPE_GRAPH_FLAGS (way_graph_flags_get_type ())
+
+/**
+ * way_graph_flags_get_type:
+ *
+ * Returns: the type of the flags #WayGraphFlags
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_graph_flags_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayQuery:
+ * @goals: (array length=n_goals): the goals, in the type that
+ *   way_graph_get_query_type() names
+ * @n_goals: how many; 0 for a predicate, and for a search without a goal
+ * @informed: whether the search asks the graph's heuristic for each node that
+ *   it meets
+ * @searched: (nullable): the graph that is searched, if the search looks for
+ *   the least cost and reopens nodes that improve; otherwise %NULL. A graph
+ *   that finds itself here may leave out edges that no cheapest path needs,
+ *   given the node that the search came from. Under a view it finds the view
+ *   here, and must leave out nothing
+ *
+ * What a search tells a graph when it begins. It lives until the cursor ends.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  const WayNode *goals;
+  guint          n_goals;
+  gboolean       informed;
+  WayGraph      *searched;
+
+  /*< private >*/
+  WayGraph *top;                /* what a search asks, on top of all views */
+  gpointer  reserved[2];
+} WayQuery;
+
+#define WAY_TYPE_QUERY (way_query_get_type ())
+
+/**
+ * way_query_get_type:
+ *
+ * Returns: the boxed type #WayQuery, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_query_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayAt:
+ * @node: the node being expanded
+ * @came_from: the node that it was reached from; @node itself at a start
+ * @cost_so_far: the cost of the best path to it found so far
+ * @is_start: whether it is a start, reached from nowhere
+ *
+ * Where a search stands when it asks for neighbours.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  WayNode  node;
+  WayNode  came_from;
+  WayCost  cost_so_far;
+  gboolean is_start;
+} WayAt;
+
+#define WAY_TYPE_AT (way_at_get_type ())
+
+/**
+ * way_at_get_type:
+ *
+ * Returns: the boxed type #WayAt, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_at_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayChangeFunc:
+ * @node: a node, of the query type, some of whose edges may have changed;
+ *   borrowed
+ * @user_data: what was passed along
+ *
+ * Returns: whether to go on
+ * Since: 1.0
+ */
+typedef gboolean (*WayChangeFunc) (WayNode  node,
+                                   gpointer user_data);
+
+/**
+ * WayNearFunc:
+ * @node: a node, of the query type; borrowed
+ * @least: what the graph's heuristic says at least of @node, and of all that
+ *   follow; it never falls
+ * @user_data: what was passed along
+ *
+ * Returns: whether to go on
+ * Since: 1.0
+ */
+typedef gboolean (*WayNearFunc) (WayNode  node,
+                                 WayCost  least,
+                                 gpointer user_data);
+
+/**
+ * WayGraphInterface:
+ * @get_node_type: required: the type of the nodes, (transfer none)
+ * @neighbours: required: adds the edges out of @at to @edges, which is empty
+ * @predecessors: adds the edges into @at, each as the node that it comes from
+ * @begin: makes what one search needs for itself: scratch space, a prepared
+ *   statement, the goal's coordinates. A view's cursor owns its base's
+ * @end: frees a cursor
+ * @heuristic: a lower bound on the cost from @node to the nearest goal of the
+ *   cursor's query
+ * @get_flags: what this graph can do; by default, what its class has
+ *   functions for
+ * @get_version: the version of the last change of the graph, as
+ *   way_graph_next_version() gave it; a view's is the largest of its own and of
+ *   those of all graphs below
+ * @dup_name: (transfer full): the name of a node, or %NULL
+ * @find_node: the node of a name, of the query type
+ * @get_position_kind: what positions mean
+ * @get_position: where a node lies
+ * @dup_label: (transfer full): the label of an edge id, or %NULL
+ * @get_query_type: (transfer none): the type in which starts and goals are
+ *   stated, where it differs from the node type
+ * @lift: adds to @states, with a cost of 0 or more each, the nodes in which a
+ *   search from @node of the query type begins
+ * @project: the node of the query type that a node stands for, borrowed from
+ *   it
+ * @get_changes: see way_graph_foreach_change(). Without it, nothing is known of
+ *   a graph that has changed
+ * @trace_line: tells all pieces of the straight line from @from to @to, from
+ *   the first to the last, until @func says that it has seen enough. A closed
+ *   piece is told as closed and does not end the line: a view may open it.
+ *   Returns %FALSE with @error set where the graph cannot tell. A view tells
+ *   its base's pieces, each changed as it changes the edges into the node
+ * @line_cost: what way_graph_get_line_cost() returns, for a graph that knows
+ *   it faster than by adding up pieces
+ * @line_bound: a lower bound on what each part of the line costs, whatever lies
+ *   between, told for the whole line: a tenth of its length costs a tenth of
+ *   that at least
+ * @refuses: whether it is known that no path leads from @from to @to, two
+ *   different nodes of the query type. Asked at the beginning of a search: in
+ *   O(1), or after changes as fast as they can be looked at
+ * @is_blocked: whether a node of the query type cannot be entered by any edge.
+ *   O(1)
+ * @foreach_near: see way_graph_foreach_near()
+ * @get_beside: see way_graph_get_beside(). A view leaves out the nodes that it
+ *   closes itself, and hides an edge beside which too few are left
+ *
+ * All but the first two are optional. None may be called while a call on the
+ * same cursor is under way.
+ *
+ * Since: 1.0
+ */
+struct _WayGraphInterface
+{
+  /*< private >*/
+  GTypeInterface parent;
+
+  /*< public >*/
+  WayNodeType *(*get_node_type) (WayGraph *self);
+  void (*neighbours) (WayGraph    *self,
+                      gpointer     cursor,
+                      const WayAt *at,
+                      WayEdges    *edges);
+  void (*predecessors) (WayGraph    *self,
+                        gpointer     cursor,
+                        const WayAt *at,
+                        WayEdges    *edges);
+  gpointer (*begin) (WayGraph       *self,
+                     const WayQuery *query);
+  void (*end) (WayGraph *self,
+               gpointer  cursor);
+  WayCost (*heuristic) (WayGraph *self,
+                        gpointer  cursor,
+                        WayNode   node);
+  WayGraphFlags (*get_flags) (WayGraph *self);
+  guint64 (*get_version) (WayGraph *self);
+
+  char *(*dup_name) (WayGraph *self,
+                     WayNode   node);
+  gboolean (*find_node) (WayGraph   *self,
+                         const char *name,
+                         WayNode    *node);
+  WayPositionKind (*get_position_kind) (WayGraph *self);
+  gboolean (*get_position) (WayGraph    *self,
+                            WayNode      node,
+                            WayPosition *position);
+  char *(*dup_label) (WayGraph *self,
+                      guint32   edge);
+
+  WayNodeType *(*get_query_type) (WayGraph *self);
+  void (*lift) (WayGraph *self,
+                gpointer  cursor,
+                WayNode   node,
+                WayEdges *states);
+  WayNode (*project) (WayGraph *self,
+                      WayNode   node);
+
+  gboolean (*get_changes) (WayGraph     *self,
+                           guint64       since,
+                           WayChangeFunc func,
+                           gpointer      user_data);
+  gboolean (*refuses) (WayGraph *self,
+                       WayNode   from,
+                       WayNode   to);
+  gboolean (*is_blocked) (WayGraph *self,
+                          WayNode   node);
+  gboolean (*foreach_near) (WayGraph   *self,
+                            WayNode     to,
+                            WayNearFunc func,
+                            gpointer    user_data);
+
+  gboolean (*trace_line) (WayGraph   *self,
+                          WayNode     from,
+                          WayNode     to,
+                          WayLineFunc func,
+                          gpointer    user_data,
+                          GError    **error);
+  WayCost (*line_cost) (WayGraph *self,
+                        WayNode   from,
+                        WayNode   to,
+                        GError  **error);
+  WayCost (*line_bound) (WayGraph *self,
+                         WayNode   from,
+                         WayNode   to);
+
+  guint (*get_beside) (WayGraph *self,
+                       WayNode   from,
+                       WayNode   to,
+                       WayNode  *nodes,
+                       guint    *n_needed);
+
+  /*< private >*/
+  gboolean (*prepare) (WayGraph       *self,
+                       const WayQuery *query,
+                       gboolean        backward,
+                       gpointer        meter);
+  gboolean (*is_open_at) (WayGraph *self,
+                          WayNode   state,
+                          WayCost   time);
+  gpointer reserved[6];
+};
+
+/**
+ * way_graph_get_node_type:
+ * @self: a graph
+ *
+ * Returns: (transfer none): what its nodes are
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeType *way_graph_get_node_type (WayGraph *self);
+
+/**
+ * way_graph_get_query_type:
+ * @self: a graph
+ *
+ * Returns: (transfer none): the type in which starts and goals are stated;
+ *   the node type, unless the graph lifts
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeType *way_graph_get_query_type (WayGraph *self);
+
+/**
+ * way_graph_get_flags:
+ * @self: a graph
+ *
+ * Returns: what the graph promises and can be asked
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGraphFlags way_graph_get_flags (WayGraph *self);
+
+/**
+ * way_graph_get_version:
+ * @self: a graph
+ *
+ * Returns: a number that grows with each change of @self; 0 for a graph that
+ *   has never changed
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_graph_get_version (WayGraph *self);
+
+/**
+ * way_graph_next_version:
+ *
+ * Gives the version of a change. Whoever implements #WayGraph calls it once for
+ * each change of the graph, and tells the last number by get_version(). All
+ * graphs share one clock. So one number says when, for a pile of views and for
+ * each graph in the pile. From any thread; O(1).
+ *
+ * Returns: a number larger than all that were given before, 1 or more
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_graph_next_version (void);
+
+/**
+ * way_graph_foreach_change:
+ * @self: a graph
+ * @since: what way_graph_get_version() returned at an earlier time
+ * @func: (scope call): called for each node whose edges may have changed
+ * @user_data: passed to @func
+ *
+ * Says what has changed since @since, so that whoever keeps something made from
+ * @self can mend it. Each node is told whose edges, as way_graph_neighbours() or
+ * way_graph_predecessors() give them, differ from those at @since: in where they
+ * lead, in costs or in ids. A node may be told more than once, and nodes may be
+ * told whose edges are as they were. Over a graph that lifts, all states of the
+ * nodes that are told may have other edges.
+ *
+ * Graphs remember their last changes alone, and some remember none. When the
+ * answer is %FALSE, anything may have changed, and what was made has to be made
+ * anew. @func must not change @self. O(changes), with a few edges each.
+ *
+ * Returns: whether all changes are known
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_foreach_change (WayGraph     *self,
+                                   guint64       since,
+                                   WayChangeFunc func,
+                                   gpointer      user_data);
+
+/**
+ * way_graph_refuses:
+ * @self: a graph
+ * @from: a node of the query type
+ * @to: another
+ *
+ * Asks without a search, and as far as it is known: whether the two lie on
+ * different islands, or @to is blocked. Tables and grids know their islands;
+ * callback graphs may be told, see way_callback_graph_set_refuses(). A view
+ * asks its base, unless it adds edges. O(1), but for what a grid makes at the
+ * first question, in O(cells), and mends after edits.
+ *
+ * Returns: whether there is surely no path from @from to @to. %FALSE for an
+ *   open node and itself, and whenever only a search can tell
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_refuses (WayGraph *self,
+                            WayNode   from,
+                            WayNode   to);
+
+/**
+ * way_graph_is_blocked:
+ * @self: a graph
+ * @node: a node of the query type
+ *
+ * Asks whether a node is closed as such: a wall, a cell on which a mover does
+ * not fit, a node that an overlay blocks. O(1).
+ *
+ * Returns: whether it is known that no edge enters @node
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_is_blocked (WayGraph *self,
+                               WayNode   node);
+
+/**
+ * way_graph_foreach_near:
+ * @self: a graph
+ * @to: a node of the query type
+ * @func: (scope call): called for each node
+ * @user_data: passed to @func
+ *
+ * Visits nodes around @to, roughly from near to far by the graph's heuristic,
+ * whether they can be reached or not. Grids visit cells ring by ring, and
+ * tables whose nodes have positions wider and wider circles. A node may be
+ * visited more than once. O(nodes visited).
+ *
+ * Returns: whether the graph knows what lies near
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_foreach_near (WayGraph   *self,
+                                 WayNode     to,
+                                 WayNearFunc func,
+                                 gpointer    user_data);
+
+/**
+ * way_graph_begin:
+ * @self: a graph
+ * @query: what is to be searched for
+ *
+ * Makes the cursor that one search over @self passes along. A search does
+ * this by itself; views do it for their base graph. O(1) for most graphs;
+ * O(what changed) for those that make something for searches, such as the masks
+ * of a grid.
+ *
+ * Returns: (transfer full) (nullable): a cursor for way_graph_end(); %NULL is
+ *   a cursor, too
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gpointer way_graph_begin (WayGraph       *self,
+                          const WayQuery *query);
+
+/**
+ * way_graph_end:
+ * @self: a graph
+ * @cursor: (transfer full) (nullable): what way_graph_begin() returned
+ *
+ * Ends what way_graph_begin() has begun. Each cursor is ended once. O(views of
+ * the pile).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_graph_end (WayGraph *self,
+                    gpointer  cursor);
+
+/**
+ * way_graph_neighbours:
+ * @self: a graph
+ * @cursor: (nullable): a cursor of it
+ * @at: the node to expand, and how it was reached
+ * @edges: a buffer for its node type, which is cleared first
+ *
+ * Fills @edges with the edges out of a node, each of which was looked at: one
+ * that leads to no node, or at a cost that is negative or no number, leaves
+ * @edges empty. way_edges_get_error() then says what is wrong, as it does if
+ * the graph reported an error. O(edges of the node), for each view of the pile.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_graph_neighbours (WayGraph    *self,
+                           gpointer     cursor,
+                           const WayAt *at,
+                           WayEdges    *edges);
+
+/**
+ * way_graph_predecessors:
+ * @self: a graph that has %WAY_GRAPH_PREDECESSORS
+ * @cursor: (nullable): a cursor of it
+ * @at: the node to expand backwards
+ * @edges: a buffer for its node type, which is cleared first
+ *
+ * Fills @edges with the edges into a node, each with the node that it comes
+ * from. As with way_graph_neighbours(), a bad edge leaves @edges empty. O(edges
+ * into the node), for each view of the pile.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_graph_predecessors (WayGraph    *self,
+                             gpointer     cursor,
+                             const WayAt *at,
+                             WayEdges    *edges);
+
+/**
+ * way_graph_heuristic:
+ * @self: a graph
+ * @cursor: (nullable): a cursor of it
+ * @node: a node
+ *
+ * O(1), and O(landmarks) where these make the estimate.
+ *
+ * Returns: a lower bound on the cost from @node to the nearest goal of the
+ *   cursor's query; 0 if @self has no %WAY_GRAPH_HEURISTIC
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_graph_heuristic (WayGraph *self,
+                             gpointer  cursor,
+                             WayNode   node);
+
+/**
+ * way_graph_dup_name:
+ * @self: a graph
+ * @node: a node of it
+ *
+ * O(length of the name).
+ *
+ * Returns: (transfer full): the name of @node; where the graph has none for
+ *   it, its index, address or bytes
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+char *way_graph_dup_name (WayGraph *self,
+                          WayNode   node);
+
+/**
+ * way_graph_find_node:
+ * @self: a graph
+ * @name: the name of a node
+ * @node: (out): return location for the node, of the query type
+ *
+ * O(length of @name) expected.
+ *
+ * Returns: whether there is a node of that name
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_find_node (WayGraph   *self,
+                              const char *name,
+                              WayNode    *node);
+
+/**
+ * way_graph_get_position_kind:
+ * @self: a graph
+ *
+ * Returns: what the positions of its nodes mean
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPositionKind way_graph_get_position_kind (WayGraph *self);
+
+/**
+ * way_graph_get_position:
+ * @self: a graph
+ * @node: a node of it
+ * @position: (out): return location for the position
+ *
+ * Returns: whether @node has a position
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_get_position (WayGraph    *self,
+                                 WayNode      node,
+                                 WayPosition *position);
+
+/**
+ * way_graph_dup_label:
+ * @self: a graph
+ * @edge: an edge id, as a path gives it
+ *
+ * O(length of the label).
+ *
+ * Returns: (transfer full) (nullable): the label of the edge
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+char *way_graph_dup_label (WayGraph *self,
+                           guint32   edge);
+
+/**
+ * way_graph_lift:
+ * @self: a graph
+ * @cursor: (nullable): a cursor of it
+ * @node: a node of the query type
+ * @states: a buffer for the node type, which is cleared first
+ *
+ * Fills @states with the nodes in which a search from @node begins: @node
+ * itself, unless the graph lifts. O(states of @node), which are at most its
+ * edges for most views.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_graph_lift (WayGraph *self,
+                     gpointer  cursor,
+                     WayNode   node,
+                     WayEdges *states);
+
+/**
+ * way_graph_project:
+ * @self: a graph
+ * @node: a node of it
+ *
+ * O(views of the pile).
+ *
+ * Returns: the node of the query type that @node stands for: @node itself,
+ *   unless the graph lifts
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNode way_graph_project (WayGraph *self,
+                           WayNode   node);
+
+/**
+ * way_graph_get_beside:
+ * @self: a graph
+ * @from: a node of the query type
+ * @to: a node of the query type, to which an edge leads from @from
+ * @nodes: (out caller-allocates) (array fixed-size=2): room for
+ *   %WAY_LINE_MAX_BESIDE nodes
+ * @n_needed: (out): how many of the nodes beside must be open
+ *
+ * Says which nodes the edge from @from to @to passes between, as a diagonal
+ * step over squares passes two cells. Nodes that @self closes are left out, so
+ * that a wall on one side and an agent on the other count as two. The edge is
+ * closed if fewer than @n_needed are left. Where nodes are no places with
+ * corners, an edge passes none. A graph that lifts answers for the nodes that
+ * its states stand for: turns leave out what their base does, and so does a
+ * #WayTimed, which closes nodes at times and not for good. O(views in the pile).
+ *
+ * Returns: how many of @nodes were set, at most %WAY_LINE_MAX_BESIDE
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_graph_get_beside (WayGraph *self,
+                            WayNode   from,
+                            WayNode   to,
+                            WayNode  *nodes,
+                            guint    *n_needed);
+
+/**
+ * way_graph_trace_line:
+ * @self: a graph
+ * @from: a node of it, where the line begins
+ * @to: a node of it, where the line ends
+ * @func: (scope call) (closure user_data): takes the pieces of the line
+ * @user_data: data for @func
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Walks along the straight line between two nodes, through all that views in
+ * the pile have to say of it, and tells its pieces. Closed pieces are told,
+ * too, and do not end the line. O(pieces).
+ *
+ * Returns: whether the line was told to its end, or until @func had enough;
+ *   %FALSE with %WAY_ERROR_UNSUPPORTED for a graph without %WAY_GRAPH_LINES or
+ *   one that cannot tell this line
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_trace_line (WayGraph   *self,
+                               WayNode     from,
+                               WayNode     to,
+                               WayLineFunc func,
+                               gpointer    user_data,
+                               GError    **error);
+
+/**
+ * way_graph_get_line_cost:
+ * @self: a graph
+ * @from: a node of it, where the line begins
+ * @to: a node of it, where the line ends
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Adds up what the pieces of a line cost, as far as the first that is closed.
+ *
+ * Returns: what the straight line costs; `INFINITY` if it is closed, and with
+ *   @error set: as way_graph_trace_line(), or %WAY_ERROR_BAD_COST if a piece's
+ *   cost is negative or not a number
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_graph_get_line_cost (WayGraph *self,
+                                 WayNode   from,
+                                 WayNode   to,
+                                 GError  **error);
+
+/**
+ * way_graph_get_line_bound:
+ * @self: a graph
+ * @from: a node of it, where the line begins
+ * @to: a node of it, where the line ends
+ *
+ * O(1).
+ *
+ * Returns: what the straight line costs at least, open or not; 0 for a graph
+ *   without %WAY_GRAPH_LINE_BOUNDS
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_graph_get_line_bound (WayGraph *self,
+                                  WayNode   from,
+                                  WayNode   to);
+
+G_END_DECLS

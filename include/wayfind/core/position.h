@@ -1,0 +1,106 @@
+/* position.h - where nodes lie, in a plane or on the Earth
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/core/macros.h>
+
+G_BEGIN_DECLS
+
+/**
+ * WayPositionKind:
+ * @WAY_POSITION_NONE: nodes have no positions
+ * @WAY_POSITION_PLANAR: x and y in a plane, in any unit
+ * @WAY_POSITION_GEOGRAPHIC: x is the longitude and y the latitude, in degrees
+ *
+ * What the positions of nodes are, and so how far two are apart.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_POSITION_NONE,
+  WAY_POSITION_PLANAR,
+  WAY_POSITION_GEOGRAPHIC
+} WayPositionKind;
+
+#define WAY_TYPE_POSITION_KIND (way_position_kind_get_type ())
+
+/**
+ * way_position_kind_get_type:
+ *
+ * Returns: the type of the enumeration #WayPositionKind
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_position_kind_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayPosition:
+ * @x: x, or the longitude in degrees
+ * @y: y, or the latitude in degrees
+ *
+ * Where something lies.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  gdouble x;
+  gdouble y;
+} WayPosition;
+
+#define WAY_TYPE_POSITION (way_position_get_type ())
+
+/**
+ * way_position_get_type:
+ *
+ * Returns: the boxed type #WayPosition, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_position_get_type (void) G_GNUC_CONST;
+
+/**
+ * WAY_EARTH_RADIUS:
+ *
+ * The mean radius of the Earth in metres (IUGG), on which geographic
+ * distances are measured.
+ *
+ * Since: 1.0
+ */
+#define WAY_EARTH_RADIUS 6371008.8
+
+/**
+ * way_position_is_valid:
+ * @self: a position
+ * @kind: what it means
+ *
+ * Returns: whether @self is within 90 degrees of latitude and 360 of longitude
+ *   if geographic, within 1e150 of the origin along each axis if planar; no
+ *   position is valid of %WAY_POSITION_NONE
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_position_is_valid (const WayPosition *self,
+                                WayPositionKind    kind);
+
+/**
+ * way_position_distance:
+ * @self: a position
+ * @other: another
+ * @kind: what they mean, and not %WAY_POSITION_NONE
+ *
+ * The same place is at no distance whichever way it is written: longitude 180
+ * and -180, all longitudes of a pole. O(1).
+ *
+ * Returns: the straight-line distance in the plane's unit, or the great-circle
+ *   distance in metres on a sphere of %WAY_EARTH_RADIUS
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_position_distance (const WayPosition *self,
+                               const WayPosition *other,
+                               WayPositionKind    kind);
+
+G_END_DECLS

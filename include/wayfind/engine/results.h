@@ -1,0 +1,325 @@
+/* results.h - what a search found: paths, came_from, cost_so_far, statistics
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/core/path.h>
+#include <wayfind/engine/search.h>
+
+G_BEGIN_DECLS
+
+/* Over a graph that lifts, paths and goals are in the query type; all else
+ * here speaks of the search's own nodes, which are those of the graph. */
+
+/**
+ * WayPartial:
+ * @WAY_PARTIAL_NEAREST: to the node of least heuristic, then of least cost so
+ *   far; without a heuristic, as %WAY_PARTIAL_LAST
+ * @WAY_PARTIAL_LAST: to the node expanded last; before any was, the first start
+ * @WAY_PARTIAL_NONE: no partial path
+ *
+ * Which path way_search_dup_path() gives when no goal was found.
+ *
+ * This decides what a search does, too, whose goals the graph refuses: see
+ * way_graph_refuses(). For the nearest node it looks for just that node. In all
+ * other cases nothing is expanded.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_PARTIAL_NEAREST,
+  WAY_PARTIAL_LAST,
+  WAY_PARTIAL_NONE
+} WayPartial;
+
+#define WAY_TYPE_PARTIAL (way_partial_get_type ())
+
+/**
+ * way_partial_get_type:
+ *
+ * Returns: the type of the enumeration #WayPartial
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_partial_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayStatistics:
+ * @expanded: nodes taken off the open list and expanded, each time counted
+ * @generated: edges looked at
+ * @opened: nodes reached
+ * @reparented: times that an open node was reached more cheaply
+ * @reopened: times that a closed node was opened again
+ * @inconsistent: edges along which a node was reached more cheaply and cost so
+ *   far plus heuristic fell; with a consistent heuristic 0
+ * @peak_open: the most nodes that were open at once
+ * @changes: times that the graph changed and the search carried on; see
+ *   #WayChangeRule
+ * @bytes: memory held by the search
+ *
+ * What a search did since it began.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  guint64 expanded;
+  guint64 generated;
+  guint64 opened;
+  guint64 reparented;
+  guint64 reopened;
+  guint64 inconsistent;
+  guint64 peak_open;
+  guint64 changes;
+  gsize   bytes;
+
+  /*< private >*/
+  guint64 reserved[7];
+} WayStatistics;
+
+#define WAY_TYPE_STATISTICS (way_statistics_get_type ())
+
+/**
+ * way_statistics_get_type:
+ *
+ * Returns: the boxed type #WayStatistics, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_statistics_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayReachedFunc:
+ * @node: a node that was reached
+ * @came_from: where its path comes from; @node itself at a start
+ * @cost_so_far: what the path costs
+ * @is_closed: whether the node has been expanded
+ * @user_data: what was given with the function
+ *
+ * Returns: whether to go on
+ * Since: 1.0
+ */
+typedef gboolean (*WayReachedFunc) (WayNode  node,
+                                    WayNode  came_from,
+                                    WayCost  cost_so_far,
+                                    gboolean is_closed,
+                                    gpointer user_data);
+
+/**
+ * way_search_get_status:
+ * @self: a search
+ *
+ * Returns: where it stands
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayStatus way_search_get_status (WaySearch *self);
+
+/**
+ * way_search_get_statistics:
+ * @self: a search
+ * @statistics: (out): what it did since it began
+ *
+ * Tells what the last run has done so far. O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_search_get_statistics (WaySearch     *self,
+                                WayStatistics *statistics);
+
+/**
+ * way_search_get_goal:
+ * @self: a search
+ * @goal: (out): the goal that was found last
+ *
+ * Returns: whether the status is %WAY_STATUS_FOUND
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_search_get_goal (WaySearch *self,
+                              WayNode   *goal);
+
+/**
+ * way_search_get_n_blocked_starts:
+ * @self: a search
+ *
+ * A path may begin at a node that cannot be entered, such as one that an
+ * overlay blocks: see way_search_set_start_rule(). Whether it does is told here.
+ *
+ * Returns: how many of the starts way_graph_is_blocked() tells of, when the
+ *   last run began
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_search_get_n_blocked_starts (WaySearch *self);
+
+/**
+ * way_search_set_partial:
+ * @self: a search
+ * @partial: which path to give when no goal was found
+ *
+ * Says which path to give where none leads to a goal.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_search_set_partial (WaySearch *self,
+                             WayPartial partial);
+
+/**
+ * way_search_get_partial:
+ * @self: a search
+ *
+ * Returns: which path is given when no goal was found
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPartial way_search_get_partial (WaySearch *self);
+
+/**
+ * way_search_dup_path:
+ * @self: a search
+ *
+ * The path to the goal found last. Without one, the best path so far, marked
+ * as partial: see way_search_set_partial(). O(length), for a partial path
+ * O(nodes).
+ *
+ * If the search carried on over a graph that changed, each edge of the path was
+ * there, at that cost, when the search looked at it last.
+ *
+ * Returns: (transfer full) (nullable): a path, or %NULL if there is none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_search_dup_path (WaySearch *self);
+
+/**
+ * way_search_dup_path_to:
+ * @self: a search
+ * @node: a node
+ *
+ * The best path known to any node, marked as partial unless the node is a
+ * goal that was found. O(length).
+ *
+ * Returns: (transfer full) (nullable): a path, or %NULL if @node was not
+ *   reached
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_search_dup_path_to (WaySearch *self,
+                                 WayNode    node);
+
+/**
+ * way_search_get_cost_so_far:
+ * @self: a search
+ * @node: a node
+ * @cost: (out) (optional): what the best path to it costs
+ *
+ * Returns: whether @node was reached
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_search_get_cost_so_far (WaySearch *self,
+                                     WayNode    node,
+                                     WayCost   *cost);
+
+/**
+ * way_search_get_came_from:
+ * @self: a search
+ * @node: a node
+ * @came_from: (out) (optional): the node before it on the best path
+ *
+ * Returns: whether @node was reached from another: %FALSE at starts, and for
+ *   nodes that were not reached
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_search_get_came_from (WaySearch *self,
+                                   WayNode    node,
+                                   WayNode   *came_from);
+
+/**
+ * way_search_get_hops:
+ * @self: a search
+ * @node: a node
+ * @hops: (out): how many edges the best path to it has
+ *
+ * O(hops).
+ *
+ * Returns: whether @node was reached
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_search_get_hops (WaySearch *self,
+                              WayNode    node,
+                              guint     *hops);
+
+/**
+ * way_search_is_closed:
+ * @self: a search
+ * @node: a node
+ *
+ * Returns: whether @node was expanded and has not been opened again
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_search_is_closed (WaySearch *self,
+                               WayNode    node);
+
+/**
+ * way_search_foreach_reached:
+ * @self: a search
+ * @func: (scope call): called for each node that was reached
+ * @user_data: data for @func
+ *
+ * Walks the distance map in the order in which nodes were reached, or for
+ * nodes that are indices, in a search without way_search_set_max_cost(), by
+ * index. Nodes are borrowed until the next run. O(nodes reached); by index
+ * O(nodes).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_search_foreach_reached (WaySearch     *self,
+                                 WayReachedFunc func,
+                                 gpointer       user_data);
+
+/**
+ * way_search_dup_came_from:
+ * @self: a search
+ * @error: return location for what went wrong, or %NULL
+ *
+ * The card's came_from: from each node that was reached to the one before it,
+ * and from a start to itself. Keys and values are nodes as
+ * way_node_type_copy_node() makes them; the table frees them. O(nodes reached);
+ * by index O(nodes).
+ *
+ * Returns: (transfer full) (nullable) (element-type gpointer gpointer): a hash
+ *   table; %NULL with %WAY_ERROR_UNSUPPORTED for nodes of a type whose
+ *   functions take data, for which a GHashTable has no place, and with
+ *   %WAY_ERROR_TOO_LARGE if the machine has no memory
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GHashTable *way_search_dup_came_from (WaySearch *self,
+                                      GError   **error);
+
+/**
+ * way_search_dup_cost_so_far:
+ * @self: a search
+ * @error: return location for what went wrong, or %NULL
+ *
+ * The card's cost_so_far: from each node that was reached to a pointer to a
+ * #WayCost. The table frees both. O(nodes reached); by index O(nodes).
+ *
+ * Returns: (transfer full) (nullable) (element-type gpointer WayCost): a hash
+ *   table, or %NULL with @error set as way_search_dup_came_from()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GHashTable *way_search_dup_cost_so_far (WaySearch *self,
+                                        GError   **error);
+
+G_END_DECLS

@@ -1,0 +1,266 @@
+/* strategy.h - the ways to search: rows of constants for one engine
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/core/macros.h>
+
+G_BEGIN_DECLS
+
+/**
+ * WayStrategy:
+ * @WAY_STRATEGY_BFS: breadth first: fewest edges, costs disregarded
+ * @WAY_STRATEGY_DIJKSTRA: least cost, spreading evenly from the starts
+ * @WAY_STRATEGY_ASTAR: least cost, drawn towards the goals by the heuristic
+ * @WAY_STRATEGY_WEIGHTED_ASTAR: A* with the heuristic times a weight: faster,
+ *   and at most that many times dearer than the best path if the heuristic is
+ *   consistent, or closed nodes are reopened
+ * @WAY_STRATEGY_GREEDY: by the heuristic alone: fast, and no promise
+ * @WAY_STRATEGY_IDA_STAR: least cost in the memory of one path: depth first, as
+ *   far as cost and heuristic add up to a bound, which rises until a goal is
+ *   found
+ * @WAY_STRATEGY_WEIGHTED_IDA_STAR: the same with the heuristic times a weight
+ *
+ * In which order a search expands nodes.
+ *
+ * IDA* (Korf, "Depth-first iterative-deepening", 1985) is for state spaces that
+ * outgrow memory, as those of puzzles do: it keeps the path at hand and the
+ * edges along it, and nothing else. It forgets which nodes it has expanded. A
+ * node is expanded once for each path to it that is within the bound, and again
+ * for each bound. Where many paths lead to a node, as on a map, that is more
+ * than any other strategy does, by orders of magnitude. The best path is found
+ * for any heuristic that is a lower bound; reopening has no meaning, and of
+ * equals the edge that the graph gives first is followed first. Memory is
+ * O(length of the path times edges of a node).
+ *
+ * After a run of IDA* the nodes that were reached are those of the path that
+ * was found, or of the partial path. #WayStatistics counts nodes each time that
+ * they are met, and as open those that wait on the stack. If the search ends
+ * without a goal, a path whose cost overflows is an error even if its end was
+ * reached otherwise.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_STRATEGY_BFS,
+  WAY_STRATEGY_DIJKSTRA,
+  WAY_STRATEGY_ASTAR,
+  WAY_STRATEGY_WEIGHTED_ASTAR,
+  WAY_STRATEGY_GREEDY,
+  WAY_STRATEGY_IDA_STAR,
+  WAY_STRATEGY_WEIGHTED_IDA_STAR
+} WayStrategy;
+
+#define WAY_TYPE_STRATEGY (way_strategy_get_type ())
+
+/**
+ * way_strategy_get_type:
+ *
+ * Returns: the type of the enumeration #WayStrategy
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_strategy_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayTieRule:
+ * @WAY_TIE_DEFAULT: %WAY_TIE_LAST_OPENED for index nodes, %WAY_TIE_DEEPER for
+ *   others
+ * @WAY_TIE_LAST_OPENED: the one put on the open list last
+ * @WAY_TIE_FIRST_OPENED: the one put on the open list first
+ * @WAY_TIE_DEEPER: the one of larger cost so far, then the one opened last
+ * @WAY_TIE_ANY: whichever is fastest, and not of equals alone: a node may come
+ *   before others that are a little better
+ *
+ * Which of several nodes of equal priority is expanded first. A node whose
+ * path improves counts as opened anew, but greedy search, whose priority does
+ * not depend on the path, leaves it in its place. BFS takes nodes in the order
+ * in which they were opened, whatever the rule.
+ *
+ * %WAY_TIE_ANY lets the edges of a few nodes wait, until memory has answered,
+ * before they are looked at. Costs are as exact as by any other rule: before a
+ * goal is accepted, all that waits is looked at, and a node that improves is
+ * opened again. So Dijkstra and A* expand a few nodes more. The order is the
+ * same on every machine, and in steps as in one run. It pays for values and
+ * pointers without functions of the user's own, and most where there are many
+ * of them. Nothing waits for other nodes, nor where the reopen rule keeps nodes
+ * closed that a cost was counted for, nor with %WAY_CHANGE_CARRIES_ON. While
+ * edges wait, their node is not closed, and where they lead is not reached: a
+ * search that stops at a limit may leave some waiting. An observer is told that
+ * a node is closed once its edges were looked at, with others expanded by then.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_TIE_DEFAULT,
+  WAY_TIE_LAST_OPENED,
+  WAY_TIE_FIRST_OPENED,
+  WAY_TIE_DEEPER,
+  WAY_TIE_ANY
+} WayTieRule;
+
+#define WAY_TYPE_TIE_RULE (way_tie_rule_get_type ())
+
+/**
+ * way_tie_rule_get_type:
+ *
+ * Returns: the type of the enumeration #WayTieRule
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_tie_rule_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayReopenRule:
+ * @WAY_REOPEN_DEFAULT: always for Dijkstra and A*, never for the others
+ * @WAY_REOPEN_ALWAYS: a closed node whose path improves is opened again
+ * @WAY_REOPEN_NEVER: a closed node stays as it is, as the classic tutorials
+ *   have it; with an inconsistent heuristic A* may then return a dearer path
+ *
+ * BFS never reopens.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_REOPEN_DEFAULT,
+  WAY_REOPEN_ALWAYS,
+  WAY_REOPEN_NEVER
+} WayReopenRule;
+
+#define WAY_TYPE_REOPEN_RULE (way_reopen_rule_get_type ())
+
+/**
+ * way_reopen_rule_get_type:
+ *
+ * Returns: the type of the enumeration #WayReopenRule
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_reopen_rule_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayStopRule:
+ * @WAY_STOP_WHEN_CLOSED: when a goal is taken off the open list; the path is
+ *   then the best
+ * @WAY_STOP_WHEN_OPENED: as soon as a goal is put on the open list; earlier,
+ *   and the path may be dearer. BFS loses nothing by it
+ *
+ * When a goal counts as found.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_STOP_WHEN_CLOSED,
+  WAY_STOP_WHEN_OPENED
+} WayStopRule;
+
+#define WAY_TYPE_STOP_RULE (way_stop_rule_get_type ())
+
+/**
+ * way_stop_rule_get_type:
+ *
+ * Returns: the type of the enumeration #WayStopRule
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_stop_rule_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayStartRule:
+ * @WAY_START_LEAVES_IF_BLOCKED: the search leaves it by the edges that it has;
+ *   so it is unless set. Whoever stands where nobody may enter walks out
+ * @WAY_START_STAYS_IF_BLOCKED: no path begins there
+ *
+ * What a search does with a start that cannot be entered, as
+ * way_graph_is_blocked() tells. A cell that is a wall has no edges in any case.
+ * A goal that is blocked is never reached, not even from itself.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_START_LEAVES_IF_BLOCKED,
+  WAY_START_STAYS_IF_BLOCKED
+} WayStartRule;
+
+#define WAY_TYPE_START_RULE (way_start_rule_get_type ())
+
+/**
+ * way_start_rule_get_type:
+ *
+ * Returns: the type of the enumeration #WayStartRule
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_start_rule_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayChangeRule:
+ * @WAY_CHANGE_FAILS: the search fails with %WAY_ERROR_CHANGED; so it is unless
+ *   set. What it finds is then true of one graph
+ * @WAY_CHANGE_CARRIES_ON: the search goes on over the graph as it is now. What
+ *   it has reached by then stays, and each edge of a path was there, at that
+ *   cost, when the search looked at it last: see way_path_recost()
+ *
+ * What a search that is under way does when the graph has changed. Another
+ * type of nodes is %WAY_ERROR_CHANGED in any case.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_CHANGE_FAILS,
+  WAY_CHANGE_CARRIES_ON
+} WayChangeRule;
+
+#define WAY_TYPE_CHANGE_RULE (way_change_rule_get_type ())
+
+/**
+ * way_change_rule_get_type:
+ *
+ * Returns: the type of the enumeration #WayChangeRule
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_change_rule_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_strategy_get_name:
+ * @strategy: a strategy
+ *
+ * Returns: (transfer none): its name: "bfs", "dijkstra", "astar", "weighted",
+ *   "greedy", "ida" or "weighted-ida"
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_strategy_get_name (WayStrategy strategy);
+
+/**
+ * way_strategy_from_name:
+ * @name: a name as way_strategy_get_name() gives it
+ * @strategy: (out): return location for the strategy
+ *
+ * O(strategies).
+ *
+ * Returns: whether there is a strategy of that name
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_strategy_from_name (const char  *name,
+                                 WayStrategy *strategy);
+
+/**
+ * way_strategy_is_informed:
+ * @strategy: a strategy
+ *
+ * Returns: whether it asks the heuristic
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_strategy_is_informed (WayStrategy strategy);
+
+G_END_DECLS

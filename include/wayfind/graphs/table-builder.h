@@ -1,0 +1,404 @@
+/* table-builder.h - nodes and edges one by one, until they are a table
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graphs/edge-direction.h>
+#include <wayfind/graphs/table.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_TABLE_BUILDER (way_table_builder_get_type ())
+
+/**
+ * WayTableBuilder:
+ *
+ * Collects the nodes and edges of a #WayTable.
+ *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTableBuilder) builder
+ *   = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+ * const WayPosition rotterdam = { 4.1, 52.0 }, shanghai = { 122.0, 31.2 };
+ * g_autoptr (GError) error = NULL;
+ * guint32 from, to;
+ *
+ * if (!way_table_builder_add_node (builder, "Rotterdam", &rotterdam, &from,
+ *                                  &error)
+ *     || !way_table_builder_add_node (builder, "Shanghai", &shanghai, &to,
+ *                                     &error)
+ *     || !way_table_builder_add_edge (builder, from, to, 19500, WAY_BOTH_WAYS,
+ *                                     "by sea, in km", &error))
+ *   g_error ("%s", error->message);
+ *
+ * g_autoptr (WayTable) table = way_table_builder_build (builder, &error);
+ * g_assert (way_table_get_n_edges (table) == 2);    // one a direction
+ * ]|
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayTableBuilder, way_table_builder, WAY, TABLE_BUILDER,
+                      GObject)
+
+/**
+ * WayNodeOrder:
+ * @WAY_ORDER_LOCAL: nodes that lie close together get numbers close together:
+ *   along a Hilbert curve if all have positions, else breadth first. Searches
+ *   of large tables are up to three times faster
+ * @WAY_ORDER_AS_ADDED: the numbers of nodes are the ids that the builder gave
+ *   them
+ *
+ * How a table numbers its nodes.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_ORDER_LOCAL,
+  WAY_ORDER_AS_ADDED
+} WayNodeOrder;
+
+#define WAY_TYPE_NODE_ORDER (way_node_order_get_type ())
+
+/**
+ * way_node_order_get_type:
+ *
+ * Returns: the type of the enumeration #WayNodeOrder
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_node_order_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayTableEdge:
+ * @cost: its cost, 0 or more; `INFINITY` hides it
+ * @from: the id of the node where it begins
+ * @to: the id of the node to which it leads
+ *
+ * An edge that goes one way, for way_table_builder_add_edges().
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  WayCost cost;
+  guint32 from;
+  guint32 to;
+} WayTableEdge;
+
+#define WAY_TYPE_TABLE_EDGE (way_table_edge_get_type ())
+
+/**
+ * way_table_edge_get_type:
+ *
+ * Returns: the boxed type #WayTableEdge, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_table_edge_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_table_builder_new:
+ * @positions: what the positions of nodes will mean; with %WAY_POSITION_NONE
+ *   nodes have no positions
+ *
+ * O(1).
+ *
+ * Returns: (transfer full): an empty builder
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTableBuilder *way_table_builder_new (WayPositionKind positions);
+
+/**
+ * way_table_builder_add_node:
+ * @self: a builder
+ * @name: (nullable): its name, in UTF-8
+ * @position: (nullable): where it lies
+ * @id: (out) (optional): its id, counting up from 0
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Adds a node. O(1) amortised.
+ *
+ * Returns: %FALSE if the name is taken (%WAY_ERROR_DUPLICATE), the position
+ *   is not valid (%WAY_ERROR_BAD_NODE), or there are too many nodes
+ *   (%WAY_ERROR_TOO_LARGE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_add_node (WayTableBuilder   *self,
+                                     const char        *name,
+                                     const WayPosition *position,
+                                     guint32           *id,
+                                     GError           **error);
+
+/**
+ * way_table_builder_add_nodes:
+ * @self: a builder
+ * @n_nodes: how many
+ * @positions: (nullable) (array length=n_nodes): where they lie; one with a
+ *   NaN for x lies nowhere
+ * @first_id: (out) (optional): the id of the first; others count up from it
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Adds nodes without names, all or none. O(@n_nodes); without positions O(1),
+ * and before the table is built such a node takes no memory.
+ *
+ * Returns: %FALSE if a position is not valid (%WAY_ERROR_BAD_NODE), or there
+ *   are too many nodes (%WAY_ERROR_TOO_LARGE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_add_nodes (WayTableBuilder   *self,
+                                      guint              n_nodes,
+                                      const WayPosition *positions,
+                                      guint32           *first_id,
+                                      GError           **error);
+
+/**
+ * way_table_builder_find_node:
+ * @self: a builder
+ * @name: a name
+ * @id: (out) (optional): the id of the node of that name
+ *
+ * O(length of @name) expected.
+ *
+ * Returns: whether there is a node of that name
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_find_node (WayTableBuilder *self,
+                                      const char      *name,
+                                      guint32         *id);
+
+/**
+ * way_table_builder_get_n_nodes:
+ * @self: a builder
+ *
+ * Returns: how many nodes have been added
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_table_builder_get_n_nodes (WayTableBuilder *self);
+
+/**
+ * way_table_builder_get_position:
+ * @self: a builder
+ * @id: the id of a node
+ * @position: (out): where it lies
+ *
+ * Returns: whether the node has a position
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_get_position (WayTableBuilder *self,
+                                         guint32          id,
+                                         WayPosition     *position);
+
+/**
+ * way_table_builder_set_position:
+ * @self: a builder
+ * @id: the id of a node
+ * @position: where it lies
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Returns: %FALSE if the position is not valid (%WAY_ERROR_BAD_NODE), or there
+ *   is no memory (%WAY_ERROR_TOO_LARGE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_set_position (WayTableBuilder   *self,
+                                         guint32            id,
+                                         const WayPosition *position,
+                                         GError           **error);
+
+/**
+ * way_table_builder_add_edge:
+ * @self: a builder
+ * @from: the id of a node
+ * @to: the id of another
+ * @cost: its cost, 0 or more; `INFINITY` hides it
+ * @direction: whether it can be used both ways
+ * @label: (nullable): its label, in UTF-8
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Adds an edge. One from a node to itself is dropped, since no path is better
+ * for it. O(1) amortised.
+ *
+ * Returns: %FALSE if there is no such node (%WAY_ERROR_BAD_NODE), the cost is
+ *   negative or not a number (%WAY_ERROR_BAD_COST), or there are too many
+ *   edges (%WAY_ERROR_TOO_LARGE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_add_edge (WayTableBuilder *self,
+                                     guint32          from,
+                                     guint32          to,
+                                     WayCost          cost,
+                                     WayEdgeDirection direction,
+                                     const char      *label,
+                                     GError         **error);
+
+/**
+ * way_table_builder_add_edges:
+ * @self: a builder
+ * @edges: (array length=n_edges): edges that go one way, without labels
+ * @n_edges: how many
+ * @n_good: (out) (optional): the number of edges before the first one that is
+ *   wrong; @n_edges if none is
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Adds many edges at once, all or none. This is some times faster than
+ * way_table_builder_add_edge() for each. O(@n_edges) amortised.
+ *
+ * Returns: %FALSE as way_table_builder_add_edge()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_add_edges (WayTableBuilder    *self,
+                                      const WayTableEdge *edges,
+                                      guint               n_edges,
+                                      guint              *n_good,
+                                      GError            **error);
+
+/**
+ * way_table_builder_set_width:
+ * @self: a builder
+ * @width: 0 or more, in any unit; `INFINITY`, as at first, for no limit
+ *
+ * Sets the width of the edges that are added from now on, for
+ * way_clearance_new_for_table(). A table whose edges have widths keeps parallel
+ * edges, since the cheapest may be too narrow.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_table_builder_set_width (WayTableBuilder *self,
+                                  gdouble          width);
+
+/**
+ * way_table_builder_get_width:
+ * @self: a builder
+ *
+ * Returns: the width of the edges that are added next; `INFINITY` for no limit
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_table_builder_get_width (WayTableBuilder *self);
+
+/**
+ * way_table_builder_add_restriction:
+ * @self: a builder
+ * @rule: what the restriction demands
+ * @ids: (array length=n_ids): the ids of nodes in a row, each joined to the
+ *   next by an edge
+ * @n_ids: from 3 to %WAY_RESTRICTION_MAX_NODES
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Adds a restriction of turns, for a #WayTurns to heed: see #WayRestriction. A
+ * restriction of three nodes is about a turn at the second. It holds for all
+ * parallel edges; for a single edge, see way_turns_add_restriction(). The edges
+ * may be added later, or never. O(@n_ids) amortised.
+ *
+ * Returns: %FALSE if there is no such node (%WAY_ERROR_BAD_NODE), or there are
+ *   too many restrictions (%WAY_ERROR_TOO_LARGE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_add_restriction (WayTableBuilder *self,
+                                            WayRestriction   rule,
+                                            const guint32   *ids,
+                                            guint            n_ids,
+                                            GError         **error);
+
+/**
+ * way_table_builder_set_keep_parallel:
+ * @self: a builder
+ * @keep_parallel: whether to keep all edges between the same two nodes, and
+ *   not the cheapest alone
+ *
+ * Of equally cheap edges the one that was added first is kept, with its label.
+ * The default is %FALSE.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_table_builder_set_keep_parallel (WayTableBuilder *self,
+                                          gboolean         keep_parallel);
+
+/**
+ * way_table_builder_get_keep_parallel:
+ * @self: a builder
+ *
+ * Returns: whether all edges between two nodes are kept
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_get_keep_parallel (WayTableBuilder *self);
+
+/**
+ * way_table_builder_set_order:
+ * @self: a builder
+ * @order: how to number the nodes of the table; %WAY_ORDER_LOCAL by default
+ *
+ * Says in which order the table numbers its nodes.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_table_builder_set_order (WayTableBuilder *self,
+                                  WayNodeOrder     order);
+
+/**
+ * way_table_builder_get_order:
+ * @self: a builder
+ *
+ * Returns: how the table will number its nodes
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeOrder way_table_builder_get_order (WayTableBuilder *self);
+
+/**
+ * way_table_builder_set_first_number:
+ * @self: a builder
+ * @first: the number of the node with id 0; others count up from it
+ *
+ * Lets nodes without names go by numbers: way_graph_find_node() then finds a
+ * node by "17", say, and way_graph_dup_name() calls it so.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_table_builder_set_first_number (WayTableBuilder *self,
+                                         guint32          first);
+
+/**
+ * way_table_builder_get_first_number:
+ * @self: a builder
+ * @first: (out) (optional): the number of the first node
+ *
+ * Returns: whether nodes without a name are named by numbers
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_get_first_number (WayTableBuilder *self,
+                                             guint32         *first);
+
+/**
+ * way_table_builder_build:
+ * @self: a builder; it is empty afterwards unless this fails
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Makes the table: numbers the nodes, sorts the edges, finds the islands and
+ * the scale of the heuristic. O(nodes + edges).
+ *
+ * Returns: (transfer full): a new table; %NULL with %WAY_ERROR_TOO_LARGE if
+ *   there is no memory for it
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTable *way_table_builder_build (WayTableBuilder *self,
+                                   GError         **error);
+
+G_END_DECLS

@@ -1,0 +1,247 @@
+/* terrain.h - a map of classes, one byte a cell, that a person can type
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/core/macros.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_TERRAIN (way_terrain_get_type ())
+
+/**
+ * WayTerrain:
+ *
+ * A map of what lies where: each cell of a rectangle has a class, such as
+ * grass, wall, water or hill. The map does not say what a class costs: that
+ * depends on who moves over it, so that any number of #WayGrid can share one
+ * terrain.
+ *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain
+ *   = way_terrain_new_from_text ("A..\n"
+ *                                ".#.\n"
+ *                                "..~\n", ".#~", "A", NULL);
+ * guint32 column, row;
+ *
+ * g_assert (way_terrain_find_mark (terrain, 'A', &column, &row));
+ * g_assert (way_terrain_get_class (terrain, 1, 1) == 1);      // #, the second
+ * way_terrain_fill (terrain, 0, 0, 3, 1, 2);
+ * g_assert (way_terrain_get_n_cells_of_class (terrain, 2) == 4);
+ * ]|
+ *
+ * Columns count from the left and rows from the top, both from 0. A terrain
+ * may be searched by any number of threads; it may be edited only while none
+ * of them is at work.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayTerrain, way_terrain, WAY, TERRAIN, GObject)
+
+/**
+ * way_terrain_new:
+ * @width: how many columns
+ * @height: how many rows; below 2^32 - 1 cells in all
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Makes a terrain whose cells are all of class 0. O(cells), one byte each.
+ *
+ * Returns: (transfer full): a new terrain; %NULL with %WAY_ERROR_TOO_LARGE if
+ *   there are too many cells, or no memory for them
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTerrain *way_terrain_new (guint32   width,
+                             guint32   height,
+                             GError  **error);
+
+/**
+ * way_terrain_new_from_text:
+ * @text: the map, a row a line
+ * @legend: the characters that stand for class 0, 1, 2 ...: one printable ASCII
+ *   character each, such as ".#~^"
+ * @marks: (nullable): further characters that stand on class 0 and can be
+ *   found again, such as "AB", or %NULL for none
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Reads a map as a person types it. Spaces and tabs are skipped, and so are
+ * lines without cells. So a map may be indented, spaced out, or drawn with
+ * every other row shifted, as hexagons are. A space counts as a cell only if it
+ * is in @legend or @marks. All rows must have as many cells as the first.
+ *
+ * |[
+ * terrain = way_terrain_new_from_text (". . . # . . .\n"
+ *                                      ". A . # . B .\n"
+ *                                      ". . . . . . .\n",
+ *                                      ".#", "AB", &error);
+ * ]|
+ *
+ * O(length of @text).
+ *
+ * Returns: (transfer full): a new terrain; %NULL with %WAY_ERROR_PARSE if
+ *   @text holds another character, a row of another length or no cell at all,
+ *   or if @legend and @marks name a character twice; with
+ *   %WAY_ERROR_TOO_LARGE if there is no memory
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTerrain *way_terrain_new_from_text (const char  *text,
+                                       const char  *legend,
+                                       const char  *marks,
+                                       GError     **error);
+
+/**
+ * way_terrain_dup_text:
+ * @self: a terrain
+ * @legend: (nullable): the characters that stand for class 0, 1, 2 ..., or
+ *   %NULL for those that the map was read with; ".#~^" if it was not read from
+ *   text
+ *
+ * Draws the map with its marks, each row ended by a newline. Classes beyond
+ * the legend are drawn as "?". O(cells).
+ *
+ * Returns: (transfer full): the map as text
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+char *way_terrain_dup_text (WayTerrain *self,
+                            const char *legend);
+
+/**
+ * way_terrain_get_width:
+ * @self: a terrain
+ *
+ * Returns: how many columns it has
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_terrain_get_width (WayTerrain *self);
+
+/**
+ * way_terrain_get_height:
+ * @self: a terrain
+ *
+ * Returns: how many rows it has
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_terrain_get_height (WayTerrain *self);
+
+/**
+ * way_terrain_get_class:
+ * @self: a terrain
+ * @column: a column of it
+ * @row: a row of it
+ *
+ * Returns: the class of the cell
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint8 way_terrain_get_class (WayTerrain *self,
+                              guint32     column,
+                              guint32     row);
+
+/**
+ * way_terrain_set_class:
+ * @self: a terrain
+ * @column: a column of it
+ * @row: a row of it
+ * @klass: the new class of the cell
+ *
+ * Changes the class of a cell. All grids that share the terrain follow: a grid
+ * that was searched before looks at the surroundings of this cell alone, unless
+ * hundreds of cells change between two searches. O(1).
+ *
+ * A search that is under way over such a grid fails with %WAY_ERROR_CHANGED
+ * when it is carried on. Giving a cell the class that it has changes nothing.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_terrain_set_class (WayTerrain *self,
+                            guint32     column,
+                            guint32     row,
+                            guint8      klass);
+
+/**
+ * way_terrain_fill:
+ * @self: a terrain
+ * @column: the leftmost column, may lie beyond the map
+ * @row: the topmost row, likewise
+ * @width: how many columns
+ * @height: how many rows
+ * @klass: the new class of the cells
+ *
+ * Changes the class of all cells of a rectangle, as by way_terrain_set_class().
+ * What of the rectangle lies beyond the map is cut off. O(cells).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_terrain_fill (WayTerrain *self,
+                       gint64      column,
+                       gint64      row,
+                       guint32     width,
+                       guint32     height,
+                       guint8      klass);
+
+/**
+ * way_terrain_get_n_cells_of_class:
+ * @self: a terrain
+ * @klass: a class, from 0 to 255
+ *
+ * Returns: how many cells are of class @klass. O(1)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_terrain_get_n_cells_of_class (WayTerrain *self,
+                                        guint8      klass);
+
+/**
+ * way_terrain_find_mark:
+ * @self: a terrain
+ * @mark: a character, one of the marks
+ * @column: (out) (optional): its column
+ * @row: (out) (optional): its row
+ *
+ * Finds a mark; of several, the first in reading order. O(marks).
+ *
+ * Returns: whether @mark stands on the map
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_terrain_find_mark (WayTerrain *self,
+                                char        mark,
+                                guint32    *column,
+                                guint32    *row);
+
+/**
+ * way_terrain_get_mark:
+ * @self: a terrain
+ * @column: a column of it
+ * @row: a row of it
+ *
+ * Tells which mark stands on a cell, so that a goal predicate can accept any of
+ * several marks. O(log marks).
+ *
+ * Returns: the mark, or 0 if there is none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+char way_terrain_get_mark (WayTerrain *self,
+                           guint32     column,
+                           guint32     row);
+
+/**
+ * way_terrain_get_version:
+ * @self: a terrain
+ *
+ * Returns: the version of the last edit, as way_graph_next_version() gave it; 0
+ *   before the first
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_terrain_get_version (WayTerrain *self);
+
+G_END_DECLS

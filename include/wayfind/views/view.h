@@ -1,0 +1,223 @@
+/* view.h - a graph that answers as another one does, unless it says otherwise
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/core/graph.h>
+
+G_BEGIN_DECLS
+
+/**
+ * WayViewPromises:
+ * @WAY_VIEW_ADDS_NO_EDGE: each edge of the view is an edge of its base,
+ *   between the same nodes
+ * @WAY_VIEW_LOWERS_NO_COST: no edge costs less than it does in the base
+ *
+ * What a view that changes edges leaves true of its base. Both together keep
+ * the base's estimates lower bounds. Without the first, what the base knows of
+ * its islands and of the corners beside its edges says nothing about the view.
+ *
+ * Since: 1.0
+ */
+typedef enum /*< flags >*/
+{
+  WAY_VIEW_ADDS_NO_EDGE = 1 << 0,
+  WAY_VIEW_LOWERS_NO_COST = 1 << 1
+} WayViewPromises;
+
+#define WAY_TYPE_VIEW_PROMISES (way_view_promises_get_type ())
+
+/**
+ * way_view_promises_get_type:
+ *
+ * Returns: the type of the flags #WayViewPromises
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_view_promises_get_type (void) G_GNUC_CONST;
+
+#define WAY_TYPE_VIEW (way_view_get_type ())
+#define WAY_VIEW(object) \
+  (G_TYPE_CHECK_INSTANCE_CAST ((object), WAY_TYPE_VIEW, WayView))
+#define WAY_VIEW_CLASS(klass) \
+  (G_TYPE_CHECK_CLASS_CAST ((klass), WAY_TYPE_VIEW, WayViewClass))
+#define WAY_IS_VIEW(object) \
+  (G_TYPE_CHECK_INSTANCE_TYPE ((object), WAY_TYPE_VIEW))
+#define WAY_IS_VIEW_CLASS(klass) \
+  (G_TYPE_CHECK_CLASS_TYPE ((klass), WAY_TYPE_VIEW))
+#define WAY_VIEW_GET_CLASS(object) \
+  (G_TYPE_INSTANCE_GET_CLASS ((object), WAY_TYPE_VIEW, WayViewClass))
+
+typedef struct _WayView WayView;
+typedef struct _WayViewClass WayViewClass;
+
+/**
+ * WayView:base:
+ *
+ * The graph that a view lies on. It is set when the view is made, as in
+ * `g_object_new (type, "base", graph, NULL)`, and never after that.
+ *
+ * Since: 1.0
+ */
+
+/**
+ * WayView:
+ *
+ * A graph that lies on another graph, its base, and answers as that does. It
+ * is there to be derived from: a subclass implements #WayGraph once more, with
+ * those functions alone that are to answer otherwise.
+ *
+ * |[<!-- language="C" -->
+ * #include <wayfind.h>
+ *
+ * // All edges of the base, and one more: from the first node to the tenth.
+ * G_DECLARE_FINAL_TYPE (Lift, lift, , LIFT, WayView)
+ * struct _Lift { WayView view; };
+ *
+ * static void
+ * lift_neighbours (WayGraph    *graph,
+ *                  gpointer     cursor,
+ *                  const WayAt *at,
+ *                  WayEdges    *edges)
+ * {
+ *   way_graph_neighbours (way_view_get_base (WAY_VIEW (graph)), cursor, at,
+ *                         edges);
+ *   if (at->node == WAY_INDEX (0))
+ *     way_edges_add (edges, WAY_INDEX (9), 2);
+ * }
+ *
+ * static void
+ * implement_graph (WayGraphInterface *iface)
+ * {
+ *   iface->neighbours = lift_neighbours;
+ * }
+ *
+ * G_DEFINE_FINAL_TYPE_WITH_CODE (Lift, lift, WAY_TYPE_VIEW,
+ *                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+ *                                                       implement_graph))
+ * static void lift_class_init (LiftClass *klass) { }
+ * static void lift_init (Lift *self) { }
+ *
+ * int
+ * main (void)
+ * {
+ *   g_autoptr (WayTerrain) terrain = way_terrain_new (20, 1, NULL);
+ *   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ *   g_autoptr (Lift) view
+ *     = g_object_new (lift_get_type (), "base", grid, NULL);
+ *   g_autoptr (WayPath) path
+ *     = way_find_path (WAY_GRAPH (view), WAY_INDEX (0), WAY_INDEX (11),
+ *                      WAY_STRATEGY_ASTAR, NULL);
+ *
+ *   g_assert (way_path_get_cost (path) == 4);
+ *   return 0;
+ * }
+ * ]|
+ *
+ * A function that a subclass does not set is the base's, as long as the answer
+ * stays true. A subclass that sets neighbours does not have:
+ *
+ * - predecessors, unless it sets them, too;
+ * - what get_changes tells, unless it sets that, too;
+ * - what refuses and is_blocked say, unless it promises to add no edge;
+ * - the heuristic and %WAY_GRAPH_METRIC, unless it makes both promises of
+ *   #WayViewPromises. A teleport is shorter than any estimate knows;
+ * - straight lines, unless it sets trace_line: no line may lead through what
+ *   neighbours leave out. The bound of lines stays the base's where the view
+ *   promises %WAY_VIEW_LOWERS_NO_COST. Line costs are always added up from the
+ *   pieces that trace_line tells, unless the view sets line_cost, too.
+ *
+ * A subclass that sets begin, and end, has cursors of its own, each of which
+ * holds one of the base. The functions that it does not set then hand the base
+ * no cursor, and it has no heuristic unless it sets that. A subclass sets
+ * get_flags if it has something that its base need not have, such as a
+ * heuristic, or if it makes fractions of whole costs.
+ *
+ * The base is given once, as the property #WayView:base.
+ *
+ * Since: 1.0
+ */
+struct _WayView
+{
+  GObject parent_instance;
+
+  /*< private >*/
+  WayGraph                *base;        /* (owned) */
+  const WayGraphInterface *iface;       /* of @base, for what is called often */
+  guint64                  version;     /* of the last change of the view */
+  gboolean                 has_cursors; /* not the base's, but its own */
+  gpointer                 reserved[2];
+};
+
+/**
+ * WayViewClass:
+ * @get_promises: what the edges of a view have in common with those of its
+ *   base. Asked only of a view that sets neighbours; %NULL, as it is unless
+ *   set, promises nothing
+ *
+ * What a class of views can say of itself.
+ *
+ * Since: 1.0
+ */
+struct _WayViewClass
+{
+  /*< private >*/
+  GObjectClass parent_class;
+
+  /*< public >*/
+  WayViewPromises (*get_promises) (WayView *self);
+
+  /*< private >*/
+  gpointer reserved[4];
+};
+
+/**
+ * way_view_get_type:
+ *
+ * Returns: the type #WayView
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_view_get_type (void) G_GNUC_CONST;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayView, g_object_unref)
+
+/**
+ * way_view_get_base:
+ * @self: a view
+ *
+ * Returns: (transfer none): the graph that it lies on
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGraph *way_view_get_base (WayView *self);
+
+/**
+ * way_view_get_promises:
+ * @self: a view
+ *
+ * O(1).
+ *
+ * Returns: what the edges of @self have in common with those of its base: all
+ *   of #WayViewPromises for a view that leaves the edges as they are
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayViewPromises way_view_get_promises (WayView *self);
+
+/**
+ * way_view_changed:
+ * @self: a view
+ *
+ * Tells searches, and all that was made from @self, that its edges may have
+ * changed: way_graph_get_version() is another number from then on. A subclass
+ * calls this whenever its edges, or their costs, may have changed. The base
+ * tells of its own changes. Change a view only while no thread is searching it.
+ * O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_view_changed (WayView *self);
+
+G_END_DECLS

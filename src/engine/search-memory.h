@@ -1,0 +1,81 @@
+/* search-memory.h - a search that somebody else runs, with memory that is lent to it
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A search that was set up and not run is small. What is as large as the map
+ * (records, open list, keys of nodes, edges) can be lent to it for a run and
+ * taken back afterwards, so that many searches share the memory of a few. */
+
+#pragma once
+
+#include <wayfind/engine/results.h>
+#include <wayfind/engine/search.h>
+
+G_BEGIN_DECLS
+
+/* Memory for runs, as large as the last of them needed. It stays in place, so
+ * that a search over the same nodes finds its records where they were. */
+typedef struct _SearchMemory SearchMemory;
+
+SearchMemory *search_memory_new   (void);
+void          search_memory_free  (SearchMemory *self);
+gsize         search_memory_bytes (const SearchMemory *self);
+
+/* Takes @search over: until it is let go nobody else can change or run it, and
+ * it carries on over a graph that changes. A run that it has begun ends, and
+ * what memory it has of its own is freed. %FALSE if somebody has it, or it is
+ * running. */
+gboolean  search_take            (WaySearch    *search);
+void      search_let_go          (WaySearch    *search);
+
+/* Lends @memory to a search that was taken and has none. To get it back ends
+ * the run; the search must not be running. */
+void      search_lend_memory     (WaySearch    *search,
+                                  SearchMemory *memory);
+void      search_get_memory_back (WaySearch    *search,
+                                  SearchMemory *memory);
+
+/* Whether a few dozen expansions are sure to be over at once. */
+gboolean  search_is_prompt       (WaySearch    *search);
+
+/* What an advance did. */
+typedef struct
+{
+  guint64 expanded;
+  guint64 generated;
+} SearchWork;
+
+/* Carries a search on that was taken, by at most @n_expansions. */
+WayStatus search_advance         (WaySearch    *search,
+                                  guint64       n_expansions,
+                                  SearchWork   *work,
+                                  GError      **error);
+
+/* Makes a search that was taken begin afresh, if @node is given from there. */
+void      search_begin_again     (WaySearch    *search);
+void      search_begin_at        (WaySearch    *search,
+                                  WayNode       node,
+                                  WayCost       cost);
+
+/* Where a look for the node to which a partial path leads has got to. It takes
+ * time in proportion to what was reached, and so can be made a piece at a time,
+ * as long as the search stands still. */
+typedef struct
+{
+  guint32 next;
+  guint32 id;
+  WayCost least_h;
+  WayCost least_g;
+} PartialScan;
+
+#define PARTIAL_SCAN_BEGIN { 0, G_MAXUINT32, INFINITY, INFINITY }
+
+/* Looks at @n_nodes more; whether all were looked at. */
+gboolean  search_scan_partial    (WaySearch    *search,
+                                  PartialScan  *scan,
+                                  guint32       n_nodes);
+
+/* way_search_dup_path(), after a scan that is over. */
+WayPath  *search_dup_scanned     (WaySearch         *search,
+                                  const PartialScan *scan);
+
+G_END_DECLS

@@ -1,0 +1,40 @@
+/* clearance-map-private.h - the map itself, for the view that asks each step
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "graphs/grid/grid-private.h"
+
+#include <wayfind/graphs/clearance-map.h>
+
+struct _WayClearanceMap
+{
+  GObject   parent_instance;
+
+  WayGrid  *grid;               /* (owned) */
+
+  /* Made at first use */
+  GMutex    lock;
+  guint16  *sides;              /* (owned) (nullable) by cell */
+  gsize     stamp;              /* what they were made for; 0 for nothing.
+                                 * Read atomically */
+  guint64   version;            /* of the grid, likewise */
+};
+
+/* Brings the map up to date. %FALSE if there is no memory. */
+gboolean clearance_map_update (WayClearanceMap *self);
+
+/* The sides, by cell; %NULL if there is no memory for them. */
+static inline const guint16 *
+clearance_map_get_sides (WayClearanceMap *self)
+{
+  const WayGrid *grid = self->grid;
+  const gsize stamp = grid_stamp (grid);
+
+  /* Pairs with the store in clearance_map_update(). */
+  if (G_UNLIKELY ((gsize) g_atomic_pointer_get (&self->stamp) != stamp)
+      && !clearance_map_update (self))
+    return NULL;
+
+  return self->sides;
+}

@@ -1,0 +1,14 @@
+/* grid-islands.h - which cells of a grid hang together
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "graphs/grid/grid-private.h"
+
+/* Whether it is known that no path leads from one cell to the other. Any number
+ * of threads may ask at once. The first question floods the grid, in O(cells);
+ * later ones are O(1), and O(edits) after edits. */
+gboolean grid_islands_refuse (WayGrid *self,
+                              guint32  from,
+                              guint32  to);
+void     grid_islands_free   (GridIslands *self);

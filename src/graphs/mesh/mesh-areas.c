@@ -1,0 +1,177 @@
+/* mesh-areas.c - which polygons hang together, and which are dead ends
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * An island is all that can be reached over portals: one flood fills each.
+ * Polygons with one portal that can be passed are taken off, and then those
+ * that are left with one, until none is. Whoever passes the mouth of what was
+ * taken off can only turn around there. An island that is all taken off keeps
+ * its last polygon. O(sides). */
+
+#include "graphs/mesh/mesh-private.h"
+
+#include <wayfind/core/error.h>
+
+typedef struct
+{
+  WayMesh  *mesh;
+  MeshArea *areas;              /* those of the mesh */
+  guint32  *row;                /* (owned) polygons: of the flood; in the order
+                                 * in which they were taken off */
+  guint32  *left;               /* (owned) by polygon: portals that lead on; the
+                                 * next rank within its dead end */
+} Areas;
+
+/* The polygon that can be entered by the portal that begins at @side; NONE if
+ * there is none, or if the portal has begun before. */
+static guint32
+way_out (const WayMesh *mesh,
+         guint32        polygon,
+         guint32        side)
+{
+  return mesh->portal[side] != mesh->portal[mesh_side_before (mesh, polygon,
+                                                               side)]
+           ? mesh_open_beyond (mesh, polygon, side) : MESH_NONE;
+}
+
+static void
+flood (Areas  *self,
+       guint32 polygon)
+{
+  const WayMesh *mesh = self->mesh;
+  guint32 n = 0;
+
+  self->areas[polygon].island = polygon;
+  self->row[n++] = polygon;
+  while (n > 0)
+    {
+      const guint32 p = self->row[--n];
+
+      for (guint32 i = mesh->first[p]; i < mesh->first[p + 1]; i++)
+        {
+          const guint32 next = mesh_open_beyond (mesh, p, i);
+
+          if (next != MESH_NONE && self->areas[next].island == MESH_NONE)
+            {
+              self->areas[next].island = polygon;
+              self->row[n++] = next;
+            }
+        }
+    }
+}
+
+/* Numbers islands, and counts the portals by which each polygon is left. */
+static void
+look_around (Areas *self)
+{
+  const WayMesh *mesh = self->mesh;
+
+  for (guint32 p = 0; p < mesh->n_polygons; p++)
+    {
+      self->areas[p] = (MeshArea) { MESH_NONE, MESH_NONE, 0, 1 };
+      self->left[p] = 0;
+    }
+  for (guint32 p = 0; p < mesh->n_polygons; p++)
+    if (mesh->factors[p] < INFINITY)
+      {
+        if (self->areas[p].island == MESH_NONE)
+          flood (self, p);
+        for (guint32 i = mesh->first[p]; i < mesh->first[p + 1]; i++)
+          self->left[p] += way_out (mesh, p, i) != MESH_NONE;
+      }
+}
+
+/* The one polygon to which @polygon still leads. */
+static guint32
+find_mouth (const Areas *self,
+            guint32      polygon)
+{
+  const WayMesh *mesh = self->mesh;
+
+  for (guint32 i = mesh->first[polygon]; i < mesh->first[polygon + 1]; i++)
+    {
+      const guint32 next = way_out (mesh, polygon, i);
+
+      if (next != MESH_NONE && self->left[next] > 0)
+        return next;
+    }
+
+  return MESH_NONE;
+}
+
+/* Takes off dead ends, from their innermost polygons on; stores them in @row
+ * and returns how many they are. */
+static guint32
+take_off (Areas *self)
+{
+  guint32 n = 0;
+
+  for (guint32 p = 0; p < self->mesh->n_polygons; p++)
+    if (self->left[p] == 1)
+      self->row[n++] = p;
+  for (guint32 i = 0; i < n; i++)
+    {
+      const guint32 p = self->row[i];
+      const guint32 mouth = self->left[p] == 1 ? find_mouth (self, p)
+                                               : MESH_NONE;
+
+      self->areas[p].mouth = mouth;
+      self->left[p] = 0;
+      if (mouth == MESH_NONE)
+        continue;
+      self->areas[mouth].n_behind += self->areas[p].n_behind;
+      if (--self->left[mouth] == 1)
+        self->row[n++] = mouth;
+    }
+
+  return n;
+}
+
+/* Ranks polygons so that those of each dead end are in a row: from those that
+ * are in none, to what lies behind them. */
+static void
+rank (Areas  *self,
+      guint32 n_taken)
+{
+  guint32 n = 0;
+
+  for (guint32 p = 0; p < self->mesh->n_polygons; p++)
+    if (self->areas[p].mouth == MESH_NONE)
+      {
+        self->areas[p].rank = n;
+        self->left[p] = n + 1;
+        n += self->areas[p].n_behind;
+      }
+  while (n_taken-- > 0)
+    {
+      const guint32 p = self->row[n_taken];
+      MeshArea *area = &self->areas[p];
+
+      if (area->mouth == MESH_NONE)
+        continue;
+      area->rank = self->left[area->mouth];
+      self->left[area->mouth] += area->n_behind;
+      self->left[p] = area->rank + 1;
+    }
+}
+
+gboolean
+mesh_areas_init (WayMesh *self,
+                 GError **error)
+{
+  const guint32 n = MAX (self->n_polygons, 1);
+  g_autofree guint32 *row = g_try_new (guint32, n);
+  g_autofree guint32 *left = g_try_new (guint32, n);
+  Areas areas = { self, g_try_new (MeshArea, n), row, left };
+
+  self->areas = areas.areas;
+  if (areas.areas == NULL || row == NULL || left == NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           "there is no room for so large a mesh");
+      return FALSE;
+    }
+
+  look_around (&areas);
+  rank (&areas, take_off (&areas));
+  return TRUE;
+}

@@ -1,0 +1,99 @@
+/* mesh-sectors.c - where shortest paths over a mesh bend
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The polygons around a corner fall into sectors. In a sector each polygon is
+ * joined to the next by a portal that ends in the corner. A corner has one
+ * sector that goes all the way round, or several. Each of several has a first
+ * side: the one that begins in the corner and has nothing open beyond. A
+ * shortest path bends at a corner if its sector there is wider than half a
+ * turn, and nowhere else. Each sector is walked twice: O(sides). */
+
+#include "graphs/mesh/mesh-private.h"
+
+#include "core/plane.h"
+
+#include <wayfind/core/error.h>
+
+/* Whether the sector that begins with @side of @polygon is wider than half a
+ * turn: whether some side of it lies to the right of the first side, or leads
+ * in the opposite direction. */
+static gboolean
+bends (const WayMesh *mesh,
+       guint32        polygon,
+       guint32        side)
+{
+  const WayPosition *at = mesh_corner (mesh, side);
+  const WayPosition *first
+    = mesh_corner (mesh, mesh_next_side (mesh, polygon, side));
+
+  for (guint32 p = polygon, i = side; p != MESH_NONE;)
+    {
+      const guint32 last = mesh_side_before (mesh, p, i);
+      const WayPosition *border = mesh_corner (mesh, last);
+      const int where = plane_orient (at, first, border);
+
+      if (where < 0 || (where == 0 && !plane_is_between (at, first, border)))
+        return TRUE;
+      p = mesh_open_beyond (mesh, p, last);
+      i = mesh->twin[last];
+    }
+
+  return FALSE;
+}
+
+/* Stores @number at all sides of the sector that begins with @side. */
+static void
+number_sector (WayMesh *mesh,
+               guint32  polygon,
+               guint32  side,
+               guint32  number)
+{
+  for (guint32 p = polygon, i = side; p != MESH_NONE;)
+    {
+      const guint32 last = mesh_side_before (mesh, p, i);
+
+      mesh->bend[i] = number;
+      p = mesh_open_beyond (mesh, p, last);
+      i = mesh->twin[last];
+    }
+}
+
+/* Numbers all sectors at which paths bend. */
+static void
+number_sectors (WayMesh *self)
+{
+  for (guint32 p = 0; p < self->n_polygons; p++)
+    for (guint32 i = self->first[p]; i < self->first[p + 1]; i++)
+      if (self->factors[p] < INFINITY
+          && mesh_open_beyond (self, p, i) == MESH_NONE && bends (self, p, i))
+        {
+          number_sector (self, p, i, self->n_bends);
+          self->bend_corners[self->n_bends++] = self->ring[i];
+        }
+}
+
+gboolean
+mesh_sectors_init (WayMesh *self,
+                   GError **error)
+{
+  const guint32 n = self->first[self->n_polygons];
+
+  self->owner = g_try_new (guint32, MAX (n, 1));
+  self->bend = g_try_new (guint32, MAX (n, 1));
+  self->bend_corners = g_try_new (guint32, MAX (n, 1));
+  if (self->owner == NULL || self->bend == NULL || self->bend_corners == NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           "there is no room for so large a mesh");
+      return FALSE;
+    }
+
+  for (guint32 p = 0; p < self->n_polygons; p++)
+    for (guint32 i = self->first[p]; i < self->first[p + 1]; i++)
+      {
+        self->owner[i] = p;
+        self->bend[i] = MESH_NONE;
+      }
+  number_sectors (self);
+  return TRUE;
+}

@@ -1,0 +1,45 @@
+/* edge-index.h - the nearest of the edges of a table, as lines between places
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/meter.h"
+#include "graphs/table/arcs.h"
+
+typedef struct _EdgeIndex EdgeIndex;
+
+/* Returns whether an edge counts. */
+typedef gboolean (*EdgeIndexAccept) (guint32  from,
+                                     guint32  to,
+                                     gpointer user_data);
+
+/* What was found. */
+typedef struct
+{
+  guint32 from, to;
+  gdouble share;                /* of the way, at which the foot lies */
+  gdouble squared_distance;     /* straight to the foot */
+} EdgeIndexFoot;
+
+/* Makes an index of the edges @arcs between nodes that lie at @points, each of
+ * @n_dims doubles (2 or 3) and left out if the first is NaN. Edges that are
+ * hidden, and those from a node to itself, are left out, too. Both arrays are
+ * borrowed for as long as the index lives. There are @max_arcs arcs: rows that
+ * say otherwise come from a damaged file and count as empty. O(edges). %NULL
+ * with @error if a limit of @meter was met. */
+EdgeIndex *edge_index_new     (const Arcs      *arcs,
+                               const gdouble   *points,
+                               guint            n_dims,
+                               guint32          max_arcs,
+                               Meter           *meter,
+                               GError         **error);
+void       edge_index_free    (EdgeIndex       *self);
+
+/* Finds the edge nearest to @target among those that @accept accepts; %NULL
+ * accepts all. Of equally near edges the one with the least id is found.
+ * O(log n) on average. Returns whether there is such an edge. */
+gboolean   edge_index_nearest (const EdgeIndex *self,
+                               const gdouble   *target,
+                               EdgeIndexAccept  accept,
+                               gpointer         user_data,
+                               EdgeIndexFoot   *foot);

@@ -1,0 +1,54 @@
+/* table-builder-private.h - what a builder has collected for its table
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "graphs/table/table-restrictions.h"
+
+#include <wayfind/graphs/table-builder.h>
+
+struct _WayTableBuilder
+{
+  GObject          parent_instance;
+
+  WayPositionKind  kind;
+  WayNodeOrder     order;
+  gboolean         keep_parallel;
+
+  guint32          n_nodes;
+  guint32          nodes_size;  /* room in the two arrays, where they are */
+  WayPosition     *positions;   /* (owned) (nullable) NaN where there is none;
+                                 * NULL before the first */
+  const char     **names;       /* (owned) (nullable) NULL before the first */
+  GHashTable      *ids_by_name; /* (owned) */
+  gboolean         is_numbered;
+  guint32          first_number;
+
+  /* An edge that goes both ways is kept as two. No edge leads from a node to
+   * itself. */
+  WayTableEdge    *edges;       /* (owned) */
+  gsize            n_edges;
+  gsize            edges_size;  /* room in the two arrays, where they are */
+  guint32         *edge_labels; /* (owned) (nullable) by edge: where in @labels,
+                                 * or ARCS_NO_LABEL; NULL before the first */
+  gboolean         has_fractions; /* whether a cost is not arcs_is_whole() */
+  GPtrArray       *labels;      /* (owned) each once */
+  GHashTable      *label_places; /* (owned) where in @labels */
+  gdouble          width;       /* of edges to come */
+  GArray          *widths;      /* (owned) (nullable) of gdouble, in step with
+                                 * @labels: an edge has both by one place. NULL
+                                 * before the first */
+  GHashTable      *width_places; /* (owned) (nullable) where, by both as text */
+
+  GStringChunk    *strings;     /* (owned) names and labels */
+
+  Restrictions    *restrictions; /* (owned) (nullable) of ids */
+};
+
+/* The place in @labels of @label together with the width of edges to come,
+ * which must not be infinite. */
+guint32 table_builder_intern_width (WayTableBuilder *self,
+                                    const char      *label);
+
+/* Leaves the builder as it was when it was new. */
+void table_builder_begin_anew (WayTableBuilder *self);

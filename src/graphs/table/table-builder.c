@@ -1,0 +1,652 @@
+/* table-builder.c - nodes and edges one by one, until they are a table
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "core/hash-room.h"
+#include "graphs/table/arcs.h"
+#include "graphs/table/table-builder-private.h"
+
+#include <wayfind/core/error.h>
+
+#include <string.h>
+
+#define FIRST_SIZE 64
+
+/* G_MAXUINT32 is not an id, and no index type is that large. */
+#define MAX_NODES (G_MAXUINT32 - 1)
+#define MAX_EDGES (G_MAXUINT32 - 1)
+
+G_DEFINE_FINAL_TYPE (WayTableBuilder, way_table_builder, G_TYPE_OBJECT)
+
+static void
+forget_all (WayTableBuilder *self)
+{
+  g_clear_pointer (&self->positions, g_free);
+  g_clear_pointer (&self->names, g_free);
+  g_clear_pointer (&self->ids_by_name, g_hash_table_unref);
+  g_clear_pointer (&self->edges, g_free);
+  g_clear_pointer (&self->edge_labels, g_free);
+  g_clear_pointer (&self->labels, g_ptr_array_unref);
+  g_clear_pointer (&self->label_places, g_hash_table_unref);
+  g_clear_pointer (&self->widths, g_array_unref);
+  g_clear_pointer (&self->width_places, g_hash_table_unref);
+  g_clear_pointer (&self->strings, g_string_chunk_free);
+  g_clear_pointer (&self->restrictions, restrictions_free);
+  self->n_nodes = self->nodes_size = 0;
+  self->n_edges = self->edges_size = 0;
+  self->has_fractions = FALSE;
+  self->is_numbered = FALSE;
+}
+
+static void
+begin (WayTableBuilder *self)
+{
+  self->ids_by_name = g_hash_table_new (g_str_hash, g_str_equal);
+  self->labels = g_ptr_array_new ();
+  self->label_places = g_hash_table_new (g_str_hash, g_str_equal);
+  self->width = INFINITY;
+  self->strings = g_string_chunk_new (4096);
+}
+
+void
+table_builder_begin_anew (WayTableBuilder *self)
+{
+  forget_all (self);
+  begin (self);
+}
+
+static void
+finalize (GObject *object)
+{
+  forget_all (WAY_TABLE_BUILDER (object));
+
+  G_OBJECT_CLASS (way_table_builder_parent_class)->finalize (object);
+}
+
+static void
+way_table_builder_class_init (WayTableBuilderClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_table_builder_init (WayTableBuilder *self)
+{
+  begin (self);
+}
+
+WayTableBuilder *
+way_table_builder_new (WayPositionKind positions)
+{
+  WayTableBuilder *self;
+
+  g_return_val_if_fail (positions == WAY_POSITION_NONE
+                        || positions == WAY_POSITION_PLANAR
+                        || positions == WAY_POSITION_GEOGRAPHIC, NULL);
+
+  self = g_object_new (WAY_TYPE_TABLE_BUILDER, NULL);
+  self->kind = positions;
+
+  return self;
+}
+
+/* Nodes ------------------------------------------------------------------- */
+
+/* Describes a node in an error message. (transfer full) */
+static char *
+describe_node (const WayTableBuilder *self,
+               guint32                id,
+               const char            *name)
+{
+  if (name == NULL && self->names != NULL && id < self->n_nodes)
+    name = self->names[id];
+
+  return name ? g_strdup_printf ("node %u \"%s\"", id, name)
+              : g_strdup_printf ("node %u", id);
+}
+
+static gboolean
+check_position (const WayTableBuilder *self,
+                guint32                id,
+                const char            *name,
+                const WayPosition     *position,
+                GError               **error)
+{
+  static const char *const allowed[] = {
+    [WAY_POSITION_NONE] = "this table has no positions",
+    [WAY_POSITION_PLANAR] = "x and y must be finite, and at most 1e150",
+    [WAY_POSITION_GEOGRAPHIC] = "longitude is up to 360 degrees, latitude 90",
+  };
+  char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *node = NULL;
+
+  if (way_position_is_valid (position, self->kind))
+    return TRUE;
+
+  node = describe_node (self, id, name);
+  g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+               "%s: position (%s, %s) is not valid: %s", node,
+               g_ascii_dtostr (x, sizeof x, position->x),
+               g_ascii_dtostr (y, sizeof y, position->y),
+               allowed[self->kind]);
+
+  return FALSE;
+}
+
+static gboolean
+check_name (const WayTableBuilder *self,
+            const char            *name,
+            GError               **error)
+{
+  gpointer id;
+
+  if (!g_hash_table_lookup_extended (self->ids_by_name, name, NULL, &id))
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_DUPLICATE,
+               "the name \"%s\" is taken by node %u", name,
+               GPOINTER_TO_UINT (id));
+
+  return FALSE;
+}
+
+static gboolean
+enlarge_nodes (WayTableBuilder *self,
+               gsize            size)
+{
+  WayPosition *positions
+    = self->positions != NULL
+        ? g_try_renew (WayPosition, self->positions, size) : NULL;
+  const char **names
+    = self->names != NULL ? g_try_renew (const char *, self->names, size)
+                          : NULL;
+
+  if (positions != NULL)
+    self->positions = positions;
+  if (names != NULL)
+    self->names = names;
+
+  return (positions != NULL || self->positions == NULL)
+         && (names != NULL || self->names == NULL);
+}
+
+/* Makes room for @n_nodes more nodes. */
+static gboolean
+reserve_nodes (WayTableBuilder *self,
+               guint32          n_nodes)
+{
+  const gsize wanted = (gsize) self->n_nodes + n_nodes;
+  const gsize size = MIN (MAX (MAX ((gsize) self->nodes_size * 2, FIRST_SIZE),
+                               wanted), MAX_NODES);
+
+  if (wanted <= self->nodes_size)
+    return TRUE;
+  if (wanted > MAX_NODES || !enlarge_nodes (self, size))
+    return FALSE;
+
+  self->nodes_size = (guint32) size;
+  return TRUE;
+}
+
+static gboolean
+fail_room_for_nodes (const WayTableBuilder *self,
+                     GError               **error)
+{
+  g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+               "there is no room for more than %u nodes", self->n_nodes);
+
+  return FALSE;
+}
+
+/* Whether there is memory for another text in one of the tables. */
+static gboolean
+has_room_for_text (GHashTable *table,
+                   const char *text)
+{
+  const guint n_texts = g_hash_table_size (table);
+
+  return hash_room_ask (n_texts, n_texts + 1, strlen (text) + HASH_ENTRY_SPARE);
+}
+
+/* There is no array of names until a node has a name, and no array of positions
+ * until a node has a position. */
+static gboolean
+reserve_names (WayTableBuilder *self,
+               const char      *name)
+{
+  if (self->names == NULL)
+    self->names = g_try_new0 (const char *, MAX (self->nodes_size, 1));
+
+  return self->names != NULL && has_room_for_text (self->ids_by_name, name);
+}
+
+static gboolean
+reserve_positions (WayTableBuilder *self)
+{
+  const WayPosition nowhere = { NAN, NAN };
+
+  if (self->positions != NULL)
+    return TRUE;
+
+  self->positions = g_try_new (WayPosition, MAX (self->nodes_size, 1));
+  for (guint32 id = 0; self->positions != NULL && id < self->n_nodes; id++)
+    self->positions[id] = nowhere;
+
+  return self->positions != NULL;
+}
+
+static void
+append_node (WayTableBuilder   *self,
+             const char        *name,
+             const WayPosition *position)
+{
+  const WayPosition nowhere = { NAN, NAN };
+  const guint32 id = self->n_nodes++;
+
+  if (self->positions != NULL)
+    self->positions[id] = position ? *position : nowhere;
+  if (self->names != NULL)
+    self->names[id] = NULL;
+  if (name == NULL)
+    return;
+
+  self->names[id] = g_string_chunk_insert (self->strings, name);
+  g_hash_table_insert (self->ids_by_name, (gpointer) self->names[id],
+                       GUINT_TO_POINTER (id));
+}
+
+gboolean
+way_table_builder_add_node (WayTableBuilder   *self,
+                            const char        *name,
+                            const WayPosition *position,
+                            guint32           *id,
+                            GError           **error)
+{
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  if (name != NULL && !check_name (self, name, error))
+    return FALSE;
+  if (position != NULL
+      && !check_position (self, self->n_nodes, name, position, error))
+    return FALSE;
+  if (!reserve_nodes (self, 1) || (name != NULL && !reserve_names (self, name))
+      || (position != NULL && !reserve_positions (self)))
+    return fail_room_for_nodes (self, error);
+
+  if (id != NULL)
+    *id = self->n_nodes;
+  append_node (self, name, position);
+
+  return TRUE;
+}
+
+gboolean
+way_table_builder_add_nodes (WayTableBuilder   *self,
+                             guint              n_nodes,
+                             const WayPosition *positions,
+                             guint32           *first_id,
+                             GError           **error)
+{
+  const WayPosition nowhere = { NAN, NAN };
+  guint32 first;
+
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  first = self->n_nodes;
+  for (guint32 i = 0; positions != NULL && i < n_nodes; i++)
+    if (!isnan (positions[i].x)
+        && !check_position (self, first + i, NULL, &positions[i], error))
+      return FALSE;
+  if (!reserve_nodes (self, n_nodes)
+      || (positions != NULL && !reserve_positions (self)))
+    return fail_room_for_nodes (self, error);
+
+  if (first_id != NULL)
+    *first_id = first;
+  self->n_nodes += n_nodes;
+  for (guint32 id = first; self->positions && id < self->n_nodes; id++)
+    self->positions[id] = positions ? positions[id - first] : nowhere;
+  for (guint32 id = first; self->names && id < self->n_nodes; id++)
+    self->names[id] = NULL;
+
+  return TRUE;
+}
+
+gboolean
+way_table_builder_find_node (WayTableBuilder *self,
+                             const char      *name,
+                             guint32         *id)
+{
+  gpointer found;
+
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self) && name != NULL, FALSE);
+
+  if (!g_hash_table_lookup_extended (self->ids_by_name, name, NULL, &found))
+    return FALSE;
+
+  if (id != NULL)
+    *id = GPOINTER_TO_UINT (found);
+
+  return TRUE;
+}
+
+guint
+way_table_builder_get_n_nodes (WayTableBuilder *self)
+{
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), 0);
+
+  return self->n_nodes;
+}
+
+gboolean
+way_table_builder_get_position (WayTableBuilder *self,
+                                guint32          id,
+                                WayPosition     *position)
+{
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
+  g_return_val_if_fail (id < self->n_nodes && position != NULL, FALSE);
+
+  if (self->positions == NULL || isnan (self->positions[id].x))
+    return FALSE;
+
+  *position = self->positions[id];
+  return TRUE;
+}
+
+gboolean
+way_table_builder_set_position (WayTableBuilder   *self,
+                                guint32            id,
+                                const WayPosition *position,
+                                GError           **error)
+{
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
+  g_return_val_if_fail (id < self->n_nodes && position != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  if (!check_position (self, id, NULL, position, error))
+    return FALSE;
+  if (!reserve_positions (self))
+    return fail_room_for_nodes (self, error);
+
+  self->positions[id] = *position;
+  return TRUE;
+}
+
+/* Edges ------------------------------------------------------------------- */
+
+static gboolean
+check_ends (const WayTableBuilder *self,
+            guint32                from,
+            guint32                to,
+            GError               **error)
+{
+  const guint32 wrong = from < self->n_nodes ? to : from;
+
+  if (wrong < self->n_nodes)
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+               "edge from node %u to node %u: there is no node %u, only %u "
+               "nodes have been added", from, to, wrong, self->n_nodes);
+
+  return FALSE;
+}
+
+static gboolean
+check_cost (const WayTableBuilder *self,
+            guint32                from,
+            guint32                to,
+            WayCost                cost,
+            GError               **error)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+
+  if (cost >= 0)                /* so that NaN fails */
+    return TRUE;
+
+  first = describe_node (self, from, NULL);
+  second = describe_node (self, to, NULL);
+  g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_COST,
+               "edge from %s to %s: cost %s is %s", first, second,
+               g_ascii_dtostr (number, sizeof number, cost),
+               isnan (cost) ? "not a number" : "negative");
+
+  return FALSE;
+}
+
+static gboolean
+enlarge_edges (WayTableBuilder *self,
+               gsize            size)
+{
+  WayTableEdge *edges = g_try_renew (WayTableEdge, self->edges, size);
+  guint32 *labels
+    = self->edge_labels != NULL
+        ? g_try_renew (guint32, self->edge_labels, size) : NULL;
+
+  if (edges != NULL)
+    self->edges = edges;
+  if (labels != NULL)
+    self->edge_labels = labels;
+
+  return edges != NULL && (labels != NULL || self->edge_labels == NULL);
+}
+
+/* Makes room for @n_edges more edges. */
+static gboolean
+reserve_edges (WayTableBuilder *self,
+               guint            n_edges)
+{
+  const gsize size = MAX (MAX (self->edges_size * 2, FIRST_SIZE),
+                          self->n_edges + n_edges);
+
+  if (n_edges > MAX_EDGES - self->n_edges)
+    return FALSE;
+  if (self->n_edges + n_edges <= self->edges_size)
+    return TRUE;
+  if (!enlarge_edges (self, size))
+    return FALSE;
+
+  self->edges_size = size;
+  return TRUE;
+}
+
+/* There is no array of labels until an edge has a label or a width. */
+static gboolean
+reserve_labels (WayTableBuilder *self,
+                const char      *label)
+{
+  if (label != NULL && !g_hash_table_contains (self->label_places, label)
+      && !has_room_for_text (self->label_places, label))
+    return FALSE;
+  if (self->edge_labels != NULL
+      || (label == NULL && self->width == INFINITY))
+    return TRUE;
+
+  self->edge_labels = g_try_new (guint32, self->edges_size);
+  if (self->edge_labels == NULL)
+    return FALSE;
+
+  for (gsize i = 0; i < self->n_edges; i++)
+    self->edge_labels[i] = ARCS_NO_LABEL;
+  return TRUE;
+}
+
+static gboolean
+fail_room_for_edges (const WayTableBuilder *self,
+                     GError               **error)
+{
+  g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+               "there is no room for more than %" G_GSIZE_FORMAT " edges",
+               self->n_edges);
+
+  return FALSE;
+}
+
+/* The place of @label, which is kept once, however many edges have it. */
+static guint32
+intern_label (WayTableBuilder *self,
+              const char      *label)
+{
+  const gdouble any_width = INFINITY;
+  gpointer place;
+  char *kept;
+
+  if (self->width < INFINITY)
+    return table_builder_intern_width (self, label);
+  if (label == NULL)
+    return ARCS_NO_LABEL;
+  if (g_hash_table_lookup_extended (self->label_places, label, NULL, &place))
+    return GPOINTER_TO_UINT (place);
+
+  kept = g_string_chunk_insert (self->strings, label);
+  g_hash_table_insert (self->label_places, kept,
+                       GUINT_TO_POINTER (self->labels->len));
+  g_ptr_array_add (self->labels, kept);
+  if (self->widths != NULL)
+    g_array_append_val (self->widths, any_width);
+
+  return self->labels->len - 1;
+}
+
+static inline void
+append_edge (WayTableBuilder *self,
+             guint32          from,
+             guint32          to,
+             WayCost          cost,
+             guint32          label)
+{
+  if (self->edge_labels != NULL)
+    self->edge_labels[self->n_edges] = label;
+  if (G_UNLIKELY (!arcs_is_whole (cost)))
+    self->has_fractions = TRUE;
+  self->edges[self->n_edges++] = (WayTableEdge) { cost + 0.0, /* no -0 */
+                                                  from, to };
+}
+
+gboolean
+way_table_builder_add_edge (WayTableBuilder *self,
+                            guint32          from,
+                            guint32          to,
+                            WayCost          cost,
+                            WayEdgeDirection direction,
+                            const char      *label,
+                            GError         **error)
+{
+  const gboolean both_ways = direction == WAY_BOTH_WAYS;
+  guint32 place;
+
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  if (!check_ends (self, from, to, error)
+      || !check_cost (self, from, to, cost, error))
+    return FALSE;
+  if (from == to)
+    return TRUE;
+  if (!reserve_edges (self, both_ways ? 2 : 1)
+      || !reserve_labels (self, label))
+    return fail_room_for_edges (self, error);
+
+  place = intern_label (self, label);
+  append_edge (self, from, to, cost, place);
+  if (both_ways)
+    append_edge (self, to, from, cost, place);
+
+  return TRUE;
+}
+
+gboolean
+way_table_builder_add_edges (WayTableBuilder    *self,
+                             const WayTableEdge *edges,
+                             guint               n_edges,
+                             guint              *n_good,
+                             GError            **error)
+{
+  guint32 place;
+  gsize i = 0;
+
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
+  g_return_val_if_fail (edges != NULL || n_edges == 0, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  if (n_good != NULL)
+    *n_good = 0;
+  if (!reserve_edges (self, n_edges) || !reserve_labels (self, NULL))
+    return fail_room_for_edges (self, error);
+
+  while (i < n_edges && edges[i].from < self->n_nodes
+         && edges[i].to < self->n_nodes && edges[i].cost >= 0)
+    i++;
+  if (n_good != NULL)
+    *n_good = i;
+  if (i < n_edges)
+    return check_ends (self, edges[i].from, edges[i].to, error)
+           && check_cost (self, edges[i].from, edges[i].to, edges[i].cost,
+                          error);
+
+  place = intern_label (self, NULL);
+  for (i = 0; i < n_edges; i++)
+    if (edges[i].from != edges[i].to)
+      append_edge (self, edges[i].from, edges[i].to, edges[i].cost, place);
+
+  return TRUE;
+}
+
+void
+way_table_builder_set_keep_parallel (WayTableBuilder *self,
+                                     gboolean         keep_parallel)
+{
+  g_return_if_fail (WAY_IS_TABLE_BUILDER (self));
+
+  self->keep_parallel = keep_parallel;
+}
+
+gboolean
+way_table_builder_get_keep_parallel (WayTableBuilder *self)
+{
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
+
+  return self->keep_parallel;
+}
+
+void
+way_table_builder_set_order (WayTableBuilder *self,
+                             WayNodeOrder     order)
+{
+  g_return_if_fail (WAY_IS_TABLE_BUILDER (self));
+
+  self->order = order;
+}
+
+WayNodeOrder
+way_table_builder_get_order (WayTableBuilder *self)
+{
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), 0);
+
+  return self->order;
+}
+
+void
+way_table_builder_set_first_number (WayTableBuilder *self,
+                                    guint32          first)
+{
+  g_return_if_fail (WAY_IS_TABLE_BUILDER (self));
+
+  self->is_numbered = TRUE;
+  self->first_number = first;
+}
+
+gboolean
+way_table_builder_get_first_number (WayTableBuilder *self,
+                                    guint32         *first)
+{
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
+
+  if (self->is_numbered && first != NULL)
+    *first = self->first_number;
+
+  return self->is_numbered;
+}

@@ -1,0 +1,12 @@
+/* table-near.h - which nodes of a table lie near a place
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "graphs/table/table-private.h"
+
+/* Serves as a table's way_graph_foreach_near(). */
+gboolean table_foreach_near (WayGraph    *graph,
+                             WayNode      to,
+                             WayNearFunc  func,
+                             gpointer     user_data);

@@ -1,0 +1,116 @@
+/* explain-frame.c - where a search stood after a step
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * An event says all that is known of its node until the next event of that
+ * node. So the state of a search is the number of the last event of each node,
+ * and moving on takes one store an event. */
+
+#include "io/explain/explain-frame.h"
+
+Frame *
+frame_new (const Run *run,
+           guint32    n_nodes)
+{
+  Frame *self = g_new0 (Frame, 1);
+  guint n_events;
+
+  self->run = run;
+  self->n_nodes = n_nodes;
+  self->events = way_trace_get_events (run->trace, &n_events);
+  self->current = NO_NODE;
+  self->last = g_try_new0 (guint32, MAX (n_nodes, 1));
+  self->visited = g_try_new0 (guint32, MAX (n_nodes, 1));
+  self->on_path = g_try_new0 (guint8, MAX (n_nodes, 1));
+  if (self->last != NULL && self->visited != NULL && self->on_path != NULL)
+    return self;
+
+  frame_free (self);
+  return NULL;
+}
+
+void
+frame_free (Frame *self)
+{
+  g_free (self->last);
+  g_free (self->visited);
+  g_free (self->on_path);
+  g_free (self);
+}
+
+static guint
+end_of (const Run *run,
+        guint      step)
+{
+  return g_array_index (run->ends, guint, step);
+}
+
+guint
+frame_first (const Frame *self)
+{
+  return self->step == 0 ? 0 : end_of (self->run, self->step - 1);
+}
+
+gboolean
+frame_is_end (const Frame *self)
+{
+  return self->step == run_last_step (self->run);
+}
+
+static void
+mark_path (Frame *self)
+{
+  const WayPath *path = self->run->path;
+
+  for (guint i = 0; path != NULL && i < way_path_get_length (path); i++)
+    self->on_path[WAY_NODE_INDEX (way_path_get_node (path, i))] = TRUE;
+}
+
+static void
+play_step (Frame *self)
+{
+  self->current = NO_NODE;
+  while (self->n_done < end_of (self->run, self->step))
+    {
+      const WayTraceEvent *event = &self->events[self->n_done++];
+
+      self->last[event->node] = self->n_done;
+      if (event->kind != WAY_EVENT_EXPAND && event->kind != WAY_EVENT_GOAL)
+        continue;
+      self->current = event->node;
+      if (self->visited[event->node] == 0)
+        self->visited[event->node] = self->step;
+    }
+}
+
+void
+frame_move_to (Frame *self,
+               guint  step)
+{
+  g_assert (step >= self->step && step <= run_last_step (self->run));
+
+  while (self->n_done < end_of (self->run, step))
+    {
+      if (self->n_done >= end_of (self->run, self->step))
+        self->step++;
+      play_step (self);
+    }
+
+  if (frame_is_end (self))
+    mark_path (self);
+}
+
+State
+frame_state (const Frame *self,
+             guint32      node)
+{
+  const WayTraceEvent *event = frame_event (self, node);
+
+  if (event == NULL)
+    return STATE_UNSEEN;
+  if (node == self->current)
+    return STATE_CURRENT;
+  if (event->kind == WAY_EVENT_EXPAND || event->kind == WAY_EVENT_CLOSE)
+    return STATE_CLOSED;
+
+  return STATE_OPEN;
+}

@@ -1,0 +1,63 @@
+/* explain-frame.h - where a search stood after a step
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "io/explain/explanation-private.h"
+
+typedef enum
+{
+  STATE_UNSEEN,
+  STATE_OPEN,
+  STATE_CLOSED,
+  STATE_CURRENT                 /* expanded in this step, or the goal taken */
+} State;
+
+/* A run that is replayed up to a step. The last event of a node says all that
+ * is known of the node. */
+typedef struct
+{
+  const Run           *run;
+  const WayTraceEvent *events;
+  guint                step;
+  guint                n_done;  /* events that have happened */
+  guint32              n_nodes;
+  guint32             *last;    /* (owned) by node: its last event + 1, or 0 */
+  guint32             *visited; /* (owned) by node: in which step it was first
+                                 * expanded, or 0 */
+  guint8              *on_path; /* (owned) by node: on the path, in the end */
+  guint32              current; /* expanded in this step, or NO_NODE */
+} Frame;
+
+/* Returns %NULL if there is no memory. A new frame stands before all events. */
+Frame *frame_new     (const Run *run,
+                      guint32    n_nodes);
+void   frame_free    (Frame     *self);
+
+/* Carries the replay on to the end of @step, which must not lie behind. */
+void   frame_move_to (Frame     *self,
+                      guint      step);
+
+/* The first event of the step at which the frame stands. */
+guint  frame_first   (const Frame *self);
+
+gboolean frame_is_end (const Frame *self);
+
+State  frame_state   (const Frame *self,
+                      guint32      node);
+
+/* The last event of @node, NULL if there was none. */
+static inline const WayTraceEvent *
+frame_event (const Frame *self,
+             guint32      node)
+{
+  return self->last[node] > 0 ? &self->events[self->last[node] - 1] : NULL;
+}
+
+static inline gboolean
+event_is_start (const WayTraceEvent *event)
+{
+  return event->came_from == event->node;
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Frame, frame_free)

@@ -1,0 +1,479 @@
+/* explain-text.c - searches as text
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A square of a small grid is drawn as the tutorials do:
+ *
+ *   |54   ↖ |    F = G + H, and an arrow to where its path comes from
+ *   |14  40 |    G, what the path to it costs; H, the estimate of what is left
+ *   |open   |    open, closed, now (expanded in this step), start, goal, path
+ *
+ * On larger grids a square is one character. Tables are lists. */
+
+#include "io/explain/explain-frame.h"
+
+#include <string.h>
+
+#include <wayfind-io/printable.h>
+
+/* The largest grid that is drawn in squares. */
+#define MAX_BOXED_COLUMNS 20
+#define MAX_BOXED_ROWS 40
+
+#define LEAST_INNER 7           /* the width of a box: "closed" and a blank */
+
+/* How many nodes a list names in one line at most. */
+#define MAX_NAMED 12
+
+typedef struct
+{
+  Writer               *writer;
+  const WayExplanation *explanation;
+  WayGrid              *grid;   /* (nullable) */
+  WayTerrain           *terrain;
+  guint32               columns;
+  guint32               rows;
+  guint                 number; /* the characters of the longest number */
+  guint                 inner;  /* the width of a box, inside */
+} Text;
+
+static char *
+dup_visible_name (const WayExplanation *self,
+                  guint32               node)
+{
+  g_autofree char *name = explanation_dup_name (self, node);
+
+  return way_dup_printable (name);
+}
+
+static void
+put_many (Writer     *writer,
+          const char *text,
+          guint       n)
+{
+  for (guint i = 0; i < n; i++)
+    writer_put (writer, text);
+}
+
+/* Writes @text, and blanks up to @width columns. */
+static void
+put_padded (Writer     *writer,
+            const char *text,
+            guint       width)
+{
+  const guint len = (guint) g_utf8_strlen (text, -1);
+
+  writer_put (writer, text);
+  put_many (writer, " ", width > len ? width - len : 0);
+}
+
+static void
+put_right (Writer     *writer,
+           const char *text,
+           guint       width)
+{
+  const guint len = (guint) g_utf8_strlen (text, -1);
+
+  put_many (writer, " ", width > len ? width - len : 0);
+  writer_put (writer, text);
+}
+
+/* What a step did, in words ------------------------------------------------ */
+
+static void
+put_numbers (Text                *self,
+             const WayTraceEvent *event)
+{
+  const WayCost g = event->cost_so_far, h = event->heuristic;
+  char f_text[COST_SIZE], g_text[COST_SIZE], h_text[COST_SIZE];
+
+  writer_printf (self->writer, "F %s = G %s + H %s",
+                 explain_format_cost (f_text, self->explanation, g + h),
+                 explain_format_cost (g_text, self->explanation, g),
+                 explain_format_cost (h_text, self->explanation, h));
+}
+
+static void
+put_taken (Text        *self,
+           const Frame *frame)
+{
+  for (guint i = frame_first (frame); i < frame->n_done; i++)
+    {
+      const WayTraceEvent *event = &frame->events[i];
+      g_autofree char *name = NULL;
+
+      if (event->kind != WAY_EVENT_EXPAND && event->kind != WAY_EVENT_GOAL)
+        continue;
+      name = dup_visible_name (self->explanation, event->node);
+      writer_printf (self->writer, "%s %s: ",
+                     event->kind == WAY_EVENT_GOAL ? "reaches the goal"
+                                                   : "takes", name);
+      put_numbers (self, event);
+      writer_put (self->writer, "\n");
+    }
+}
+
+static void
+put_offered (Text        *self,
+             const Frame *frame,
+             WayEventKind kind,
+             const char  *verb)
+{
+  guint n = 0;
+
+  for (guint i = frame_first (frame); i < frame->n_done; i++)
+    if (frame->events[i].kind == kind && n++ < MAX_NAMED)
+      {
+        g_autofree char *name
+          = dup_visible_name (self->explanation, frame->events[i].node);
+
+        writer_printf (self->writer, "%s %s", n == 1 ? verb : ",", name);
+      }
+
+  if (n > MAX_NAMED)
+    writer_printf (self->writer, " and %u more", n - MAX_NAMED);
+  if (n > 0)
+    writer_put (self->writer, "\n");
+}
+
+static void
+put_step (Text        *self,
+          const Frame *frame)
+{
+  g_autofree char *title = way_dup_printable (frame->run->title);
+
+  writer_printf (self->writer, "\n%s, step %u of %u\n", title, frame->step,
+                 run_last_step (frame->run));
+  put_taken (self, frame);
+  put_offered (self, frame, WAY_EVENT_OPEN, "opens");
+  put_offered (self, frame, WAY_EVENT_REPARENT, "improves");
+  put_offered (self, frame, WAY_EVENT_REOPEN, "opens again");
+}
+
+/* Boxes -------------------------------------------------------------------- */
+
+/* The arrow to the cell before. Hexagons of odd rows lie half a cell to the
+ * right, so that the two cells above or below count as left and right. */
+static const char *
+arrow (Text    *self,
+       guint32  node,
+       guint32  towards)
+{
+  static const char *const arrows[3][3]
+    = { { "↖", "↑", "↗" }, { "←", " ", "→" }, { "↙", "↓", "↘" } };
+  const gboolean hexes = way_grid_get_shape (self->grid) == WAY_GRID_HEXAGONS;
+  gint dx, dy = (gint) (towards / self->columns)
+                - (gint) (node / self->columns);
+
+  dx = 2 * ((gint) (towards % self->columns) - (gint) (node % self->columns));
+  if (hexes)
+    dx += (gint) (towards / self->columns & 1)
+          - (gint) (node / self->columns & 1);
+
+  return arrows[CLAMP (dy, -1, 1) + 1][CLAMP (dx, -1, 1) + 1];
+}
+
+static const char *
+describe_state (Text        *self,
+                const Frame *frame,
+                guint32      node)
+{
+  const WayTraceEvent *event = frame_event (frame, node);
+  const State state = frame_state (frame, node);
+
+  if (explanation_is_goal (self->explanation, node)
+      || (event != NULL && event->kind == WAY_EVENT_GOAL))
+    return "goal";
+  if (event != NULL && event_is_start (event))
+    return "start";
+  if (frame->on_path[node])
+    return "path";
+
+  return state == STATE_CURRENT ? "now"
+         : state == STATE_OPEN ? "open" : state == STATE_CLOSED ? "closed" : "";
+}
+
+static void
+put_numbers_line (Text                *self,
+                  const WayTraceEvent *event,
+                  guint                line)
+{
+  char left[COST_SIZE], right[COST_SIZE];
+  const WayCost g = event->cost_so_far, h = event->heuristic;
+
+  if (line == 0)
+    {
+      explain_format_cost (left, self->explanation, g + h);
+      strcpy (right, event_is_start (event)
+                       ? " " : arrow (self, event->node, event->came_from));
+    }
+  else
+    {
+      explain_format_cost (left, self->explanation, g);
+      explain_format_cost (right, self->explanation, h);
+    }
+
+  put_padded (self->writer, left, self->number);
+  put_right (self->writer, right, self->inner - self->number - 1);
+  writer_put (self->writer, " ");
+}
+
+static void
+put_box_line (Text        *self,
+              const Frame *frame,
+              guint32      node,
+              guint        line)
+{
+  const WayTraceEvent *event = frame_event (frame, node);
+
+  writer_put (self->writer, "|");
+  if (!way_grid_is_free (self->grid, WAY_INDEX (node)))
+    put_many (self->writer, "#", self->inner);
+  else if (line == 2)
+    put_padded (self->writer, describe_state (self, frame, node), self->inner);
+  else if (event != NULL)
+    put_numbers_line (self, event, line);
+  else
+    put_many (self->writer, " ", self->inner);
+}
+
+/* Shifts hexagons of odd rows by half a box. */
+static void
+put_shift (Text   *self,
+           guint32 row)
+{
+  if (way_grid_get_shape (self->grid) == WAY_GRID_HEXAGONS && (row & 1))
+    put_many (self->writer, " ", (self->inner + 1) / 2);
+}
+
+/* Writes the line above a row; it shows which way triangles point. */
+static void
+put_rule (Text   *self,
+          guint32 row)
+{
+  const gboolean triangles
+    = way_grid_get_shape (self->grid) == WAY_GRID_TRIANGLES;
+
+  put_shift (self, row);
+  for (guint32 column = 0; column < self->columns; column++)
+    {
+      const guint left = self->inner / 2;
+
+      writer_put (self->writer, "+");
+      put_many (self->writer, "-", left);
+      writer_put (self->writer, !triangles || row == self->rows ? "-"
+                                : (column ^ row) & 1 ? "▽" : "△");
+      put_many (self->writer, "-", self->inner - left - 1);
+    }
+  writer_put (self->writer, "+\n");
+}
+
+static void
+put_boxes (Text        *self,
+           const Frame *frame)
+{
+  for (guint32 row = 0; row < self->rows; row++)
+    {
+      put_rule (self, row);
+      for (guint line = 0; line < 3; line++)
+        {
+          put_shift (self, row);
+          for (guint32 column = 0; column < self->columns; column++)
+            put_box_line (self, frame, row * self->columns + column, line);
+          writer_put (self->writer, "|\n");
+        }
+      if (row + 1 == self->rows && way_grid_get_shape (self->grid)
+                                     == WAY_GRID_HEXAGONS)
+        put_rule (self, row);
+    }
+  if (way_grid_get_shape (self->grid) != WAY_GRID_HEXAGONS)
+    put_rule (self, self->rows);
+}
+
+/* Maps of characters ------------------------------------------------------- */
+
+static char
+character_of (Text        *self,
+              const Frame *frame,
+              guint32      node)
+{
+  const WayTraceEvent *event = frame_event (frame, node);
+  const State state = frame_state (frame, node);
+
+  if (!way_grid_is_free (self->grid, WAY_INDEX (node)))
+    return '#';
+  if (explanation_is_goal (self->explanation, node)
+      || (event != NULL && event->kind == WAY_EVENT_GOAL))
+    return 'G';
+  if (event != NULL && event_is_start (event))
+    return 'S';
+  if (frame->on_path[node])
+    return '*';
+
+  return state == STATE_CURRENT ? '@'
+         : state == STATE_OPEN ? 'o' : state == STATE_CLOSED ? 'x' : '.';
+}
+
+static void
+put_map (Text        *self,
+         const Frame *frame)
+{
+  const gboolean hexes = way_grid_get_shape (self->grid) == WAY_GRID_HEXAGONS;
+  guint32 node = 0;
+
+  for (guint32 row = 0; row < self->rows; row++)
+    {
+      if (hexes && (row & 1))
+        writer_put (self->writer, " ");
+      for (guint32 column = 0; column < self->columns; column++, node++)
+        {
+          const char cell[] = { character_of (self, frame, node), ' ' };
+
+          writer_put_bytes (self->writer, cell, hexes ? 2 : 1);
+        }
+      writer_put (self->writer, "\n");
+    }
+  writer_put (self->writer, "S start, G goal, @ now, o open, x closed, "
+                            "* path, # wall\n");
+}
+
+/* Lists -------------------------------------------------------------------- */
+
+static void
+put_row (Text        *self,
+         const Frame *frame,
+         guint32      node)
+{
+  const WayTraceEvent *event = frame_event (frame, node);
+  g_autofree char *name = dup_visible_name (self->explanation, node);
+
+  writer_put (self->writer, "  ");
+  put_padded (self->writer, describe_state (self, frame, node), LEAST_INNER);
+  put_padded (self->writer, name, 24);
+  writer_put (self->writer, " ");
+  put_numbers (self, event);
+  if (!event_is_start (event))
+    {
+      g_autofree char *from
+        = dup_visible_name (self->explanation, event->came_from);
+
+      writer_printf (self->writer, ", from %s", from);
+    }
+  writer_put (self->writer, "\n");
+}
+
+/* Lists the nodes that were visited, in that order, and then those that wait,
+ * in the order of their last events. */
+static void
+put_list (Text        *self,
+          const Frame *frame)
+{
+  for (guint i = 0; i < frame->n_done; i++)
+    if (frame->events[i].kind == WAY_EVENT_EXPAND
+        && frame_state (frame, frame->events[i].node) != STATE_OPEN
+        && frame->last[frame->events[i].node] - 1 >= i
+        && frame_event (frame, frame->events[i].node)->kind
+             != WAY_EVENT_EXPAND)
+      put_row (self, frame, frame->events[i].node);
+
+  for (guint i = 0; i < frame->n_done; i++)
+    {
+      const guint32 node = frame->events[i].node;
+
+      if (frame->last[node] - 1 == i
+          && (frame_state (frame, node) == STATE_OPEN
+              || frame->events[i].kind == WAY_EVENT_GOAL))
+        put_row (self, frame, node);
+    }
+}
+
+/* All of it ---------------------------------------------------------------- */
+
+static void
+put_frame (Text        *self,
+           const Frame *frame)
+{
+  put_step (self, frame);
+  if (self->grid == NULL)
+    put_list (self, frame);
+  else if (self->columns <= MAX_BOXED_COLUMNS && self->rows <= MAX_BOXED_ROWS)
+    put_boxes (self, frame);
+  else
+    put_map (self, frame);
+
+  if (frame_is_end (frame))
+    {
+      g_autofree char *summary = run_dup_summary (frame->run, self->explanation);
+
+      writer_printf (self->writer, "%s\n", summary);
+    }
+}
+
+static void
+put_run (Text      *self,
+         const Run *run)
+{
+  g_autoptr (GArray) steps
+    = explanation_choose_steps (self->explanation, run, 1);
+  g_autoptr (Frame) frame = frame_new (run, self->explanation->n_nodes);
+
+  if (frame == NULL)
+    {
+      explain_refuse (self->writer, "there is no memory for so large a map");
+      return;
+    }
+
+  for (guint i = 0; i < steps->len && writer_is_ok (self->writer); i++)
+    {
+      frame_move_to (frame, g_array_index (steps, guint, i));
+      put_frame (self, frame);
+    }
+}
+
+/* Finds the longest number, to which all boxes fit. */
+static void
+measure_numbers (Text      *self,
+                 const Run *run)
+{
+  guint n_events;
+  const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
+
+  for (guint i = 0; i < n_events; i++)
+    {
+      const WayCost g = events[i].cost_so_far, h = events[i].heuristic;
+      const WayCost all[] = { g + h, g, h };
+      char text[COST_SIZE];
+
+      for (guint k = 0; k < G_N_ELEMENTS (all); k++)
+        {
+          explain_format_cost (text, self->explanation, all[k]);
+          self->number = MAX (self->number, (guint) g_utf8_strlen (text, -1));
+        }
+    }
+}
+
+void
+explain_text (Writer               *writer,
+              const WayExplanation *self)
+{
+  Text text = { .writer = writer, .explanation = self, .number = 1,
+                .grid = way_network_get_grid (self->network) };
+
+  if (text.grid != NULL)
+    {
+      text.terrain = way_grid_get_terrain (text.grid);
+      text.columns = way_terrain_get_width (text.terrain);
+      text.rows = way_terrain_get_height (text.terrain);
+    }
+  for (guint i = 0; i < self->runs->len; i++)
+    measure_numbers (&text, explanation_run (self, i));
+  text.inner = MAX (LEAST_INNER, 2 * text.number + 2);
+
+  if (self->title != NULL)
+    {
+      g_autofree char *title = way_dup_printable (self->title);
+
+      writer_printf (writer, "%s\n", title);
+    }
+  for (guint i = 0; i < self->runs->len; i++)
+    put_run (&text, explanation_run (self, i));
+}

@@ -1,0 +1,102 @@
+/* explanation-private.h - explanations, for the files that draw them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "io/formats/text/writer.h"
+
+#include <wayfind-io/explanation.h>
+
+#define NO_NODE G_MAXUINT32
+
+/* One search that was run. */
+typedef struct
+{
+  char         *title;          /* (owned) */
+  WayStrategy   strategy;
+  WayTrace     *trace;          /* (owned) */
+  WayStatus     status;
+  const char   *reason;         /* (nullable) why the graph refuses the goals,
+                                 * if it does */
+  WayStatistics statistics;
+  WayPath      *path;           /* (owned) (nullable) to the goal */
+  gboolean      is_live;        /* the page can search as this run did */
+  WayTieRule    tie_rule;
+  gdouble       weight;
+  gboolean      reopens;
+  GArray       *ends;           /* (owned) of guint: for each step, how many
+                                 * events there are until its end */
+} Run;
+
+struct _WayExplanation
+{
+  GObject     parent_instance;
+
+  WayNetwork *network;          /* (owned) */
+  WayGraph   *graph;            /* its */
+  guint32     n_nodes;
+  char       *title;            /* (owned) (nullable) */
+  guint       max_events;
+  GPtrArray  *runs;             /* (owned) of Run */
+  GArray     *goals;            /* (owned) of guint32 */
+  GHashTable *places;           /* (owned) names of nodes, by their numbers */
+  GArray     *frames;           /* (owned) of guint: steps asked for */
+};
+
+static inline const Run *
+explanation_run (const WayExplanation *self,
+                 guint                 i)
+{
+  return g_ptr_array_index (self->runs, i);
+}
+
+/* The name of a node: that of its place, else its own name or number, else its
+ * position. Without control characters. */
+char *explanation_dup_name (const WayExplanation *self,
+                            guint32               node);
+
+gboolean explanation_is_goal (const WayExplanation *self,
+                              guint32               node);
+
+/* The largest step of a run. */
+guint run_last_step (const Run *run);
+
+/* Chooses the steps of @run to draw: those that the user chose, else @n that
+ * are spread evenly and end with the last step. */
+GArray *explanation_choose_steps (const WayExplanation *self,
+                                  const Run            *run,
+                                  guint                 n);
+
+/* @cost in the unit of the network's answers. */
+WayCost explanation_convert (const WayExplanation *self,
+                             WayCost               cost);
+
+/* The name of that unit if the network's costs are in another; else %NULL. */
+const char *explanation_get_unit (const WayExplanation *self);
+
+/* Writes a cost, in that unit, in few characters: 54, 13.7, 19.5M. */
+#define COST_SIZE 32
+const char *explain_format_cost (char                  text[COST_SIZE],
+                                 const WayExplanation *self,
+                                 WayCost               cost);
+
+/* Describes in a line what a run found and did. */
+char *run_dup_summary (const Run            *run,
+                       const WayExplanation *self);
+
+/* Each writes one kind of file. Errors go to the writer. */
+void explain_text  (Writer               *writer,
+                    const WayExplanation *self);
+void explain_strip (Writer               *writer,
+                    const WayExplanation *self);
+void explain_page  (Writer               *writer,
+                    const WayExplanation *self);
+
+static inline gboolean
+explain_refuse (Writer     *writer,
+                const char *what)
+{
+  return writer_take_error (writer, g_error_new_literal (WAY_ERROR,
+                                                         WAY_ERROR_TOO_LARGE,
+                                                         what));
+}

@@ -1,0 +1,549 @@
+/* explanation.c - searches to be watched: which, and in which steps
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "io/explain/explanation-private.h"
+#include "io/explain/trace-private.h"
+
+#include <math.h>
+#include <string.h>
+
+G_DEFINE_FINAL_TYPE (WayExplanation, way_explanation, G_TYPE_OBJECT)
+
+static void
+free_run (gpointer data)
+{
+  Run *run = data;
+
+  g_free (run->title);
+  g_clear_object (&run->trace);
+  g_clear_pointer (&run->path, way_path_unref);
+  g_clear_pointer (&run->ends, g_array_unref);
+  g_free (run);
+}
+
+static void
+finalize (GObject *object)
+{
+  WayExplanation *self = WAY_EXPLANATION (object);
+
+  g_clear_object (&self->network);
+  g_free (self->title);
+  g_ptr_array_unref (self->runs);
+  g_array_unref (self->goals);
+  g_hash_table_unref (self->places);
+  g_array_unref (self->frames);
+
+  G_OBJECT_CLASS (way_explanation_parent_class)->finalize (object);
+}
+
+static void
+way_explanation_class_init (WayExplanationClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_explanation_init (WayExplanation *self)
+{
+  self->max_events = WAY_EXPLANATION_MAX_EVENTS;
+  self->runs = g_ptr_array_new_with_free_func (free_run);
+  self->goals = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->places = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->frames = g_array_new (FALSE, FALSE, sizeof (guint));
+}
+
+WayExplanation *
+way_explanation_new (WayNetwork *network)
+{
+  WayExplanation *self;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (network), NULL);
+
+  self = g_object_new (WAY_TYPE_EXPLANATION, NULL);
+  self->network = g_object_ref (network);
+  self->graph = way_network_get_graph (network);
+  self->n_nodes = way_node_type_get_n_nodes (
+    way_graph_get_node_type (self->graph));
+  return self;
+}
+
+void
+way_explanation_set_title (WayExplanation *self,
+                           const char     *title)
+{
+  char *clean;
+
+  g_return_if_fail (WAY_IS_EXPLANATION (self));
+
+  clean = title != NULL ? g_utf8_make_valid (title, -1) : NULL;
+  g_free (self->title);
+  self->title = clean;
+}
+
+const char *
+way_explanation_get_title (WayExplanation *self)
+{
+  g_return_val_if_fail (WAY_IS_EXPLANATION (self), NULL);
+
+  return self->title;
+}
+
+void
+way_explanation_set_max_events (WayExplanation *self,
+                                guint           max_events)
+{
+  g_return_if_fail (WAY_IS_EXPLANATION (self));
+
+  self->max_events = max_events > 0 ? max_events : WAY_EXPLANATION_MAX_EVENTS;
+}
+
+guint
+way_explanation_get_max_events (WayExplanation *self)
+{
+  g_return_val_if_fail (WAY_IS_EXPLANATION (self), 0);
+
+  return self->max_events;
+}
+
+void
+way_explanation_add_goal (WayExplanation *self,
+                          WayNode         goal)
+{
+  const guint32 node = (guint32) WAY_NODE_INDEX (goal);
+
+  g_return_if_fail (WAY_IS_EXPLANATION (self));
+  g_return_if_fail (WAY_NODE_INDEX (goal) < self->n_nodes);
+
+  if (!explanation_is_goal (self, node))
+    g_array_append_val (self->goals, node);
+}
+
+void
+way_explanation_add_place (WayExplanation *self,
+                           WayNode         node,
+                           const char     *name)
+{
+  g_return_if_fail (WAY_IS_EXPLANATION (self));
+  g_return_if_fail (WAY_NODE_INDEX (node) < self->n_nodes);
+  g_return_if_fail (name != NULL);
+
+  g_hash_table_replace (self->places,
+                        GUINT_TO_POINTER ((guint32) WAY_NODE_INDEX (node)),
+                        g_utf8_make_valid (name, -1));
+}
+
+/* A step ends when a node has been expanded. Events before the first expansion
+ * are step 0; events after the last one are a step of their own. */
+static GArray *
+find_ends (WayTrace *trace)
+{
+  GArray *ends = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint n_events, end = 0;
+  const WayTraceEvent *events = way_trace_get_events (trace, &n_events);
+
+  while (end < n_events && events[end].kind != WAY_EVENT_EXPAND
+         && events[end].kind != WAY_EVENT_GOAL)
+    end++;
+  g_array_append_val (ends, end);
+  for (guint i = end; i < n_events; i++)
+    if (events[i].kind == WAY_EVENT_CLOSE || i + 1 == n_events)
+      {
+        end = i + 1;
+        g_array_append_val (ends, end);
+      }
+
+  return ends;
+}
+
+/* A view may lift nodes to states, which are shown by their nodes. */
+static gboolean
+has_same_nodes (WayExplanation *self,
+                WaySearch      *search)
+{
+  WayGraph *graph = way_search_get_graph (search);
+  WayNodeType *type = way_graph_get_query_type (graph);
+
+  return way_node_type_get_kind (type) == WAY_NODE_KIND_INDEX
+         && way_node_type_get_n_nodes (type) == self->n_nodes;
+}
+
+/* The page knows grids as they are, from one start to goals, each of which ends
+ * the search when it is taken. */
+static gboolean
+is_live (const WayExplanation *self,
+         WaySearch            *search,
+         WayStatus             status,
+         WayTrace             *trace)
+{
+  guint n_events, n_starts = 0;
+  const WayTraceEvent *events = way_trace_get_events (trace, &n_events);
+
+  while (n_starts < n_events && events[n_starts].kind == WAY_EVENT_OPEN
+         && events[n_starts].came_from == events[n_starts].node)
+    n_starts++;
+
+  return way_network_get_grid (self->network) != NULL
+         && way_search_get_graph (search) == self->graph
+         && way_search_get_heuristic (search) == NULL
+         && way_search_get_stop_rule (search) == WAY_STOP_WHEN_CLOSED
+         && way_search_get_tie_rule (search) != WAY_TIE_ANY
+         && way_search_get_max_cost (search) == INFINITY
+         && way_search_get_strategy (search) <= WAY_STRATEGY_GREEDY
+         && (status == WAY_STATUS_FOUND || status == WAY_STATUS_EXHAUSTED)
+         && n_starts == 1 && events[0].cost_so_far == 0;
+}
+
+static void
+note_rules (Run                  *run,
+            const WayExplanation *self,
+            WaySearch            *search)
+{
+  const WayReopenRule rule = way_search_get_reopen_rule (search);
+
+  run->is_live = is_live (self, search, run->status, run->trace);
+  run->tie_rule = way_search_get_tie_rule (search);
+  run->weight = way_search_get_weight (search);
+  run->reopens = rule == WAY_REOPEN_ALWAYS
+                 || (rule == WAY_REOPEN_DEFAULT
+                     && (run->strategy == WAY_STRATEGY_DIJKSTRA
+                         || run->strategy == WAY_STRATEGY_ASTAR));
+}
+
+/* Whether the graph knows that no start leads to any goal. */
+static gboolean
+are_goals_refused (const WayExplanation *self,
+                   WayGraph             *graph,
+                   WayTrace             *trace)
+{
+  guint n_events;
+  const WayTraceEvent *events = way_trace_get_events (trace, &n_events);
+
+  for (guint i = 0; i < n_events && events[i].kind == WAY_EVENT_OPEN
+                    && events[i].came_from == events[i].node; i++)
+    for (guint k = 0; k < self->goals->len; k++)
+      if (!way_graph_refuses (graph, WAY_INDEX (events[i].node),
+                              WAY_INDEX (g_array_index (self->goals, guint32,
+                                                        k))))
+        return FALSE;
+
+  return self->goals->len > 0;
+}
+
+static gboolean
+are_goals_blocked (const WayExplanation *self,
+                   WayGraph             *graph)
+{
+  for (guint i = 0; i < self->goals->len; i++)
+    if (!way_graph_is_blocked (graph,
+                               WAY_INDEX (g_array_index (self->goals, guint32,
+                                                         i))))
+      return FALSE;
+
+  return self->goals->len > 0;
+}
+
+/* Finds why a search ended before it had expanded all that it can reach. NULL
+ * if it did expand all. The search may have expanded some nodes, on its way to
+ * the node nearest to the goal. */
+static const char *
+find_reason (const WayExplanation *self,
+             WaySearch            *search,
+             WayStatus             status,
+             WayTrace             *trace)
+{
+  WayGraph *graph = way_search_get_graph (search);
+  guint n_events;
+
+  way_trace_get_events (trace, &n_events);
+  if (status != WAY_STATUS_EXHAUSTED)
+    return NULL;
+  if (n_events == 0 && way_search_get_n_blocked_starts (search) > 0)
+    return "the start is blocked";
+  if (are_goals_blocked (self, graph))
+    return "the goal is blocked";
+
+  return are_goals_refused (self, graph, trace)
+           ? "the goal lies on another island" : NULL;
+}
+
+gboolean
+way_explanation_add_run (WayExplanation *self,
+                         WaySearch      *search,
+                         const char     *title,
+                         GError        **error)
+{
+  g_autoptr (WayTrace) trace = NULL;
+  WayStrategy strategy;
+  WayStatus status;
+  Run *run;
+
+  g_return_val_if_fail (WAY_IS_EXPLANATION (self), FALSE);
+  g_return_val_if_fail (WAY_IS_SEARCH (search), FALSE);
+  g_return_val_if_fail (has_same_nodes (self, search), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  strategy = way_search_get_strategy (search);
+  trace = way_trace_new (self->max_events);
+  status = way_trace_run (trace, search, error);
+  if (status == WAY_STATUS_FAILED)
+    return FALSE;
+
+  trace_project (trace);
+  run = g_new0 (Run, 1);
+  run->title = g_utf8_make_valid (
+    title != NULL ? title : way_strategy_get_name (strategy), -1);
+  run->strategy = strategy;
+  run->status = status;
+  run->reason = find_reason (self, search, status, trace);
+  run->ends = find_ends (trace);
+  run->trace = g_steal_pointer (&trace);
+  if (status == WAY_STATUS_FOUND)
+    run->path = way_search_dup_path (search);
+  way_search_get_statistics (search, &run->statistics);
+  note_rules (run, self, search);
+  g_ptr_array_add (self->runs, run);
+  return TRUE;
+}
+
+guint
+way_explanation_get_n_runs (WayExplanation *self)
+{
+  g_return_val_if_fail (WAY_IS_EXPLANATION (self), 0);
+
+  return self->runs->len;
+}
+
+WayTrace *
+way_explanation_get_trace (WayExplanation *self,
+                           guint           run)
+{
+  g_return_val_if_fail (WAY_IS_EXPLANATION (self), NULL);
+  g_return_val_if_fail (run < self->runs->len, NULL);
+
+  return explanation_run (self, run)->trace;
+}
+
+WayStatus
+way_explanation_get_status (WayExplanation *self,
+                            guint           run)
+{
+  g_return_val_if_fail (WAY_IS_EXPLANATION (self), WAY_STATUS_FAILED);
+  g_return_val_if_fail (run < self->runs->len, WAY_STATUS_FAILED);
+
+  return explanation_run (self, run)->status;
+}
+
+WayPath *
+way_explanation_get_path (WayExplanation *self,
+                          guint           run)
+{
+  g_return_val_if_fail (WAY_IS_EXPLANATION (self), NULL);
+  g_return_val_if_fail (run < self->runs->len, NULL);
+
+  return explanation_run (self, run)->path;
+}
+
+guint
+way_explanation_get_n_steps (WayExplanation *self,
+                             guint           run)
+{
+  g_return_val_if_fail (WAY_IS_EXPLANATION (self), 0);
+  g_return_val_if_fail (run < self->runs->len, 0);
+
+  return run_last_step (explanation_run (self, run));
+}
+
+void
+way_explanation_set_frames (WayExplanation *self,
+                            const guint    *steps,
+                            guint           n_steps)
+{
+  g_return_if_fail (WAY_IS_EXPLANATION (self));
+  g_return_if_fail (steps != NULL || n_steps == 0);
+
+  g_array_set_size (self->frames, 0);
+  if (n_steps > 0)
+    g_array_append_vals (self->frames, steps, n_steps);
+}
+
+/* For those who draw ------------------------------------------------------- */
+
+gboolean
+explanation_is_goal (const WayExplanation *self,
+                     guint32               node)
+{
+  for (guint i = 0; i < self->goals->len; i++)
+    if (g_array_index (self->goals, guint32, i) == node)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Describes a position on the Earth, such as "51.95 N 4.05 E". */
+static char *
+describe_position (const WayPosition *at)
+{
+  char y[G_ASCII_DTOSTR_BUF_SIZE], x[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup_printf ("%s %c %s %c",
+                          g_ascii_formatd (y, sizeof y, "%.2f", fabs (at->y)),
+                          at->y < 0 ? 'S' : 'N',
+                          g_ascii_formatd (x, sizeof x, "%.2f", fabs (at->x)),
+                          at->x < 0 ? 'W' : 'E');
+}
+
+static char *
+find_name (const WayExplanation *self,
+           guint32               node)
+{
+  WayTable *table = way_network_get_table (self->network);
+  const char *place = g_hash_table_lookup (self->places,
+                                           GUINT_TO_POINTER (node));
+  WayPosition at;
+
+  if (place != NULL)
+    return g_strdup (place);
+  if (table != NULL && way_table_get_name (table, WAY_INDEX (node)) == NULL
+      && !way_table_is_numbered (table, NULL)
+      && way_graph_get_position_kind (self->graph) == WAY_POSITION_GEOGRAPHIC
+      && way_graph_get_position (self->graph, WAY_INDEX (node), &at))
+    return describe_position (&at);
+
+  return way_graph_dup_name (self->graph, WAY_INDEX (node));
+}
+
+char *
+explanation_dup_name (const WayExplanation *self,
+                      guint32               node)
+{
+  g_autofree char *name = find_name (self, node);
+
+  return g_utf8_make_valid (name, -1);
+}
+
+guint
+run_last_step (const Run *run)
+{
+  return run->ends->len - 1;
+}
+
+static gint
+compare_steps (gconstpointer a,
+               gconstpointer b)
+{
+  const guint left = *(const guint *) a, right = *(const guint *) b;
+
+  return (left > right) - (left < right);
+}
+
+GArray *
+explanation_choose_steps (const WayExplanation *self,
+                          const Run            *run,
+                          guint                 n)
+{
+  g_autoptr (GArray) wanted = g_array_copy (self->frames);
+  GArray *steps = g_array_new (FALSE, FALSE, sizeof (guint));
+  const guint last = run_last_step (run);
+
+  for (guint i = 0; self->frames->len == 0 && i < n; i++)
+    {
+      const guint step = (guint) ((guint64) last * (i + 1) / n);
+
+      g_array_append_val (wanted, step);
+    }
+
+  g_array_sort (wanted, compare_steps);
+  for (guint i = 0; i < wanted->len; i++)
+    {
+      const guint step = MIN (g_array_index (wanted, guint, i), last);
+
+      if (steps->len == 0
+          || g_array_index (steps, guint, steps->len - 1) != step)
+        g_array_append_val (steps, step);
+    }
+
+  return steps;
+}
+
+WayCost
+explanation_convert (const WayExplanation *self,
+                     WayCost               cost)
+{
+  gdouble size;
+
+  way_network_get_answer_unit (self->network, &size);
+  return cost / size;
+}
+
+const char *
+explanation_get_unit (const WayExplanation *self)
+{
+  const WayUnit unit = way_network_get_answer_unit (self->network, NULL);
+
+  return unit != way_network_get_unit (self->network)
+           ? way_unit_get_name (unit) : NULL;
+}
+
+const char *
+explain_format_cost (char                  text[COST_SIZE],
+                     const WayExplanation *self,
+                     WayCost               cost)
+{
+  static const char suffixes[] = "kMGTPE";
+  guint i = 0;
+
+  cost = explanation_convert (self, cost);
+
+  if (isinf (cost))
+    return strcpy (text, "\u221e");
+  if (cost == floor (cost) && cost < 10000)
+    return g_ascii_formatd (text, COST_SIZE, "%.0f", cost);
+  if (cost < 999.95)
+    return g_ascii_formatd (text, COST_SIZE, "%.1f", cost);
+  if (cost < 9999.5)
+    return g_ascii_formatd (text, COST_SIZE, "%.0f", cost);
+
+  for (cost /= 1000; cost >= 999.5 && suffixes[i + 1] != '\0'; i++)
+    cost /= 1000;
+  if (cost >= 999.5)
+    return g_ascii_formatd (text, COST_SIZE, "%.1e",
+                            cost * pow (1000, i + 1));
+  g_ascii_formatd (text, COST_SIZE - 1, cost < 99.95 ? "%.1f" : "%.0f", cost);
+  i = (guint) suffixes[i];
+  text[strlen (text) + 1] = '\0';
+  text[strlen (text)] = (char) i;
+  return text;
+}
+
+char *
+run_dup_summary (const Run            *run,
+                 const WayExplanation *self)
+{
+  const char *unit = explanation_get_unit (self);
+  const WayStatistics *did = &run->statistics;
+  GString *text = g_string_new (NULL);
+  char cost[COST_SIZE];
+
+  if (run->path != NULL)
+    g_string_append_printf (text, "found: cost %s%s%s over %u nodes",
+                            explain_format_cost (cost, self,
+                                                 way_path_get_cost (run->path)),
+                            unit != NULL ? " " : "", unit != NULL ? unit : "",
+                            way_path_get_length (run->path));
+  else
+    g_string_append_printf (text, "no path (%s)",
+                            run->reason != NULL
+                              ? run->reason
+                              : way_status_get_name (run->status));
+  g_string_append_printf (text, "; expanded %" G_GUINT64_FORMAT
+                          ", opened %" G_GUINT64_FORMAT, did->expanded,
+                          did->opened);
+  if (did->reparented > 0)
+    g_string_append_printf (text, ", improved %" G_GUINT64_FORMAT,
+                            did->reparented);
+  if (did->reopened > 0)
+    g_string_append_printf (text, ", reopened %" G_GUINT64_FORMAT,
+                            did->reopened);
+
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,177 @@
+/* legend.c - the names of the classes of a map, and their costs by mover
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "io/formats/model/legend.h"
+
+#include <math.h>
+#include <string.h>
+
+static void
+free_class (gpointer data)
+{
+  LegendClass *klass = data;
+
+  g_free (klass->name);
+  g_array_unref (klass->costs);
+  g_free (klass);
+}
+
+Legend *
+legend_new (void)
+{
+  Legend *self = g_new0 (Legend, 1);
+
+  self->movers = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (self->movers, g_strdup (""));
+  self->classes = g_ptr_array_new_with_free_func (free_class);
+  return self;
+}
+
+void
+legend_free (Legend *self)
+{
+  g_ptr_array_unref (self->movers);
+  g_ptr_array_unref (self->classes);
+  g_free (self);
+}
+
+void
+legend_set_movers (Legend            *self,
+                   const char *const *movers)
+{
+  g_assert (movers[0] != NULL && self->classes->len == 0);
+
+  g_ptr_array_set_size (self->movers, 0);
+  for (; *movers != NULL; movers++)
+    g_ptr_array_add (self->movers, g_strdup (*movers));
+}
+
+gboolean
+legend_has_mover (const Legend *self,
+                  const char   *name,
+                  guint        *mover)
+{
+  return g_ptr_array_find_with_equal_func (self->movers, name, g_str_equal,
+                                           mover);
+}
+
+LegendClass *
+legend_add_class (Legend     *self,
+                  char        symbol,
+                  const char *name)
+{
+  const WayCost closed = INFINITY;
+  LegendClass *klass;
+
+  if (self->classes->len == LEGEND_N_CLASSES)
+    return NULL;
+
+  klass = g_new (LegendClass, 1);
+  klass->symbol = symbol;
+  klass->name = g_strdup (name);
+  klass->colour = LEGEND_NO_COLOUR;
+  klass->costs = g_array_new (FALSE, FALSE, sizeof (WayCost));
+  for (guint i = 0; i < self->movers->len; i++)
+    g_array_append_val (klass->costs, closed);
+  g_ptr_array_add (self->classes, klass);
+
+  return klass;
+}
+
+LegendClass *
+legend_get_class (const Legend *self,
+                  guint         klass)
+{
+  return g_ptr_array_index (self->classes, klass);
+}
+
+int
+legend_find_symbol (const Legend *self,
+                    char          symbol)
+{
+  for (guint i = 0; i < self->classes->len; i++)
+    if (legend_get_class (self, i)->symbol == symbol)
+      return (int) i;
+
+  return -1;
+}
+
+WayCost
+legend_get_cost (const Legend *self,
+                 guint         klass,
+                 guint         mover)
+{
+  return g_array_index (legend_get_class (self, klass)->costs, WayCost, mover);
+}
+
+void
+legend_set_cost (Legend *self,
+                 guint   klass,
+                 guint   mover,
+                 WayCost cost)
+{
+  g_array_index (legend_get_class (self, klass)->costs, WayCost, mover) = cost;
+}
+
+static char *
+list_movers (const Legend *self)
+{
+  GString *names = g_string_new (NULL);
+
+  for (guint i = 0; i < self->movers->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
+                            (char *) self->movers->pdata[i]);
+
+  return g_string_free (names, FALSE);
+}
+
+gboolean
+legend_choose_mover (Legend     *self,
+                     const char *name,
+                     Reader     *reader)
+{
+  g_autofree char *quoted = NULL, *names = NULL;
+
+  self->mover = 0;
+  if (name == NULL || legend_has_mover (self, name, &self->mover))
+    return TRUE;
+
+  quoted = reader_quote (name);
+  names = list_movers (self);
+  reader_set_line (reader, 0);
+  return reader_take_error (
+    reader,
+    names[0] == '\0'
+      ? g_error_new (WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                     "there is no mover %s: the map names none", quoted)
+      : g_error_new (WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                     "there is no mover %s; there are %s", quoted, names));
+}
+
+char *
+legend_dup_symbols (const Legend *self)
+{
+  GString *symbols = g_string_new (NULL);
+
+  for (guint i = 0; i < self->classes->len; i++)
+    g_string_append_c (symbols, legend_get_class (self, i)->symbol);
+
+  return g_string_free (symbols, FALSE);
+}
+
+WayGrid *
+legend_new_grid (const Legend *self,
+                 WayTerrain   *terrain,
+                 WayGridShape  shape,
+                 WayCornerRule corners)
+{
+  WayGrid *grid = way_grid_new (terrain, shape);
+  WayCost costs[LEGEND_N_CLASSES];
+
+  for (guint i = 0; i < self->classes->len; i++)
+    costs[i] = legend_get_cost (self, i, self->mover);
+  way_grid_set_mover (grid, costs, self->classes->len);
+  way_grid_set_corner_rule (grid, corners);
+
+  return grid;
+}

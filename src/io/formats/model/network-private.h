@@ -1,0 +1,43 @@
+/* network-private.h - parts of a network that formats set
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "io/formats/model/legend.h"
+
+/* Makes a network of @graph, whose reference it takes; NULL if @graph is
+ * NULL. */
+WayNetwork *network_take       (gpointer    graph);
+
+/* The same for a table; @measured says whether all costs were measured between
+ * positions. On the Earth they are then metres. */
+WayNetwork *network_take_measured (WayTable *table,
+                                   gboolean  measured);
+
+void        network_set_format (WayNetwork *self,
+                                const char *format);
+
+/* Sets the prepared network from which @self was read, and finds the bends that
+ * it keeps. %FALSE with WAY_ERROR_PARSE if these are damaged. O(1). */
+gboolean    network_set_prepared (WayNetwork  *self,
+                                  WayPrepared *prepared,
+                                  GError     **error);
+
+/* Whether the restrictions of turns that the table of a prepared network has are
+ * to be left out when the network is saved. */
+void        network_ignore_turns (WayNetwork *self);
+gboolean    network_ignores_turns (WayNetwork *self);
+
+/* Keeps bends, rings and places with a prepared network. O(all of them). */
+void        network_keep       (WayNetwork  *self,
+                                WayPrepared *prepared);
+
+/* Sets the legend of a map, which the network takes. */
+void        network_take_legend (WayNetwork *self,
+                                 Legend     *legend);
+
+/* The network without spots, which has a table for a graph: @self for most. */
+WayNetwork *network_get_whole  (WayNetwork *self);
+
+/* (nullable) */
+const Legend *network_get_legend (WayNetwork *self);

@@ -1,0 +1,571 @@
+/* network.c - what a file holds: a graph, and what a graph has no place for
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "io/formats/model/class-name.h"
+#include "io/formats/model/courses.h"
+#include "io/formats/model/network-private.h"
+#include "io/formats/model/outlines.h"
+#include "io/formats/model/place-text.h"
+
+#include <wayfind-io/prepared-file.h>
+
+#include <math.h>
+
+struct _WayNetwork
+{
+  GObject     parent_instance;
+
+  WayGraph   *graph;            /* (owned) */
+  WayMidway  *midway;           /* (not owned) (nullable) graph, as such */
+  WayNetwork *whole;            /* (owned) (nullable) the network without spots,
+                                 * which has all shapes and rings */
+  const char *format;           /* (nullable) interned */
+  char       *attribution;      /* (owned) (nullable) */
+  WayUnit     unit;
+  WayUnit     answer_unit;      /* UNKNOWN for @unit */
+  gdouble     answer_size;      /* how much of a cost makes one */
+  Legend     *legend;           /* (owned) (nullable) */
+  WayPrepared *prepared;        /* (owned) (nullable) */
+  gboolean    ignores_turns;    /* see network_ignores_turns() */
+  GPtrArray  *places;           /* (owned) (nullable) of WayPlace */
+
+  Shapes     *shapes;           /* (owned) (nullable) */
+
+  Outlines   *outlines;         /* (owned) (nullable) */
+
+  GMutex      lock;             /* held while this is made: */
+  Courses    *courses;          /* (owned) (nullable) read atomically */
+};
+
+G_DEFINE_FINAL_TYPE (WayNetwork, way_network, G_TYPE_OBJECT)
+
+static void
+finalize (GObject *object)
+{
+  WayNetwork *self = WAY_NETWORK (object);
+
+  g_clear_object (&self->graph);
+  g_clear_object (&self->whole);
+  g_clear_pointer (&self->attribution, g_free);
+  g_clear_pointer (&self->legend, legend_free);
+  g_clear_object (&self->prepared);
+  g_clear_pointer (&self->places, g_ptr_array_unref);
+  g_clear_pointer (&self->shapes, shapes_free);
+  g_clear_pointer (&self->outlines, outlines_free);
+  g_clear_pointer (&self->courses, courses_free);
+  g_mutex_clear (&self->lock);
+
+  G_OBJECT_CLASS (way_network_parent_class)->finalize (object);
+}
+
+static void
+way_network_class_init (WayNetworkClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_network_init (WayNetwork *self)
+{
+  g_mutex_init (&self->lock);
+}
+
+WayNetwork *
+way_network_new (WayGraph *graph)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (graph) || WAY_IS_GRID (graph), NULL);
+
+  return network_take (g_object_ref (graph));
+}
+
+WayNetwork *
+network_take (gpointer graph)
+{
+  WayNetwork *self;
+
+  if (graph == NULL)
+    return NULL;
+
+  self = g_object_new (WAY_TYPE_NETWORK, NULL);
+  self->graph = graph;
+  return self;
+}
+
+WayNetwork *
+network_take_measured (WayTable *table,
+                       gboolean  measured)
+{
+  WayNetwork *self = network_take (table);
+
+  if (measured && self != NULL
+      && way_graph_get_position_kind (self->graph) == WAY_POSITION_GEOGRAPHIC)
+    self->unit = WAY_UNIT_METRES;
+  return self;
+}
+
+WayGraph *
+way_network_get_graph (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  return self->graph;
+}
+
+WayTable *
+way_network_get_table (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  if (self->whole != NULL)
+    return way_network_get_table (self->whole);
+
+  return WAY_IS_TABLE (self->graph) ? WAY_TABLE (self->graph) : NULL;
+}
+
+WayGrid *
+way_network_get_grid (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  return WAY_IS_GRID (self->graph) ? WAY_GRID (self->graph) : NULL;
+}
+
+WayNetwork *
+network_get_whole (WayNetwork *self)
+{
+  return self->whole != NULL ? self->whole : self;
+}
+
+const char *
+way_network_get_format (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  return self->format;
+}
+
+void
+network_set_format (WayNetwork *self,
+                    const char *format)
+{
+  self->format = g_intern_string (format);
+}
+
+gboolean
+network_set_prepared (WayNetwork  *self,
+                      WayPrepared *prepared,
+                      GError     **error)
+{
+  GError *problem = NULL;
+
+  g_set_object (&self->prepared, prepared);
+  self->shapes = shapes_find (prepared,
+                              way_graph_get_position_kind (self->graph),
+                              &problem);
+  if (problem == NULL)
+    return TRUE;
+
+  g_propagate_error (error, problem);
+  return FALSE;
+}
+
+void
+network_keep (WayNetwork  *self,
+              WayPrepared *prepared)
+{
+  WayNetwork *whole = network_get_whole (self);
+
+  if (whole->shapes != NULL)
+    shapes_keep (whole->shapes, prepared);
+  if (way_network_get_n_rings (whole) > 0)
+    outlines_keep (whole->outlines, prepared);
+  place_text_keep (way_network_get_places (whole), prepared);
+}
+
+void
+network_ignore_turns (WayNetwork *self)
+{
+  self->ignores_turns = TRUE;
+}
+
+gboolean
+network_ignores_turns (WayNetwork *self)
+{
+  return network_get_whole (self)->ignores_turns;
+}
+
+WayPrepared *
+way_network_get_prepared (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  return self->prepared;
+}
+
+void
+network_take_legend (WayNetwork *self,
+                     Legend     *legend)
+{
+  g_clear_pointer (&self->legend, legend_free);
+  self->legend = legend;
+}
+
+const char *
+network_get_class_name (WayNetwork *self,
+                        guint8      klass)
+{
+  const char *name = self->legend != NULL
+                     && klass < self->legend->classes->len
+                       ? legend_get_class (self->legend, klass)->name : NULL;
+
+  return name != NULL && *name != '\0' ? name : NULL;
+}
+
+guint32
+network_get_class_colour (WayNetwork *self,
+                          guint8      klass)
+{
+  return self->legend != NULL && klass < self->legend->classes->len
+           ? legend_get_class (self->legend, klass)->colour
+           : LEGEND_NO_COLOUR;
+}
+
+const Legend *
+network_get_legend (WayNetwork *self)
+{
+  return self->legend;
+}
+
+void
+way_network_set_unit (WayNetwork *self,
+                      WayUnit     unit)
+{
+  g_return_if_fail (WAY_IS_NETWORK (self));
+  g_return_if_fail (unit <= WAY_UNIT_HOURS);
+
+  self->unit = unit;
+}
+
+WayUnit
+way_network_get_unit (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), WAY_UNIT_UNKNOWN);
+
+  return self->unit;
+}
+
+void
+way_network_set_answer_unit (WayNetwork *self,
+                             WayUnit     unit,
+                             gdouble     size)
+{
+  g_return_if_fail (WAY_IS_NETWORK (self));
+  g_return_if_fail (unit <= WAY_UNIT_HOURS);
+  g_return_if_fail (size > 0 && isfinite (size));
+
+  self->answer_unit = unit;
+  self->answer_size = size;
+}
+
+WayUnit
+way_network_get_answer_unit (WayNetwork *self,
+                             gdouble    *size)
+{
+  gboolean is_set;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), WAY_UNIT_UNKNOWN);
+
+  is_set = self->answer_unit != WAY_UNIT_UNKNOWN;
+  if (size != NULL)
+    *size = is_set ? self->answer_size : 1;
+
+  return is_set ? self->answer_unit : self->unit;
+}
+
+void
+way_network_set_attribution (WayNetwork *self,
+                             const char *attribution)
+{
+  char *copy = g_strdup (attribution);
+
+  g_return_if_fail (WAY_IS_NETWORK (self));
+
+  g_free (self->attribution);
+  self->attribution = copy;
+}
+
+const char *
+way_network_get_attribution (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  return self->attribution;
+}
+
+static gboolean
+has_edge_ends (WayNetwork *self,
+               WayNode     from,
+               WayNode     to)
+{
+  WayTable *table = way_network_get_table (self);
+  const guint32 n = table != NULL ? way_table_get_n_nodes (table) : 0;
+
+  return WAY_NODE_INDEX (from) < n && WAY_NODE_INDEX (to) < n;
+}
+
+void
+way_network_set_shape (WayNetwork        *self,
+                       WayNode            from,
+                       WayNode            to,
+                       const WayPosition *positions,
+                       guint              n_positions)
+{
+  g_return_if_fail (WAY_IS_NETWORK (self));
+  g_return_if_fail (has_edge_ends (self, from, to));
+  g_return_if_fail (positions != NULL || n_positions == 0);
+
+  if (self->whole != NULL)
+    {
+      way_network_set_shape (self->whole, from, to, positions, n_positions);
+      return;
+    }
+
+  g_clear_pointer (&self->courses, courses_free);
+  if (self->shapes == NULL)
+    self->shapes = shapes_new ();
+  shapes_set (self->shapes, from, to, positions, n_positions);
+}
+
+/* As way_network_append_shape(), where there are spots. */
+static void
+append_between_spots (WayNetwork *self,
+                      WayNode     from,
+                      WayNode     to,
+                      GArray     *positions)
+{
+  WaySpot ends[2];
+  const gboolean from_spot = way_midway_get_spot (self->midway, from, &ends[0]);
+  const gboolean to_spot = way_midway_get_spot (self->midway, to, &ends[1]);
+
+  if (!from_spot && !to_spot)
+    way_network_append_shape (self->whole, from, to, positions);
+  else if (self->whole->shapes != NULL)
+    courses_append_part (way_network_get_table (self), self->whole->shapes,
+                         from, from_spot ? &ends[0] : NULL, to,
+                         to_spot ? &ends[1] : NULL, positions);
+}
+
+void
+way_network_append_shape (WayNetwork *self,
+                          WayNode     from,
+                          WayNode     to,
+                          GArray     *positions)
+{
+  g_return_if_fail (WAY_IS_NETWORK (self));
+  g_return_if_fail (positions != NULL);
+
+  if (self->whole != NULL)
+    append_between_spots (self, from, to, positions);
+  else if (self->shapes != NULL)
+    shapes_append (self->shapes, from, to, positions);
+}
+
+/* (nullable): rings, read from the prepared network when they are wanted. */
+static const Outlines *
+ensure_outlines (WayNetwork *self)
+{
+  if (self->outlines == NULL && self->prepared != NULL)
+    self->outlines = outlines_find (self->prepared);
+
+  return self->outlines;
+}
+
+void
+way_network_add_ring (WayNetwork        *self,
+                      WayNode            node,
+                      const WayPosition *positions,
+                      guint              n_positions)
+{
+  g_return_if_fail (WAY_IS_NETWORK (self));
+  g_return_if_fail (has_edge_ends (self, node, node));
+  g_return_if_fail (positions != NULL && n_positions > 0);
+
+  if (self->whole != NULL)
+    {
+      way_network_add_ring (self->whole, node, positions, n_positions);
+      return;
+    }
+
+  if (ensure_outlines (self) == NULL)
+    self->outlines = outlines_new ();
+  outlines_add (self->outlines, node, positions, n_positions);
+}
+
+guint
+way_network_get_n_rings (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), 0);
+
+  if (self->whole != NULL)
+    return way_network_get_n_rings (self->whole);
+
+  return ensure_outlines (self) != NULL ? outlines_count (self->outlines) : 0;
+}
+
+const WayPosition *
+way_network_get_ring (WayNetwork *self,
+                      guint       i,
+                      WayNode    *node,
+                      guint      *n_positions)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+  g_return_val_if_fail (i < way_network_get_n_rings (self), NULL);
+
+  if (self->whole != NULL)
+    return way_network_get_ring (self->whole, i, node, n_positions);
+
+  return outlines_get (self->outlines, i, node, n_positions);
+}
+
+/* Of many networks nobody ever asks for a place, and prepared ones are to be
+ * there at once: so their text is read when it is wanted. */
+GPtrArray *
+way_network_get_places (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  if (self->whole != NULL)
+    return way_network_get_places (self->whole);
+  if (self->places != NULL)
+    return self->places;
+
+  self->places = place_text_find (self->prepared,
+                                  way_graph_get_position_kind (self->graph));
+  return self->places;
+}
+
+static void
+blank_control (char *name)
+{
+  for (; *name != '\0'; name++)
+    if (g_ascii_iscntrl (*name))
+      *name = ' ';
+}
+
+void
+way_network_add_place (WayNetwork        *self,
+                       const char        *name,
+                       const char        *kind,
+                       const WayPosition *position)
+{
+  WayPlace *place;
+
+  g_return_if_fail (WAY_IS_NETWORK (self));
+  g_return_if_fail (name != NULL && *name != '\0'
+                    && g_utf8_validate (name, -1, NULL));
+  g_return_if_fail (kind == NULL || g_utf8_validate (kind, -1, NULL));
+  g_return_if_fail (position != NULL
+                    && way_position_is_valid (position,
+                                              way_graph_get_position_kind (
+                                                self->graph)));
+
+  place = g_new (WayPlace, 1);
+  *place = (WayPlace) { g_strdup (name), *position, NULL, 0 };
+  blank_control (place->name);
+  if (kind != NULL && *kind != '\0')
+    place->kind = g_strdelimit (g_strdup (kind), " \t\r\n\v\f", '_');
+  g_ptr_array_add (way_network_get_places (self), place);
+}
+
+/* Spots -------------------------------------------------------------------- */
+
+/* (nullable): the index of edges with bends, made at the first call. */
+static const Courses *
+ensure_courses (WayNetwork      *self,
+                const WayLimits *limits,
+                GError         **error)
+{
+  g_mutex_lock (&self->lock);
+  if (self->courses == NULL)
+    self->courses = courses_new (way_network_get_table (self), self->shapes,
+                                 limits, error);
+  g_mutex_unlock (&self->lock);
+
+  return self->courses;
+}
+
+gboolean
+way_network_find_nearest_spot (WayNetwork         *self,
+                               const WayPosition  *position,
+                               WaySpot            *spot,
+                               WayPosition        *foot,
+                               gdouble            *distance,
+                               WayTableFilterFunc  filter,
+                               gpointer            user_data,
+                               const WayLimits    *limits,
+                               GError            **error)
+{
+  WayTable *table;
+  const Courses *courses;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), FALSE);
+  g_return_val_if_fail (position != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+  table = way_network_get_table (self);
+  g_return_val_if_fail (table != NULL, FALSE);
+
+  if (self->whole != NULL)
+    return way_network_find_nearest_spot (self->whole, position, spot, foot,
+                                          distance, filter, user_data, limits,
+                                          error);
+  if (self->shapes == NULL
+      || way_graph_get_position_kind (self->graph) == WAY_POSITION_NONE)
+    return way_table_find_nearest_spot (table, position, spot, foot, distance,
+                                        filter, user_data, limits, error);
+
+  courses = ensure_courses (self, limits, error);
+  return courses != NULL
+         && courses_find_nearest (courses, position, spot, foot, distance, filter,
+                                  user_data, limits, error);
+}
+
+/* Copies what is told of a network and its files. */
+static void
+take_after (WayNetwork       *self,
+            const WayNetwork *whole)
+{
+  self->format = whole->format;
+  self->attribution = g_strdup (whole->attribution);
+  self->unit = whole->unit;
+  self->answer_unit = whole->answer_unit;
+  self->answer_size = whole->answer_size;
+  self->prepared = whole->prepared ? g_object_ref (whole->prepared) : NULL;
+}
+
+WayNetwork *
+way_network_new_with_spots (WayNetwork        *network,
+                            const WaySpot     *spots,
+                            const WayPosition *positions,
+                            guint              n_spots,
+                            GError           **error)
+{
+  WayNetwork *self;
+  WayMidway *midway;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (network), NULL);
+  g_return_val_if_fail (WAY_IS_TABLE (network->graph), NULL);
+  g_return_val_if_fail (spots != NULL || n_spots == 0, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  midway = way_midway_new (network->graph, spots, n_spots, error);
+  if (midway == NULL)
+    return NULL;
+  for (guint i = 0; positions != NULL && i < n_spots; i++)
+    way_midway_set_position (midway, i, &positions[i]);
+
+  self = network_take (midway);
+  self->midway = midway;
+  self->whole = g_object_ref (network);
+  take_after (self, network);
+  return self;
+}

@@ -1,0 +1,585 @@
+/* osm-restrictions.c - turns that OpenStreetMap says are forbidden
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * After the OpenStreetMap wiki, Relation:restriction. A relation says that
+ * traffic which comes by one way, over a node or over other ways, must not go
+ * on by another way, or must go on by it. A way has become many edges by now.
+ * The edges that are meant lie where the ways meet. They are looked up in an
+ * array of the ends of all edges of ways that any restriction names, sorted by
+ * way and node.
+ *
+ * An "only" over other ways prescribes the last turn. It says nothing of
+ * traffic that comes from the first way and turns off before.
+ *
+ * A restriction that cannot be made out is passed over: a road may be missing
+ * that another profile would use, or two edges could be meant. So no
+ * restriction is ever heeded that is not on the map. Those for some loads are
+ * passed over, too, as are those for some hours unless they hold as one travels
+ * (see osm-conditions.c). */
+
+#include "io/formats/osm/osm-restrictions.h"
+
+#include <string.h>
+
+/* The most ways of a restriction; the longest on the map have a dozen. */
+#define MAX_MEMBERS 32
+
+typedef struct
+{
+  WayRestriction rule;
+  gboolean       is_via_node;
+  gsize          first;         /* in the members of all: first from, ... */
+  guint          n_from, n_via, n_to;   /* ... then via, then to */
+} Restriction;
+
+/* One of the two ends of a piece. */
+typedef struct
+{
+  guint32 way;
+  gint64  node;
+  guint   piece;
+} End;
+
+struct _OsmRestrictions
+{
+  Reader    *reader;
+  WayProfile profile;
+
+  GArray    *restrictions;      /* (owned) of Restriction */
+  GArray    *members;           /* (owned) of gint64, ids in the map */
+  GArray    *ways;              /* (owned) of gint64, sorted ids */
+  GArray    *pieces;            /* (owned) of OsmPiece */
+  GArray    *ends;              /* (owned) of End, sorted in the end */
+};
+
+/* By profile, the vehicles to which it belongs, the most special first. */
+static const char *const vehicles[3][4] = {
+  [WAY_PROFILE_CAR] = { "motorcar", "motor_vehicle", "vehicle" },
+  [WAY_PROFILE_BICYCLE] = { "bicycle", "vehicle" },
+  [WAY_PROFILE_FOOT] = { NULL },
+};
+
+OsmRestrictions *
+osm_restrictions_new (Reader    *reader,
+                      WayProfile profile)
+{
+  OsmRestrictions *self = g_new0 (OsmRestrictions, 1);
+
+  self->reader = reader;
+  self->profile = profile;
+  self->restrictions = g_array_new (FALSE, FALSE, sizeof (Restriction));
+  self->members = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->ways = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->pieces = g_array_new (FALSE, FALSE, sizeof (OsmPiece));
+  self->ends = g_array_new (FALSE, FALSE, sizeof (End));
+  return self;
+}
+
+void
+osm_restrictions_free (OsmRestrictions *self)
+{
+  g_array_unref (self->restrictions);
+  g_array_unref (self->members);
+  g_array_unref (self->ways);
+  g_array_unref (self->pieces);
+  g_array_unref (self->ends);
+  g_free (self);
+}
+
+/* Checks that an array can grow: GArray counts in 32 bits, and ends the program
+ * if it cannot. */
+static gboolean
+check_room (OsmRestrictions *self,
+            const GArray    *array)
+{
+  return array->len < G_MAXINT32 / sizeof (OsmPiece)
+         || reader_take_error (self->reader,
+                               g_error_new_literal (WAY_ERROR,
+                                                    WAY_ERROR_TOO_LARGE,
+                                                    "it has more restrictions "
+                                                    "of turns than there is "
+                                                    "room for"));
+}
+
+/* Relations --------------------------------------------------------------- */
+
+typedef struct
+{
+  const OsmTag *tags;
+  guint         n_tags;
+} Tags;
+
+static const char *
+find_tag (const Tags *self,
+          const char *key)
+{
+  return osm_find_tag (self->tags, self->n_tags, key);
+}
+
+/* Whether a vehicle of the profile is exempt. */
+static gboolean
+is_excepted (const OsmRestrictions *self,
+             const Tags            *tags)
+{
+  const char *except = find_tag (tags, "except");
+  g_auto (GStrv) names = NULL;
+
+  if (except == NULL)
+    return FALSE;
+
+  names = g_strsplit (except, ";", -1);
+  for (guint i = 0; names[i] != NULL; i++)
+    if (g_strv_contains (vehicles[self->profile], g_strstrip (names[i])))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* The demand of a relation on the profile, such as "no_left_turn"; NULL if it
+ * makes none. The most special key that is there decides. */
+static const char *
+find_demand (const OsmRestrictions *self,
+             const Tags            *tags)
+{
+  const char *type = find_tag (tags, "type");
+  const char *demand = NULL;
+
+  if (type == NULL || !g_str_has_prefix (type, "restriction"))
+    return NULL;
+  type += strlen ("restriction");
+  if (*type != '\0'
+      && (*type != ':'
+          || !g_strv_contains (vehicles[self->profile], type + 1)))
+    return NULL;
+  if (find_tag (tags, "day_on") != NULL || find_tag (tags, "hour_on") != NULL)
+    return NULL;
+
+  for (guint i = 0; demand == NULL && vehicles[self->profile][i] != NULL; i++)
+    {
+      g_autofree char *key = g_strconcat ("restriction:",
+                                          vehicles[self->profile][i], NULL);
+
+      demand = find_tag (tags, key);
+    }
+  if (demand == NULL && !is_excepted (self, tags))
+    demand = find_tag (tags, "restriction");
+
+  return demand;
+}
+
+static gboolean
+parse_demand (const char     *demand,
+              WayRestriction *rule)
+{
+  static const char *const turns[] = { "left_turn", "right_turn",
+                                       "straight_on", "u_turn", "entry",
+                                       "exit", "turn", NULL };
+
+  if (demand != NULL && g_str_has_prefix (demand, "no_"))
+    {
+      *rule = WAY_RESTRICTION_NO;
+      return g_strv_contains (turns, demand + strlen ("no_"));
+    }
+  if (demand != NULL && g_str_has_prefix (demand, "only_"))
+    {
+      *rule = WAY_RESTRICTION_ONLY;
+      return g_strv_contains (turns, demand + strlen ("only_"));
+    }
+
+  return FALSE;
+}
+
+/* Appends the ids of the members with a role, and returns how many there
+ * are. */
+static guint
+append_members (OsmRestrictions *self,
+                const OsmMember *members,
+                guint            n_members,
+                const char      *role,
+                OsmKind          kind)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < n_members; i++)
+    if (members[i].kind == kind && g_strcmp0 (members[i].role, role) == 0)
+      {
+        g_array_append_val (self->members, members[i].id);
+        if (kind == OSM_WAY)
+          g_array_append_val (self->ways, members[i].id);
+        n++;
+      }
+
+  return n;
+}
+
+/* Whether several ways to come from, or to go to, occur only with a single node
+ * between. */
+static gboolean
+is_plain (const Restriction *self)
+{
+  if (self->is_via_node)
+    return self->n_via == 1 && (self->n_from == 1 || self->n_to == 1);
+
+  return self->n_via > 0 && self->n_from == 1 && self->n_to == 1;
+}
+
+gboolean
+osm_restrictions_use_relation (OsmRestrictions *self,
+                               const OsmTag    *tags,
+                               guint            n_tags,
+                               const OsmMember *members,
+                               guint            n_members)
+{
+  const Tags all = { tags, n_tags };
+  Restriction new = { .first = self->members->len };
+
+  if (n_members > MAX_MEMBERS
+      || !parse_demand (find_demand (self, &all), &new.rule))
+    return TRUE;
+  if (!check_room (self, self->members))
+    return FALSE;
+
+  new.n_from = append_members (self, members, n_members, "from", OSM_WAY);
+  new.n_via = append_members (self, members, n_members, "via", OSM_NODE);
+  new.is_via_node = new.n_via > 0;
+  if (!new.is_via_node)
+    new.n_via = append_members (self, members, n_members, "via", OSM_WAY);
+  new.n_to = append_members (self, members, n_members, "to", OSM_WAY);
+  if (is_plain (&new))
+    g_array_append_val (self->restrictions, new);
+
+  return TRUE;
+}
+
+static int
+compare_ids (gconstpointer a,
+             gconstpointer b)
+{
+  const gint64 x = *(const gint64 *) a, y = *(const gint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+void
+osm_restrictions_end_uses (OsmRestrictions *self)
+{
+  gint64 *ids = (gint64 *) (gpointer) self->ways->data;
+  guint n = 0;
+
+  g_array_sort (self->ways, compare_ids);
+  for (guint i = 0; i < self->ways->len; i++)
+    if (n == 0 || ids[n - 1] != ids[i])
+      ids[n++] = ids[i];
+  g_array_set_size (self->ways, n);
+}
+
+gboolean
+osm_restrictions_find_way (const OsmRestrictions *self,
+                           gint64                 id,
+                           guint32               *way)
+{
+  return g_array_binary_search (self->ways, &id, compare_ids, way);
+}
+
+/* Pieces of ways ---------------------------------------------------------- */
+
+gboolean
+osm_restrictions_add_piece (OsmRestrictions *self,
+                            guint32          way,
+                            const OsmPiece  *piece)
+{
+  const End from = { way, piece->from, self->pieces->len };
+  const End to = { way, piece->to, self->pieces->len };
+
+  if (!check_room (self, self->ends))
+    return FALSE;
+
+  g_array_append_val (self->pieces, *piece);
+  g_array_append_val (self->ends, from);
+  g_array_append_val (self->ends, to);
+  return TRUE;
+}
+
+static int
+compare_ends (gconstpointer a,
+              gconstpointer b)
+{
+  const End *x = a, *y = b;
+
+  if (x->way != y->way)
+    return x->way < y->way ? -1 : 1;
+  if (x->node != y->node)
+    return x->node < y->node ? -1 : 1;
+
+  return (x->piece > y->piece) - (x->piece < y->piece);
+}
+
+/* The first end that does not come before @wanted. */
+static guint
+find_end (const OsmRestrictions *self,
+          const End             *wanted)
+{
+  guint low = 0, high = self->ends->len;
+
+  while (low < high)
+    {
+      const guint middle = low + (high - low) / 2;
+
+      if (compare_ends (&g_array_index (self->ends, End, middle), wanted) < 0)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  return low;
+}
+
+/* A piece, in the direction in which one goes along it. */
+typedef struct
+{
+  guint   piece;
+  gint64  from, to;
+  guint32 from_id, to_id;
+} Leg;
+
+static Leg
+leg_of (const OsmRestrictions *self,
+        guint                  piece,
+        gint64                 from)
+{
+  const OsmPiece *own = &g_array_index (self->pieces, OsmPiece, piece);
+
+  if (own->from == from)
+    return (Leg) { piece, own->from, own->to, own->from_id, own->to_id };
+
+  return (Leg) { piece, own->to, own->from, own->to_id, own->from_id };
+}
+
+static gint64
+other_end (const OsmPiece *piece,
+           gint64          end)
+{
+  return piece->from == end ? piece->to : piece->from;
+}
+
+/* Finds the only piece of @way, other than @but, by which one can get to @node,
+ * or away from it if @away. FALSE if there is none, or if there are several. */
+static gboolean
+find_leg (const OsmRestrictions *self,
+          guint32                way,
+          gint64                 node,
+          gboolean               away,
+          guint                  but,
+          Leg                   *leg)
+{
+  const End wanted = { way, node, 0 };
+  guint n = 0;
+
+  for (guint i = find_end (self, &wanted); n < 2 && i < self->ends->len; i++)
+    {
+      const End *end = &g_array_index (self->ends, End, i);
+      const OsmPiece *piece
+        = &g_array_index (self->pieces, OsmPiece, end->piece);
+      const gboolean along = (piece->from == node) == away;
+
+      if (end->way != way || end->node != node)
+        break;
+      if (end->piece == but || !(along ? piece->is_forward
+                                       : piece->is_backward))
+        continue;
+      *leg = leg_of (self, end->piece,
+                     away ? node : other_end (piece, node));
+      n++;
+    }
+
+  return n == 1;
+}
+
+/* Whether @way ends at @node, which only one piece of it then has. */
+static gboolean
+is_end (const OsmRestrictions *self,
+        guint32                way,
+        gint64                 node)
+{
+  const End first = { way, node, 0 }, last = { way, node, G_MAXUINT };
+
+  return find_end (self, &last) - find_end (self, &first) == 1;
+}
+
+/* Rows of nodes ----------------------------------------------------------- */
+
+typedef struct
+{
+  guint32 ids[WAY_RESTRICTION_MAX_NODES];
+  guint   n;
+} Row;
+
+/* Appends a leg to a row; FALSE if it does not begin where the row ends, as at
+ * a barrier, or if the row is too long. */
+static gboolean
+append_leg (Row       *row,
+            const Leg *leg)
+{
+  if (row->n == 0)
+    row->ids[row->n++] = leg->from_id;
+  if (row->ids[row->n - 1] != leg->from_id
+      || row->n == WAY_RESTRICTION_MAX_NODES)
+    return FALSE;
+
+  row->ids[row->n++] = leg->to_id;
+  return TRUE;
+}
+
+/* Appends all of @way, from @node, which is one of its ends. @node becomes the
+ * other end. */
+static gboolean
+append_way (const OsmRestrictions *self,
+            guint32                way,
+            gint64                *node,
+            Row                   *row)
+{
+  guint before = G_MAXUINT;
+  Leg leg;
+
+  while (find_leg (self, way, *node, TRUE, before, &leg))
+    {
+      if (!append_leg (row, &leg))
+        return FALSE;
+      before = leg.piece;
+      *node = leg.to;
+    }
+
+  return before != G_MAXUINT && is_end (self, way, *node);
+}
+
+/* Makes the row of a restriction that begins at @node, where @from ends. */
+static gboolean
+make_row (const OsmRestrictions *self,
+          const Restriction     *restriction,
+          guint32                from,
+          const guint32         *via,
+          guint32                to,
+          gint64                 node,
+          Row                   *row)
+{
+  Leg leg;
+
+  row->n = 0;
+  if (!find_leg (self, from, node, FALSE, G_MAXUINT, &leg)
+      || !append_leg (row, &leg))
+    return FALSE;
+  for (guint i = 0; !restriction->is_via_node && i < restriction->n_via; i++)
+    if (!append_way (self, via[i], &node, row))
+      return FALSE;
+
+  return find_leg (self, to, node, TRUE, G_MAXUINT, &leg)
+         && append_leg (row, &leg);
+}
+
+/* Finds the row of a restriction by ways. The first of them has two ends, and
+ * the row must begin at one of them. */
+static gboolean
+find_row (const OsmRestrictions *self,
+          const Restriction     *restriction,
+          guint32                from,
+          const guint32         *via,
+          guint32                to,
+          Row                   *row)
+{
+  const End wanted = { via[0], G_MININT64, 0 };
+  guint n = 0, n_ends = 0, n_seen = 0;
+
+  for (guint i = find_end (self, &wanted);
+       n_ends <= 2 && n_seen++ <= 2 * WAY_RESTRICTION_MAX_NODES
+       && i < self->ends->len
+       && g_array_index (self->ends, End, i).way == via[0]; i++)
+    {
+      const gint64 node = g_array_index (self->ends, End, i).node;
+      Row found;
+
+      if (!is_end (self, via[0], node))
+        continue;
+      n_ends++;
+      if (!make_row (self, restriction, from, via, to, node, &found))
+        continue;
+      *row = found;
+      n++;
+    }
+
+  return n == 1 && n_ends == 2;
+}
+
+/* Finds the numbers of the ways that are members; FALSE if one is not there. */
+static gboolean
+find_ways (const OsmRestrictions *self,
+           gsize                  first,
+           guint                  n,
+           guint32               *ways)
+{
+  for (guint i = 0; i < n; i++)
+    if (!osm_restrictions_find_way (
+          self, g_array_index (self->members, gint64, first + i), &ways[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+add_row (OsmRestrictions   *self,
+         const Restriction *restriction,
+         const Row         *row,
+         WayTableBuilder   *builder)
+{
+  GError *problem = NULL;
+
+  return way_table_builder_add_restriction (builder, restriction->rule,
+                                            row->ids, row->n, &problem)
+         || reader_take_error (self->reader, problem);
+}
+
+/* Adds a restriction from each of its first ways to each of its last. */
+static gboolean
+add_restriction (OsmRestrictions   *self,
+                 const Restriction *restriction,
+                 WayTableBuilder   *builder)
+{
+  const gsize first_via = restriction->first + restriction->n_from;
+  const gsize first_to = first_via + restriction->n_via;
+  guint32 from[MAX_MEMBERS], via[MAX_MEMBERS], to[MAX_MEMBERS];
+  gint64 node = 0;
+
+  if (!find_ways (self, restriction->first, restriction->n_from, from)
+      || !find_ways (self, first_to, restriction->n_to, to)
+      || (!restriction->is_via_node
+          && !find_ways (self, first_via, restriction->n_via, via)))
+    return TRUE;
+  if (restriction->is_via_node)
+    node = g_array_index (self->members, gint64, first_via);
+
+  for (guint i = 0; i < restriction->n_from; i++)
+    for (guint j = 0; j < restriction->n_to; j++)
+      {
+        Row row;
+
+        if ((restriction->is_via_node
+               ? make_row (self, restriction, from[i], via, to[j], node, &row)
+               : find_row (self, restriction, from[i], via, to[j], &row))
+            && !add_row (self, restriction, &row, builder))
+          return FALSE;
+      }
+
+  return TRUE;
+}
+
+gboolean
+osm_restrictions_build (OsmRestrictions *self,
+                        WayTableBuilder *builder)
+{
+  g_array_sort (self->ends, compare_ends);
+  for (guint i = 0; i < self->restrictions->len; i++)
+    if (!add_restriction (self, &g_array_index (self->restrictions,
+                                                Restriction, i), builder))
+      return FALSE;
+
+  return TRUE;
+}

@@ -1,0 +1,72 @@
+/* osm-restrictions.h - turns that OpenStreetMap says are forbidden
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "io/formats/osm/osm-profile.h"
+#include "io/formats/text/reader.h"
+
+#include <wayfind/graphs/table-builder.h>
+
+/* Filled while a map is read:
+ *
+ *   osm_restrictions_use_relation () for each relation
+ *   osm_restrictions_end_uses ()
+ *   osm_restrictions_find_way ()     for each way: whether it matters
+ *   osm_restrictions_add_piece ()    for each edge of those that do
+ *   osm_restrictions_build ()
+ *
+ * Those that can fail leave an error with the reader, and then return FALSE. */
+typedef struct _OsmRestrictions OsmRestrictions;
+
+typedef enum
+{
+  OSM_NODE,
+  OSM_WAY,
+  OSM_OTHER
+} OsmKind;
+
+typedef struct
+{
+  OsmKind     kind;
+  gint64      id;
+  const char *role;
+} OsmMember;
+
+/* An edge that part of a way became. Its two nodes are known by their ids in
+ * the map and in the builder. */
+typedef struct
+{
+  gint64   from, to;
+  guint32  from_id, to_id;
+  gboolean is_forward;          /* one can go from @from to @to, */
+  gboolean is_backward;         /* and back */
+} OsmPiece;
+
+OsmRestrictions *osm_restrictions_new  (Reader           *reader,
+                                        WayProfile        profile);
+void     osm_restrictions_free         (OsmRestrictions  *self);
+
+/* Takes note of a relation if it is a restriction for the profile. */
+gboolean osm_restrictions_use_relation (OsmRestrictions  *self,
+                                        const OsmTag     *tags,
+                                        guint             n_tags,
+                                        const OsmMember  *members,
+                                        guint             n_members);
+
+void     osm_restrictions_end_uses     (OsmRestrictions  *self);
+
+/* Whether a restriction names the way @id, and the number that it has here. */
+gboolean osm_restrictions_find_way     (const OsmRestrictions *self,
+                                        gint64            id,
+                                        guint32          *way);
+
+gboolean osm_restrictions_add_piece    (OsmRestrictions  *self,
+                                        guint32           way,
+                                        const OsmPiece   *piece);
+
+/* Adds all restrictions that can be made out to @builder. */
+gboolean osm_restrictions_build        (OsmRestrictions  *self,
+                                        WayTableBuilder  *builder);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (OsmRestrictions, osm_restrictions_free)

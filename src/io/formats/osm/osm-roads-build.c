@@ -1,0 +1,155 @@
+/* osm-roads-build.c - a network of the sections of roads
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "io/formats/osm/osm-roads-private.h"
+
+#include <math.h>
+
+/* Finds or makes the builder's node for the end of a section. A barrier is
+ * another node for each section, so that nobody gets past it; the first of
+ * these has its name. */
+static gboolean
+find_node (OsmRoads        *self,
+           WayTableBuilder *builder,
+           guint32          place,
+           guint32         *id)
+{
+  const gboolean is_new = self->ids[place] == NO_NODE;
+  GError *problem = NULL;
+  char name[32];
+
+  *id = self->ids[place];
+  if (!is_new && (self->flags[place] & IS_BARRIER) == 0)
+    return TRUE;
+
+  g_snprintf (name, sizeof name, "%" G_GINT64_FORMAT, self->refs[place]);
+  if (!way_table_builder_add_node (builder, is_new ? name : NULL,
+                                   &self->positions[place], id, &problem))
+    return reader_take_error (self->reader, problem);
+
+  if (is_new)
+    self->ids[place] = *id;
+  return TRUE;
+}
+
+static gboolean
+add_edges (OsmRoads        *self,
+           WayTableBuilder *builder,
+           Section         *section)
+{
+  const WayCost there = osm_roads_cost_of (self, section, section->forward);
+  const WayCost back = osm_roads_cost_of (self, section, section->backward);
+  GError *problem = NULL;
+
+  if (there == INFINITY && back == INFINITY)
+    return TRUE;
+  if (!find_node (self, builder, section->from, &section->from_id)
+      || !find_node (self, builder, section->to, &section->to_id))
+    return FALSE;
+
+  if ((there < INFINITY
+       && !way_table_builder_add_edge (builder, section->from_id,
+                                       section->to_id, there,
+                                       there == back ? WAY_BOTH_WAYS
+                                                     : WAY_ONE_WAY,
+                                       section->label, &problem))
+      || (back < INFINITY && back != there
+          && !way_table_builder_add_edge (builder, section->to_id,
+                                          section->from_id, back, WAY_ONE_WAY,
+                                          section->label, &problem)))
+    return reader_take_error (self->reader, problem);
+
+  return TRUE;
+}
+
+/* Hands over the pieces of ways that restrictions name, and adds the
+ * restrictions. */
+static gboolean
+add_restrictions (OsmRoads        *self,
+                  WayTableBuilder *builder)
+{
+  GHashTableIter sections;
+  gpointer at, way;
+
+  g_hash_table_iter_init (&sections, self->ways);
+  while (g_hash_table_iter_next (&sections, &at, &way))
+    {
+      const Section *section = &self->sections[GPOINTER_TO_SIZE (at)];
+      const OsmPiece piece = { self->refs[section->from],
+                               self->refs[section->to], section->from_id,
+                               section->to_id, section->forward > 0,
+                               section->backward > 0 };
+
+      if ((piece.is_forward || piece.is_backward)
+          && !osm_restrictions_add_piece (self->restrictions,
+                                          GPOINTER_TO_UINT (way), &piece))
+        return FALSE;
+    }
+
+  return osm_restrictions_build (self->restrictions, builder);
+}
+
+static void
+set_shapes (const OsmRoads *self,
+            WayNetwork     *network)
+{
+  WayTable *table = way_network_get_table (network);
+  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+
+  for (gsize i = 0; i < self->n_sections; i++)
+    {
+      const Section *section = &self->sections[i];
+
+      if (section->n_bends == 0
+          || (section->forward == 0 && section->backward == 0))
+        continue;
+      g_array_set_size (line, 0);
+      for (guint bend = 0; bend < section->n_bends; bend++)
+        g_array_append_val (
+          line, self->positions[self->bends[section->first_bend + bend]]);
+      way_network_set_shape (network,
+                             way_table_get_node (table, section->from_id),
+                             way_table_get_node (table, section->to_id),
+                             (const WayPosition *) line->data, line->len);
+    }
+}
+
+WayNetwork *
+osm_roads_build (OsmRoads *self)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+  g_autoptr (WayTable) table = NULL;
+  WayNetwork *network;
+  GError *problem = NULL;
+
+  if (!osm_roads_settle_parallel (self))
+    return NULL;
+  for (gsize i = 0; i < self->n_sections; i++)
+    if (!add_edges (self, builder, &self->sections[i]))
+      return NULL;
+  if (way_table_builder_get_n_nodes (builder) == 0)
+    {
+      reader_fail (self->reader, "there is no road that this profile may use");
+      return NULL;
+    }
+  if (!add_restrictions (self, builder))
+    return NULL;
+
+  table = way_table_builder_build (builder, &problem);
+  if (table == NULL)
+    {
+      reader_take_error (self->reader, problem);
+      return NULL;
+    }
+
+  network = way_network_new (WAY_GRAPH (table));
+  way_network_set_attribution (network, "OpenStreetMap contributors");
+  way_network_set_unit (network, self->measure == WAY_MEASURE_METRES
+                                   ? WAY_UNIT_METRES : WAY_UNIT_SECONDS);
+  set_shapes (self, network);
+  for (gsize i = 0; i < self->n_towns; i++)
+    way_network_add_place (network, self->towns[i].name, self->towns[i].kind,
+                           &self->towns[i].at);
+  return network;
+}

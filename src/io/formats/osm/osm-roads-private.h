@@ -1,0 +1,77 @@
+/* osm-roads-private.h - roads before they are a network
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "io/formats/osm/osm-roads.h"
+
+#define NO_NODE G_MAXUINT32
+
+typedef struct
+{
+  const char *name;
+  const char *kind;
+  WayPosition at;
+} Town;
+
+typedef struct
+{
+  guint32     from, to;         /* places in the array of nodes in use */
+  guint32     first_bend;       /* in @bends */
+  guint32     n_bends;
+  guint32     from_id, to_id;   /* of the builder */
+  gdouble     length;           /* in metres */
+  gdouble     forward;          /* in km/h; 0 if it is closed this way */
+  gdouble     backward;
+  const char *label;            /* (nullable) */
+} Section;
+
+struct _OsmRoads
+{
+  Reader       *reader;
+  WayMeasure    measure;
+
+  gint64       *refs;           /* (owned) one for each use; later sorted ids */
+  gsize         n_refs, refs_size;
+
+  /* By node in use: */
+  WayPosition  *positions;      /* (owned) NaN where there is none */
+  guint8       *flags;          /* (owned) */
+  guint32      *ids;            /* (owned) of the builder, or NO_NODE */
+
+  Section      *sections;       /* (owned) */
+  gsize         n_sections, sections_size;
+  guint32      *bends;          /* (owned) places of nodes in use */
+  gsize         n_bends, bends_size;
+  GStringChunk *labels;         /* (owned) */
+  Town         *towns;          /* (owned) */
+  gsize         n_towns, towns_size;
+
+  OsmRestrictions *restrictions;
+  GHashTable   *ways;           /* (owned) section -> way of a restriction */
+};
+
+enum
+{
+  IS_JUNCTION = 1 << 0,
+  IS_BARRIER = 1 << 1
+};
+
+/* Divides section @at at its bend @bend; the later part becomes a new
+ * section. */
+gboolean osm_roads_divide_section  (OsmRoads       *self,
+                                    gsize           at,
+                                    guint           bend);
+
+/* Reduces the sections between the same two nodes to what a network can tell
+ * apart, in which two nodes have one shape. */
+gboolean osm_roads_settle_parallel (OsmRoads       *self);
+
+/* Reports to the reader that there is no memory for all roads. Returns
+ * FALSE. */
+gboolean osm_roads_fail_for_room   (OsmRoads       *self);
+
+/* The cost of @section at @speed; INFINITY at 0. */
+WayCost  osm_roads_cost_of         (const OsmRoads *self,
+                                    const Section  *section,
+                                    gdouble         speed);

@@ -1,0 +1,61 @@
+/* osm-roads.h - ways of nodes become edges between junctions
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "io/formats/osm/osm-restrictions.h"
+#include "io/formats/text/reader.h"
+
+#include <wayfind-io/network.h>
+
+/* Made in three walks over the same ways and nodes:
+ *
+ *   osm_roads_use_way ()     for each way: which nodes there are
+ *   osm_roads_end_uses ()
+ *   osm_roads_place_node ()  for each node: where it lies
+ *   osm_roads_add_way ()     for each way again: its edges
+ *   osm_roads_build ()
+ *
+ * Those that can fail leave an error with the reader, and then return FALSE. */
+typedef struct _OsmRoads OsmRoads;
+
+/* @restrictions is not owned, and complete when the second walk begins. */
+OsmRoads   *osm_roads_new        (Reader          *reader,
+                                  WayMeasure       measure,
+                                  OsmRestrictions *restrictions);
+void        osm_roads_free       (OsmRoads        *self);
+
+gboolean    osm_roads_use_way    (OsmRoads        *self,
+                                  const long long *refs,
+                                  guint            n_refs);
+
+gboolean    osm_roads_end_uses   (OsmRoads        *self);
+
+/* Sets the position of a node, if a way uses it. Nobody gets past a node that
+ * is a barrier. */
+gboolean    osm_roads_place_node (OsmRoads        *self,
+                                  gint64           id,
+                                  WayPosition      at,
+                                  gboolean         is_barrier);
+
+/* Keeps a place of the map, such as a town, for the network. */
+gboolean    osm_roads_add_place  (OsmRoads          *self,
+                                  const char        *name,
+                                  const char        *kind,
+                                  const WayPosition *at);
+
+/* Adds the edges of a way. Speeds are in kilometres per hour, and 0 closes a
+ * direction. A node without a position cuts the way: an extract of the map ends
+ * there. */
+gboolean    osm_roads_add_way    (OsmRoads        *self,
+                                  gint64           id,
+                                  const long long *refs,
+                                  guint            n_refs,
+                                  gdouble          forward,
+                                  gdouble          backward,
+                                  const char      *label);
+
+/* Makes the network; NULL with an error of the reader's. */
+WayNetwork *osm_roads_build      (OsmRoads        *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (OsmRoads, osm_roads_free)

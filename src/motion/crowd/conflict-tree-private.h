@@ -1,0 +1,156 @@
+/* conflict-tree-private.h - what the tree of conflicts is made of
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "motion/crowd/conflict-cover.h"
+#include "motion/crowd/conflict-tree.h"
+#include "motion/crowd/joint-layers.h"
+#include "motion/crowd/pibt.h"
+
+/* How many layers, and answers about pairs, are kept. */
+#define LAYERS_SLOTS 4096
+#define JOINT_SLOTS 65536
+
+/* One way of a lane, of its cost. */
+typedef struct
+{
+  guint  n_refs;
+  Lane  *lane;                  /* (owned) */
+  guint32 cost;
+  guint32 nodes[];              /* cost + 1 */
+} Route;
+
+/* Two agents, or three, that may not do what they do in the same tick. */
+typedef struct
+{
+  guint32 n;
+  guint32 tick;                 /* after it they are at @to */
+  guint32 agents[3];
+  guint32 from[3];
+  guint32 to[3];
+} Conflict;
+
+/* A node of the tree: a lane and a route for each agent. */
+typedef struct
+{
+  Route  **routes;              /* (owned) */
+  guint32  sum;                 /* of costs */
+  guint32  bound;               /* no plan that follows from it costs less */
+  guint32  n_conflicts;
+  gboolean is_estimated;
+} Knot;
+
+/* Layers that were made last, at a place that follows from their key. */
+typedef struct
+{
+  guint64  key;
+  Layers  *layers;              /* (owned) (nullable) there is no way */
+  gboolean is_used;
+} LayersSlot;
+
+/* Whether two agents can keep clear of each other. */
+typedef struct
+{
+  guint64  key;
+  gboolean can;
+} JointSlot;
+
+typedef struct
+{
+  const Ground  *ground;        /* (not owned) */
+  Meter         *meter;         /* (not owned) */
+  guint32        n_agents;
+  LayerMaker     maker;
+  JointWalk      walk;
+  LayersSlot    *layers;        /* (owned) */
+  JointSlot     *joints;        /* (owned) */
+
+  Knot          *knots;         /* (owned) all that were made */
+  gsize          n_knots, knots_room;
+  guint32       *heap;          /* (owned) of those that are open */
+  gsize          n_heap, heap_room;
+
+  /* Scratch */
+  guint32       *now;           /* (owned) of nodes: who is there */
+  guint32       *next;          /* (owned) the same after the tick */
+  guint32       *extra;         /* (owned) of agents, all 0 */
+  guint32       *price;         /* (owned) of places in layers */
+  guint32       *parent;        /* (owned) */
+  gsize          price_room, parent_room;
+  Conflict      *conflicts;     /* (owned) the first of each pair */
+  gsize          n_conflicts, conflicts_room;
+  Dearer        *dearer;        /* (owned) */
+  gsize          n_dearer, dearer_room;
+} Tree;
+
+/* routes.c ---------------------------------------------------------------- */
+
+/* A lane with a rule more, or other bounds; %NULL with @error if the limits or
+ * the machine leave no room. Its cost is %G_MAXUINT32 if there is no way. */
+Lane    *tree_new_lane      (Tree          *self,
+                             const Lane    *base,
+                             const Rule    *rule,
+                             guint32        least,
+                             guint32        most,
+                             GError       **error);
+void     tree_unref_lane    (Tree          *self,
+                             Lane          *lane);
+
+/* The layers of a lane, borrowed until others are asked for whose key lies at
+ * the same place. %FALSE with @error. */
+gboolean tree_get_layers    (Tree          *self,
+                             const Lane    *lane,
+                             guint32        cost,
+                             Layers       **layers,
+                             GError       **error);
+
+/* The route of a lane that is in the way of others as rarely as can be. */
+Route   *tree_new_route     (Tree          *self,
+                             Lane          *lane,
+                             Route * const *others,
+                             GError       **error);
+Route   *tree_ref_route     (Route         *route);
+void     tree_unref_route   (Tree          *self,
+                             Route         *route);
+
+static inline guint32
+route_at (const Route *self,
+          guint32      tick)
+{
+  return self->nodes[MIN (tick, self->cost)];
+}
+
+/* conflicts.c ------------------------------------------------------------- */
+
+/* Fills @conflicts. */
+gboolean tree_find_conflicts (Tree          *self,
+                              Route * const *routes,
+                              GError       **error);
+
+/* By how many ticks two lanes must be exceeded together so that the agents can
+ * keep clear of each other; 3 if it is more. */
+gboolean tree_tell_more      (Tree          *self,
+                              const Lane    *one,
+                              const Lane    *other,
+                              guint32       *more,
+                              GError       **error);
+
+/* Whether agents can keep clear of each other, who take so many ticks. */
+gboolean tree_can_join       (Tree          *self,
+                              const Lane    *one,
+                              guint32        cost,
+                              const Lane    *other,
+                              guint32        other_cost,
+                              gboolean      *can,
+                              GError       **error);
+
+/* Looks like a random number that follows from @number. */
+static inline guint64
+tree_mix (guint64 number)
+{
+  number = (number ^ number >> 32) * G_GUINT64_CONSTANT (0xd6e8feb86659fd93);
+  number = (number ^ number >> 32) * G_GUINT64_CONSTANT (0xd6e8feb86659fd93);
+
+  return number ^ number >> 32;
+}

@@ -1,0 +1,33 @@
+/* conflict-tree.h - the plan with the least sum of costs, for few agents
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "motion/crowd/crowd-fields.h"
+
+/* Where an agent is at each tick until it stays at its goal, @cost. */
+typedef struct
+{
+  guint32        cost;
+  const guint32 *nodes;         /* cost + 1 */
+} TreeRoute;
+
+/* Told the routes of all agents. FALSE with an error fails the search. */
+typedef gboolean (*TreeFunc) (const TreeRoute *routes,
+                              gpointer         user_data,
+                              GError         **error);
+
+/* Finds routes of the least sum of costs by which @n_agents get from @starts to
+ * @goals, which their @field is of, and tells them to @func. There must be some
+ * routes, or there is no end. Each state of an agent that is met, and each way
+ * that conflicts are told apart, is an expansion of @meter. */
+gboolean conflict_tree_find (const Ground  *ground,
+                             Fields        *fields,
+                             guint32        n_agents,
+                             const guint32 *starts,
+                             const guint32 *goals,
+                             const guint32 *field,
+                             Meter         *meter,
+                             TreeFunc       func,
+                             gpointer       user_data,
+                             GError       **error);

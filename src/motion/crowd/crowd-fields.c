@@ -1,0 +1,334 @@
+/* crowd-fields.c - how many ticks away from a goal nodes are, as far as asked
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Each goal has a flood of its own, level by level: a step costs one tick
+ * whatever its edge costs, so that a flood needs no open list. It stops as soon
+ * as what was asked for is reached, and is carried on from there. A thousand
+ * agents have a thousand floods that wait: two bytes a node and the nodes of
+ * the last level, where a search would keep records of sixteen. */
+
+#include "motion/crowd/crowd-fields.h"
+
+#include <string.h>
+
+gboolean
+fields_init (Fields       *self,
+             const Ground *ground,
+             Meter        *meter,
+             GError      **error)
+{
+  const gsize before = meter->budget.used;
+
+  *self = (Fields) { .ground = ground, .first_free = NO_NODE };
+  self->wide = ground->n_joined >= G_MAXUINT16;
+  self->field_of = meter_alloc (meter, ground->n_nodes, sizeof (guint32),
+                                error);
+  for (guint i = 0; i < 2 && self->field_of != NULL; i++)
+    {
+      self->level[i] = meter_alloc (meter, ground->n_nodes, sizeof (guint32),
+                                    error);
+      if (self->level[i] == NULL)
+        break;
+    }
+  if (self->level[1] == NULL)
+    {
+      fields_clear (self);
+      return FALSE;
+    }
+
+  memset (self->field_of, 0xff, ground->n_nodes * sizeof (guint32));
+  self->bytes = meter->budget.used - before;
+  return TRUE;
+}
+
+static void
+clear_field (Field *field)
+{
+  g_free (field->distances);
+  g_free (field->frontier);
+}
+
+void
+fields_clear (Fields *self)
+{
+  for (guint32 i = 0; i < self->n_fields; i++)
+    clear_field (&self->fields[i]);
+  g_free (self->fields);
+  g_free (self->field_of);
+  g_free (self->level[0]);
+  g_free (self->level[1]);
+  *self = (Fields) { 0 };
+}
+
+void
+fields_enter (Fields  *self,
+              Meter   *meter,
+              GError **error)
+{
+  self->meter = meter;
+  self->error = error;
+  self->failed = FALSE;
+}
+
+/* Taking and releasing ------------------------------------------------------- */
+
+static gsize
+distances_bytes (const Fields *self)
+{
+  return (gsize) self->ground->n_nodes
+         * (self->wide ? sizeof (guint32) : sizeof (guint16));
+}
+
+/* The flood begins with the goal, and is over at once if that is blocked. */
+static void
+begin_flood (const Fields *self,
+             Field        *field)
+{
+  const Ground *ground = self->ground;
+
+  field->depth = 0;
+  field->n_frontier = 0;
+  if (way_graph_is_blocked (ground->graph,
+                            node_map_node (ground->map, field->goal)))
+    return;
+
+  field->frontier[field->n_frontier++] = field->goal;
+  if (self->wide)
+    ((guint32 *) field->distances)[field->goal] = 1;
+  else
+    ((guint16 *) field->distances)[field->goal] = 1;
+}
+
+static gboolean
+begin_field (Fields  *self,
+             Field   *field,
+             guint32  goal)
+{
+  const gsize size = self->wide ? sizeof (guint32) : sizeof (guint16);
+  gpointer distances;
+
+  *field = (Field) { .goal = goal };
+  distances = meter_alloc0 (self->meter, self->ground->n_nodes, size,
+                            self->error);
+  if (distances == NULL
+      || !meter_grow (self->meter, &field->frontier, &field->frontier_size, 1,
+                      sizeof *field->frontier, self->error))
+    {
+      g_free (distances);
+      return FALSE;
+    }
+
+  field->distances = distances;
+  begin_flood (self, field);
+  return TRUE;
+}
+
+/* Links a field that nobody uses to the others. */
+static void
+put_back (Fields *self,
+          guint32 field)
+{
+  self->fields[field] = (Field) { .goal = self->first_free };
+  self->first_free = field;
+}
+
+/* A field that nobody uses any more, or a new one. */
+static guint32
+find_free (Fields *self)
+{
+  const guint32 first = self->first_free;
+
+  if (first != NO_NODE)
+    {
+      self->first_free = self->fields[first].goal;
+      return first;
+    }
+
+  if (!meter_grow (self->meter, &self->fields, &self->fields_size,
+                   (gsize) self->n_fields + 1, sizeof *self->fields,
+                   self->error))
+    return NO_NODE;
+
+  return self->n_fields++;
+}
+
+guint32
+fields_take (Fields *self,
+             guint32 goal)
+{
+  guint32 field = self->field_of[goal];
+  const gsize before = self->meter->budget.used;
+
+  if (field == NO_NODE)
+    {
+      field = find_free (self);
+      if (field != NO_NODE && !begin_field (self, &self->fields[field], goal))
+        {
+          put_back (self, field);
+          field = NO_NODE;
+        }
+      self->bytes += self->meter->budget.used - before;
+    }
+  if (field == NO_NODE)
+    {
+      self->failed = TRUE;
+      return NO_NODE;
+    }
+
+  self->field_of[goal] = field;
+  self->fields[field].n_users++;
+  return field;
+}
+
+void
+fields_release (Fields *self,
+                guint32 field)
+{
+  Field *found = &self->fields[field];
+
+  if (--found->n_users > 0)
+    return;
+
+  self->bytes -= distances_bytes (self)
+                 + found->frontier_size * sizeof *found->frontier;
+  self->field_of[found->goal] = NO_NODE;
+  clear_field (found);
+  put_back (self, field);
+}
+
+/* Flooding ------------------------------------------------------------------- */
+
+/* So many nodes are counted at a time: levels may be of a few. */
+#define AT_A_TIME 256
+
+/* Reaches what lies before the @n nodes of @from, and puts it into @to. Returns
+ * how many that are. Compiled for each width. */
+static G_ALWAYS_INLINE inline guint32
+flood_level (const Fields  *self,
+             Field         *field,
+             const guint32 *from,
+             guint32        n,
+             guint32       *to,
+             gboolean       wide)
+{
+  const guint32 *offsets = self->ground->back_offsets;
+  const guint32 *ends = self->ground->back_ends;
+  const guint32 mark = field->depth + 2;
+  guint32 n_to = 0;
+
+  for (guint32 i = 0; i < n; i++)
+    {
+      const guint32 last = offsets[from[i] + 1];
+
+      for (guint32 k = offsets[from[i]]; k < last; k++)
+        {
+          const guint32 end = ends[k];
+
+          if (wide)
+            {
+              guint32 *distance = (guint32 *) field->distances + end;
+              const gboolean is_new = *distance == 0;
+
+              to[n_to] = end;
+              n_to += is_new;
+              *distance = is_new ? mark : *distance;
+            }
+          else
+            {
+              guint16 *distance = (guint16 *) field->distances + end;
+              const gboolean is_new = *distance == 0;
+
+              to[n_to] = end;
+              n_to += is_new;
+              *distance = is_new ? (guint16) mark : *distance;
+            }
+        }
+    }
+
+  return n_to;
+}
+
+static gboolean
+is_reached (const Fields *self,
+            const Field  *field,
+            guint32       node)
+{
+  return self->wide ? ((const guint32 *) field->distances)[node] > 0
+                    : ((const guint16 *) field->distances)[node] > 0;
+}
+
+/* Keeps the level where the flood stops. */
+static gboolean
+keep_frontier (Fields        *self,
+               Field         *field,
+               const guint32 *level,
+               guint32        n)
+{
+  const gsize before = self->meter->budget.used;
+
+  if (level == field->frontier)
+    return TRUE;
+  if (!meter_grow (self->meter, &field->frontier, &field->frontier_size, n,
+                   sizeof *field->frontier,
+                   self->failed ? NULL : self->error))
+    return FALSE;
+
+  self->bytes += self->meter->budget.used - before;
+  if (n > 0)
+    memcpy (field->frontier, level, n * sizeof *level);
+  field->n_frontier = n;
+  return TRUE;
+}
+
+/* A flood that cannot keep where it stands begins anew when it is next asked. */
+static guint32
+give_up (Fields *self,
+         Field  *field)
+{
+  memset (field->distances, 0, distances_bytes (self));
+  begin_flood (self, field);
+  self->failed = TRUE;
+  return FIELD_NEVER;
+}
+
+guint32
+fields_flood (Fields *self,
+              guint32 index,
+              guint32 node)
+{
+  Field *field = &self->fields[index];
+  const guint32 *level = field->frontier;
+  guint32 n = field->n_frontier, n_uncounted = 0;
+  guint turn = 0;
+
+  if (self->failed)
+    return FIELD_NEVER;
+
+  while (n > 0 && !is_reached (self, field, node))
+    {
+      guint32 *next = self->level[turn];
+
+      n_uncounted += n;
+      if (n_uncounted >= AT_A_TIME)
+        {
+          self->failed = !meter_expand_many (self->meter, n_uncounted,
+                                             self->error);
+          n_uncounted = 0;
+        }
+      if (self->failed)
+        break;
+      n = self->wide ? flood_level (self, field, level, n, next, TRUE)
+                     : flood_level (self, field, level, n, next, FALSE);
+      field->depth++;
+      level = next;
+      turn ^= 1;
+    }
+  self->failed = self->failed
+                 || !meter_expand_many (self->meter, n_uncounted, self->error);
+  if (!keep_frontier (self, field, level, n))
+    return give_up (self, field);
+  if (self->failed || !is_reached (self, field, node))
+    return FIELD_NEVER;
+
+  return fields_distance (self, index, node);
+}

@@ -1,0 +1,90 @@
+/* journey-private.h - what a journey holds, for the sources it is made of
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "motion/tiers/tiers-private.h"
+
+#include <wayfind/motion/journey.h>
+
+typedef struct
+{
+  guint32 node;
+  guint32 edge;                 /* id of the edge into it, or WAY_EDGE_NONE */
+  WayCost cost_so_far;
+} JourneyStep;
+
+/* A node of the coarse path. */
+typedef struct
+{
+  guint32 node;
+  WayCost cost_so_far;
+} JourneyStop;
+
+struct _WayJourney
+{
+  GObject       parent_instance;
+
+  WayTiers     *tiers;          /* (owned) */
+  WayNodeType  *type;           /* (owned) of the graph's nodes */
+  WayRefinement refinement;
+  GArray       *stops;          /* (owned) of JourneyStop, the start first */
+  guint         stop;           /* the stop at which the steps end */
+  GArray       *steps;          /* (owned) of JourneyStep, the start first */
+  guint32       goal;
+  guint         n_final;        /* steps that no window will change */
+  guint         at;             /* the step where the unit stands */
+  guint64       version;        /* of the graph when steps were last sure */
+};
+
+/* Refines until a step after @at is final, or the whole way if @all. %FALSE
+ * with @error if it failed, and what was refined by then stays. With the tiers'
+ * lock held, which the two below need, too. */
+gboolean journey_refine_more (WayJourney *self,
+                              gboolean    all,
+                              Desk       *desk,
+                              Meter      *meter,
+                              GError    **error);
+
+/* Sees to it that the next step is an edge of the graph as it is now. */
+gboolean journey_check_step  (WayJourney *self,
+                              Desk       *desk,
+                              Meter      *meter,
+                              GError    **error);
+
+/* Takes plain A*'s path over the whole graph, if there is one. %FALSE with or
+ * without @error. */
+gboolean journey_fall_back   (WayJourney *self,
+                              Desk       *desk,
+                              Meter      *meter,
+                              GError    **error);
+
+WayJourney *journey_new      (WayTiers   *tiers,
+                              guint32     start,
+                              guint32     goal);
+
+/* Refines all, and returns the path. */
+WayPath    *journey_finish   (WayJourney *self,
+                              Meter      *meter,
+                              GError    **error);
+
+static inline JourneyStep *
+journey_step (const WayJourney *self,
+              guint             i)
+{
+  return &g_array_index (self->steps, JourneyStep, i);
+}
+
+static inline JourneyStop *
+journey_stop (const WayJourney *self,
+              guint             i)
+{
+  return &g_array_index (self->stops, JourneyStop, i);
+}
+
+/* Whether the steps reach the goal. */
+static inline gboolean
+journey_is_whole (const WayJourney *self)
+{
+  return self->stop + 1 == self->stops->len;
+}

@@ -1,0 +1,364 @@
+/* dispatcher.c - agents that are sent to goals: a queue finds, a motion walks
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * What an agent was sent for is an errand (units/errand). The dispatcher hands
+ * out errands, hears of the motion how they go, and carries the queue and the
+ * motion on tick by tick. */
+
+#include "motion/units/errand.h"
+
+#include "core/graph-kind.h"
+#include "core/node-type-private.h"
+
+#include <math.h>
+
+G_DEFINE_FINAL_TYPE (WayDispatcher, way_dispatcher, G_TYPE_OBJECT)
+
+/* What the motion tells ---------------------------------------------------- */
+
+static void
+on_event (WayMotion     *motion,
+          guint32        agent,
+          WayMotionEvent event,
+          gpointer       data)
+{
+  WayDispatcher *self = g_object_ref (data);
+  Errand *errand = errand_get (self, agent);
+  WayNode goal;
+
+  /* One that the caller sent along a path. */
+  if (errand->goal == NULL && way_motion_get_goal (motion, agent, &goal))
+    {
+      errand_set_goal (errand, goal);
+      errand->has_set_out = TRUE;
+    }
+
+  if (event == WAY_MOTION_ARRIVED)
+    {
+      if (errand->has_set_out)
+        errand_arrive (errand);
+    }
+  else if (event == WAY_MOTION_LEG_DONE && errand->has_no_way)
+    errand_stay_near (errand);
+  else if (errand->goal != NULL)
+    errand_ask (errand, event == WAY_MOTION_WAITED);
+
+  g_object_unref (self);
+}
+
+static void
+on_unheard (gpointer data)
+{
+  WAY_DISPATCHER (data)->is_heard = FALSE;
+}
+
+/* The dispatcher ----------------------------------------------------------- */
+
+static void
+drop_func (WayDispatcher *self)
+{
+  GDestroyNotify destroy = g_steal_pointer (&self->destroy);
+  gpointer user_data = g_steal_pointer (&self->user_data);
+
+  self->func = NULL;
+  if (destroy != NULL)
+    destroy (user_data);
+}
+
+static void
+finalize (GObject *object)
+{
+  WayDispatcher *self = WAY_DISPATCHER (object);
+
+  if (self->is_heard)
+    way_motion_set_func (self->motion, NULL, NULL, NULL);
+  drop_func (self);
+  g_clear_pointer (&self->errands, g_hash_table_unref);
+  g_clear_pointer (&self->again, g_ptr_array_unref);
+  g_clear_object (&self->queue);
+  g_clear_object (&self->motion);
+
+  G_OBJECT_CLASS (way_dispatcher_parent_class)->finalize (object);
+}
+
+static void
+way_dispatcher_class_init (WayDispatcherClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_dispatcher_init (WayDispatcher *self)
+{
+  self->errands = g_hash_table_new_full (NULL, NULL, NULL, errand_free);
+  self->again = g_ptr_array_new ();
+  self->first_leg = 64;
+  self->near_cost = 8;
+  self->claim = 1;
+}
+
+WayDispatcher *
+way_dispatcher_new (WayMotion *motion,
+                    WayQueue  *queue)
+{
+  WayDispatcher *self;
+
+  g_return_val_if_fail (WAY_IS_MOTION (motion), NULL);
+  g_return_val_if_fail (WAY_IS_QUEUE (queue), NULL);
+
+  self = g_object_new (WAY_TYPE_DISPATCHER, NULL);
+  self->motion = g_object_ref (motion);
+  self->queue = g_object_ref (queue);
+  way_motion_set_func (motion, on_event, self, on_unheard);
+  self->is_heard = TRUE;
+
+  return self;
+}
+
+WayMotion *
+way_dispatcher_get_motion (WayDispatcher *self)
+{
+  g_return_val_if_fail (WAY_IS_DISPATCHER (self), NULL);
+
+  return self->motion;
+}
+
+WayQueue *
+way_dispatcher_get_queue (WayDispatcher *self)
+{
+  g_return_val_if_fail (WAY_IS_DISPATCHER (self), NULL);
+
+  return self->queue;
+}
+
+void
+way_dispatcher_set_func (WayDispatcher    *self,
+                         WayDispatcherFunc func,
+                         gpointer          user_data,
+                         GDestroyNotify    destroy)
+{
+  g_return_if_fail (WAY_IS_DISPATCHER (self));
+
+  drop_func (self);
+  self->func = func;
+  self->user_data = user_data;
+  self->destroy = destroy;
+}
+
+gboolean
+way_dispatcher_set_graph (WayDispatcher *self,
+                          guint32        agent,
+                          WayGraph      *graph,
+                          GError       **error)
+{
+  WayGraph *ground;
+
+  g_return_val_if_fail (WAY_IS_DISPATCHER (self), FALSE);
+  g_return_val_if_fail (graph == NULL || WAY_IS_GRAPH (graph), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  ground = way_agents_get_graph (way_motion_get_agents (self->motion));
+  if (graph != NULL
+      && (!graph_has_kind (graph, GRAPH_NEEDS_PLAIN_NODES, "dispatcher", error)
+          || !graph_has_nodes (way_graph_get_node_type (ground),
+                               way_graph_get_node_type (graph), "the graph",
+                               error)))
+    return FALSE;
+
+  g_set_object (&errand_get (self, agent)->graph, graph);
+  return TRUE;
+}
+
+WayGraph *
+way_dispatcher_get_graph (WayDispatcher *self,
+                          guint32        agent)
+{
+  g_return_val_if_fail (WAY_IS_DISPATCHER (self), NULL);
+
+  return errand_get_graph (self, agent);
+}
+
+void
+way_dispatcher_set_first_leg (WayDispatcher *self,
+                              guint          n_expansions)
+{
+  g_return_if_fail (WAY_IS_DISPATCHER (self));
+
+  self->first_leg = n_expansions;
+}
+
+guint
+way_dispatcher_get_first_leg (WayDispatcher *self)
+{
+  g_return_val_if_fail (WAY_IS_DISPATCHER (self), 0);
+
+  return self->first_leg;
+}
+
+void
+way_dispatcher_set_others (WayDispatcher *self,
+                           WayCost        near_cost,
+                           WayCost        claim)
+{
+  g_return_if_fail (WAY_IS_DISPATCHER (self));
+  g_return_if_fail (near_cost >= 0);
+  g_return_if_fail (claim >= 0 && claim < INFINITY);
+
+  self->near_cost = near_cost;
+  self->claim = claim;
+}
+
+void
+way_dispatcher_get_others (WayDispatcher *self,
+                           WayCost       *near_cost,
+                           WayCost       *claim)
+{
+  g_return_if_fail (WAY_IS_DISPATCHER (self));
+
+  if (near_cost != NULL)
+    *near_cost = self->near_cost;
+  if (claim != NULL)
+    *claim = self->claim;
+}
+
+/* Orders ------------------------------------------------------------------- */
+
+void
+way_dispatcher_send (WayDispatcher *self,
+                     guint32        agent,
+                     WayNode        goal)
+{
+  WayAgents *agents;
+  Errand *errand;
+
+  g_return_if_fail (WAY_IS_DISPATCHER (self));
+  agents = way_motion_get_agents (self->motion);
+  g_return_if_fail (way_agents_get_node (agents, agent, NULL));
+  g_return_if_fail (
+    node_type_takes (way_graph_get_node_type (way_agents_get_graph (agents)),
+                     goal));
+
+  errand = errand_get (self, agent);
+  errand_set_goal (errand, goal);
+  errand_withdraw (errand);
+  errand_set_sent (errand, TRUE);
+  errand->sent_at = self->n_ticks;
+  errand->has_set_out = errand->has_path = errand->has_no_way = FALSE;
+  self->statistics.sent++;
+  errand_ask (errand, FALSE);
+}
+
+static void
+on_goal (WayMotion *motion,
+         guint32    agent,
+         WayNode    goal,
+         gpointer   data)
+{
+  way_dispatcher_send (data, agent, goal);
+}
+
+gboolean
+way_dispatcher_form (WayDispatcher   *self,
+                     const guint32   *members,
+                     guint            n_members,
+                     WayNode          goal,
+                     guint            gap,
+                     const WayLimits *limits,
+                     GError         **error)
+{
+  g_return_val_if_fail (WAY_IS_DISPATCHER (self), FALSE);
+
+  return way_motion_form (self->motion, members, n_members, goal, gap, limits,
+                          on_goal, self, error);
+}
+
+void
+way_dispatcher_stop (WayDispatcher *self,
+                     guint32        agent)
+{
+  Errand *errand;
+
+  g_return_if_fail (WAY_IS_DISPATCHER (self));
+
+  way_motion_stop (self->motion, agent);
+  errand = errand_find (self, agent);
+  if (errand == NULL)
+    return;
+
+  errand_withdraw (errand);
+  errand_set_sent (errand, FALSE);
+  g_clear_pointer (&errand->goal, way_path_unref);
+}
+
+gboolean
+way_dispatcher_get_goal (WayDispatcher *self,
+                         guint32        agent,
+                         WayNode       *node)
+{
+  const Errand *errand;
+
+  g_return_val_if_fail (WAY_IS_DISPATCHER (self), FALSE);
+
+  errand = errand_find (self, agent);
+  if (errand == NULL || errand->goal == NULL)
+    return FALSE;
+
+  if (node != NULL)
+    *node = way_path_get_node (errand->goal, 0);
+  return TRUE;
+}
+
+guint
+way_dispatcher_get_n_under_way (WayDispatcher *self)
+{
+  g_return_val_if_fail (WAY_IS_DISPATCHER (self), 0);
+
+  return (guint) self->statistics.under_way;
+}
+
+void
+way_dispatcher_get_statistics (WayDispatcher           *self,
+                               WayDispatcherStatistics *statistics)
+{
+  g_return_if_fail (WAY_IS_DISPATCHER (self));
+  g_return_if_fail (statistics != NULL);
+
+  *statistics = self->statistics;
+}
+
+static void
+ask_all_again (WayDispatcher *self)
+{
+  for (guint i = 0; i < self->again->len; i++)
+    {
+      Errand *errand = self->again->pdata[i];
+
+      if (errand->asks_again && errand->goal != NULL)
+        errand_ask (errand, FALSE);
+      errand->asks_again = FALSE;
+    }
+  g_ptr_array_set_size (self->again, 0);
+}
+
+gboolean
+way_dispatcher_tick (WayDispatcher *self,
+                     guint64        max_expansions,
+                     gint64         max_microseconds,
+                     GError       **error)
+{
+  gboolean ok;
+
+  g_return_val_if_fail (WAY_IS_DISPATCHER (self) && !self->is_ticking, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  g_object_ref (self);
+  self->is_ticking = TRUE;
+  ask_all_again (self);
+  way_queue_tick (self->queue, max_expansions, max_microseconds);
+  ok = way_motion_tick (self->motion, error);
+  self->n_ticks++;
+  self->is_ticking = FALSE;
+  g_object_unref (self);
+
+  return ok;
+}

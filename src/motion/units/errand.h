@@ -1,0 +1,76 @@
+/* errand.h - what an agent was sent for last, and how far that has come
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/motion/dispatcher.h>
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  WayDispatcher *dispatcher;    /* (not owned) */
+  guint32        agent;
+  WayGraph      *graph;         /* (owned) (nullable) what it plans on */
+  WaySearch     *search;        /* (owned) (nullable) what it asked last */
+  WayPath       *goal;          /* (owned) (nullable) of one node */
+  gboolean       is_sent;       /* until it is told to be there */
+  guint64        sent_at;       /* the tick */
+  gboolean       has_set_out;   /* whether it walks for this goal */
+  gboolean       has_path;      /* and was given all of the way there */
+  gboolean       has_no_way;    /* and only goes near it */
+  gboolean       is_around;     /* whether its request heeds the others */
+  gboolean       asks_again;    /* in the next tick */
+} Errand;
+
+struct _WayDispatcher
+{
+  GObject           parent_instance;
+
+  WayMotion        *motion;     /* (owned) */
+  WayQueue         *queue;      /* (owned) */
+  GHashTable       *errands;    /* (owned) of Errand, by number of agent */
+  GPtrArray        *again;      /* (owned) of Errand, not owned */
+  WayDispatcherFunc func;
+  gpointer          user_data;
+  GDestroyNotify    destroy;
+  WayCost           near_cost;
+  WayCost           claim;
+  guint             first_leg;
+  gboolean          is_heard;   /* whether the motion tells this dispatcher */
+  gboolean          is_ticking;
+  guint64           n_ticks;
+
+  WayDispatcherStatistics statistics;
+};
+
+/* The errand of an agent: %NULL, or a new one, if it has none. */
+Errand   *errand_find      (const WayDispatcher *dispatcher,
+                            guint32              agent);
+Errand   *errand_get       (WayDispatcher       *dispatcher,
+                            guint32              agent);
+void      errand_free      (gpointer             errand);
+
+/* What the agent plans on. */
+WayGraph *errand_get_graph (WayDispatcher       *dispatcher,
+                            guint32              agent);
+
+void      errand_set_goal  (Errand              *errand,
+                            WayNode              goal);
+void      errand_set_sent  (Errand              *errand,
+                            gboolean             is_sent);
+
+/* Takes its request out of the queue, if there is one. */
+void      errand_withdraw  (Errand              *errand);
+
+/* Asks the queue for a path from where the agent is, unless it does already. */
+void      errand_ask       (Errand              *errand,
+                            gboolean             is_around);
+
+/* The agent is there. */
+void      errand_arrive    (Errand              *errand);
+
+/* It is as near as it gets. */
+void      errand_stay_near (Errand              *errand);
+
+G_END_DECLS

@@ -1,0 +1,83 @@
+/* walkers.c - what each agent is like, and what it was sent for
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "motion/units/motion-private.h"
+
+#include <math.h>
+
+void
+motion_free_walker (gpointer data)
+{
+  Walker *walker = data;
+
+  g_clear_object (&walker->graph);
+  g_clear_pointer (&walker->goal, way_path_unref);
+  g_free (walker->beds);
+  g_free (walker);
+}
+
+Walker *
+motion_find_walker (const WayMotion *self,
+                    guint32          number)
+{
+  return g_hash_table_lookup (self->walkers, GUINT_TO_POINTER (number));
+}
+
+Walker *
+motion_walker (WayMotion *self,
+               guint32    number)
+{
+  Walker *walker = motion_find_walker (self, number);
+
+  if (walker != NULL)
+    return walker;
+
+  walker = g_new0 (Walker, 1);
+  walker->number = number;
+  walker->speed = INFINITY;
+  walker->order = NO_ORDER;
+  walker->wants = NOWHERE;
+  g_hash_table_insert (self->walkers, GUINT_TO_POINTER (number), walker);
+  motion_wake (self, walker);
+  return walker;
+}
+
+void
+motion_give_order (WayMotion *self,
+                   Walker    *walker,
+                   WayPath   *path,
+                   gboolean   is_final)
+{
+  const guint length = way_path_get_length (path);
+
+  if (walker->order == NO_ORDER)
+    {
+      walker->order = self->n_orders++;
+      walker->nearest = length;
+      walker->n_idle = 0;
+      walker->ordered_at = self->n_ticks;
+      walker->n_asked = 0;
+      walker->ask_in = 0;
+      if (walker->goal != path)         /* it does not go back to its goal */
+        {
+          walker->n_led = 0;
+          walker->led_at = G_MAXUINT;
+        }
+    }
+  walker->nearest = MAX (walker->nearest, length);
+  walker->is_final = is_final;
+  walker->wants_path = FALSE;
+  if (is_final && walker->goal != path)
+    {
+      g_clear_pointer (&walker->goal, way_path_unref);
+      walker->goal = way_path_ref (path);
+    }
+}
+
+void
+motion_arrive (Walker *walker)
+{
+  walker->order = NO_ORDER;
+  walker->waited = 0;
+  walker->n_idle = 0;
+}

@@ -1,0 +1,276 @@
+/* hierarchy-publisher.c - costs of a hierarchy that change while others ask
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "routing/hierarchy/costs-changes.h"
+#include "routing/hierarchy/costs-private.h"
+
+#include <wayfind/routing/hierarchy-publisher.h>
+
+struct _WayHierarchyPublisher
+{
+  GObject            parent_instance;
+
+  GMutex             mutex;     /* of who reads or sets what is published */
+  WayHierarchyCosts *published; /* (owned) */
+  WayHierarchyCosts *other;     /* (owned) (nullable) that nobody can get any
+                                 * more; there are none before they are needed,
+                                 * or if they are in disorder */
+  GArray            *edges;     /* (owned) of guint32: changes that the other
+                                 * one missed ... */
+  GArray            *costs;     /* (owned) of WayCost: ... and what they are */
+  gboolean           missed_all; /* whether it missed that all were replaced */
+  guint64            n_copies;
+};
+
+G_DEFINE_FINAL_TYPE (WayHierarchyPublisher, way_hierarchy_publisher,
+                     G_TYPE_OBJECT)
+
+static void
+finalize (GObject *object)
+{
+  WayHierarchyPublisher *self = WAY_HIERARCHY_PUBLISHER (object);
+
+  g_clear_object (&self->published);
+  g_clear_object (&self->other);
+  g_array_unref (self->edges);
+  g_array_unref (self->costs);
+  g_mutex_clear (&self->mutex);
+
+  G_OBJECT_CLASS (way_hierarchy_publisher_parent_class)->finalize (object);
+}
+
+static void
+way_hierarchy_publisher_class_init (WayHierarchyPublisherClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_hierarchy_publisher_init (WayHierarchyPublisher *self)
+{
+  g_mutex_init (&self->mutex);
+  self->edges = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->costs = g_array_new (FALSE, FALSE, sizeof (WayCost));
+}
+
+WayHierarchyPublisher *
+way_hierarchy_publisher_new (WayHierarchyCosts *costs)
+{
+  WayHierarchyPublisher *self;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (costs), NULL);
+
+  self = g_object_new (WAY_TYPE_HIERARCHY_PUBLISHER, NULL);
+  self->published = g_object_ref (costs);
+  return self;
+}
+
+WayHierarchyCosts *
+way_hierarchy_publisher_dup_costs (WayHierarchyPublisher *self)
+{
+  WayHierarchyCosts *costs;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), NULL);
+
+  g_mutex_lock (&self->mutex);
+  costs = g_object_ref (self->published);
+  g_mutex_unlock (&self->mutex);
+
+  return costs;
+}
+
+static void
+forget_missed (WayHierarchyPublisher *self)
+{
+  g_array_set_size (self->edges, 0);
+  g_array_set_size (self->costs, 0);
+  self->missed_all = FALSE;
+}
+
+/* Whether there are other costs, and nobody holds them. Nobody can begin to,
+ * and so one look is enough. */
+static gboolean
+is_other_free (const WayHierarchyPublisher *self)
+{
+  return self->other != NULL
+         && g_atomic_int_get (&G_OBJECT (self->other)->ref_count) == 1;
+}
+
+/* Makes sure that there are other costs to be changed. */
+static gboolean
+free_other (WayHierarchyPublisher *self,
+            GError               **error)
+{
+  WayHierarchyCosts *copy;
+
+  if (is_other_free (self))
+    return TRUE;
+
+  copy = way_hierarchy_costs_dup (self->published, error);
+  if (copy == NULL)
+    return FALSE;
+
+  self->n_copies += self->other != NULL;
+  g_set_object (&self->other, copy);
+  g_object_unref (copy);
+  forget_missed (self);
+  return TRUE;
+}
+
+/* Makes sure that there are other costs to be replaced: nothing is copied. */
+static void
+vacate_other (WayHierarchyPublisher *self)
+{
+  if (is_other_free (self))
+    return;
+
+  g_clear_object (&self->other);
+  self->other = costs_new_empty (self->published->hierarchy);
+}
+
+/* Replays what the other costs missed. */
+static gboolean
+catch_up (WayHierarchyPublisher *self,
+          const WayLimits       *limits,
+          GError               **error)
+{
+  const Values *values = costs_values (self->published);
+  gboolean ok;
+
+  if (self->missed_all)
+    ok = way_hierarchy_costs_set_all (self->other, values->costs,
+                                      costs_shape (self->other)->n_edges,
+                                      limits, error);
+  else
+    ok = way_hierarchy_costs_change (self->other,
+                                     (const guint32 *) (gpointer)
+                                       self->edges->data,
+                                     (const WayCost *) (gpointer)
+                                       self->costs->data,
+                                     self->edges->len, limits, error);
+  if (ok)
+    forget_missed (self);
+
+  return ok;
+}
+
+static void
+publish (WayHierarchyPublisher *self)
+{
+  WayHierarchyCosts *before = self->published;
+
+  g_mutex_lock (&self->mutex);
+  self->published = self->other;
+  g_mutex_unlock (&self->mutex);
+  self->other = before;
+}
+
+/* Publishes the other costs, all of which have been replaced if @ok. If not,
+ * and they were new, they are none. */
+static gboolean
+publish_replaced (WayHierarchyPublisher *self,
+                  gboolean               ok)
+{
+  if (ok)
+    {
+      publish (self);
+      forget_missed (self);
+      self->missed_all = TRUE;
+    }
+  else if (costs_are_empty (self->other))
+    g_clear_object (&self->other);
+
+  return ok;
+}
+
+gboolean
+way_hierarchy_publisher_change (WayHierarchyPublisher *self,
+                                const guint32         *edges,
+                                const WayCost         *costs,
+                                gsize                  n_edges,
+                                const WayLimits       *limits,
+                                GError               **error)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), FALSE);
+  g_return_val_if_fail ((edges != NULL && costs != NULL) || n_edges == 0,
+                        FALSE);
+  g_return_val_if_fail (n_edges < G_MAXUINT32, FALSE);
+
+  if (!free_other (self, error) || !catch_up (self, limits, error)
+      || !way_hierarchy_costs_change (self->other, edges, costs, n_edges,
+                                      limits, error))
+    return FALSE;
+
+  publish (self);
+  g_array_append_vals (self->edges, edges, (guint) n_edges);
+  g_array_append_vals (self->costs, costs, (guint) n_edges);
+  return TRUE;
+}
+
+gboolean
+way_hierarchy_publisher_set_all (WayHierarchyPublisher *self,
+                                 const WayCost         *costs,
+                                 gsize                  n_costs,
+                                 const WayLimits       *limits,
+                                 GError               **error)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), FALSE);
+
+  /* What was missed does not matter any more. */
+  vacate_other (self);
+  return publish_replaced (
+    self, way_hierarchy_costs_set_all (self->other, costs, n_costs, limits,
+                                       error));
+}
+
+gboolean
+way_hierarchy_publisher_set_from_graph (WayHierarchyPublisher *self,
+                                        WayGraph              *graph,
+                                        const WayLimits       *limits,
+                                        GError               **error)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), FALSE);
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), FALSE);
+
+  vacate_other (self);
+  return publish_replaced (
+    self, way_hierarchy_costs_set_from_graph (self->other, graph, limits,
+                                              error));
+}
+
+gboolean
+way_hierarchy_publisher_update_from_graph (WayHierarchyPublisher *self,
+                                           WayGraph              *graph,
+                                           guint64                since,
+                                           const WayLimits       *limits,
+                                           GError               **error)
+{
+  g_auto (CostsChanges) changes;
+  gboolean are_few;
+  Meter meter;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), FALSE);
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), FALSE);
+
+  meter_init (&meter, limits);
+  costs_changes_init (&changes);
+  if (!costs_changes_find (&changes, self->published, graph, since, &are_few,
+                           &meter, error))
+    return FALSE;
+  if (!are_few)
+    return way_hierarchy_publisher_set_from_graph (self, graph, limits, error);
+
+  return changes.edges->len == 0
+         || way_hierarchy_publisher_change (
+              self, (const guint32 *) (gpointer) changes.edges->data,
+              (const WayCost *) (gpointer) changes.costs->data,
+              changes.edges->len, limits, error);
+}
+
+guint64
+way_hierarchy_publisher_get_n_copies (WayHierarchyPublisher *self)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), 0);
+
+  return self->n_copies;
+}

@@ -1,0 +1,660 @@
+/* query-unfold.c - the edges of a best path, once its cost is known
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A walk keeps least costs and nothing else. From the node at which its ways
+ * meet the arcs of the path are found again, on the way down to either end:
+ * each is the first by which the sum comes out. An arc is then an edge, or the
+ * two other arcs of a triangle whose third node is below both of its ends.
+ * Customising does not write down which one: that would cost more than to look
+ * for it. But what was found once is kept as a hint (hierarchy/unfold-hints).
+ * Sums are made as they were before, and so they can be compared. */
+
+#include "routing/hierarchy/query-private.h"
+
+#include <math.h>
+
+/* The label of a node from one side. */
+static inline gdouble
+label_of (const WayHierarchyQuery *self,
+          guint                    side,
+          guint32                  rank)
+{
+  if (!self->is_whole)
+    return (&self->real->forward)[2 * (gsize) rank + side];
+
+  return (&self->whole->forward)[2 * (gsize) rank + side];
+}
+
+/* Whether the way of one side ends at @rank. */
+static gboolean
+is_end (const WayHierarchyQuery *self,
+        guint                    side,
+        guint32                  rank)
+{
+  const gdouble scale = self->costs->values.is_whole
+                          ? 1 : self->costs->values.scale;
+
+  for (guint i = 0; i < self->ends[side]->len; i++)
+    {
+      const QueryEnd *end = &g_array_index (self->ends[side], QueryEnd, i);
+
+      if (end->rank == rank
+          && end->cost * scale <= label_of (self, side, rank))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* Takes down the way up from the one end of a side, as far as the meeting. */
+static void
+take_way (WayHierarchyQuery *self,
+          guint              side)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+  guint32 at = side == 0 ? self->from : self->to;
+
+  g_array_set_size (self->ways[side], 0);
+  for (; at < self->meeting; at = shape->parents[at])
+    g_array_append_val (self->ways[side], at);
+}
+
+/* Adds the slots of one side, from the meeting to the end. Returns the rank of
+ * the end; NONE if there is none. */
+static guint32
+trace_side (WayHierarchyQuery *self,
+            guint              side)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+  const Values *values = costs_values (self->costs);
+  guint32 at = self->meeting;
+  guint i;
+
+  if (!self->is_many)
+    take_way (self, side);
+  for (i = self->ways[side]->len; i > 0 && !is_end (self, side, at); i--)
+    {
+      const guint32 below = g_array_index (self->ways[side], guint32, i - 1);
+      const guint32 arc = below < at ? hierarchy_find_arc (shape, below, at)
+                                     : HIERARCHY_NONE;
+      const guint32 slot = 2 * arc + side;
+
+      if (arc == HIERARCHY_NONE
+          || label_of (self, side, below) + values_number (values, slot)
+               > label_of (self, side, at))
+        continue;
+
+      g_array_append_val (self->slots, slot);
+      at = below;
+    }
+
+  return is_end (self, side, at) ? at : HIERARCHY_NONE;
+}
+
+/* Triangles --------------------------------------------------------------- */
+
+/* Asks memory for what an edge of a slot is found by. */
+static void
+ask_for_edges (const HierarchyShape *shape,
+               const Values         *values,
+               const PathPart       *parts,
+               const guint32        *waiting,
+               guint                 n_waiting)
+{
+  const gsize size = values->is_whole ? sizeof (guint32) : sizeof (gdouble);
+
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const gsize slot = parts[waiting[i]].number;
+
+      __builtin_prefetch (&shape->slot_edges[slot]);
+      __builtin_prefetch ((const guint8 *) values->pairs.any + slot * size);
+    }
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const guint32 edge = shape->slot_edges[parts[waiting[i]].number];
+
+      if (edge != HIERARCHY_NONE)
+        __builtin_prefetch (&values->costs[edge]);
+    }
+}
+
+/* Asks memory for what the triangle of a slot is found by, in the order in
+ * which one thing leads to the next. */
+static void
+ask_for_legs (const HierarchyShape *shape,
+              const PathPart       *parts,
+              const guint32        *waiting,
+              guint                 n_waiting)
+{
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      __builtin_prefetch (&shape->tails[parts[waiting[i]].number / 2]);
+      __builtin_prefetch (&shape->heads[parts[waiting[i]].number / 2]);
+    }
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const guint32 arc = parts[waiting[i]].number / 2;
+
+      __builtin_prefetch (&shape->first_down[shape->tails[arc]]);
+    }
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const guint32 arc = parts[waiting[i]].number / 2;
+      const guint32 tail = shape->tails[arc];
+
+      __builtin_prefetch (shape->downs + shape->first_down[tail]);
+      if (shape->first_down[tail + 1] - shape->first_down[tail] > LEGS_FEW)
+        __builtin_prefetch (&shape->first_down[shape->heads[arc]]);
+    }
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const guint32 tail = shape->tails[parts[waiting[i]].number / 2];
+      const guint32 first = shape->first_down[tail];
+
+      if (shape->first_down[tail + 1] - first <= LEGS_FEW)
+        for (guint32 at = first; at < shape->first_down[tail + 1]; at++)
+          __builtin_prefetch (shape->heads + shape->downs[at].arc + 1);
+    }
+}
+
+/* Finds the first triangle below each waiting slot, and asks memory for what
+ * its arcs cost. */
+static gboolean
+find_first_legs (WayHierarchyQuery *self)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+  const Values *values = costs_values (self->costs);
+  const gsize size = values->is_whole ? sizeof (WholePair) : sizeof (RealPair);
+  const guint32 *waiting = (const guint32 *) (gpointer) self->waiting->data;
+  const PathPart *parts = (const PathPart *) (gpointer) self->parts->data;
+  Fork *forks;
+
+  g_array_set_size (self->forks, self->waiting->len);
+  forks = (Fork *) (gpointer) self->forks->data;
+  ask_for_legs (shape, parts, waiting, self->waiting->len);
+  for (guint i = 0; i < self->waiting->len; i++)
+    {
+      Fork *fork = &forks[i];
+      const guint8 *pairs = values->pairs.any;
+
+      legs_begin (&fork->walk, shape, parts[waiting[i]].number / 2);
+      if (!legs_next (&fork->walk, shape, &fork->legs))
+        return FALSE;
+      __builtin_prefetch (pairs + fork->legs.to_tail * size);
+      __builtin_prefetch (pairs + fork->legs.to_head * size);
+    }
+
+  return TRUE;
+}
+
+/* Goes on to the first triangle whose way costs what @slot does. */
+static gboolean
+find_legs (const HierarchyShape *shape,
+           const Values         *values,
+           guint32               slot,
+           Fork                 *fork)
+{
+  const gdouble number = values_number (values, slot);
+  const guint32 backward = slot & 1;
+
+  do
+    if (values_number (values, 2 * fork->legs.to_tail + 1 - backward)
+          + values_number (values, 2 * fork->legs.to_head + backward) <= number)
+      return TRUE;
+  while (legs_next (&fork->walk, shape, &fork->legs));
+
+  return FALSE;
+}
+
+/* Whether all waiting slots can be unfolded, where they lie in a file. */
+static gboolean
+guard_slots (WayHierarchyQuery *self)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+
+  if (G_LIKELY (self->costs->guard == NULL))
+    return TRUE;
+
+  self->n_steps += self->waiting->len;
+  if (self->n_steps > shape_most_steps (shape))
+    return FALSE;
+  for (guint i = 0; i < self->waiting->len; i++)
+    {
+      const guint32 at = g_array_index (self->waiting, guint32, i);
+
+      if (!shape_guard_slot (self->costs->guard, shape,
+                             g_array_index (self->parts, PathPart,
+                                            at).number))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* What a path is unfolded beside. */
+typedef struct
+{
+  const KnownSlots *known;
+  PathSlot         *met;        /* the end of the list, which has room */
+  gdouble           shared;     /* what known slots cost that were met */
+} Beside;
+
+/* Makes room for all that wait in the list of slots that were met. */
+static void
+make_room_to_meet (WayHierarchyQuery *self,
+                   Beside            *beside)
+{
+  const guint n_met = self->met->len;
+
+  g_array_set_size (self->met, n_met + self->waiting->len);
+  beside->met = &g_array_index (self->met, PathSlot, n_met);
+}
+
+/* Takes down how far room was used. */
+static void
+note_met (WayHierarchyQuery *self,
+          const Beside      *beside)
+{
+  const PathSlot *met = (const PathSlot *) (gpointer) self->met->data;
+
+  g_array_set_size (self->met, (guint) (beside->met - met));
+}
+
+/* Whether the slot of @part, which has the number @at among the parts and costs
+ * @number, is known, and so unfolded. */
+static gboolean
+settle_known (Beside   *beside,
+              PathPart *part,
+              guint32   at,
+              gdouble   number)
+{
+  const KnownSlot *known = known_slots_find (beside->known, part->number);
+
+  if (known == NULL)
+    {
+      *beside->met++ = (PathSlot) { part->number, at, part->next };
+      return FALSE;
+    }
+
+  beside->shared += number;
+  part->number = known->first;
+  part->n_known = known->n_edges;
+  return TRUE;
+}
+
+/* Replaces the waiting slots that other paths have taken by their edges. */
+static void
+settle_all_known (WayHierarchyQuery *self,
+                  Beside            *beside)
+{
+  const Values *values = costs_values (self->costs);
+  guint32 *waiting = (guint32 *) (gpointer) self->waiting->data;
+  PathPart *parts = (PathPart *) (gpointer) self->parts->data;
+  guint n_left = 0;
+
+  make_room_to_meet (self, beside);
+  for (guint i = 0; i < self->waiting->len; i++)
+    {
+      const guint32 at = waiting[i];
+      const gdouble number = values_number (values, parts[at].number);
+
+      waiting[n_left] = at;
+      n_left += !settle_known (beside, &parts[at], at, number);
+    }
+  g_array_set_size (self->waiting, n_left);
+  note_met (self, beside);
+}
+
+/* Requests the memory that the hints of all waiting slots name. */
+static void
+ask_for_hinted (const Values     *values,
+                const UnfoldHints *hints,
+                const PathPart   *parts,
+                const guint32    *waiting,
+                guint             n_waiting)
+{
+  const gsize size = values->is_whole ? sizeof (guint32) : sizeof (gdouble);
+  const guint8 *pairs = values->pairs.any;
+
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const gsize slot = parts[waiting[i]].number;
+
+      __builtin_prefetch (&hints->words[slot]);
+      __builtin_prefetch (pairs + slot * size);
+    }
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const UnfoldHint hint = hints_get (hints, parts[waiting[i]].number);
+
+      if (hint_second (hint) == HIERARCHY_NONE)
+        __builtin_prefetch (&values->costs[hint_first (hint)]);
+      else
+        {
+          __builtin_prefetch (pairs + hint_first (hint) * size);
+          __builtin_prefetch (pairs + hint_second (hint) * size);
+        }
+    }
+}
+
+/* Whether the edge or the two slots of @hint cost as much as @slot. Hints are
+ * those of the costs as they are, so that only a damaged file could make one
+ * wrong: the sums make sure. */
+static inline gboolean
+is_hint_right (const Values *values,
+               guint32       slot,
+               UnfoldHint    hint)
+{
+  const guint32 first = hint_first (hint), second = hint_second (hint);
+  const guint32 *whole = &values->pairs.whole->forward;
+  const gdouble *real = &values->pairs.real->forward;
+
+  if (second == HIERARCHY_NONE)
+    return values->is_whole
+             ? values->costs[first] <= whole[slot]
+             : values->costs[first] * values->scale <= real[slot];
+  if (hint == 0)
+    return FALSE;
+
+  return values->is_whole ? whole[first] + whole[second] <= whole[slot]
+                          : real[first] + real[second] <= real[slot];
+}
+
+/* Replaces the waiting slots whose hints are right by their edges and slots.
+ * Those slots wait for the next turn, and all others go on waiting. */
+static void
+follow_hints (WayHierarchyQuery *self,
+              const UnfoldHints *hints)
+{
+  const Values *values = costs_values (self->costs);
+  const guint n_waiting = self->waiting->len;
+  guint32 *waiting = (guint32 *) (gpointer) self->waiting->data;
+  guint32 n_parts = self->parts->len, n_left = 0, n_hinted = 0;
+  guint32 *hinted;
+  PathPart *parts;
+
+  g_array_set_size (self->parts, n_parts + n_waiting);
+  g_array_set_size (self->hinted, 2 * n_waiting);
+  parts = (PathPart *) (gpointer) self->parts->data;
+  hinted = (guint32 *) (gpointer) self->hinted->data;
+  ask_for_hinted (values, hints, parts, waiting, n_waiting);
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const guint32 at = waiting[i];
+      const UnfoldHint hint = hints_get (hints, parts[at].number);
+      const guint32 first = hint_first (hint), second = hint_second (hint);
+
+      if (!is_hint_right (values, parts[at].number, hint))
+        waiting[n_left++] = at;
+      else if (second == HIERARCHY_NONE)
+        parts[at].number = first;
+      else
+        {
+          parts[n_parts] = (PathPart) { second, parts[at].next, 0 };
+          parts[at] = (PathPart) { first, n_parts, 0 };
+          hinted[n_hinted++] = at;
+          hinted[n_hinted++] = n_parts++;
+        }
+    }
+  g_array_set_size (self->parts, n_parts);
+  g_array_set_size (self->hinted, n_hinted);
+  g_array_set_size (self->waiting, n_left);
+}
+
+/* Replaces the waiting slots that cost as much as one of their edges by that
+ * edge. All others go on waiting. */
+static void
+settle_edges (WayHierarchyQuery *self,
+              const UnfoldHints *hints)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+  const Values *values = costs_values (self->costs);
+  guint32 *waiting = (guint32 *) (gpointer) self->waiting->data;
+  PathPart *parts = (PathPart *) (gpointer) self->parts->data;
+  guint n_left = 0;
+
+  ask_for_edges (shape, values, parts, waiting, self->waiting->len);
+  for (guint i = 0; i < self->waiting->len; i++)
+    {
+      const guint32 at = waiting[i], slot = parts[at].number;
+      const guint32 edge
+        = values_find_edge (values, shape, slot, values_number (values, slot));
+
+      waiting[n_left] = at;
+      n_left += edge == HIERARCHY_NONE;
+      parts[at].number = edge == HIERARCHY_NONE ? slot : edge;
+      if (edge != HIERARCHY_NONE && hints->words != NULL)
+        hints_set (hints, slot, hint_of_edge (edge));
+    }
+  g_array_set_size (self->waiting, n_left);
+}
+
+/* Parts each waiting slot in two: the second is put after the first. Returns
+ * %FALSE if costs are in disorder. */
+static gboolean
+part_slots (WayHierarchyQuery *self,
+            const UnfoldHints *hints)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+  const Values *values = costs_values (self->costs);
+  const guint n_waiting = self->waiting->len, n_parts = self->parts->len;
+  PathPart *parts;
+  guint32 *waiting;
+  Fork *forks;
+
+  if (!find_first_legs (self))
+    return FALSE;
+
+  g_array_set_size (self->parts, n_parts + n_waiting);
+  g_array_set_size (self->waiting, 2 * n_waiting);
+  parts = (PathPart *) (gpointer) self->parts->data;
+  waiting = (guint32 *) (gpointer) self->waiting->data;
+  forks = (Fork *) (gpointer) self->forks->data;
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      PathPart *part = &parts[waiting[i]];
+      const guint32 slot = part->number;
+      guint32 to_tail, to_head, first, second;
+
+      if (!find_legs (shape, values, slot, &forks[i]))
+        return FALSE;
+
+      to_tail = 2 * forks[i].legs.to_tail + !(slot & 1);
+      to_head = 2 * forks[i].legs.to_head + (slot & 1);
+      first = slot & 1 ? to_head : to_tail;
+      second = slot & 1 ? to_tail : to_head;
+      if (hints->words != NULL)
+        hints_set (hints, slot, hint_of_slots (first, second));
+      parts[n_parts + i] = (PathPart) { second, part->next, 0 };
+      *part = (PathPart) { first, n_parts + i, 0 };
+      waiting[n_waiting + i] = n_parts + i;
+    }
+
+  return TRUE;
+}
+
+/* Unfolds each waiting slot by one step. @beside: (nullable). Returns %FALSE if
+ * costs are in disorder or a file is damaged. */
+static inline gboolean
+unfold_once (WayHierarchyQuery *self,
+             const UnfoldHints *hints,
+             Beside            *beside)
+{
+  if (!guard_slots (self))
+    return FALSE;
+
+  if (beside != NULL)
+    settle_all_known (self, beside);
+  g_array_set_size (self->hinted, 0);
+  if (hints->words != NULL)
+    follow_hints (self, hints);
+  if (self->waiting->len > 0)
+    settle_edges (self, hints);
+  if (self->waiting->len > 0 && !part_slots (self, hints))
+    return FALSE;
+
+  g_array_append_vals (self->waiting, self->hinted->data, self->hinted->len);
+  return TRUE;
+}
+
+/* Makes parts of all slots, each with the next one after it. */
+static void
+make_parts (WayHierarchyQuery *self)
+{
+  const guint n_slots = self->slots->len;
+
+  g_array_set_size (self->parts, 0);
+  g_array_set_size (self->waiting, 0);
+  for (guint32 i = 0; i < n_slots; i++)
+    {
+      const PathPart part = { g_array_index (self->slots, guint32, i), i + 1,
+                              0 };
+
+      g_array_append_val (self->parts, part);
+      g_array_append_val (self->waiting, i);
+    }
+  if (n_slots > 0)
+    g_array_index (self->parts, PathPart, n_slots - 1).next = HIERARCHY_NONE;
+}
+
+/* Puts the edges of all parts side by side. */
+static void
+gather_edges (WayHierarchyQuery *self)
+{
+  const PathPart *parts = (const PathPart *) (gpointer) self->parts->data;
+  guint32 at = self->parts->len > 0 ? 0 : HIERARCHY_NONE;
+  guint32 *edges;
+
+  g_array_set_size (self->edges, self->parts->len);
+  edges = (guint32 *) (gpointer) self->edges->data;
+  for (; at != HIERARCHY_NONE; at = parts[at].next)
+    *edges++ = parts[at].number;
+}
+
+guint32
+query_trace (WayHierarchyQuery *self)
+{
+  const guint first = self->slots->len;
+  const guint32 start = trace_side (self, 0);
+
+  slots_reverse (self->slots, first);
+  if (start == HIERARCHY_NONE || trace_side (self, 1) == HIERARCHY_NONE)
+    return HIERARCHY_NONE;
+
+  return start;
+}
+
+guint32
+query_unfold (WayHierarchyQuery *self)
+{
+  const UnfoldHints hints = costs_get_hints (self->costs);
+  guint32 start;
+
+  g_array_set_size (self->slots, 0);
+  start = query_trace (self);
+  if (start == HIERARCHY_NONE)
+    return HIERARCHY_NONE;
+
+  make_parts (self);
+  self->n_steps = 0;
+  do
+    if (!unfold_once (self, &hints, NULL)
+        || (self->parts->len > costs_shape (self->costs)->n_nodes
+            && !query_cut_circles (self, NULL)))
+      return HIERARCHY_NONE;
+  while (self->waiting->len > 0);
+
+  gather_edges (self);
+  return start;
+}
+
+/* Beside other paths ------------------------------------------------------- */
+
+/* How many edges all parts have. */
+static guint
+count_edges (const WayHierarchyQuery *self)
+{
+  const PathPart *parts = (const PathPart *) (gpointer) self->parts->data;
+  guint n = 0;
+
+  for (guint i = 0; i < self->parts->len; i++)
+    n += MAX (parts[i].n_known, 1);
+
+  return n;
+}
+
+/* Puts the edges of all parts side by side, known ones, too. The number of each
+ * part is then the place of its first edge. */
+static void
+gather_beside (WayHierarchyQuery *self,
+               const KnownSlots  *known)
+{
+  PathPart *parts = (PathPart *) (gpointer) self->parts->data;
+  guint32 at = self->parts->len > 0 ? 0 : HIERARCHY_NONE, n = 0;
+  guint32 *edges;
+
+  g_array_set_size (self->edges, count_edges (self));
+  edges = (guint32 *) (gpointer) self->edges->data;
+  for (; at != HIERARCHY_NONE; at = parts[at].next)
+    {
+      const guint32 first = n;
+
+      if (parts[at].n_known == 0)
+        edges[n++] = parts[at].number;
+      for (guint32 i = 0; i < parts[at].n_known; i++)
+        edges[n++] = g_array_index (known->edges, guint32,
+                                    parts[at].number + i);
+      parts[at].number = first;
+    }
+}
+
+QueryUnfolded
+query_unfold_beside (WayHierarchyQuery *self,
+                     const KnownSlots  *known,
+                     gdouble            most_shared)
+{
+  const UnfoldHints hints = costs_get_hints (self->costs);
+  Beside beside = { .known = known };
+
+  g_array_set_size (self->met, 0);
+  make_parts (self);
+  self->n_steps = 0;
+  do
+    {
+      if (!unfold_once (self, &hints, &beside))
+        return QUERY_DISORDER;
+      if (beside.shared > most_shared)
+        return QUERY_SHARED;
+      if (self->parts->len > costs_shape (self->costs)->n_nodes
+          && !query_cut_circles (self, known))
+        return QUERY_DISORDER;
+    }
+  while (self->waiting->len > 0);
+
+  gather_beside (self, known);
+  return QUERY_UNFOLDED;
+}
+
+gboolean
+query_note_known (WayHierarchyQuery *self,
+                  KnownSlots        *known)
+{
+  const PathPart *parts = (const PathPart *) (gpointer) self->parts->data;
+  const guint32 base = known->edges->len;
+
+  if (!known_slots_reserve (known, self->met->len))
+    return FALSE;
+
+  g_array_append_vals (known->edges, self->edges->data, self->edges->len);
+  for (guint i = 0; i < self->met->len; i++)
+    {
+      const PathSlot met = g_array_index (self->met, PathSlot, i);
+      const guint32 first = parts[met.part].number;
+      const guint32 end = met.next == HIERARCHY_NONE ? self->edges->len
+                                                     : parts[met.next].number;
+
+      known_slots_add (known, met.slot, base + first, end - first);
+    }
+  return TRUE;
+}

@@ -1,0 +1,269 @@
+/* selection.c - the part of a hierarchy that leads down to some nodes
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Every node from which an arc leads down to a target is above it in the
+ * elimination tree. So the nodes above targets are all that a sweep needs, and
+ * heads of arcs are always among them. */
+
+#include "routing/hierarchy/selection.h"
+
+#include <wayfind/core/error.h>
+
+#include <string.h>
+
+void
+selection_clear (Selection *self)
+{
+  g_free (self->places);
+  g_free (self->first);
+  g_free (self->ends);
+  g_free (self->downs.any);
+  g_free (self->targets);
+  memset (self, 0, sizeof *self);
+}
+
+gsize
+selection_bytes (const Selection *self,
+                 guint32          n_ranks)
+{
+  return (gsize) n_ranks * sizeof *self->places
+         + (2 * (gsize) self->n_nodes + 1) * sizeof *self->first
+         + self->n_arcs * (self->is_whole ? sizeof (WholeDown)
+                                          : sizeof (RealDown))
+         + self->n_targets * sizeof *self->targets;
+}
+
+/* Marks @rank and all above it, up to what is marked. */
+static gboolean
+mark (Selection            *self,
+      const HierarchyShape *shape,
+      guint32               rank,
+      Meter                *meter,
+      GError              **error)
+{
+  for (; rank < shape->n_nodes && self->places[rank] == SELECTION_NONE;
+       rank = shape->parents[rank])
+    {
+      if (!meter_expand (meter, error))
+        return FALSE;
+      self->places[rank] = 0;
+      self->n_nodes++;
+    }
+
+  return TRUE;
+}
+
+/* The rank at which ways to node @target of the graph end. */
+static guint32
+rank_of_target (const HierarchyShape *shape,
+                guint32               target)
+{
+  return shape->ranks[hierarchy_sink (shape, target)];
+}
+
+static gboolean
+mark_all (Selection               *self,
+          const WayHierarchyCosts *costs,
+          const guint32           *targets,
+          Meter                   *meter,
+          GError                 **error)
+{
+  const HierarchyShape *shape = costs_shape (costs);
+
+  memset (self->places, 0xff, shape->n_nodes * sizeof *self->places);
+  for (gsize i = 0; i < self->n_targets; i++)
+    {
+      const gsize target = targets != NULL ? targets[i] : i;
+
+      if (target >= shape->n_places)
+        {
+          g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+                       "target %" G_GSIZE_FORMAT " is node %" G_GSIZE_FORMAT
+                       ", and the hierarchy has %u", i, target,
+                       shape->n_places);
+          return FALSE;
+        }
+      if (!costs_guard_node (costs, hierarchy_sink (shape, (guint32) target),
+                             error)
+          || !mark (self, shape, rank_of_target (shape, (guint32) target),
+                    meter, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* How many arcs of a node lead down to it. */
+static guint32
+count_downs (const Selection      *self,
+             const HierarchyShape *shape,
+             const Values         *values,
+             guint32               rank)
+{
+  guint32 n_downs = 0;
+
+  if (self->is_whole)
+    {
+      const WholeRow row = values_whole_row (values, shape, rank);
+
+      n_downs = (guint32) (row.end - row.down);
+    }
+  else
+    {
+      const RealRow row = values_real_row (values, shape, rank);
+
+      n_downs = (guint32) (row.end - row.down);
+    }
+
+  return n_downs;
+}
+
+/* Gives places from the highest rank down, and counts the arcs. FALSE if they
+ * are too many to be counted. */
+static gboolean
+give_places (Selection            *self,
+             const HierarchyShape *shape,
+             const Values         *values)
+{
+  guint32 place = 0, n_arcs = 0;
+  const guint32 most = G_MAXUINT32 / 2; /* a row has less than as many */
+
+  for (guint32 i = shape->n_nodes; i > 0; i--)
+    {
+      const guint32 rank = i - 1;
+
+      if (self->places[rank] == SELECTION_NONE)
+        continue;
+      self->places[rank] = place;
+      self->first[place] = n_arcs;
+      if (n_arcs > most)
+        return FALSE;
+      n_arcs += count_downs (self, shape, values, rank);
+      self->ends[place++] = n_arcs;
+      n_arcs += (SELECTION_STEP - n_arcs % SELECTION_STEP) % SELECTION_STEP;
+    }
+  self->first[place] = n_arcs;
+  self->n_arcs = n_arcs;
+  return TRUE;
+}
+
+static void
+take_whole (Selection            *self,
+            const HierarchyShape *shape,
+            const Values         *values,
+            guint32               rank)
+{
+  const guint32 place = self->places[rank];
+  WholeDown *down = self->downs.whole + self->first[place];
+  const WholeDown *end = self->downs.whole + self->first[place + 1];
+  const WholeRow row = values_whole_row (values, shape, rank);
+
+  for (const WholeUp *up = row.down; up < row.end; up++)
+    *down++ = (WholeDown) { self->places[up->head], (gint32) up->backward };
+  while (down < end)
+    *down++ = (WholeDown) { place, 0 };
+}
+
+static void
+take_real (Selection            *self,
+           const HierarchyShape *shape,
+           const Values         *values,
+           guint32               rank)
+{
+  const guint32 place = self->places[rank];
+  RealDown *down = self->downs.real + self->first[place];
+  const RealDown *end = self->downs.real + self->first[place + 1];
+  const RealRow row = values_real_row (values, shape, rank);
+
+  for (const RealUp *up = row.down; up < row.end; up++)
+    *down++ = (RealDown) { self->places[up->head], 0, up->backward };
+  while (down < end)
+    *down++ = (RealDown) { place, 0, 0 };
+}
+
+static gboolean
+take_arcs (Selection            *self,
+           const HierarchyShape *shape,
+           const Values         *values,
+           Meter                *meter,
+           GError              **error)
+{
+  self->downs.any = meter_alloc (meter, MAX (self->n_arcs, 1),
+                                 self->is_whole ? sizeof (WholeDown)
+                                                : sizeof (RealDown), error);
+  if (self->downs.any == NULL)
+    return FALSE;
+
+  for (guint32 rank = 0; rank < shape->n_nodes; rank++)
+    if (self->places[rank] == SELECTION_NONE)
+      continue;
+    else if (self->is_whole)
+      take_whole (self, shape, values, rank);
+    else
+      take_real (self, shape, values, rank);
+
+  return TRUE;
+}
+
+static gboolean
+select_nodes (Selection               *self,
+              const WayHierarchyCosts *costs,
+              const guint32           *targets,
+              Meter                   *meter,
+              GError                 **error)
+{
+  const HierarchyShape *shape = costs_shape (costs);
+  const Values *values = costs_values (costs);
+
+  self->places = meter_alloc (meter, MAX (shape->n_nodes, 1),
+                              sizeof *self->places, error);
+  if (self->places == NULL
+      || !mark_all (self, costs, targets, meter, error))
+    return FALSE;
+
+  self->first = meter_alloc (meter, (gsize) self->n_nodes + 1,
+                             sizeof *self->first, error);
+  self->ends = self->first == NULL ? NULL
+    : meter_alloc (meter, MAX (self->n_nodes, 1), sizeof *self->ends, error);
+  if (self->ends == NULL)
+    return FALSE;
+  if (!give_places (self, shape, values))
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           "there are more arcs above the targets than can be "
+                           "counted");
+      return FALSE;
+    }
+
+  self->targets = meter_alloc (meter, MAX (self->n_targets, 1),
+                               sizeof *self->targets, error);
+  if (self->targets == NULL)
+    return FALSE;
+  for (gsize i = 0; i < self->n_targets; i++)
+    self->targets[i] = self->places[rank_of_target (
+      shape, targets != NULL ? targets[i] : (guint32) i)];
+
+  return take_arcs (self, shape, values, meter, error);
+}
+
+gboolean
+selection_init (Selection               *self,
+                const WayHierarchyCosts *costs,
+                const guint32           *targets,
+                gsize                    n_targets,
+                Meter                   *meter,
+                GError                 **error)
+{
+  const HierarchyShape *shape = costs_shape (costs);
+  const Values *values = costs_values (costs);
+
+  memset (self, 0, sizeof *self);
+  self->is_whole = values->is_whole;
+  self->scale = values->scale;
+  self->n_targets = targets != NULL ? n_targets : shape->n_places;
+  if (select_nodes (self, costs, targets, meter, error))
+    return TRUE;
+
+  selection_clear (self);
+  return FALSE;
+}

@@ -1,0 +1,99 @@
+/* unfold-hints.h - how slots were unfolded when a path last took them
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * To search for the triangle of a slot takes most of the time of a path, and the
+ * high slots are on most paths. So the costs of a hierarchy keep a hint for each
+ * slot: the edge or the two slots that it was unfolded to. All threads share the
+ * hints: each is one word, read and written at once.
+ *
+ * Of several triangles that cost the same the first one counts, and so does the
+ * hint of it. When costs change another one may come first. Therefore hints are
+ * for one version of the costs. Blocks of hints are cleared when the first hint
+ * of a new version is written there, so that a change of costs clears nothing. */
+
+#pragma once
+
+#include "routing/hierarchy/hierarchy-private.h"
+
+G_BEGIN_DECLS
+
+/* Hints of a block, which is a page of memory. */
+#define HINTS_BLOCK 512
+
+/* Two slots in the order of the path, or an edge. No slot has two lower slots
+ * with the number 0, so that 0 stands for "not known". */
+typedef guint64 UnfoldHint;
+
+typedef struct
+{
+  guint64    *versions;         /* of each block */
+  UnfoldHint *words;            /* of each slot; NULL if there are no hints */
+  guint64     version;          /* of the costs */
+} UnfoldHints;
+
+static inline UnfoldHint
+hint_of_slots (guint32 first,
+               guint32 second)
+{
+  return (UnfoldHint) second << 32 | first;
+}
+
+static inline UnfoldHint
+hint_of_edge (guint32 edge)
+{
+  return hint_of_slots (edge, HIERARCHY_NONE);
+}
+
+/* The first slot, or the edge. */
+static inline guint32
+hint_first (UnfoldHint hint)
+{
+  return (guint32) hint;
+}
+
+/* The second slot; NONE for an edge. */
+static inline guint32
+hint_second (UnfoldHint hint)
+{
+  return (guint32) (hint >> 32);
+}
+
+static inline UnfoldHint
+hints_get (const UnfoldHints *self,
+           guint32            slot)
+{
+  const guint64 *version = &self->versions[slot / HINTS_BLOCK];
+
+  if (__atomic_load_n (version, __ATOMIC_ACQUIRE) != self->version)
+    return 0;
+
+  return __atomic_load_n (&self->words[slot], __ATOMIC_RELAXED);
+}
+
+/* Clears a block of hints of another version. Two threads may do so at once:
+ * then hints are lost, and no old one is left. */
+static inline void
+hints_clear_block (const UnfoldHints *self,
+                   guint32            block)
+{
+  UnfoldHint *words = self->words + (gsize) block * HINTS_BLOCK;
+
+  for (guint i = 0; i < HINTS_BLOCK; i++)
+    __atomic_store_n (&words[i], 0, __ATOMIC_RELAXED);
+  __atomic_store_n (&self->versions[block], self->version, __ATOMIC_RELEASE);
+}
+
+static inline void
+hints_set (const UnfoldHints *self,
+           guint32            slot,
+           UnfoldHint         hint)
+{
+  const guint32 block = slot / HINTS_BLOCK;
+
+  if (__atomic_load_n (&self->versions[block], __ATOMIC_ACQUIRE)
+      != self->version)
+    hints_clear_block (self, block);
+  __atomic_store_n (&self->words[slot], hint, __ATOMIC_RELAXED);
+}
+
+G_END_DECLS

@@ -1,0 +1,276 @@
+/* values.h - what the arcs of a hierarchy cost, in numbers of one kind
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/meter.h"
+#include "routing/hierarchy/hierarchy-private.h"
+#include "routing/hierarchy/patch.h"
+
+#include <math.h>
+
+G_BEGIN_DECLS
+
+/* Costs of an arc in both directions, and an upward arc as queries walk it, in
+ * the two kinds of numbers. */
+typedef struct
+{
+  guint32 forward;
+  guint32 backward;
+} WholePair;
+
+typedef struct
+{
+  gdouble forward;
+  gdouble backward;
+} RealPair;
+
+typedef struct
+{
+  guint32 head;
+  guint32 forward;
+  guint32 backward;
+} WholeUp;
+
+typedef struct
+{
+  guint32 head;
+  guint32 reserved;
+  gdouble forward;
+  gdouble backward;
+} RealUp;
+
+/* Upward arcs of one node as queries walk them. Those that lead up alone come
+ * first, then those that lead both ways, then those that lead down alone. So
+ * whoever walks in one direction meets few arcs of no use: where edges are
+ * turns, nearly half of all arcs lead one way. */
+typedef struct
+{
+  const WholeUp *begin;
+  const WholeUp *down;          /* from here on arcs lead down */
+  const WholeUp *up_end;        /* up to here they lead up */
+  const WholeUp *end;
+} WholeRow;
+
+typedef struct
+{
+  const RealUp *begin;
+  const RealUp *down;
+  const RealUp *up_end;
+  const RealUp *end;
+} RealRow;
+
+/* No way, in whole numbers. Any two numbers up to this can be added. */
+#define WHOLE_NONE ((guint32) 0x7fffffff)
+
+/* Whole numbers serve if all costs of edges are whole and no sum that
+ * customising or a query makes comes to WHOLE_NONE. values_customise() makes
+ * sure of that. In all other cases numbers are doubles. If costs are so large
+ * that sums might be more than a double holds, they are scaled down by a power
+ * of two. */
+typedef struct
+{
+  gboolean  is_whole;
+  gboolean  may_circle;         /* whether a best way may come back to a node:
+                                 * where edges cost nothing, or rounding makes
+                                 * them */
+  gdouble   scale;              /* of real numbers; 1 or less */
+  gdouble  *costs;              /* (owned) of edges, as they were given */
+  union                         /* (owned) of each arc: the best way between its
+                                 * ends that meets lower nodes alone */
+  {
+    WholePair *whole;
+    RealPair  *real;
+    gpointer   any;
+  } pairs;
+  union                         /* (owned) the arcs that queries need: those of
+                                 * node i from first_up[i] up to ends[i].all.
+                                 * In a direction that none needs there is no
+                                 * way */
+  {
+    WholeUp   *whole;
+    RealUp    *real;
+    gpointer   any;
+  } ups;
+  UpEnds   *ends;               /* (owned) of n_nodes; places in ups */
+  Patch    *patch;              /* (owned) (nullable) what differs from the
+                                 * arrays, which are then not written */
+} Values;
+
+/* Sets costs to @costs, one for each edge of @shape, and customises. Arrays
+ * that
+ * @self has are used again. @self is in disorder if it fails, and must be
+ * cleared or customised again. */
+gboolean values_customise (Values               *self,
+                           const HierarchyShape *shape,
+                           const gdouble        *costs,
+                           Meter                *meter,
+                           GError              **error);
+/* Whether an edge may cost @cost; @edge is named otherwise. */
+gboolean values_check_cost (guint32              edge,
+                            gdouble              cost,
+                            GError             **error);
+
+/* Whether @cost can take the place of another without customising anew. */
+gboolean values_can_hold  (const Values         *self,
+                           gdouble               cost);
+
+/* Makes the upward arcs of @node of its row. @beaten: of each arc of the graph,
+ * 1 if a way over another node is better forward, 2 if one is backward. */
+void     values_pack_row  (Values               *self,
+                           const HierarchyShape *shape,
+                           const guint8         *beaten,
+                           guint32               node);
+/* Makes @self, which is empty, a copy of @other. %FALSE, and empty, if there is
+ * no memory. */
+gboolean values_copy      (Values               *self,
+                           const Values         *other,
+                           const HierarchyShape *shape);
+void     values_clear     (Values               *self);
+
+/* How many bytes the arrays take. */
+gsize    values_bytes     (const Values         *self,
+                           const HierarchyShape *shape);
+
+/* The largest number of an arc that whole numbers allow: no sum of arcs on two
+ * ways up the tree comes to WHOLE_NONE. */
+static inline guint32
+values_most_whole (const HierarchyShape *shape)
+{
+  return (WHOLE_NONE - 1) / (2 * shape->height + 2);
+}
+
+/* What edge @edge costs. */
+static inline gdouble
+values_cost (const Values *self,
+             guint32       edge)
+{
+  if (G_UNLIKELY (self->patch != NULL)
+      && patch_has (self->patch->edge_bits, edge))
+    return patch_cost (self->patch, edge);
+
+  return self->costs[edge];
+}
+
+static inline void
+values_set_cost (Values  *self,
+                 guint32  edge,
+                 gdouble  cost)
+{
+  if (self->patch != NULL)
+    patch_set_cost (self->patch, edge, cost);
+  else
+    self->costs[edge] = cost;
+}
+
+/* What the arc @slot costs; INFINITY for no way. */
+static inline gdouble
+values_number (const Values *self,
+               guint32       slot)
+{
+  if (G_UNLIKELY (self->patch != NULL)
+      && patch_has (self->patch->arc_bits, slot / 2))
+    return patch_number (self->patch, slot);
+  if (self->is_whole)
+    {
+      const guint32 number = (&self->pairs.whole->forward)[slot];
+
+      return number < WHOLE_NONE ? (gdouble) number : (gdouble) INFINITY;
+    }
+
+  return (&self->pairs.real->forward)[slot];
+}
+
+static inline void
+values_set_number (Values *self,
+                   guint32 slot,
+                   gdouble number)
+{
+  if (self->patch != NULL)
+    {
+      const gdouble numbers[2] = { values_number (self, slot & ~1u),
+                                   values_number (self, slot | 1) };
+
+      patch_set_number (self->patch, slot, numbers, number);
+    }
+  else if (self->is_whole)
+    (&self->pairs.whole->forward)[slot]
+      = number < WHOLE_NONE ? (guint32) number : WHOLE_NONE;
+  else
+    (&self->pairs.real->forward)[slot] = number;
+}
+
+/* The first edge of @slot that costs @number at most, or NONE. */
+static inline guint32
+values_find_edge (const Values         *self,
+                  const HierarchyShape *shape,
+                  guint32               slot,
+                  gdouble               number)
+{
+  const guint32 first = shape->slot_edges[slot];
+  const gdouble scale = self->is_whole ? 1 : self->scale;
+  guint32 edge = first;
+
+  if (first == HIERARCHY_NONE)
+    return first;
+
+  do
+    {
+      if (values_cost (self, edge) * scale <= number)
+        return edge;
+      edge = shape->edge_twins[edge];
+    }
+  while (edge != first);
+
+  return HIERARCHY_NONE;
+}
+
+/* The arcs that queries walk from the node of rank @rank. */
+static inline WholeRow
+values_whole_row (const Values         *self,
+                  const HierarchyShape *shape,
+                  guint32               rank)
+{
+  const WholeUp *ups = self->ups.whole;
+  UpEnds ends;
+
+  if (G_UNLIKELY (self->patch != NULL)
+      && patch_has (self->patch->row_bits, rank))
+    {
+      const PatchRow *row = patch_row (self->patch, rank);
+
+      ups = row->ups;
+      ends = row->ends;
+      return (WholeRow) { ups, ups + ends.down, ups + ends.up,
+                          ups + ends.all };
+    }
+
+  ends = self->ends[rank];
+  return (WholeRow) { ups + shape->first_up[rank], ups + ends.down,
+                      ups + ends.up, ups + ends.all };
+}
+
+static inline RealRow
+values_real_row (const Values         *self,
+                 const HierarchyShape *shape,
+                 guint32               rank)
+{
+  const RealUp *ups = self->ups.real;
+  UpEnds ends;
+
+  if (G_UNLIKELY (self->patch != NULL)
+      && patch_has (self->patch->row_bits, rank))
+    {
+      const PatchRow *row = patch_row (self->patch, rank);
+
+      ups = row->ups;
+      ends = row->ends;
+      return (RealRow) { ups, ups + ends.down, ups + ends.up, ups + ends.all };
+    }
+
+  ends = self->ends[rank];
+  return (RealRow) { ups + shape->first_up[rank], ups + ends.down,
+                     ups + ends.up, ups + ends.all };
+}
+
+G_END_DECLS

@@ -1,0 +1,49 @@
+/* cutter.h - the few nodes that cut a part of a topology in two
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "routing/hierarchy/directions.h"
+#include "routing/order/flow.h"
+#include "routing/order/node-flow.h"
+#include "routing/order/separator.h"
+
+/* Arrays have room for the largest part. */
+typedef struct
+{
+  const Part *part;
+  Directions  directions;
+  Flow        flow;
+  Separator   separator;
+  NodeFlow    node_flow;
+  guint32    *order;            /* (owned) nodes from one end to the other */
+  guint32    *queue;            /* (owned) */
+  guint8     *sides;            /* (owned) of the cut at hand */
+  guint8     *best;             /* (owned) of the best cut */
+  gdouble     rating;           /* of the best cut; INFINITY if there is none */
+  gboolean    by_edges;         /* whether a cut is of edges, not of nodes */
+} Cutter;
+
+/* As dissection_find_groups(), or with @by_edges dissection_cut_edges(). */
+gboolean cutter_init  (Cutter             *self,
+                       const WayTopology  *topology,
+                       const gdouble      *points,
+                       guint               n_dims,
+                       gboolean            by_edges,
+                       Meter              *meter,
+                       GError            **error);
+void     cutter_clear (Cutter             *self);
+
+/* Looks for a good separator of @part, which hangs together, and writes to
+ * self->best the side of each of its nodes. Without one, and where each takes
+ * more than a quarter of the nodes, self->rating is INFINITY. %FALSE if a limit
+ * was met.
+ *
+ * By edges no node is in the separator, and cuts of more edges than half the
+ * nodes are none. */
+gboolean cutter_find  (Cutter             *self,
+                       const Part         *part,
+                       Meter              *meter,
+                       GError            **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Cutter, cutter_clear)

@@ -1,0 +1,31 @@
+/* expansion.h - the states of a graph that lifts, as nodes of a hierarchy
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/meter.h"
+#include "routing/hierarchy/hierarchy-private.h"
+
+G_BEGIN_DECLS
+
+/* Whether an expansion can be made of @graph: it lifts, and its states are
+ * numbered, as those of turns over a table or a grid are. */
+gboolean  expansion_is_possible (WayGraph             *graph);
+
+/* Finds the states of @graph that a search can come to, and fills n_places,
+ * n_inner, places, states and sinks of @self. Each node that is asked is an
+ * expansion. O(states + edges between them). */
+gboolean  expansion_read        (HierarchyShape       *self,
+                                 WayGraph             *graph,
+                                 Meter                *meter,
+                                 GError              **error);
+
+/* @graph as a graph whose nodes are those of @shape, which must live as long.
+ * %NULL with WAY_ERROR_UNSUPPORTED if @graph has other nodes.
+ * (transfer full) */
+WayGraph *expansion_new_graph   (const HierarchyShape *shape,
+                                 WayGraph             *graph,
+                                 Meter                *meter,
+                                 GError              **error);
+
+G_END_DECLS

@@ -1,0 +1,20 @@
+/* order-private.h - orders of the states of a graph that lifts
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "routing/hierarchy/hierarchy-private.h"
+
+#include <wayfind/routing/order.h>
+
+G_BEGIN_DECLS
+
+/* As way_order_new() for @graph, the nodes of which are those of @shape
+ * (nullable).
+ * (transfer full) */
+WayOrder *order_new_of_states (WayGraph             *graph,
+                               const HierarchyShape *shape,
+                               const WayLimits      *limits,
+                               GError              **error);
+
+G_END_DECLS

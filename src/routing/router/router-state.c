@@ -1,0 +1,299 @@
+/* router-state.c - all that a router answers with at one time
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "routing/router/router-state.h"
+
+#include "core/graph-kind.h"
+#include "core/meter.h"
+
+#include <wayfind/core/error.h>
+#include <wayfind/views/view.h>
+
+#define N_LANDMARKS 16
+
+/* What making one part takes beside making the others: guessed by what they
+ * take on roads. */
+#define HIERARCHY_WORK 2.0
+#define STEPS_WORK 2.0
+#define LANDMARKS_WORK 3.0
+
+/* The share of costs in the work of a hierarchy. */
+#define COSTS_SHARE 0.1
+
+RouterState *
+router_state_ref (RouterState *self)
+{
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+router_state_unref (RouterState *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+
+  g_clear_object (&self->graph);
+  g_clear_object (&self->steps);
+  g_clear_object (&self->everything);
+  g_clear_object (&self->costs);
+  g_clear_object (&self->publisher);
+  g_clear_pointer (&self->heuristic, way_heuristic_unref);
+  g_clear_pointer (&self->landmarks, way_landmarks_unref);
+  g_free (self->notice);
+  g_free (self);
+}
+
+WayRouterParts
+router_state_get_parts (const RouterState *self)
+{
+  return (self->steps != NULL ? WAY_ROUTER_NEXT_STEPS : 0)
+         | (self->costs != NULL ? WAY_ROUTER_HIERARCHY : 0)
+         | (self->landmarks != NULL ? WAY_ROUTER_LANDMARKS : 0);
+}
+
+static gboolean
+make_landmarks (RouterState     *self,
+                const WayLimits *limits,
+                GError         **error)
+{
+  self->landmarks = way_landmarks_new (self->graph, N_LANDMARKS,
+                                       WAY_LANDMARKS_FARTHEST, limits, error);
+  if (self->landmarks == NULL)
+    return FALSE;
+
+  self->heuristic = way_landmarks_to_heuristic (self->landmarks);
+  return TRUE;
+}
+
+static gboolean
+lifts (WayGraph *graph)
+{
+  return (way_graph_get_flags (graph) & WAY_GRAPH_LIFTS) != 0;
+}
+
+/* The graph below all views that add no edge: what these have closed has its
+ * edges there, and may open. */
+static WayGraph *
+find_bottom (WayGraph *graph)
+{
+  while (WAY_IS_VIEW (graph)
+         && !lifts (graph)
+         && (way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE))
+    graph = way_view_get_base (WAY_VIEW (graph));
+
+  return graph;
+}
+
+/* Costs over a hierarchy of @bottom. */
+static WayHierarchyCosts *
+build_costs (RouterState     *self,
+             WayGraph        *bottom,
+             const WayLimits *limits,
+             GError         **error)
+{
+  g_autoptr (WayHierarchy) hierarchy = NULL;
+  WayLimits left;
+  Meter meter;
+
+  meter_init (&meter, limits);
+  meter_begin_stage (&meter, 0, 1 - COSTS_SHARE);
+  left = meter_lend (&meter);
+  hierarchy = way_hierarchy_build (bottom, NULL, &left, error);
+  if (hierarchy == NULL)
+    return NULL;
+
+  meter_begin_stage (&meter, 1 - COSTS_SHARE, 1);
+  left = meter_lend (&meter);
+  return way_hierarchy_costs_new_from_graph (hierarchy, self->graph, &left,
+                                             error);
+}
+
+/* The same, twice where the first hierarchy will not do. Edges that are unknown
+ * below come from a view that broke its promise; the hierarchy of the graph
+ * itself has them. */
+static WayHierarchyCosts *
+build_some_costs (RouterState     *self,
+                  const WayLimits *limits,
+                  GError         **error)
+{
+  WayGraph *bottom = find_bottom (self->graph);
+  g_autoptr (GError) failure = NULL;
+  WayHierarchyCosts *costs;
+  WayLimits left;
+  Meter meter;
+
+  if (bottom == self->graph)
+    return build_costs (self, bottom, limits, error);
+
+  meter_init (&meter, limits);
+  meter_begin_stage (&meter, 0, 1);
+  costs = build_costs (self, bottom, limits, &failure);
+  if (costs != NULL)
+    return costs;
+  if (!g_error_matches (failure, WAY_ERROR, WAY_ERROR_UNSUPPORTED))
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return NULL;
+    }
+
+  /* How far that will have come is known: to the end. */
+  meter_begin_stage (&meter, 1, 1);
+  left = meter_lend (&meter);
+  return build_costs (self, self->graph, &left, error);
+}
+
+/* Costs over a new hierarchy. If that is too large a notice says so, which is
+ * no failure. */
+static gboolean
+make_hierarchy (RouterState     *self,
+                const WayLimits *limits,
+                GError         **error)
+{
+  g_autoptr (GError) failure = NULL;
+
+  self->costs = build_some_costs (self, limits, &failure);
+  if (self->costs != NULL)
+    {
+      self->publisher = way_hierarchy_publisher_new (self->costs);
+      return TRUE;
+    }
+  if (!g_error_matches (failure, WAY_ERROR, WAY_ERROR_LIMIT)
+      || lifts (self->graph))
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+
+  self->notice = g_strdup_printf ("There is no hierarchy, and landmarks take "
+                                  "its place: %s.", failure->message);
+  return TRUE;
+}
+
+/* Publishes what the edges of @self->graph cost now. If what is published is
+ * what was read of it before, what has changed since is enough. */
+static gboolean
+publish_costs (const RouterState *self,
+               const RouterState *before,
+               const WayLimits   *limits,
+               GError           **error)
+{
+  g_autoptr (WayHierarchyCosts) published
+    = way_hierarchy_publisher_dup_costs (before->publisher);
+  const gboolean is_same = published == before->costs
+                           && self->graph == before->graph;
+
+  g_clear_object (&published);
+  return is_same ? way_hierarchy_publisher_update_from_graph (
+                     before->publisher, self->graph, before->version, limits,
+                     error)
+                 : way_hierarchy_publisher_set_from_graph (
+                     before->publisher, self->graph, limits, error);
+}
+
+/* Costs over the hierarchy that there was, or a new one if @self->graph has
+ * edges that it has not. */
+static gboolean
+keep_hierarchy (RouterState       *self,
+                const RouterState *before,
+                const WayLimits   *limits,
+                GError           **error)
+{
+  g_autoptr (GError) failure = NULL;
+
+  self->notice = g_strdup (before->notice);
+  if (before->costs == NULL)
+    return TRUE;
+
+  if (publish_costs (self, before, limits, &failure))
+    {
+      self->publisher = g_object_ref (before->publisher);
+      self->costs = way_hierarchy_publisher_dup_costs (self->publisher);
+      return TRUE;
+    }
+  if (g_error_matches (failure, WAY_ERROR, WAY_ERROR_UNSUPPORTED))
+    return make_hierarchy (self, limits, error);
+
+  g_propagate_error (error, g_steal_pointer (&failure));
+  return FALSE;
+}
+
+/* Begins a stage of @work behind the one before, of @all work together. */
+static WayLimits
+begin_part (Meter   *meter,
+            gdouble *done,
+            gdouble  work,
+            gdouble  all)
+{
+  const gdouble begin = *done;
+
+  *done = MIN (begin + work, all);
+  meter_begin_stage (meter, begin / all, *done / all);
+  return meter_lend (meter);
+}
+
+static gboolean
+make_parts (RouterState       *self,
+            const RouterState *before,
+            Meter             *meter,
+            GError           **error)
+{
+  const gboolean has_steps = (self->asked & WAY_ROUTER_NEXT_STEPS) != 0;
+  const gboolean has_hierarchy = (self->asked & WAY_ROUTER_HIERARCHY) != 0;
+  const gboolean has_landmarks = (self->asked & WAY_ROUTER_LANDMARKS) != 0;
+  const gdouble all = has_steps * STEPS_WORK + has_hierarchy * HIERARCHY_WORK
+                      + has_landmarks * LANDMARKS_WORK;
+  gdouble done = 0;
+  WayLimits left;
+
+  if (has_steps)
+    {
+      left = begin_part (meter, &done, STEPS_WORK, all);
+      self->steps = way_next_steps_new (self->graph, &left, error);
+      if (self->steps == NULL)
+        return FALSE;
+    }
+  if (has_hierarchy)
+    {
+      left = begin_part (meter, &done, HIERARCHY_WORK, all);
+      if (!(before != NULL ? keep_hierarchy (self, before, &left, error)
+                           : make_hierarchy (self, &left, error)))
+        return FALSE;
+    }
+  if (!has_landmarks && self->notice == NULL)
+    return TRUE;
+
+  left = begin_part (meter, &done, LANDMARKS_WORK, all);
+  return make_landmarks (self, &left, error);
+}
+
+RouterState *
+router_state_new (WayGraph          *graph,
+                  WayRouterParts     asked,
+                  const RouterState *before,
+                  const WayLimits   *limits,
+                  GError           **error)
+{
+  g_autoptr (RouterState) self = NULL;
+  Meter meter;
+
+  /* Over states there is a hierarchy or nothing. */
+  if ((!lifts (graph) || asked != WAY_ROUTER_HIERARCHY)
+      && !graph_has_kind (graph,
+                          GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
+                          "a router", error))
+    return NULL;
+
+  self = g_new0 (RouterState, 1);
+  g_atomic_ref_count_init (&self->ref_count);
+  self->graph = g_object_ref (graph);
+  self->version = way_graph_get_version (graph);
+  self->asked = asked;
+
+  meter_init (&meter, limits);
+  if (!make_parts (self, before, &meter, error))
+    return NULL;
+
+  meter_tell_end (&meter);
+  return g_steal_pointer (&self);
+}

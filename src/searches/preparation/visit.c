@@ -1,0 +1,69 @@
+/* visit.c - each node of a finite graph, asked for its edges once
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "searches/preparation/visit.h"
+
+#include <wayfind/core/error.h>
+
+void
+visit_begin (Visit    *self,
+             WayGraph *graph,
+             NodeMap  *map,
+             Meter    *meter)
+{
+  self->map = map;
+  self->meter = meter;
+  map->budget = &meter->budget;
+  edge_reader_init_within (&self->reader, graph, meter);
+  meter_expect (meter, graph);
+}
+
+void
+visit_end (Visit *self)
+{
+  edge_reader_clear (&self->reader);
+  self->map->budget = NULL;     /* the map outlives the meter */
+}
+
+gboolean
+visit_no_memory (GError **error)
+{
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                       "there is no memory for a graph of this size");
+  return FALSE;
+}
+
+gboolean
+visit_meet (Visit   *self,
+            WayNode  node,
+            guint32 *id,
+            GError **error)
+{
+  const guint32 n_before = self->map->count;
+
+  if (node_map_intern (self->map, node, id))
+    return self->map->count == n_before
+           || meter_take (self->meter, node_map_bytes_per_node (self->map),
+                          error);
+  if (node_map_is_over_budget (self->map))
+    {
+      limit_set_error (LIMIT_BYTES, error);
+      return FALSE;
+    }
+  if (self->map->keys != NODE_KEYS_NONE)
+    return visit_no_memory (error);
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE, "there is no node %"
+               G_GSIZE_FORMAT, WAY_NODE_INDEX (node));
+  return FALSE;
+}
+
+gboolean
+visit_ask (Visit   *self,
+           guint32  id,
+           GError **error)
+{
+  return meter_expand (self->meter, error)
+         && edge_reader_ask_start (&self->reader,
+                                   node_map_node (self->map, id), error);
+}

@@ -1,0 +1,141 @@
+/* jump-distances.c - how far one may jump from each cell of a square grid
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Jump points: Harabor and Grastien, "Online graph pruning for pathfinding on
+ * grid maps" (2011), without cut corners as in their "The JPS pathfinding
+ * system" (2012); distances made beforehand: their "Improving jump point
+ * search" (2014).
+ *
+ * Of the many equally short ways over open ground one is enough: the one that
+ * goes diagonally first. So a step in direction d is followed by a step in
+ * direction d, or, after a diagonal one, along one of its two sides. Anything
+ * else is worth a thought only beside a wall ("forced"). A cell where that is
+ * so for those who enter it in direction d is a jump point of d; so is one
+ * that was entered diagonally and from which a straight jump leads to a jump
+ * point.
+ *
+ * Each distance follows from that of the next cell in the same direction, so
+ * that two sweeps over the map, one in each order of rows, find all. */
+
+#include "views/jump-points/jump-distances.h"
+
+enum { NW, N, NE, W, E, SW, S, SE };
+
+#define BIT(d) JUMP_BIT (d)
+#define IS_DIAGONAL(d) JUMP_IS_DIAGONAL (d)
+
+const JumpCourse jump_courses[N_DIRECTIONS] = {
+  [NW] = { BIT (NW) | BIT (W) | BIT (N), { E, S }, { NE, SW }, { W, N } },
+  [N] = { BIT (N), { W, E }, { NW, NE }, { N, N } },
+  [NE] = { BIT (NE) | BIT (E) | BIT (N), { W, S }, { NW, SE }, { E, N } },
+  [W] = { BIT (W), { N, S }, { NW, SW }, { W, W } },
+  [E] = { BIT (E), { N, S }, { NE, SE }, { E, E } },
+  [SW] = { BIT (SW) | BIT (W) | BIT (S), { E, N }, { SE, NW }, { W, S } },
+  [S] = { BIT (S), { W, E }, { SW, SE }, { S, S } },
+  [SE] = { BIT (SE) | BIT (E) | BIT (S), { W, N }, { SW, NE }, { E, S } },
+};
+
+/* Some ten microseconds. */
+#define CELLS_A_LOOK 4096
+
+typedef struct
+{
+  const WayGrid *grid;
+  const guint8  *targets;       /* (nullable) */
+  JumpDistances *distances;
+  Meter         *meter;
+} Sweep;
+
+/* The distance from @cell, when those of the next cell are known: that in
+ * direction @d, and before it those of the parts of a diagonal step. */
+static G_ALWAYS_INLINE inline void
+measure (const Sweep   *self,
+         const gboolean strict,
+         const guint    d,
+         guint32        cell)
+{
+  const guint8 *masks = self->grid->masks;
+  const guint32 next = cell + self->grid->offsets[d];
+  const gint16 *there;
+  gint16 distance = 1;
+
+  if (!(masks[cell] & BIT (d)))
+    {
+      self->distances[cell][d] = 0;
+      return;
+    }
+
+  there = self->distances[next];
+  if (!(jump_forced (strict, d, masks[next], masks[cell])
+        || (IS_DIAGONAL (d) && (there[jump_courses[d].part[0]] > 0
+                                || there[jump_courses[d].part[1]] > 0))
+        || (self->targets != NULL && self->targets[next])))
+    {
+      /* Beyond the longest jump the next cell serves as a jump point. */
+      if (there[d] > 0 && there[d] < LONGEST_JUMP)
+        distance = there[d] + 1;
+      else if (there[d] <= 0 && there[d] > -LONGEST_JUMP)
+        distance = there[d] - 1;
+    }
+
+  self->distances[cell][d] = distance;
+}
+
+/* A part of a row at a time, since one row may be the whole map. */
+static G_ALWAYS_INLINE inline gboolean
+sweep_row (const Sweep   *self,
+           const gboolean strict,
+           guint32        row,
+           const guint    d)
+{
+  const guint32 width = self->grid->terrain->width;
+  const guint32 first = row * width;
+  guint32 n;
+
+  for (guint32 done = 0; done < width; done += n)
+    {
+      n = MIN (width - done, CELLS_A_LOOK);
+      if (!meter_go_on (self->meter, NULL))
+        return FALSE;
+      if (direction_dx[d] < 0)
+        for (guint32 column = done; column < done + n; column++)
+          measure (self, strict, d, first + column);
+      else
+        for (guint32 column = width - done; column-- > width - done - n;)
+          measure (self, strict, d, first + column);
+    }
+
+  return TRUE;
+}
+
+static G_ALWAYS_INLINE inline gboolean
+sweep (const Sweep   *self,
+       const gboolean strict)
+{
+  const guint32 height = self->grid->terrain->height;
+
+  for (guint32 row = 0; row < height; row++)
+    if (!sweep_row (self, strict, row, W) || !sweep_row (self, strict, row, E)
+        || !sweep_row (self, strict, row, N)
+        || !sweep_row (self, strict, row, NW)
+        || !sweep_row (self, strict, row, NE))
+      return FALSE;
+  for (guint32 row = height; row-- > 0;)
+    if (!sweep_row (self, strict, row, S) || !sweep_row (self, strict, row, SW)
+        || !sweep_row (self, strict, row, SE))
+      return FALSE;
+
+  return TRUE;
+}
+
+gboolean
+jump_distances_fill (const WayGrid *grid,
+                     const guint8  *targets,
+                     JumpDistances *distances,
+                     Meter         *meter)
+{
+  const Sweep self = { grid, targets, distances, meter };
+
+  return grid->corners == WAY_CORNERS_BOTH_FREE ? sweep (&self, TRUE)
+                                                : sweep (&self, FALSE);
+}

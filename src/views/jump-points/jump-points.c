@@ -1,0 +1,400 @@
+/* jump-points.c - a view of a square grid that leaps over open ground
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * jump-distances.c says what a jump point is. The distances to jump points are
+ * made beforehand, so that a jump is one look-up. The goals of a query are no
+ * jump points: for each jump it is looked up whether it passes a goal, or a
+ * cell from which a straight jump hits a goal.
+ *
+ * A plain view: a node is a cell, and what is left out depends on the one
+ * parent that the search has kept. Why no second parent of the same cost is
+ * missed: say cell x is reached best over its neighbour y, and is left out
+ * there because y was entered from y'. Then another way from y' to x costs no
+ * more. If it cost less, y would be no best neighbour. If it costs the same,
+ * then it is the diagonal step first (or two straight ones for two diagonal
+ * ones, where all steps cost alike), and ends in a straight step from z to x;
+ * and a straight step that is part of a best way is left out after no parent
+ * of z. By induction over costs each cell is passed, at its least cost, by a
+ * jump or by the straight part of one that was not made because nothing lies
+ * on it. A jump that bends stands for the two that it is made of. This needs
+ * max (h, v) <= d < h + v for the costs of steps, a search that reopens nodes,
+ * and costs that nobody has changed above. Other searches are given all
+ * directions. */
+
+#include <wayfind/views/jump-points.h>
+
+#include "core/first-use.h"
+#include "graphs/grid/grid-masks.h"
+#include "views/jump-points/jumps.h"
+#include "views/view-private.h"
+
+#include <wayfind/core/error.h>
+
+#include <math.h>
+
+struct _WayJumpPoints
+{
+  WayView        view;
+  WayGrid       *grid;          /* the base, which @view holds */
+  GArray        *targets;       /* (owned) of guint32, cells */
+
+  /* What is made when a search needs it */
+  GMutex         lock;
+  JumpDistances *distances;     /* (owned) (nullable) by cell */
+  WayCost        prices[N_DIRECTIONS];  /* of one step */
+  gsize          stamp;         /* what they were made for; 0 for nothing */
+  gboolean       is_flat;       /* whether there are jumps at all */
+};
+
+typedef struct
+{
+  gpointer base;                /* (owned) the grid's cursor */
+  Jumps    jumps;
+} Cursor;
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayJumpPoints, way_jump_points, WAY_TYPE_VIEW,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      implement_graph))
+
+static void
+finalize (GObject *object)
+{
+  WayJumpPoints *self = WAY_JUMP_POINTS (object);
+
+  g_clear_pointer (&self->targets, g_array_unref);
+  g_clear_pointer (&self->distances, g_free);
+  g_mutex_clear (&self->lock);
+
+  G_OBJECT_CLASS (way_jump_points_parent_class)->finalize (object);
+}
+
+static void
+way_jump_points_class_init (WayJumpPointsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_jump_points_init (WayJumpPoints *self)
+{
+  g_mutex_init (&self->lock);
+  self->targets = g_array_new (FALSE, FALSE, sizeof (guint32));
+}
+
+WayJumpPoints *
+way_jump_points_new (WayGrid *grid)
+{
+  WayJumpPoints *self;
+
+  g_return_val_if_fail (WAY_IS_GRID (grid), NULL);
+
+  self = g_object_new (WAY_TYPE_JUMP_POINTS, "base", grid, NULL);
+  self->grid = grid;
+
+  return self;
+}
+
+/* Distances --------------------------------------------------------------- */
+
+/* The one cost of all cells that can be entered; 1 if there are none.
+ * Negative if costs differ. */
+static WayCost
+find_class_cost (const WayGrid *grid)
+{
+  WayCost cost = -1;
+
+  for (guint klass = 0; klass < TERRAIN_N_CLASSES; klass++)
+    {
+      if (grid->terrain->counts[klass] == 0
+          || grid->mover[klass] == INFINITY)
+        continue;
+      if (cost >= 0 && cost != grid->mover[klass])
+        return -1;
+      cost = grid->mover[klass];
+    }
+
+  return cost < 0 ? 1 : cost;
+}
+
+static gboolean
+are_steps_fit (const WayGrid *grid)
+{
+  const WayCost *steps = grid->steps;
+
+  return MAX (steps[STEP_HORIZONTAL], steps[STEP_VERTICAL])
+           <= steps[STEP_DIAGONAL]
+         && steps[STEP_DIAGONAL]
+              < steps[STEP_HORIZONTAL] + steps[STEP_VERTICAL];
+}
+
+/* Why there are no jumps, or NULL if there are. */
+static const char *
+find_obstacle (const WayGrid *grid)
+{
+  const WayCost cost = find_class_cost (grid);
+
+  if (terrain_n_cells (grid->terrain) > G_MAXINT32)
+    return "jump points need a map of fewer than 2^31 cells";
+  if (grid->shape != WAY_GRID_SQUARES_8
+      || grid->corners == WAY_CORNERS_NEVER)
+    return "jump points need squares with 8 neighbours";
+  if (cost < 0)
+    return "jump points need a map on which all that can be entered costs "
+           "the same";
+  if (cost == 0)
+    return "jump points need a map on which steps cost more than 0";
+  if (!are_steps_fit (grid))
+    return "jump points need diagonal steps that cost no less than a straight "
+           "step and less than two";
+  if (!(grid->steps[STEP_DIAGONAL] * cost < INFINITY))
+    return "jump points need steps of less than infinite cost";
+
+  return NULL;
+}
+
+gboolean
+way_jump_points_can_jump (WayJumpPoints *self,
+                          GError       **error)
+{
+  const char *obstacle;
+
+  g_return_val_if_fail (WAY_IS_JUMP_POINTS (self), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  obstacle = find_obstacle (self->grid);
+  if (obstacle != NULL)
+    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, obstacle);
+
+  return obstacle == NULL;
+}
+
+/* Fills the distances, for which there is room. */
+static gboolean
+fill_distances (WayJumpPoints *self,
+                Meter         *meter)
+{
+  const gsize n_cells = terrain_n_cells (self->grid->terrain);
+  const WayCost cost = find_class_cost (self->grid);
+  g_autofree guint8 *targets = NULL;
+  gboolean is_filled;
+
+  if (self->targets->len > 0)
+    {
+      targets = meter_alloc0 (meter, n_cells, 1, NULL);
+      if (targets == NULL)
+        return FALSE;
+    }
+
+  for (guint i = 0; i < self->targets->len; i++)
+    targets[g_array_index (self->targets, guint32, i)] = 1;
+  is_filled = jump_distances_fill (self->grid, targets, self->distances, meter);
+  for (guint d = 0; d < N_DIRECTIONS; d++)
+    self->prices[d] = self->grid->steps[direction_step[d]] * cost;
+  if (targets != NULL)
+    meter_give_back (meter, n_cells);
+
+  return is_filled;
+}
+
+/* Under the lock. %FALSE if a limit was met, or there is no memory. */
+static gboolean
+make_distances (WayJumpPoints *self,
+                Meter         *meter)
+{
+  self->stamp = 0;
+  if (self->distances == NULL)
+    self->distances = meter_alloc (meter, terrain_n_cells (self->grid->terrain),
+                                   sizeof *self->distances, NULL);
+
+  return self->distances != NULL && grid_masks_make (self->grid, meter)
+         && fill_distances (self, meter);
+}
+
+/* The distances, up to date; NULL if there are no jumps, a limit was met, or
+ * there is no memory. */
+static const JumpDistances *
+get_distances (WayJumpPoints *self,
+               Meter         *meter)
+{
+  const gsize stamp = (gsize) (view_version (&self->view) << 1) | 1;
+  const JumpDistances *distances = NULL;
+
+  g_mutex_lock (&self->lock);
+  if (self->stamp != stamp)
+    {
+      self->is_flat = find_obstacle (self->grid) == NULL;
+      if (!self->is_flat || make_distances (self, meter))
+        self->stamp = stamp;
+    }
+  if (self->stamp == stamp && self->is_flat)
+    distances = (const JumpDistances *) self->distances;
+  g_mutex_unlock (&self->lock);
+
+  return distances;
+}
+
+/* The graph interface ----------------------------------------------------- */
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     data,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  const WayJumpPoints *self = (const WayJumpPoints *) graph;
+  const Cursor *cursor = data;
+
+  if (cursor == NULL || cursor->jumps.distances == NULL)
+    self->view.iface->neighbours (self->view.base,
+                                  cursor ? cursor->base : NULL, at, edges);
+  else if (grid_has_node (self->grid, at->node))
+    jumps_add (&cursor->jumps, at, edges);
+}
+
+static void
+note_goals (Jumps          *jumps,
+            const WayQuery *query)
+{
+  for (guint i = 0; i < query->n_goals; i++)
+    if (grid_has_node (jumps->grid, query->goals[i]))
+      jumps->goals[jumps->n_goals++] = find_spot (
+          jumps->grid, (guint32) WAY_NODE_INDEX (query->goals[i]));
+}
+
+/* Whether a search makes jumps, if the grid is fit for them. */
+static gboolean
+needs_distances (const WayJumpPoints *self,
+                 const WayQuery      *query)
+{
+  return query->n_goals <= MAX_JUMP_GOALS
+         && (query->n_goals > 0 || self->targets->len > 0);
+}
+
+static gboolean
+prepare (WayGraph       *graph,
+         const WayQuery *query,
+         gboolean        backward,
+         gpointer        meter)
+{
+  WayJumpPoints *self = (WayJumpPoints *) graph;
+
+  if (!first_use_prepare (self->view.base, query, backward, meter))
+    return FALSE;
+  if (needs_distances (self, query))
+    (void) get_distances (self, meter);
+
+  return ((const Meter *) meter)->met == LIMIT_NONE;
+}
+
+static gpointer
+begin (WayGraph       *graph,
+       const WayQuery *query)
+{
+  WayJumpPoints *self = (WayJumpPoints *) graph;
+  Cursor *cursor = g_new (Cursor, 1);
+  Jumps *jumps = &cursor->jumps;
+  Meter none;
+
+  meter_init (&none, NULL);
+  cursor->base = self->view.iface->begin (self->view.base, query);
+  jumps->grid = self->grid;
+  jumps->distances = NULL;
+  jumps->prices = self->prices;
+  jumps->prunes = query->n_goals > 0 && query->searched == graph;
+  jumps->bends = jumps->prunes && self->targets->len == 0;
+  jumps->n_goals = 0;
+  if (needs_distances (self, query))
+    {
+      jumps->distances = get_distances (self, &none);
+      note_goals (jumps, query);
+    }
+
+  return cursor;
+}
+
+static void
+end (WayGraph *graph,
+     gpointer  data)
+{
+  Cursor *cursor = data;
+
+  if (cursor == NULL)
+    return;
+
+  way_graph_end (view_base (graph), cursor->base);
+  g_free (cursor);
+}
+
+static WayCost
+heuristic (WayGraph *graph,
+           gpointer  data,
+           WayNode   node)
+{
+  const WayJumpPoints *self = (const WayJumpPoints *) graph;
+  const Cursor *cursor = data;
+
+  return self->view.iface->heuristic (self->view.base,
+                                      cursor ? cursor->base : NULL, node);
+}
+
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  return way_graph_get_flags (view_base (graph))
+         & ~WAY_GRAPH_PREDECESSORS;
+}
+
+/* Jumps are edges that the grid does not have, and lead to the same cells. */
+static gboolean
+is_blocked (WayGraph *graph,
+            WayNode   node)
+{
+  return way_graph_is_blocked (view_base (graph), node);
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  iface->neighbours = neighbours;
+  iface->begin = begin;
+  iface->prepare = prepare;
+  iface->end = end;
+  iface->heuristic = heuristic;
+  iface->get_flags = get_flags;
+  iface->is_blocked = is_blocked;
+  view_forward_lines (iface);
+}
+
+/* Targets ----------------------------------------------------------------- */
+
+WayGrid *
+way_jump_points_get_grid (WayJumpPoints *self)
+{
+  g_return_val_if_fail (WAY_IS_JUMP_POINTS (self), NULL);
+
+  return self->grid;
+}
+
+void
+way_jump_points_add_target (WayJumpPoints *self,
+                            WayNode        node)
+{
+  const guint32 cell = (guint32) WAY_NODE_INDEX (node);
+
+  g_return_if_fail (WAY_IS_JUMP_POINTS (self));
+  g_return_if_fail (grid_has_node (self->grid, node));
+
+  g_array_append_val (self->targets, cell);
+  self->view.version = way_graph_next_version ();
+}
+
+void
+way_jump_points_clear_targets (WayJumpPoints *self)
+{
+  g_return_if_fail (WAY_IS_JUMP_POINTS (self));
+
+  g_array_set_size (self->targets, 0);
+  self->view.version = way_graph_next_version ();
+}

@@ -1,0 +1,16 @@
+/* table-memory.h - a table as a player saw it last
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/meter.h"
+#include "views/knowledge/knowledge-private.h"
+
+extern const KnowledgeMemory table_memory;
+
+/* (transfer full): a graph like the table under @truth, with costs of its own,
+ * which are the table's until something is seen. %NULL with @error if @truth is
+ * no table and no view of one, there is no memory, or a limit was met. */
+WayGraph *table_memory_new (WayGraph *truth,
+                            Meter    *meter,
+                            GError  **error);

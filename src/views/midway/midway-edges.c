@@ -1,0 +1,449 @@
+/* midway-edges.c - the edges of spots and of their ends, and estimates there
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Nothing is kept of the edges that spots divide: whoever asks for the edges at
+ * a spot is told what the base says at its two ends, and whoever asks at an end
+ * is told its parts beside the edge. So whatever lies below may change.
+ *
+ * In place of a goal that is a spot the base is told both its ends, which are
+ * no farther than the spot. At another spot the estimate is the least that the
+ * base says at the ends and the part on the way there costs, which is as
+ * consistent as the base is. On an edge on which there is a goal it is 0. */
+
+#include "views/midway/midway-private.h"
+
+#include "core/edge-reader.h"
+#include "core/first-use.h"
+
+#include <wayfind/core/error.h>
+
+#include <math.h>
+
+/* Cursors ------------------------------------------------------------------ */
+
+typedef struct
+{
+  WayQuery   query;             /* of the base */
+  WayNode   *goals;             /* (owned) of the base: ends for spots */
+  GArray    *goal_spots;        /* (owned) of guint32 */
+  gpointer   base;              /* (owned) the base's cursor */
+  EdgeReader reader;            /* asks the base at the ends of spots */
+  gboolean   has_reader;        /* at first use */
+} Cursor;
+
+static void
+map_query (const WayMidway *self,
+           const WayQuery  *query,
+           Cursor          *cursor)
+{
+  guint n_goals = 0;
+
+  cursor->goals = g_new (WayNode, 2 * (gsize) query->n_goals);
+  cursor->goal_spots = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; i < query->n_goals; i++)
+    if (!midway_is_spot (self, query->goals[i]))
+      cursor->goals[n_goals++] = query->goals[i];
+    else if (WAY_NODE_INDEX (query->goals[i]) < self->n_base + self->n_spots)
+      {
+        const Spot *spot = midway_spot (self, query->goals[i]);
+        const guint32 number = (guint32) (spot - self->spots);
+
+        cursor->goals[n_goals++] = WAY_INDEX (spot->ends[0]);
+        cursor->goals[n_goals++] = WAY_INDEX (spot->ends[1]);
+        g_array_append_val (cursor->goal_spots, number);
+      }
+
+  cursor->query = *query;
+  cursor->query.goals = cursor->goals;
+  cursor->query.n_goals = n_goals;
+}
+
+static void
+clear_query (Cursor *cursor)
+{
+  g_free (cursor->goals);
+  g_array_unref (cursor->goal_spots);
+}
+
+gpointer
+midway_begin (WayGraph       *graph,
+              const WayQuery *query)
+{
+  Cursor *cursor = g_new0 (Cursor, 1);
+
+  map_query ((WayMidway *) graph, query, cursor);
+  cursor->base = way_graph_begin (view_base (graph), &cursor->query);
+  return cursor;
+}
+
+void
+midway_end (WayGraph *graph,
+            gpointer  data)
+{
+  Cursor *cursor = data;
+
+  if (cursor->has_reader)
+    edge_reader_clear (&cursor->reader);
+  way_graph_end (view_base (graph), cursor->base);
+  clear_query (cursor);
+  g_free (cursor);
+}
+
+/* Asks the base at an end of @spot for all edges out. A search that goes against
+ * the edges asks so, too. What the base hides for the sake of a goal (as
+ * #WayDeadEnds does) is hidden from searches along the edges alone, so the
+ * reader knows no goal. */
+static gboolean
+ask_at_end (const WayMidway *self,
+            Cursor          *cursor,
+            const Spot      *spot,
+            guint            side,
+            GError         **error)
+{
+  if (!cursor->has_reader)
+    edge_reader_init (&cursor->reader, self->view.base, NULL);
+  cursor->has_reader = TRUE;
+
+  return edge_reader_ask_start (&cursor->reader, WAY_INDEX (spot->ends[side]),
+                                error);
+}
+
+/* Edges at spots are asked of the base as edges out, in either direction. */
+gboolean
+midway_prepare (WayGraph       *graph,
+                const WayQuery *query,
+                gboolean        backward,
+                gpointer        meter)
+{
+  Cursor cursor = { { NULL } };
+  gboolean good;
+
+  map_query ((WayMidway *) graph, query, &cursor);
+  good = first_use_prepare (view_base (graph), &cursor.query, FALSE, meter)
+         && (!backward || first_use_prepare (view_base (graph), &cursor.query,
+                                             TRUE, meter));
+  clear_query (&cursor);
+  return good;
+}
+
+/* Edges -------------------------------------------------------------------- */
+
+/* What part of an edge costs: nothing where it is no way at all, and nowhere
+ * less than 0. */
+static WayCost
+cost_of_part (gdouble share,
+              WayCost cost)
+{
+  return cost < INFINITY ? share * cost : INFINITY;
+}
+
+/* Whether free edges join @spot, which lies at @node, to all that lies there:
+ * no edge enters a node that is blocked. */
+static gboolean
+is_joined (const WayMidway *self,
+           const Spot      *spot,
+           gsize            node)
+{
+  return midway_share_from (spot, node) == 0
+         && !way_graph_is_blocked (self->view.base, WAY_INDEX (node));
+}
+
+/* Adds the parts of those of @edges that have spots, all of which leave @node,
+ * or lead to it. */
+static void
+add_parts (const WayMidway *self,
+           gsize            node,
+           guint32          first,
+           WayEdges        *edges)
+{
+  const guint n_edges = way_edges_get_length (edges);
+
+  for (guint32 i = first; i != NO_SPOT; i = midway_next (&self->spots[i], node))
+    {
+      const Spot *spot = &self->spots[i];
+      const gdouble share = midway_share_from (spot, node);
+      const gsize far = spot->ends[1 - midway_side (spot, node)];
+
+      if (is_joined (self, spot, node))
+        way_edges_add (edges, WAY_INDEX (self->n_base + i), 0);
+      for (guint k = 0; share > 0 && k < n_edges; k++)
+        if (WAY_NODE_INDEX (way_edges_get_node (edges, k)) == far)
+          way_edges_add_full (edges, WAY_INDEX (self->n_base + i),
+                              cost_of_part (share,
+                                            way_edges_get_cost (edges, k)),
+                              way_edges_get_edge (edges, k));
+    }
+}
+
+/* The base knows no spots: an edge to one is a mistake of the user's. */
+static gboolean
+check_edges (const WayMidway *self,
+             WayEdges        *edges)
+{
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    if (G_UNLIKELY (midway_is_spot (self, way_edges_get_node (edges, i))))
+      {
+        const gsize node = WAY_NODE_INDEX (way_edges_get_node (edges, i));
+
+        way_edges_clear (edges);
+        way_edges_take_error (
+          edges, g_error_new (WAY_ERROR, WAY_ERROR_BAD_NODE,
+                              "an edge leads to node %zu of %u", node,
+                              self->n_base));
+        return FALSE;
+      }
+
+  return TRUE;
+}
+
+/* The base is not told of spots that a search came from, but of the end that
+ * lies behind them. */
+static WayAt
+at_of_base (const WayMidway *self,
+            const WayAt     *at)
+{
+  WayAt below = *at;
+
+  if (midway_is_spot (self, at->came_from))
+    {
+      const Spot *spot = midway_spot (self, at->came_from);
+
+      below.came_from
+        = WAY_INDEX (spot->ends[1 - midway_side (spot,
+                                                 WAY_NODE_INDEX (at->node))]);
+    }
+
+  return below;
+}
+
+typedef void (*AskFunc) (WayGraph    *graph,
+                         gpointer     cursor,
+                         const WayAt *at,
+                         WayEdges    *edges);
+
+static inline void
+ask_at_node (const WayMidway *self,
+             AskFunc          ask,
+             Cursor          *cursor,
+             const WayAt     *at,
+             WayEdges        *edges)
+{
+  const gsize node = WAY_NODE_INDEX (at->node);
+  const WayAt below = at_of_base (self, at);
+  const guint32 first = midway_first (self, node);
+
+  ask (self->view.base, cursor != NULL ? cursor->base : NULL, &below, edges);
+  if (check_edges (self, edges) && G_UNLIKELY (first != NO_SPOT))
+    add_parts (self, node, first, edges);
+}
+
+/* Adds the part that an edge of @cost from one end of @spot to the other has
+ * after the spot, or before it if @backward, and what it has between the spot
+ * and others. @side is the end where the edge begins. Shares are never taken
+ * from 1 twice: a spot that is all but at an end would then lie there. */
+static void
+add_part_of (const WayMidway *self,
+             const Spot      *spot,
+             guint            side,
+             gboolean         backward,
+             WayCost          cost,
+             guint32          edge,
+             WayEdges        *edges)
+{
+  const gsize start = spot->ends[side];
+  const guint32 end = spot->ends[backward ? side : 1 - side];
+  const gdouble left = midway_share_from (spot, end);
+  const gboolean upwards = (side == 0) != backward;
+
+  if (left > 0)
+    way_edges_add_full (edges, WAY_INDEX (end), cost_of_part (left, cost),
+                        edge);
+  for (guint32 i = midway_first (self, start); i != NO_SPOT;
+       i = midway_next (&self->spots[i], start))
+    {
+      const gdouble other = self->spots[i].share;
+      const gdouble between = upwards ? other - spot->share
+                                      : spot->share - other;
+
+      if (between > 0 && midway_are_on_one_edge (&self->spots[i], spot))
+        way_edges_add_full (edges, WAY_INDEX (self->n_base + i),
+                            cost_of_part (between, cost), edge);
+    }
+}
+
+/* Adds free edges to whatever lies at the same place. */
+static void
+add_same_place (WayMidway  *self,
+                const Spot *spot,
+                WayEdges   *edges)
+{
+  const gsize node = self->n_base + (gsize) (spot - self->spots);
+
+  if (midway_is_blocked (self, WAY_INDEX (node)))
+    return;
+
+  for (guint side = 0; side < 2; side++)
+    if (is_joined (self, spot, spot->ends[side]))
+      way_edges_add (edges, WAY_INDEX (spot->ends[side]), 0);
+  for (guint32 i = midway_first (self, spot->ends[0]); i != NO_SPOT;
+       i = midway_next (&self->spots[i], spot->ends[0]))
+    if (&self->spots[i] != spot && self->spots[i].share == spot->share
+        && midway_are_on_one_edge (&self->spots[i], spot))
+      way_edges_add (edges, WAY_INDEX (self->n_base + i), 0);
+}
+
+static void
+ask_at_spot (WayMidway *self,
+             Cursor    *cursor,
+             WayNode    node,
+             gboolean   backward,
+             WayEdges  *edges)
+{
+  const Spot *spot = midway_spot (self, node);
+
+  if (cursor == NULL)           /* from a view with cursors of its own */
+    {
+      const WayQuery query = { NULL };
+
+      cursor = midway_begin (WAY_GRAPH (self), &query);
+      ask_at_spot (self, cursor, node, backward, edges);
+      midway_end (WAY_GRAPH (self), cursor);
+      return;
+    }
+
+  add_same_place (self, spot, edges);
+  for (guint side = 0; side < 2; side++)
+    {
+      const gsize far = spot->ends[1 - side];
+      GError *error = NULL;
+      const WayEdges *own;
+
+      if (!ask_at_end (self, cursor, spot, side, &error))
+        {
+          way_edges_take_error (edges, error);
+          return;
+        }
+
+      own = edge_reader_edges (&cursor->reader);
+      for (guint i = 0; i < way_edges_get_length (own); i++)
+        if (WAY_NODE_INDEX (way_edges_get_node (own, i)) == far)
+          add_part_of (self, spot, side, backward,
+                       way_edges_get_cost (own, i),
+                       way_edges_get_edge (own, i), edges);
+    }
+}
+
+void
+midway_neighbours (WayGraph    *graph,
+                   gpointer     cursor,
+                   const WayAt *at,
+                   WayEdges    *edges)
+{
+  WayMidway *self = (WayMidway *) graph;
+
+  if (G_UNLIKELY (midway_is_spot (self, at->node)))
+    ask_at_spot (self, cursor, at->node, FALSE, edges);
+  else
+    ask_at_node (self, self->view.iface->neighbours, cursor, at, edges);
+}
+
+void
+midway_predecessors (WayGraph    *graph,
+                     gpointer     cursor,
+                     const WayAt *at,
+                     WayEdges    *edges)
+{
+  WayMidway *self = (WayMidway *) graph;
+
+  if (G_UNLIKELY (midway_is_spot (self, at->node)))
+    ask_at_spot (self, cursor, at->node, TRUE, edges);
+  else
+    ask_at_node (self, self->view.iface->predecessors, cursor, at, edges);
+}
+
+/* Estimates ---------------------------------------------------------------- */
+
+static gboolean
+is_beside_goal (const WayMidway *self,
+                const Cursor    *cursor,
+                const Spot      *spot)
+{
+  for (guint i = 0; i < cursor->goal_spots->len; i++)
+    {
+      const guint32 goal = g_array_index (cursor->goal_spots, guint32, i);
+
+      if (midway_are_on_one_edge (&self->spots[goal], spot))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* What the cheapest edge from one end of @spot to the other costs. */
+static WayCost
+least_cost (const WayMidway *self,
+            Cursor          *cursor,
+            const Spot      *spot,
+            guint            side)
+{
+  const WayEdges *edges = edge_reader_edges (&cursor->reader);
+  WayCost least = INFINITY;
+
+  if (!ask_at_end (self, cursor, spot, side, NULL))
+    return 0;
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    if (WAY_NODE_INDEX (way_edges_get_node (edges, i)) == spot->ends[1 - side])
+      least = MIN (least, way_edges_get_cost (edges, i));
+
+  return least;
+}
+
+/* An estimate that is a distance between two nodes holds in both directions, so
+ * that both ends count at what the cheaper direction costs. */
+static WayCost
+heuristic_of_spot (const WayMidway *self,
+                   Cursor          *cursor,
+                   const Spot      *spot)
+{
+  const gboolean is_metric
+    = (way_graph_get_flags (self->view.base) & WAY_GRAPH_METRIC) != 0;
+  const WayCost ahead = least_cost (self, cursor, spot, 0);
+  const WayCost back = least_cost (self, cursor, spot, 1);
+  WayCost least = INFINITY;
+
+  for (guint side = 0; side < 2; side++)
+    {
+      const gdouble share = midway_share_from (spot, spot->ends[side]);
+      const WayCost cost = is_metric ? MIN (ahead, back)
+                           : side == 0 ? back : ahead;
+      const WayCost on_the_way = share > 0 ? cost_of_part (share, cost) : 0;
+
+      if (on_the_way < least)
+        least = MIN (least,
+                     on_the_way
+                       + self->view.iface->heuristic (
+                           self->view.base, cursor->base,
+                           WAY_INDEX (spot->ends[side])));
+    }
+
+  return least < INFINITY ? least : 0;
+}
+
+WayCost
+midway_heuristic (WayGraph *graph,
+                  gpointer  data,
+                  WayNode   node)
+{
+  const WayMidway *self = (const WayMidway *) graph;
+  Cursor *cursor = data;
+  const Spot *spot;
+
+  if (G_UNLIKELY (cursor == NULL))
+    return 0;
+  if (G_LIKELY (!midway_is_spot (self, node)))
+    return self->view.iface->heuristic (self->view.base, cursor->base, node);
+
+  spot = midway_spot (self, node);
+  return is_beside_goal (self, cursor, spot)
+           ? 0 : heuristic_of_spot (self, cursor, spot);
+}

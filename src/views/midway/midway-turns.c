@@ -1,0 +1,159 @@
+/* midway-turns.c - restrictions of turns where paths begin and end on edges
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A restriction is a row of nodes. Its first edge may be taken from a spot on,
+ * and its last up to a spot: so a restriction stands once more for each of
+ * these, with the spot in place of the first node or the last. All between is
+ * taken whole, since no path leads through a spot: after an edge to a spot only
+ * an edge that does not exist may follow. */
+
+#include "views/midway/midway-private.h"
+
+typedef struct
+{
+  const WayMidway *midway;
+  WayTurns        *turns;
+  GError         **error;
+} Restricting;
+
+static gboolean
+add (const Restricting *self,
+     WayRestriction     rule,
+     const WayNode     *nodes,
+     guint              n_nodes)
+{
+  return way_turns_add_restriction (self->turns, rule, nodes, NULL, n_nodes,
+                                    self->error);
+}
+
+/* Whether a restriction from or to the edge between @near and @far also means
+ * the part between @near and @spot. A spot that lies at @near is no turn. */
+static gboolean
+is_part (const Spot *spot,
+         gsize       near,
+         gsize       far)
+{
+  return spot->ends[1 - midway_side (spot, near)] == far
+         && midway_share_from (spot, near) > 0;
+}
+
+/* With a spot in place of the last node. Where one way is prescribed, a spot
+ * that lies at the node before may be entered, too. */
+static gboolean
+add_ends (const Restricting *self,
+          WayRestriction     rule,
+          WayNode           *nodes,
+          guint              n_nodes)
+{
+  const WayMidway *midway = self->midway;
+  const WayNode last = nodes[n_nodes - 1];
+  const gsize near = WAY_NODE_INDEX (nodes[n_nodes - 2]);
+  gboolean good = add (self, rule, nodes, n_nodes);
+
+  for (guint32 i = midway_first (midway, near); good && i != NO_SPOT;
+       i = midway_next (&midway->spots[i], near))
+    {
+      const Spot *spot = &midway->spots[i];
+
+      if (!is_part (spot, near, WAY_NODE_INDEX (last))
+          && (rule != WAY_RESTRICTION_ONLY
+              || midway_share_from (spot, near) > 0))
+        continue;
+      nodes[n_nodes - 1] = WAY_INDEX (midway->n_base + i);
+      good = add (self, rule, nodes, n_nodes);
+    }
+  nodes[n_nodes - 1] = last;
+
+  return good;
+}
+
+/* The same with a spot in place of the first node. */
+static gboolean
+add_starts (const Restricting *self,
+            WayRestriction     rule,
+            WayNode           *nodes,
+            guint              n_nodes)
+{
+  const WayMidway *midway = self->midway;
+  const WayNode first = nodes[0];
+  const gsize near = WAY_NODE_INDEX (nodes[1]);
+  gboolean good = add_ends (self, rule, nodes, n_nodes);
+
+  for (guint32 i = midway_first (midway, near); good && i != NO_SPOT;
+       i = midway_next (&midway->spots[i], near))
+    {
+      if (!is_part (&midway->spots[i], near, WAY_NODE_INDEX (first)))
+        continue;
+      nodes[0] = WAY_INDEX (midway->n_base + i);
+      good = add_ends (self, rule, nodes, n_nodes);
+    }
+  nodes[0] = first;
+
+  return good;
+}
+
+/* After the edge from @before to @spot nothing may come but the edge from the
+ * spot to itself, which does not exist. */
+static gboolean
+stop_at (const Restricting *self,
+         WayNode            before,
+         guint32            spot)
+{
+  const WayNode at = WAY_INDEX (self->midway->n_base + spot);
+  const WayNode nodes[] = { before, at, at };
+
+  return add (self, WAY_RESTRICTION_ONLY, nodes, G_N_ELEMENTS (nodes));
+}
+
+static gboolean
+close_spot (const Restricting *self,
+            guint32            i)
+{
+  const WayMidway *midway = self->midway;
+  const Spot *spot = &midway->spots[i];
+  gboolean good = stop_at (self, WAY_INDEX (spot->ends[0]), i)
+                  && stop_at (self, WAY_INDEX (spot->ends[1]), i);
+
+  for (guint32 k = midway_first (midway, spot->ends[0]);
+       good && k != NO_SPOT;
+       k = midway_next (&midway->spots[k], spot->ends[0]))
+    if (k != i && midway_are_on_one_edge (&midway->spots[k], spot))
+      good = stop_at (self, WAY_INDEX (midway->n_base + k), i);
+
+  return good;
+}
+
+gboolean
+way_midway_restrict_turns (WayMidway *self,
+                           WayTurns  *turns,
+                           WayTable  *table,
+                           GError   **error)
+{
+  const Restricting restricting = { self, turns, error };
+  WayNode nodes[WAY_RESTRICTION_MAX_NODES];
+
+  g_return_val_if_fail (WAY_IS_MIDWAY (self), FALSE);
+  g_return_val_if_fail (WAY_IS_TURNS (turns) && WAY_IS_TABLE (table), FALSE);
+  g_return_val_if_fail (way_view_get_base (WAY_VIEW (turns))
+                          == WAY_GRAPH (self), FALSE);
+  g_return_val_if_fail (way_table_get_n_nodes (table) == self->n_base, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  for (guint32 i = 0; i < way_table_get_n_restrictions (table); i++)
+    {
+      WayRestriction rule;
+      guint n_nodes;
+      const guint32 *indices
+        = way_table_get_restriction (table, i, &rule, &n_nodes);
+
+      for (guint node = 0; node < n_nodes; node++)
+        nodes[node] = WAY_INDEX (indices[node]);
+      if (!add_starts (&restricting, rule, nodes, n_nodes))
+        return FALSE;
+    }
+  for (guint32 i = 0; i < self->n_spots; i++)
+    if (!close_spot (&restricting, i))
+      return FALSE;
+
+  return TRUE;
+}

@@ -1,0 +1,13 @@
+/* overlay-lines.h - what straight lines cost through an overlay
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/core/graph.h>
+
+gboolean overlay_trace_line (WayGraph   *graph,
+                             WayNode     from,
+                             WayNode     to,
+                             WayLineFunc func,
+                             gpointer    user_data,
+                             GError    **error);

@@ -1,0 +1,170 @@
+/* turn-arrivals.c - what a state of turns says of the way to its node
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "views/turns/turn-arrivals.h"
+
+#include "views/view-private.h"
+
+/* As way_graph_get_position() of the base. */
+static gboolean
+find_position (const WayTurns *self,
+               WayNode         node,
+               WayPosition    *position)
+{
+  const WayView *view = &self->lifting.view;
+
+  return view->iface->get_position != NULL
+         && view->iface->get_position (view->base, node, position);
+}
+
+/* What the number of a state says of the way to it. */
+static void
+read_number (const WayTurns *self,
+             const WayAt    *at,
+             TurnArrival    *arrival)
+{
+  const TurnNumbers *numbers = &self->numbers;
+  const guint32 number = (guint32) WAY_NODE_INDEX (at->node);
+  const WayNode hint = lifting_view_node (&self->lifting, at->came_from);
+  const guint32 rule = number - numbers->first_rule - self->first_state;
+
+  if (turn_numbers_is_edge (numbers, number))
+    {
+      arrival->before
+        = WAY_INDEX (turn_numbers_before (numbers, number,
+                                          (guint32) WAY_NODE_INDEX (hint)));
+      /* Across the rim of a grid nobody comes. */
+      arrival->has_before = lifting_view_is_plain (&self->lifting,
+                                                   arrival->before);
+    }
+  else if (rule > 0 && rule < turn_rules_n_states (self->rules))
+    {
+      arrival->rule = rule;
+      arrival->has_before = TRUE;
+      arrival->before = turn_rules_get_from (self->rules, rule);
+    }
+}
+
+/* The same of other states. */
+static void
+read_mark (const WayTurns *self,
+           WayNode         state,
+           TurnArrival    *arrival)
+{
+  const guint32 mark = lifting_view_mark (&self->lifting, state);
+
+  if (mark == NO_MARK)
+    return;
+
+  arrival->has_before = TRUE;
+
+  if (turns_is_rule_mark (self, mark))
+    {
+      arrival->rule = FIRST_RULE_MARK - mark + 1;
+      arrival->before = turn_rules_get_from (self->rules, arrival->rule);
+    }
+  else if (self->lifting.has_indices)
+    arrival->before = WAY_INDEX (mark - 1);
+  else
+    arrival->before = ((const TurnState *) state)->before;
+}
+
+void
+turn_arrival_read (TurnArrival    *arrival,
+                   const WayTurns *self,
+                   const WayAt    *state,
+                   WayNode         node)
+{
+  WayPosition from, at;
+
+  *arrival = (TurnArrival) { 0 };
+  if (!self->lifting.is_numbered)
+    read_mark (self, state->node, arrival);
+  else if (!lifting_view_is_plain (&self->lifting, state->node))
+    read_number (self, state, arrival);
+  if (!arrival->has_before)
+    return;
+
+  if (self->positions == WAY_POSITION_NONE || !turn_costs_any (&self->costs)
+      || !find_position (self, arrival->before, &from)
+      || !find_position (self, node, &at))
+    return;
+  turn_heading_init (&arrival->heading, self->positions, &from, &at);
+  arrival->has_heading = TRUE;
+}
+
+/* States of a base that lifts differ by how one arrived at a node. */
+static WayNode
+find_place (const WayTurns *self,
+            WayNode         node)
+{
+  return self->lifting.base_lifts
+           ? way_graph_project (self->lifting.view.base, node) : node;
+}
+
+static gboolean
+is_same_place (const WayTurns *self,
+               WayNode         a,
+               WayNode         b)
+{
+  WayGraph *base = self->lifting.view.base;
+
+  if (!self->lifting.base_lifts)
+    return way_node_type_equal (self->lifting.base_type, a, b);
+
+  return way_node_type_equal (way_graph_get_query_type (base),
+                              find_place (self, a), find_place (self, b));
+}
+
+/* The angle of the turn to @to, 0 where it is not known. */
+static gdouble
+find_angle (const TurnArrival *self,
+            const WayTurns    *turns,
+            WayNode            to,
+            gboolean          *is_back)
+{
+  WayPosition next;
+
+  *is_back = is_same_place (turns, self->before, to);
+  return !*is_back && self->has_heading && find_position (turns, to, &next)
+           ? turn_heading_turn (&self->heading, &next) : 0;
+}
+
+guint
+turn_arrival_kind (const TurnArrival *self,
+                   const WayTurns    *turns,
+                   WayNode            to)
+{
+  gboolean is_back;
+  const gdouble angle = find_angle (self, turns, to, &is_back);
+
+  return turn_costs_kind (&turns->costs, turns->positions, angle, is_back);
+}
+
+WayCost
+turn_arrival_cost (const TurnArrival *self,
+                   const WayTurns    *turns,
+                   WayNode            at,
+                   WayNode            to)
+{
+  WayCost cost = 0;
+  gboolean is_back;
+  gdouble angle;
+
+  if (!self->has_before)
+    return 0;
+
+  if (turn_costs_any (&turns->costs))
+    {
+      angle = find_angle (self, turns, to, &is_back);
+      cost = turn_costs_of (&turns->costs, turns->positions, angle, is_back);
+    }
+  if (turns->func != NULL)
+    cost = turns_add_costs (cost,
+                            turns->func (find_place (turns, self->before),
+                                         find_place (turns, at),
+                                         find_place (turns, to),
+                                         turns->user_data));
+
+  return cost;
+}

@@ -1,0 +1,55 @@
+/* turn-arrivals.h - what a state of turns says of the way to its node
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "views/turns/turns-private.h"
+
+/* What a node is arrived at with. */
+typedef struct
+{
+  guint32     rule;             /* the state of the rules */
+  gboolean    has_before;
+  WayNode     before;
+  gboolean    has_heading;
+  TurnHeading heading;
+} TurnArrival;
+
+/* Reads the state @at, which stands at @node. */
+void     turn_arrival_read (TurnArrival       *self,
+                            const WayTurns    *turns,
+                            const WayAt       *at,
+                            WayNode            node);
+
+/* Of which kind the turn to @to is. */
+guint    turn_arrival_kind (const TurnArrival *self,
+                            const WayTurns    *turns,
+                            WayNode            to);
+
+/* What the turn at @at to @to costs. */
+WayCost  turn_arrival_cost (const TurnArrival *self,
+                            const WayTurns    *turns,
+                            WayNode            at,
+                            WayNode            to);
+
+/* Whether a state that is not numbered is one of the rules. */
+static inline gboolean
+turns_is_rule_mark (const WayTurns *self,
+                    guint32         mark)
+{
+  return mark > FIRST_RULE_MARK - (turn_rules_n_states (self->rules) - 1);
+}
+
+/* A negative cost or NaN, which the user's function must not return, is handed
+ * on as it is, so that the search fails. */
+static inline WayCost
+turns_add_costs (WayCost cost,
+                 WayCost more)
+{
+  if (!(cost >= 0))
+    return cost;
+  if (cost < INFINITY && more >= 0 && more < INFINITY)
+    return MIN (cost + more, G_MAXDOUBLE);      /* no sum forbids a turn */
+
+  return more >= 0 ? INFINITY : more;
+}

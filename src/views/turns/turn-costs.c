@@ -1,0 +1,140 @@
+/* turn-costs.c - what turns cost by their angles
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * On the Earth a direction is the tangent, at the node, of the great circle to
+ * the next; it lies in space, so that neither the antimeridian nor a pole
+ * means anything. In a plane the same sums are done with the third coordinate
+ * left out. */
+
+#include "views/turns/turn-costs.h"
+
+#include "core/position-private.h"
+
+/* Angles that maps are made of are multiples of 15 degrees. Those within
+ * rounding are so exactly, and then cost whole numbers where they should. */
+#define STEPS_A_QUARTER 6
+#define ROUNDING 1e-9
+
+enum
+{
+  STRAIGHT,
+  LEFT,
+  RIGHT,
+  BACK
+};
+
+static gdouble
+dot (const gdouble *a,
+     const gdouble *b)
+{
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static void
+cross (const gdouble *a,
+       const gdouble *b,
+       gdouble       *product)
+{
+  product[0] = a[1] * b[2] - a[2] * b[1];
+  product[1] = a[2] * b[0] - a[0] * b[2];
+  product[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+/* From one point to another. What goes up or down on the way there is taken
+ * off: the chord of two points on a sphere runs below it. */
+static void
+direct (const TurnHeading *self,
+        const gdouble     *from,
+        const gdouble     *to,
+        gdouble           *direction)
+{
+  gdouble rise;
+
+  for (guint i = 0; i < 3; i++)
+    direction[i] = to[i] - from[i];
+  rise = dot (direction, self->up);
+  for (guint i = 0; i < 3; i++)
+    direction[i] -= rise * self->up[i];
+}
+
+static gboolean
+is_direction (const gdouble *vector)
+{
+  return vector[0] != 0 || vector[1] != 0 || vector[2] != 0;
+}
+
+void
+turn_heading_init (TurnHeading       *self,
+                   WayPositionKind    kind,
+                   const WayPosition *from,
+                   const WayPosition *at)
+{
+  gdouble before[POSITION_MAX_DIMS] = { 0, 0, 0 };
+
+  *self = (TurnHeading) { .kind = kind, .up = { 0, 0, 1 } };
+  position_to_point (at, kind, self->at);
+  position_to_point (from, kind, before);
+  if (kind == WAY_POSITION_GEOGRAPHIC)
+    memcpy (self->up, self->at, sizeof self->up);
+
+  direct (self, before, self->at, self->ahead);
+  self->is_known = is_direction (self->ahead);
+}
+
+gdouble
+turn_heading_turn (const TurnHeading *self,
+                   const WayPosition *to)
+{
+  gdouble after[POSITION_MAX_DIMS] = { 0, 0, 0 };
+  gdouble onward[3], around[3];
+
+  position_to_point (to, self->kind, after);
+  direct (self, self->at, after, onward);
+  if (!self->is_known || !is_direction (onward))
+    return 0;
+
+  cross (self->ahead, onward, around);
+  return atan2 (dot (around, self->up), dot (self->ahead, onward));
+}
+
+static gdouble
+in_right_angles (gdouble angle)
+{
+  const gdouble quarters = angle / (G_PI / 2);
+  const gdouble steps = round (quarters * STEPS_A_QUARTER);
+
+  return fabs (quarters * STEPS_A_QUARTER - steps) <= ROUNDING
+           ? steps / STEPS_A_QUARTER : quarters;
+}
+
+guint
+turn_costs_kind (const TurnCosts *self,
+                 WayPositionKind  kind,
+                 gdouble          angle,
+                 gboolean         is_back)
+{
+  const gboolean y_down = self->y_down && kind == WAY_POSITION_PLANAR;
+
+  if (is_back || fabs (angle) >= G_PI - self->straight)
+    return BACK;
+  if (fabs (angle) <= self->straight)
+    return STRAIGHT;
+
+  return (angle > 0) != y_down ? LEFT : RIGHT;
+}
+
+WayCost
+turn_costs_of (const TurnCosts *self,
+               WayPositionKind  kind,
+               gdouble          angle,
+               gboolean         is_back)
+{
+  const guint turn = turn_costs_kind (self, kind, angle, is_back);
+  const WayCost cost = self->of_kind[turn];
+
+  if (turn == STRAIGHT || self->of_angle == 0)
+    return cost;
+
+  return cost + self->of_angle * in_right_angles (is_back ? G_PI
+                                                          : fabs (angle));
+}

@@ -1,0 +1,610 @@
+/* turn-rules.c - which edges may not follow which
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A rule is a row of edges. Rules are kept in a trie, one node of it for each
+ * beginning of a rule. What matters of the way so far is which beginnings it
+ * ends with: a set of trie nodes. These sets are the states of an automaton,
+ * which is made by following all edges that any rule names (Aho and Corasick,
+ * "Efficient string matching", 1975; with sets in place of their failure
+ * function, because an edge named by its ends also stands for each parallel one
+ * that is named by its id).
+ *
+ * An edge without a step of its own leads where it would lead from state 0: to
+ * the beginning of a rule, or to state 0. Where some rule says "only", it is
+ * forbidden.
+ *
+ * If rules name edges all in one way, there are no more states than beginnings,
+ * and settling is O(beginnings * the longest rule). */
+
+#include "views/turns/turn-rules.h"
+
+#include "core/hash-room.h"
+#include "core/node-map.h"
+
+/* Below that an array finds room wherever the program still runs. */
+#define SMALL_ARRAY 1024
+
+#define FORBIDDEN G_MAXUINT32
+#define ANY_EDGE WAY_EDGE_NONE
+
+/* The beginning of a rule. Number 0 is the empty one. */
+typedef struct
+{
+  guint32  from, at;            /* its last edge */
+  guint32  edge;                /* or ANY_EDGE */
+  guint32  first_child, next;   /* 0 if there is none */
+  gboolean is_forbidden;        /* a whole rule: no further */
+  gboolean is_prescribed;       /* a whole rule: this way only */
+  gboolean is_only;             /* what comes next is prescribed */
+} Beginning;
+
+/* From @state, or in the trie from a beginning, by an edge from @at. */
+typedef struct
+{
+  guint32 state;
+  guint32 at, to;
+  guint32 edge;
+  guint32 next;
+} Step;
+
+typedef struct
+{
+  guint32  from, at;
+  gboolean is_closed;           /* what has no step is forbidden */
+  GArray  *members;             /* (owned) of guint32, beginnings in order */
+} State;
+
+struct _TurnRules
+{
+  NodeMap     nodes;            /* that rules name */
+  GArray     *beginnings;       /* (owned) */
+  GHashTable *trie;             /* (owned) of Step */
+  GHashTable *firsts;           /* (owned) node -> its first beginning of
+                                 * length 1; those are siblings */
+  gboolean    names_edges;      /* some rule does, by their ids */
+
+  gboolean    is_settled;
+  gboolean    lacks_memory;     /* for a rule, or for the automaton */
+  GArray     *states;           /* (owned) */
+  GHashTable *steps;            /* (owned) of Step */
+};
+
+static guint
+hash_step (gconstpointer data)
+{
+  const Step *step = data;
+  guint64 sum = step->state;
+
+  sum = sum * 0x9e3779b97f4a7c15u + step->at;
+  sum = sum * 0x9e3779b97f4a7c15u + step->to;
+  sum = sum * 0x9e3779b97f4a7c15u + step->edge;
+  return (guint) (sum >> 32) ^ (guint) sum;
+}
+
+static gboolean
+equal_steps (gconstpointer a,
+             gconstpointer b)
+{
+  const Step *one = a, *other = b;
+
+  return one->state == other->state && one->at == other->at
+         && one->to == other->to && one->edge == other->edge;
+}
+
+static GHashTable *
+new_steps (void)
+{
+  return g_hash_table_new_full (hash_step, equal_steps, g_free, NULL);
+}
+
+static const Step *
+find_step (GHashTable *steps,
+           guint32     state,
+           guint32     at,
+           guint32     to,
+           guint32     edge)
+{
+  const Step wanted = { state, at, to, edge, 0 };
+
+  return g_hash_table_lookup (steps, &wanted);
+}
+
+/* Whether @array can take one more item. GLib's arrays double, and end the
+ * program if they cannot. */
+static gboolean
+has_room (const GArray *array)
+{
+  g_autofree char *twice = NULL;
+
+  if (array->len < SMALL_ARRAY || (array->len & (array->len - 1)) != 0)
+    return TRUE;
+
+  twice = g_try_malloc_n (2 * (gsize) array->len,
+                          g_array_get_element_size ((GArray *) array));
+  return twice != NULL;
+}
+
+/* %FALSE if there is no memory. */
+static gboolean
+add_step (GHashTable *steps,
+          const Step *step)
+{
+  const guint n_steps = g_hash_table_size (steps);
+
+  if (!hash_room_ask (n_steps, n_steps + 1, sizeof *step))
+    return FALSE;
+
+  g_hash_table_add (steps, g_memdup2 (step, sizeof *step));
+  return TRUE;
+}
+
+static void
+clear_state (gpointer data)
+{
+  State *state = data;
+
+  if (state->members != NULL)
+    g_array_unref (state->members);
+}
+
+TurnRules *
+turn_rules_new (WayNodeType *type)
+{
+  TurnRules *self = g_new0 (TurnRules, 1);
+  const Beginning empty = { .edge = ANY_EDGE };
+
+  node_map_init (&self->nodes, type);
+  self->beginnings = g_array_new (FALSE, FALSE, sizeof (Beginning));
+  g_array_append_val (self->beginnings, empty);
+  self->trie = new_steps ();
+  self->firsts = g_hash_table_new (NULL, NULL);
+  self->states = g_array_new (FALSE, TRUE, sizeof (State));
+  g_array_set_clear_func (self->states, clear_state);
+  g_array_set_size (self->states, 1);
+  self->steps = new_steps ();
+  return self;
+}
+
+void
+turn_rules_free (TurnRules *self)
+{
+  node_map_clear (&self->nodes);
+  g_array_unref (self->beginnings);
+  g_hash_table_unref (self->trie);
+  g_hash_table_unref (self->firsts);
+  g_array_unref (self->states);
+  g_hash_table_unref (self->steps);
+  g_free (self);
+}
+
+gboolean
+turn_rules_is_empty (const TurnRules *self)
+{
+  return self->beginnings->len == 1;
+}
+
+guint32
+turn_rules_n_states (const TurnRules *self)
+{
+  return self->states->len;
+}
+
+static Beginning *
+get_beginning (const TurnRules *self,
+               guint32          i)
+{
+  return &g_array_index (self->beginnings, Beginning, i);
+}
+
+/* Rules ------------------------------------------------------------------- */
+
+/* Hangs beginning @child on @parent, or on the node where it begins. */
+static void
+add_child (TurnRules *self,
+           guint32    parent,
+           guint32    child)
+{
+  Beginning *own = get_beginning (self, child);
+
+  if (parent > 0)
+    {
+      own->next = get_beginning (self, parent)->first_child;
+      get_beginning (self, parent)->first_child = child;
+      return;
+    }
+
+  own->next = GPOINTER_TO_UINT (
+    g_hash_table_lookup (self->firsts, GUINT_TO_POINTER (own->from)));
+  g_hash_table_insert (self->firsts, GUINT_TO_POINTER (own->from),
+                       GUINT_TO_POINTER (child));
+}
+
+/* Finds the beginning that is one edge longer than @parent, or makes it.
+ * %FALSE if there is no memory. */
+static gboolean
+extend (TurnRules *self,
+        guint32    parent,
+        guint32    from,
+        guint32    to,
+        guint32    edge,
+        guint32   *longer_one)
+{
+  const Beginning longer = { from, to, edge, 0, 0, FALSE, FALSE, FALSE };
+  const Step *known = find_step (self->trie, parent, from, to, edge);
+  const guint n_firsts = g_hash_table_size (self->firsts);
+  Step step = { parent, from, to, edge, self->beginnings->len };
+
+  if (known != NULL)
+    {
+      *longer_one = known->next;
+      return TRUE;
+    }
+  if (!has_room (self->beginnings)
+      || !hash_room_ask (n_firsts, n_firsts + 1, 0)
+      || !add_step (self->trie, &step))
+    return FALSE;
+
+  g_array_append_val (self->beginnings, longer);
+  add_child (self, parent, step.next);
+  *longer_one = step.next;
+  return TRUE;
+}
+
+/* Finds the beginning of one edge less than the rule, or makes it, and that of
+ * the whole rule. %FALSE if there is no memory. */
+static gboolean
+hang (TurnRules     *self,
+      const WayNode *nodes,
+      const guint32 *edges,
+      guint          n_nodes,
+      guint32       *before,
+      guint32       *whole)
+{
+  guint32 from, to;
+
+  *before = *whole = 0;
+  if (!node_map_intern (&self->nodes, nodes[0], &from))
+    return FALSE;
+
+  for (guint i = 1; i < n_nodes; i++)
+    {
+      const guint32 edge = edges != NULL ? edges[i] : ANY_EDGE;
+
+      *before = *whole;
+      if (!node_map_intern (&self->nodes, nodes[i], &to)
+          || !extend (self, *before, from, to, edge, whole))
+        return FALSE;
+      self->names_edges |= edge != ANY_EDGE;
+      from = to;
+    }
+
+  return TRUE;
+}
+
+gboolean
+turn_rules_add (TurnRules     *self,
+                WayRestriction rule,
+                const WayNode *nodes,
+                const guint32 *edges,
+                guint          n_nodes)
+{
+  guint32 before, whole;
+
+  self->is_settled = FALSE;
+  if (!hang (self, nodes, edges, n_nodes, &before, &whole))
+    {
+      self->lacks_memory = TRUE;
+      return FALSE;
+    }
+
+  if (rule == WAY_RESTRICTION_ONLY)
+    {
+      get_beginning (self, before)->is_only = TRUE;
+      get_beginning (self, whole)->is_prescribed = TRUE;
+    }
+  else
+    get_beginning (self, whole)->is_forbidden = TRUE;
+
+  return TRUE;
+}
+
+gboolean
+turn_rules_lack_memory (const TurnRules *self)
+{
+  return self->lacks_memory;
+}
+
+/* The automaton ----------------------------------------------------------- */
+
+/* What is being found out of one step. */
+typedef struct
+{
+  GArray  *members;             /* (owned) of guint32: beginnings after it */
+  gboolean is_forbidden;
+} Outcome;
+
+static int
+compare_ids (gconstpointer a,
+             gconstpointer b)
+{
+  const guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* Goes on from beginning @parent by what @edge names. Says whether a rule
+ * prescribes that. */
+static gboolean
+follow (const TurnRules *self,
+        guint32          parent,
+        const Step      *step,
+        guint32          edge,
+        Outcome         *outcome)
+{
+  const Step *found = find_step (self->trie, parent, step->at, step->to, edge);
+  const Beginning *after;
+
+  if (found == NULL)
+    return FALSE;
+
+  after = get_beginning (self, found->next);
+  outcome->is_forbidden |= after->is_forbidden;
+  if (after->first_child > 0 || after->is_only)
+    g_array_append_val (outcome->members, found->next);
+  return after->is_prescribed;
+}
+
+static void
+follow_all (const TurnRules *self,
+            guint32          parent,
+            const Step      *step,
+            Outcome         *outcome)
+{
+  gboolean is_prescribed = follow (self, parent, step, ANY_EDGE, outcome);
+
+  if (step->edge != ANY_EDGE)
+    is_prescribed |= follow (self, parent, step, step->edge, outcome);
+  if (get_beginning (self, parent)->is_only && !is_prescribed)
+    outcome->is_forbidden = TRUE;
+}
+
+static guint
+hash_members (gconstpointer data)
+{
+  const GArray *members = data;
+  guint hash = members->len;
+
+  for (guint i = 0; i < members->len; i++)
+    hash = hash * 0x9e3779b1u + g_array_index (members, guint32, i);
+  return hash;
+}
+
+static gboolean
+equal_members (gconstpointer a,
+               gconstpointer b)
+{
+  const GArray *one = a, *other = b;
+
+  return one->len == other->len
+         && memcmp (one->data, other->data, one->len * sizeof (guint32)) == 0;
+}
+
+/* The state of a set of beginnings, made if need be; 0 without memory. */
+static guint32
+intern_state (TurnRules  *self,
+              GHashTable *known,
+              GArray     *members)
+{
+  const guint n_known = g_hash_table_size (known);
+  const Beginning *last;
+  State state = { 0, 0, FALSE, NULL };
+  gpointer number;
+
+  if (members->len == 0)
+    return 0;
+
+  g_array_sort (members, compare_ids);
+  if (g_hash_table_lookup_extended (known, members, NULL, &number))
+    return GPOINTER_TO_UINT (number);
+  if (!has_room (self->states) || !hash_room_ask (n_known, n_known + 1, 0))
+    {
+      self->lacks_memory = TRUE;
+      return 0;
+    }
+
+  for (guint i = 0; i < members->len; i++)
+    {
+      last = get_beginning (self, g_array_index (members, guint32, i));
+      state.from = last->from;
+      state.at = last->at;
+      state.is_closed |= last->is_only;
+    }
+  state.members = g_array_ref (members);
+  g_array_append_val (self->states, state);
+  g_hash_table_insert (known, members,
+                       GUINT_TO_POINTER (self->states->len - 1));
+
+  return self->states->len - 1;
+}
+
+/* Finds out where @state leads by an edge that some rule names. */
+static void
+settle_step (TurnRules  *self,
+             GHashTable *known,
+             guint32     state,
+             const Beginning *named)
+{
+  Step step = { state, named->from, named->at, named->edge, FORBIDDEN };
+  const GArray *members = g_array_index (self->states, State, state).members;
+  Outcome outcome = { NULL, FALSE };
+
+  if (find_step (self->steps, state, step.at, step.to, step.edge) != NULL)
+    return;
+
+  outcome.members = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; members != NULL && i < members->len; i++)
+    follow_all (self, g_array_index (members, guint32, i), &step, &outcome);
+  follow_all (self, 0, &step, &outcome);
+
+  if (!outcome.is_forbidden)
+    step.next = intern_state (self, known, outcome.members);
+  if (!add_step (self->steps, &step))
+    self->lacks_memory = TRUE;
+  g_array_unref (outcome.members);
+}
+
+static guint32
+first_at (const TurnRules *self,
+          guint32          node)
+{
+  return GPOINTER_TO_UINT (
+    g_hash_table_lookup (self->firsts, GUINT_TO_POINTER (node)));
+}
+
+/* Where rules go on from @state with whichever edge to @to, others may begin
+ * with one of these edges, named by its id. */
+static void
+settle_beginnings (TurnRules  *self,
+                   GHashTable *known,
+                   guint32     state,
+                   guint32     at,
+                   guint32     to)
+{
+  for (guint32 i = first_at (self, at); i > 0;
+       i = get_beginning (self, i)->next)
+    if (get_beginning (self, i)->at == to)
+      settle_step (self, known, state, get_beginning (self, i));
+}
+
+static void
+settle_state (TurnRules  *self,
+              GHashTable *known,
+              guint32     number)
+{
+  g_autoptr (GArray) members
+    = g_array_ref (g_array_index (self->states, State, number).members);
+
+  for (guint i = 0; i < members->len; i++)
+    {
+      const guint32 member = g_array_index (members, guint32, i);
+
+      for (guint32 child = get_beginning (self, member)->first_child;
+           child > 0; child = get_beginning (self, child)->next)
+        {
+          const Beginning *named = get_beginning (self, child);
+
+          settle_step (self, known, number, named);
+          if (self->names_edges && named->edge == ANY_EDGE)
+            settle_beginnings (self, known, number, named->from, named->at);
+        }
+    }
+}
+
+gboolean
+turn_rules_settle (TurnRules *self)
+{
+  g_autoptr (GHashTable) known = NULL;
+  GHashTableIter nodes;
+  gpointer first;
+
+  if (self->is_settled || self->lacks_memory)
+    return FALSE;
+
+  known = g_hash_table_new (hash_members, equal_members);
+  g_hash_table_remove_all (self->steps);
+  g_array_set_size (self->states, 1);
+
+  g_hash_table_iter_init (&nodes, self->firsts);
+  while (!self->lacks_memory && g_hash_table_iter_next (&nodes, NULL, &first))
+    for (guint32 i = GPOINTER_TO_UINT (first); i > 0;
+         i = get_beginning (self, i)->next)
+      settle_step (self, known, 0, get_beginning (self, i));
+  for (guint32 state = 1; state < self->states->len && !self->lacks_memory;
+       state++)
+    settle_state (self, known, state);
+
+  self->is_settled = TRUE;
+  return TRUE;
+}
+
+void
+turn_rules_note_no_memory (TurnRules *self)
+{
+  self->lacks_memory = TRUE;
+}
+
+/* Steps ------------------------------------------------------------------- */
+
+WayNode
+turn_rules_get_from (const TurnRules *self,
+                     guint32          state)
+{
+  return node_map_node (&self->nodes,
+                        g_array_index (self->states, State, state).from);
+}
+
+WayNode
+turn_rules_get_at (const TurnRules *self,
+                   guint32          state)
+{
+  return node_map_node (&self->nodes,
+                        g_array_index (self->states, State, state).at);
+}
+
+gboolean
+turn_rules_concern (const TurnRules *self,
+                    guint32          state,
+                    WayNode          node,
+                    guint32         *place)
+{
+  if (turn_rules_is_empty (self)
+      || !node_map_lookup (&self->nodes, node, place))
+    return FALSE;
+
+  return state > 0 || first_at (self, *place) > 0;
+}
+
+/* The step that names just this edge, or else all from node to node. */
+static const Step *
+find_named (const TurnRules *self,
+            guint32          state,
+            guint32          at,
+            guint32          to,
+            guint32          edge)
+{
+  const Step *step = NULL;
+
+  if (self->names_edges && edge != ANY_EDGE)
+    step = find_step (self->steps, state, at, to, edge);
+
+  return step != NULL ? step
+                      : find_step (self->steps, state, at, to, ANY_EDGE);
+}
+
+gboolean
+turn_rules_step (const TurnRules *self,
+                 guint32          state,
+                 guint32          place,
+                 WayNode          to,
+                 guint32          edge,
+                 guint32         *next)
+{
+  const gboolean is_closed
+    = g_array_index (self->states, State, state).is_closed;
+  const Step *step = NULL;
+  guint32 id;
+
+  *next = 0;
+  if (!node_map_lookup (&self->nodes, to, &id))
+    return !is_closed;
+
+  step = find_named (self, state, place, id, edge);
+  if (step == NULL && is_closed)
+    return FALSE;
+  if (step == NULL && state > 0)
+    step = find_named (self, 0, place, id, edge);
+  if (step != NULL)
+    *next = step->next;
+
+  return *next != FORBIDDEN;
+}

@@ -1,0 +1,168 @@
+/* turns-restrictions.c - the restrictions of turns, and the numbers of states
+ * that follow one
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "core/node-type-private.h"
+#include "graphs/table/table-sections.h"
+#include "views/turns/turns-private.h"
+
+#include <wayfind/core/error.h>
+
+/* Makes room for the numbers of @n_states more states of the rules. */
+static gboolean
+reserve_rules (WayTurns *self,
+               guint32   n_states)
+{
+  const guint64 wanted = (guint64) self->n_rule_nodes + n_states;
+  const guint64 room = MAX (wanted, 2 * (guint64) self->rule_room);
+  guint32 *nodes;
+
+  if (wanted <= self->rule_room)
+    return TRUE;
+  if (room > TURN_NUMBERS_MOST)
+    return FALSE;
+
+  nodes = g_try_renew (guint32, self->rule_nodes, room);
+  if (nodes == NULL)
+    return FALSE;
+
+  self->rule_nodes = nodes;
+  self->rule_room = (guint32) room;
+  node_type_grow (self->lifting.type,
+                  self->numbers.first_rule + self->rule_room);
+  return TRUE;
+}
+
+/* Gives the states of the rules numbers. A cursor may still know those of
+ * earlier rules, which then go on to stand for their nodes. */
+static void
+number_rules (WayTurns *self)
+{
+  const guint32 n_states = turn_rules_n_states (self->rules);
+
+  if (g_atomic_int_get (&self->n_cursors) == 0)
+    self->n_rule_nodes = 0;
+  self->first_state = self->n_rule_nodes;
+  if (n_states == 1)
+    return;
+  if (!reserve_rules (self, n_states))
+    {
+      turn_rules_note_no_memory (self->rules);
+      return;
+    }
+
+  self->n_rule_nodes += n_states;
+  self->rule_nodes[self->first_state] = self->numbers.n_nodes;  /* no node */
+  for (guint32 state = 1; state < n_states; state++)
+    self->rule_nodes[self->first_state + state]
+      = (guint32) WAY_NODE_INDEX (turn_rules_get_at (self->rules, state));
+}
+
+void
+turns_settle (WayTurns *self)
+{
+  g_mutex_lock (&self->lock);
+  if (turn_rules_settle (self->rules) && self->lifting.is_numbered)
+    number_rules (self);
+  g_mutex_unlock (&self->lock);
+}
+
+/* Whether @node can be a node of the base. */
+static gboolean
+is_node (const WayTurns *self,
+         WayNode         node)
+{
+  switch (way_node_type_get_kind (self->lifting.base_type))
+    {
+    case WAY_NODE_KIND_INDEX:
+      return WAY_NODE_INDEX (node)
+             < way_node_type_get_n_nodes (self->lifting.base_type);
+    case WAY_NODE_KIND_OBJECT:
+    case WAY_NODE_KIND_VALUE:
+      return node != NULL;
+    case WAY_NODE_KIND_POINTER:
+    default:
+      return TRUE;
+    }
+}
+
+static gboolean
+add_rule (WayTurns      *self,
+          WayRestriction rule,
+          const WayNode *nodes,
+          const guint32 *edges,
+          guint          n_nodes,
+          GError       **error)
+{
+  if (turn_rules_add (self->rules, rule, nodes, edges, n_nodes))
+    return TRUE;
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE, TURNS_NO_ROOM);
+  return FALSE;
+}
+
+gboolean
+way_turns_add_restriction (WayTurns      *self,
+                           WayRestriction rule,
+                           const WayNode *nodes,
+                           const guint32 *edges,
+                           guint          n_nodes,
+                           GError       **error)
+{
+  g_return_val_if_fail (WAY_IS_TURNS (self) && nodes != NULL, FALSE);
+  g_return_val_if_fail (rule == WAY_RESTRICTION_NO
+                          || rule == WAY_RESTRICTION_ONLY, FALSE);
+  g_return_val_if_fail (n_nodes >= 3 && n_nodes <= WAY_RESTRICTION_MAX_NODES,
+                        FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+  for (guint i = 0; i < n_nodes; i++)
+    g_return_val_if_fail (is_node (self, nodes[i]), FALSE);
+
+  way_view_changed (WAY_VIEW (self));
+  return add_rule (self, rule, nodes, edges, n_nodes, error);
+}
+
+gboolean
+way_turns_add_restrictions_of (WayTurns *self,
+                               WayTable *table,
+                               GError  **error)
+{
+  WayNode nodes[WAY_RESTRICTION_MAX_NODES];
+
+  g_return_val_if_fail (WAY_IS_TURNS (self) && WAY_IS_TABLE (table), FALSE);
+  g_return_val_if_fail (way_graph_get_node_type (WAY_GRAPH (table))
+                          == self->lifting.base_type, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  way_view_changed (WAY_VIEW (self));
+  if (!table_check_sound (table, error))
+    {
+      turn_rules_note_no_memory (self->rules);
+      return FALSE;
+    }
+
+  for (guint32 i = 0; i < way_table_get_n_restrictions (table); i++)
+    {
+      WayRestriction rule;
+      guint n_nodes;
+      const guint32 *indices
+        = way_table_get_restriction (table, i, &rule, &n_nodes);
+
+      for (guint node = 0; node < n_nodes; node++)
+        nodes[node] = WAY_INDEX (indices[node]);
+      if (!add_rule (self, rule, nodes, NULL, n_nodes, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+void
+way_turns_clear_restrictions (WayTurns *self)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+
+  turn_rules_free (self->rules);
+  self->rules = turn_rules_new (self->lifting.base_type);
+  way_view_changed (WAY_VIEW (self));
+}

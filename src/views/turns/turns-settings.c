@@ -1,0 +1,147 @@
+/* turns-settings.c - what turns cost, as the user says
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "views/turns/turns-private.h"
+
+#define ALL_KINDS (WAY_TURN_STRAIGHT | WAY_TURN_LEFT | WAY_TURN_RIGHT \
+                   | WAY_TURN_U)
+
+static void
+note_change (WayTurns *self)
+{
+  self->heeds_turns = self->func != NULL || turn_costs_any (&self->costs);
+  self->is_by_kind = self->heeds_turns && self->func == NULL
+                     && self->costs.of_angle == 0;
+  self->is_by_angle = self->func == NULL && self->costs.of_angle > 0;
+  turn_angles_forget (&self->angles);
+  for (guint i = 0; i < N_TURN_KINDS; i++)
+    self->whole_costs[i] = turns_as_whole (self->costs.of_kind[i]);
+  way_view_changed (WAY_VIEW (self));
+}
+
+void
+way_turns_set_cost (WayTurns    *self,
+                    WayTurnKinds kinds,
+                    WayCost      cost)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+  g_return_if_fail (kinds != 0 && (kinds & ~ALL_KINDS) == 0);
+  g_return_if_fail (cost >= 0);         /* NaN fails, too */
+
+  for (guint i = 0; i < N_TURN_KINDS; i++)
+    if (kinds & (1u << i))
+      self->costs.of_kind[i] = cost;
+  note_change (self);
+}
+
+WayCost
+way_turns_get_cost (WayTurns    *self,
+                    WayTurnKinds kind)
+{
+  g_return_val_if_fail (WAY_IS_TURNS (self), NAN);
+
+  for (guint i = 0; i < N_TURN_KINDS; i++)
+    if (kind == 1u << i)
+      return self->costs.of_kind[i];
+
+  g_return_val_if_reached (NAN);        /* none, or several kinds */
+}
+
+void
+way_turns_forbid (WayTurns    *self,
+                  WayTurnKinds kinds)
+{
+  way_turns_set_cost (self, kinds, INFINITY);
+}
+
+void
+way_turns_set_angle_cost (WayTurns *self,
+                          WayCost   cost)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+  g_return_if_fail (cost >= 0 && cost < INFINITY);
+
+  self->costs.of_angle = cost;
+  note_change (self);
+}
+
+WayCost
+way_turns_get_angle_cost (WayTurns *self)
+{
+  g_return_val_if_fail (WAY_IS_TURNS (self), NAN);
+
+  return self->costs.of_angle;
+}
+
+void
+way_turns_set_straight_angle (WayTurns *self,
+                              gdouble   degrees)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+  g_return_if_fail (degrees >= 0 && degrees < 90);
+
+  self->costs.straight = degrees * (G_PI / 180);
+  turn_kinds_forget (&self->kinds);
+  note_change (self);
+}
+
+gdouble
+way_turns_get_straight_angle (WayTurns *self)
+{
+  g_return_val_if_fail (WAY_IS_TURNS (self), NAN);
+
+  return self->costs.straight * (180 / G_PI);
+}
+
+void
+way_turns_set_y_down (WayTurns *self,
+                      gboolean  y_down)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+
+  self->costs.y_down = y_down;
+  turn_kinds_forget (&self->kinds);
+  note_change (self);
+}
+
+gboolean
+way_turns_get_y_down (WayTurns *self)
+{
+  g_return_val_if_fail (WAY_IS_TURNS (self), FALSE);
+
+  return self->costs.y_down;
+}
+
+void
+way_turns_set_cost_func (WayTurns      *self,
+                         WayTurnFunc    func,
+                         gpointer       user_data,
+                         GDestroyNotify destroy)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+
+  if (self->destroy != NULL)
+    self->destroy (self->user_data);
+  self->func = func;
+  self->user_data = user_data;
+  self->destroy = destroy;
+  note_change (self);
+}
+
+void
+way_turns_set_whole_costs (WayTurns *self,
+                           gboolean  whole_costs)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+
+  self->is_promised = whole_costs;
+  note_change (self);
+}
+
+gboolean
+way_turns_get_whole_costs (WayTurns *self)
+{
+  g_return_val_if_fail (WAY_IS_TURNS (self), FALSE);
+
+  return self->is_promised;
+}

@@ -1,0 +1,401 @@
+/* turns.c - a view in which turns cost, and some are forbidden
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A lifting view. There are few states, because a state says no more of the way
+ * to its node than what matters: nothing, as when a search starts (mark 0); the
+ * node before, if turns cost something; or the state of the rules
+ * (turn-rules.h), if the way has followed a restriction from its beginning. A
+ * state of the rules is met by one edge alone, so that it tells the node before
+ * as well.
+ *
+ * Over tables and grids the states are numbered (turn-numbers.h). Over other
+ * indices marks count up from 1 for the index of the node before, and down from
+ * 2^32 - 1 for states of the rules. Over nodes that are no indices a state
+ * holds the node before itself, and its mark is 1. */
+
+#include "core/first-use.h"
+#include "core/immediate-graphs.h"
+#include "views/turns/turn-arrivals.h"
+#include "views/turns/turn-rows.h"
+#include "views/view-private.h"
+
+#include <wayfind/core/error.h>
+#include <wayfind/graphs/grid.h>
+
+#define DEFAULT_STRAIGHT 0.001  /* in degrees */
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayTurns, way_turns, TYPE_LIFTING_VIEW,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      implement_graph))
+
+static void
+finalize (GObject *object)
+{
+  WayTurns *self = (WayTurns *) object;
+
+  if (self->destroy != NULL)
+    self->destroy (self->user_data);
+  g_clear_pointer (&self->rules, turn_rules_free);
+  g_free (self->rule_nodes);
+  turn_kinds_clear (&self->kinds);
+  turn_angles_clear (&self->angles);
+  g_mutex_clear (&self->lock);
+  G_OBJECT_CLASS (way_turns_parent_class)->finalize (object);
+}
+
+static guint32
+find_node (const LiftingView *lifting,
+           guint32            number)
+{
+  const WayTurns *self = (const WayTurns *) lifting;
+  const guint32 rule = number - self->numbers.first_rule;
+
+  if (turn_numbers_is_edge (&self->numbers, number))
+    return turn_numbers_node (&self->numbers, number);
+  /* Others stand for nothing. */
+  return rule < self->n_rule_nodes ? self->rule_nodes[rule] : number;
+}
+
+/* Whether no code of the user's is run. */
+static gboolean
+is_prompt (WayGraph *graph)
+{
+  const WayTurns *self = (const WayTurns *) graph;
+
+  return self->func == NULL && graph_is_prompt (self->lifting.view.base);
+}
+
+static void
+way_turns_class_init (WayTurnsClass *klass)
+{
+  graph_type_set_prompt_func (G_TYPE_FROM_CLASS (klass), is_prompt);
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+  WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
+}
+
+static void
+way_turns_init (WayTurns *self)
+{
+  g_mutex_init (&self->lock);
+  self->costs.straight = DEFAULT_STRAIGHT * (G_PI / 180);
+}
+
+WayTurns *
+way_turns_new (WayGraph *base)
+{
+  WayTurns *self;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
+
+  self = g_object_new (WAY_TYPE_TURNS, "base", base, NULL);
+  self->positions = way_graph_get_position_kind (base);
+  self->costs.y_down = WAY_IS_GRID (base);
+  self->rules = turn_rules_new (self->lifting.base_type);
+  if (turn_numbers_init (&self->numbers, base))
+    lifting_view_number (&self->lifting, self->numbers.first_rule, find_node);
+  else if (!self->lifting.has_indices)
+    {
+      way_node_type_unref (self->lifting.type);
+      self->lifting.type = turn_states_new_type (self->lifting.base_type);
+    }
+  if (WAY_IS_TABLE (base))
+    /* Without memory each search says so. */
+    (void) way_turns_add_restrictions_of (self, WAY_TABLE (base), NULL);
+
+  return self;
+}
+
+/* The graph interface ----------------------------------------------------- */
+
+static WayNodeType *
+get_node_type (WayGraph *graph)
+{
+  WayTurns *self = (WayTurns *) graph;
+
+  turns_settle (self);
+  return self->lifting.type;
+}
+
+static gboolean
+prepare (WayGraph       *graph,
+         const WayQuery *query,
+         gboolean        backward,
+         gpointer        meter)
+{
+  WayTurns *self = (WayTurns *) graph;
+
+  if (!first_use_prepare (self->lifting.view.base, query, backward, meter))
+    return FALSE;
+  if (!(self->is_by_kind || self->is_by_angle) || self->numbers.table == NULL)
+    return TRUE;
+
+  g_mutex_lock (&self->lock);
+  if (self->is_by_kind)
+    turn_kinds_prepare (&self->kinds, turn_numbers_n_edges (&self->numbers),
+                        meter);
+  else
+    turn_angles_prepare (&self->angles, &self->numbers.table->arcs, meter);
+  g_mutex_unlock (&self->lock);
+  return TRUE;
+}
+
+static gpointer
+begin (WayGraph       *graph,
+       const WayQuery *query)
+{
+  WayTurns *self = (WayTurns *) graph;
+  LiftingCursor *cursor = g_new (LiftingCursor, 1);
+
+  turns_settle (self);
+  g_atomic_int_inc (&self->n_cursors);
+  lifting_cursor_init (cursor, &self->lifting, query);
+  return cursor;
+}
+
+static void
+end (WayGraph *graph,
+     gpointer  cursor)
+{
+  lifting_cursor_clear (cursor, (LiftingView *) graph);
+  g_free (cursor);
+  g_atomic_int_add (&((WayTurns *) graph)->n_cursors, -1);
+}
+
+static void
+add_state (const WayTurns *self,
+           WayEdges       *states,
+           WayNode         node,
+           guint32         mark,
+           WayNode         before,
+           WayCost         cost,
+           guint32         edge)
+{
+  const TurnState state = { { node, self->lifting.base_type, mark }, before };
+
+  if (self->lifting.is_numbered)
+    way_edges_add_full (states, mark == NO_MARK ? node : WAY_INDEX (mark), cost,
+                        edge);
+  else if (self->lifting.has_indices)
+    lifting_view_add (&self->lifting, states, node, mark, cost, edge);
+  else
+    way_edges_add_full (states, &state, cost, edge);
+}
+
+static void
+lift (WayGraph *graph,
+      gpointer  data,
+      WayNode   node,
+      WayEdges *states)
+{
+  WayTurns *self = (WayTurns *) graph;
+  LiftingCursor *cursor = data;
+
+  if (!lifting_view_lift_base (&self->lifting, cursor, node, states))
+    return;
+
+  for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
+    add_state (self, states, way_edges_get_node (cursor->edges, i), NO_MARK,
+               NULL, way_edges_get_cost (cursor->edges, i), WAY_EDGE_NONE);
+}
+
+/* Adds an edge to @to and the turn before it. */
+static void
+add_turn (const WayTurns *self,
+          WayEdges       *states,
+          WayNode         to,
+          guint32         mark,
+          WayNode         before,
+          WayCost         cost,
+          WayCost         turn,
+          guint32         edge)
+{
+  if (cost + turn == INFINITY && cost < INFINITY && turn < INFINITY)
+    {
+      g_autofree char *name = way_graph_dup_name (self->lifting.view.base, to);
+
+      way_edges_take_error (
+        states, g_error_new (WAY_ERROR, WAY_ERROR_OVERFLOW,
+                             "turn to %s: costs add up to more than a double "
+                             "holds", name));
+    }
+
+  add_state (self, states, to, mark, before, turns_add_costs (cost, turn),
+             edge);
+}
+
+/* The mark, or the number, of who comes from @node over its edge @i to @to, in
+ * state @rule of the rules. */
+static guint32
+mark_after (const WayTurns *self,
+            WayNode         node,
+            guint           i,
+            WayNode         to,
+            guint32         rule)
+{
+  const gboolean is_numbered = self->lifting.is_numbered;
+
+  if (rule > 0)
+    return is_numbered ? self->numbers.first_rule + self->first_state + rule
+                       : FIRST_RULE_MARK - (rule - 1);
+  if (!self->heeds_turns)
+    return NO_MARK;
+  if (is_numbered)
+    return turn_numbers_of_edge (&self->numbers,
+                                 (guint32) WAY_NODE_INDEX (node), i,
+                                 (guint32) WAY_NODE_INDEX (to));
+
+  return self->lifting.has_indices
+           ? (guint32) WAY_NODE_INDEX (node) + 1 : BEFORE_IS_KEPT;
+}
+
+/* Marks of both kinds must not meet: nodes that are numbered nearly up to 2^32
+ * leave no room. */
+static gboolean
+has_mark (const WayTurns *self,
+          WayNode         node,
+          WayEdges       *edges)
+{
+  if (!self->lifting.has_indices || self->lifting.is_numbered
+      || !turns_is_rule_mark (self, (guint32) WAY_NODE_INDEX (node) + 1))
+    return TRUE;
+
+  way_edges_take_error (edges,
+                        g_error_new (WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                                     "there are too many nodes for %u "
+                                     "restrictions of turns beside them",
+                                     turn_rules_n_states (self->rules)));
+  return FALSE;
+}
+
+/* Edges that no rule was asked about must not pass for allowed. */
+static gboolean
+has_all_rules (const WayTurns *self,
+               WayEdges       *edges)
+{
+  if (G_LIKELY (!turn_rules_lack_memory (self->rules)))
+    return TRUE;
+
+  way_edges_take_error (edges, g_error_new_literal (WAY_ERROR,
+                                                    WAY_ERROR_TOO_LARGE,
+                                                    TURNS_NO_ROOM));
+  return FALSE;
+}
+
+/* Whether the edges out of a state are those of its node, to states that have
+ * the numbers of their nodes: no turn costs anything, and no rule begins. The
+ * base is a table or a grid then, and knows its own nodes. */
+static gboolean
+is_as_in_base (const WayTurns *self,
+               WayNode         state)
+{
+  guint32 place;
+
+  return self->lifting.is_numbered && !self->heeds_turns
+         && !turn_rules_lack_memory (self->rules)
+         && lifting_view_is_plain (&self->lifting, state)
+         && !turn_rules_concern (self->rules, 0, state, &place);
+}
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     data,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  WayTurns *self = (WayTurns *) graph;
+  LiftingCursor *cursor = data;
+  gboolean has_rules;
+  guint32 place, rule;
+  TurnArrival arrival;
+  WayNode node;
+
+  if ((self->is_by_kind || self->is_by_angle)
+      && turn_rows_write (self, at, edges))
+    return;
+  if (is_as_in_base (self, at->node))
+    {
+      self->lifting.view.iface->neighbours (self->lifting.view.base,
+                                            cursor->base.cursor, at, edges);
+      return;
+    }
+
+  node = lifting_view_node (&self->lifting, at->node);
+  if (!lifting_view_ask_base (&self->lifting, cursor, at, edges)
+      || !has_mark (self, node, edges) || !has_all_rules (self, edges))
+    return;
+
+  turn_arrival_read (&arrival, self, at, node);
+  has_rules = turn_rules_concern (self->rules, arrival.rule, node, &place);
+  for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
+    {
+      const WayNode to = way_edges_get_node (cursor->edges, i);
+      const guint32 edge = way_edges_get_edge (cursor->edges, i);
+      const WayCost cost = way_edges_get_cost (cursor->edges, i);
+      WayCost turn;
+
+      rule = 0;
+      if (has_rules && !turn_rules_step (self->rules, arrival.rule, place, to,
+                                         edge, &rule))
+        continue;
+
+      turn = turn_arrival_cost (&arrival, self, node, to);
+      if (lifting_view_arrives (&self->lifting, cursor->edges, i,
+                                at->cost_so_far, turns_add_costs (cost, turn)))
+        add_turn (self, edges, to, mark_after (self, node, i, to, rule), node,
+                  cost, turn, edge);
+    }
+}
+
+static gboolean
+is_whole (const WayTurns *self)
+{
+  if ((self->func != NULL || self->costs.of_angle > 0) && !self->is_promised)
+    return FALSE;
+
+  for (guint i = 0; i < N_TURN_KINDS; i++)
+    if (self->costs.of_kind[i] < INFINITY
+        && self->costs.of_kind[i] != floor (self->costs.of_kind[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  const WayTurns *self = (const WayTurns *) graph;
+  const WayGraphFlags flags = way_graph_get_flags (self->lifting.view.base);
+
+  return WAY_GRAPH_LIFTS | (flags & WAY_GRAPH_HEURISTIC)
+         | (is_whole (self) ? flags & WAY_GRAPH_WHOLE_COSTS : 0);
+}
+
+/* Costs of turns depend on nodes, not on edges. */
+static gboolean
+get_changes (WayGraph     *graph,
+             guint64       since,
+             WayChangeFunc func,
+             gpointer      user_data)
+{
+  const WayTurns *self = (const WayTurns *) graph;
+
+  return self->lifting.view.version <= since
+         && way_graph_foreach_change (self->lifting.view.base, since, func,
+                                      user_data);
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  iface->get_node_type = get_node_type;
+  iface->prepare = prepare;
+  iface->begin = begin;
+  iface->end = end;
+  iface->lift = lift;
+  iface->neighbours = neighbours;
+  iface->get_flags = get_flags;
+  iface->get_changes = get_changes;
+}
+
