@@ -153,6 +153,7 @@ unit_tests = \
 	t/clearance \
 	t/clearance-edges \
 	t/clearance-random \
+	t/containers \
 	t/contract \
 	t/coordinate-range \
 	t/corners \

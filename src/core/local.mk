@@ -22,6 +22,9 @@ core_sources = \
 	src/core/graph.c \
 	src/core/hash-room.c \
 	src/core/hash-room.h \
+	src/core/hash-slots.c \
+	src/core/hash-slots.h \
+	src/core/heap.h \
 	src/core/heuristic-private.h \
 	src/core/heuristic.c \
 	src/core/immediate-graphs.c \
@@ -42,6 +45,8 @@ core_sources = \
 	src/core/node-set.h \
 	src/core/node-type-private.h \
 	src/core/node-type.c \
+	src/core/number-map.c \
+	src/core/number-map.h \
 	src/core/open-at.h \
 	src/core/pace.h \
 	src/core/path.c \
@@ -55,4 +60,5 @@ core_sources = \
 	src/core/sections.c \
 	src/core/sections.h \
 	src/core/team.c \
-	src/core/team.h
+	src/core/team.h \
+	src/core/union-find.h

@@ -30,7 +30,6 @@ motion_sources = \
 	src/motion/crowd/joint-layers.h \
 	src/motion/crowd/lacam.c \
 	src/motion/crowd/lacam.h \
-	src/motion/crowd/lead.c \
 	src/motion/crowd/lead.h \
 	src/motion/crowd/neighbourhood.c \
 	src/motion/crowd/neighbourhood.h \

@@ -7,6 +7,8 @@
 
 #include "searches/branch.h"
 
+#include "core/heap.h"
+
 void
 branch_free (Branch *self)
 {
@@ -72,35 +74,29 @@ branch_compare (gconstpointer a,
                           &second->entries[0]);
 }
 
-/* Puts the entry at @i, which may come later than before, into its place. */
-static void
-sift_down (Branch *self,
-           guint   i)
+static inline gboolean
+is_before (gconstpointer a,
+           gconstpointer b,
+           gconstpointer branch)
 {
-  const Entry moved = self->entries[i];
+  return compare_entries (branch, a, branch, b) < 0;
+}
 
-  while (2 * i + 1 < self->n_entries)
-    {
-      guint child = 2 * i + 1;
-
-      if (child + 1 < self->n_entries
-          && compare_entries (self, &self->entries[child + 1], self,
-                              &self->entries[child]) < 0)
-        child++;
-      if (compare_entries (self, &moved, self, &self->entries[child]) <= 0)
-        break;
-
-      self->entries[i] = self->entries[child];
-      i = child;
-    }
-  self->entries[i] = moved;
+/* Puts @entry into the hole at @i, or below it. */
+static void
+put_entry (Branch *self,
+           guint   i,
+           Entry   entry)
+{
+  heap_put_down (self->entries, self->n_entries, i, &entry, sizeof entry,
+                 is_before, self);
 }
 
 void
 branch_sort (Branch *self)
 {
   for (guint i = self->n_entries / 2; i-- > 0;)
-    sift_down (self, i);
+    put_entry (self, i, self->entries[i]);
 }
 
 void
@@ -108,11 +104,9 @@ branch_replace (Branch      *self,
                 const Entry *entry)
 {
   if (entry != NULL)
-    self->entries[0] = *entry;
+    put_entry (self, 0, *entry);
   else if (--self->n_entries > 0)
-    self->entries[0] = self->entries[self->n_entries];
-  if (self->n_entries > 0)
-    sift_down (self, 0);
+    put_entry (self, 0, self->entries[self->n_entries]);
 }
 
 /* Paths -------------------------------------------------------------------- */

@@ -1,22 +1,11 @@
 /* edge-twins.c - which of the edges between the same two nodes is the cheapest
  * SPDX-License-Identifier: LGPL-2.1-or-later
- *
- * Open addressing with linear probing, at most half full, as in reach-index.c;
- * a slot holds the cheapest edge so far to one node. */
+ */
 
 #include "searches/edge-twins.h"
 
-#include <wayfind/core/error.h>
-
-#include <string.h>
-
 /* A node with at most this many edges has each of them compared with each. */
 #define FEW_EDGES 16
-
-/* Knuth's multiplier spreads indices, which are their own hash. */
-#define MULTIPLIER 2654435769u
-
-#define MOST_BITS 31
 
 void
 edge_twins_init (EdgeTwins   *self,
@@ -28,7 +17,7 @@ edge_twins_init (EdgeTwins   *self,
 void
 edge_twins_clear (EdgeTwins *self)
 {
-  g_clear_pointer (&self->slots, g_free);
+  hash_slots_clear (&self->slots);
 }
 
 static gboolean
@@ -46,46 +35,25 @@ lead_together (const EdgeTwins *self,
                               way_edges_get_node (self->edges, k));
 }
 
-/* The slot of the node to which edge @i leads: free, or of an edge there. */
+static inline gboolean
+leads_there (gconstpointer twins,
+             guint32       i,
+             gconstpointer wanted)
+{
+  const guint *k = wanted;
+
+  return lead_together (twins, i, *k);
+}
+
+/* The slot of the cheapest edge so far to the node to which edge @i leads. */
 static guint32 *
 find_slot (const EdgeTwins *self,
            guint            i)
 {
-  const guint32 mask = G_MAXUINT32 >> self->shift;
-  guint32 slot = (way_node_type_hash (self->type,
-                                      way_edges_get_node (self->edges, i))
-                  * MULTIPLIER) >> self->shift;
+  const guint hash = way_node_type_hash (self->type,
+                                         way_edges_get_node (self->edges, i));
 
-  while (self->slots[slot] != 0
-         && !lead_together (self, i, self->slots[slot] - 1))
-    slot = (slot + 1) & mask;
-
-  return &self->slots[slot];
-}
-
-/* Makes at least twice as many slots as there are edges, all free. */
-static gboolean
-free_slots (EdgeTwins *self,
-            Meter     *meter,
-            GError   **error)
-{
-  const guint n_edges = way_edges_get_length (self->edges);
-  const guint bits = g_bit_storage (n_edges) + 1;
-  const gsize n_slots = (gsize) 1 << MIN (bits, MOST_BITS);
-
-  if (bits > MOST_BITS)
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "a node has more than 2^30 edges");
-      return FALSE;
-    }
-  if (!meter_grow (meter, &self->slots, &self->room, n_slots,
-                   sizeof *self->slots, error))
-    return FALSE;
-
-  self->shift = 32 - bits;
-  memset (self->slots, 0, n_slots * sizeof *self->slots);
-  return TRUE;
+  return hash_slots_find (&self->slots, hash, leads_there, self, &i);
 }
 
 gboolean
@@ -97,7 +65,8 @@ edge_twins_set (EdgeTwins      *self,
   self->edges = edges;
   if (is_few (self))
     return TRUE;
-  if (!free_slots (self, meter, error))
+  if (!hash_slots_reset (&self->slots, way_edges_get_length (edges), meter,
+                         error))
     return FALSE;
 
   for (guint i = 0; i < way_edges_get_length (edges); i++)

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/meter.h"
+#include "core/hash-slots.h"
 
 /* The edges of one node. Few are compared with one another; many are put into a
  * table by the nodes to which they lead. */
@@ -11,9 +11,7 @@ typedef struct
 {
   const WayEdges *edges;        /* (not owned) */
   WayNodeType    *type;         /* (not owned) of their nodes */
-  guint32        *slots;        /* (owned) of edges, from 1; 0 if free */
-  gsize           room;         /* for slots */
-  guint           shift;        /* a hash of 32 bits by this is a slot */
+  HashSlots       slots;        /* of edges */
 } EdgeTwins;
 
 void     edge_twins_init    (EdgeTwins      *self,

@@ -3,28 +3,19 @@
 
 #pragma once
 
+#include "core/number-map.h"
+
 #include <wayfind/searches/alternatives.h>
 
 G_BEGIN_DECLS
 
-/* An edge, known by the dense ids of both of its ends. */
 typedef struct
 {
-  guint64 ends;
-  guint32 run;                  /* in which it was taken; other runs see an
-                                 * empty place */
-} BoundsEdge;
-
-typedef struct
-{
-  gdouble     max_shared;
-  gdouble     max_stretch;
-  gdouble     max_cost;         /* INFINITY before the first path */
-  guint       n_paths;          /* that were taken */
-  BoundsEdge *edges;            /* (owned) of these paths, by their hash */
-  gsize       n_edges;
-  gsize       room;             /* 0 or a power of two */
-  guint32     run;
+  gdouble   max_shared;
+  gdouble   max_stretch;
+  gdouble   max_cost;           /* INFINITY before the first path */
+  guint     n_paths;            /* that were taken */
+  NumberMap edges;              /* of these paths */
 } PathBounds;
 
 void     path_bounds_init  (PathBounds            *self,

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/meter.h"
+#include "core/hash-slots.h"
 
 #include <wayfind/core/error.h>
 #include <wayfind/searches/reach.h>
@@ -34,8 +34,7 @@ struct _WayReach
 typedef struct
 {
   const WayReach *reach;
-  guint32        *slots;        /* (owned) of entries, from 1; 0 if free */
-  guint           shift;        /* a 32-bit hash >> this is a slot */
+  HashSlots       slots;        /* of entries */
 } ReachIndex;
 
 /* (transfer full): what was reached within @max_cost, by others than a search.

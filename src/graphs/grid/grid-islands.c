@@ -17,6 +17,7 @@
 
 #include "graphs/grid/grid-islands.h"
 
+#include "core/union-find.h"
 #include "graphs/grid/grid-masks.h"
 
 #include <math.h>
@@ -56,26 +57,6 @@ grid_islands_free (GridIslands *self)
 }
 
 /* Labels ------------------------------------------------------------------- */
-
-static inline guint32
-find_root (const GridIslands *self,
-           guint32            label)
-{
-  while (self->parents[label] != label)
-    label = self->parents[label];
-
-  return label;
-}
-
-static inline void
-join (GridIslands *self,
-      guint32      a,
-      guint32      b)
-{
-  a = find_root (self, a);
-  b = find_root (self, b);
-  self->parents[MAX (a, b)] = MIN (a, b);
-}
 
 static gboolean
 add_label (GridIslands *self,
@@ -122,7 +103,7 @@ label_cell (GridIslands *self,
       if (label == NO_LABEL)
         label = other;
       else if (label != other)
-        join (self, label, other);
+        union_find_join (self->parents, label, other);
     }
   if (label == NO_LABEL && is_open (grid, cell)
       && !add_label (self, &label))
@@ -238,7 +219,7 @@ join_around (GridIslands *self,
           if (!ensure_label (self, from + grid->offsets[d], &other))
             return FALSE;
           if (label != other)
-            join (self, label, other);
+            union_find_join (self->parents, label, other);
         }
     }
 
@@ -428,8 +409,8 @@ is_open_question (Parting *self)
 
       if (first_of (self, i) == i && !side->has_ended
           && !g_hash_table_add (self->roots,
-                                GUINT_TO_POINTER (find_root (
-                                    self->islands,
+                                GUINT_TO_POINTER (union_find_root (
+                                    self->islands->parents,
                                     self->islands->labels[cell]))))
         return TRUE;
     }
@@ -536,7 +517,8 @@ grid_islands_refuse (WayGrid *self,
       const guint32 b = self->islands->labels[to];
 
       refused = a == NO_LABEL || b == NO_LABEL
-                || find_root (self->islands, a) != find_root (self->islands, b);
+                || union_find_root (self->islands->parents, a)
+                     != union_find_root (self->islands->parents, b);
     }
   g_mutex_unlock (&self->lock);
 

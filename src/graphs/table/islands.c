@@ -1,12 +1,12 @@
 /* islands.c - which nodes hang together, whichever way their edges run
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Union-find over the edges (Tarjan 1975). The root of an island is always its
- * least node, so that one pass over the nodes in order meets the root first.
- * Paths to the root are halved on the way up. O((nodes + edges) log nodes) at
- * worst, and linear in practice. */
+ * Union-find over the edges. O((nodes + edges) log nodes) at worst, and linear
+ * in practice. */
 
 #include "graphs/table/islands.h"
+
+#include "core/union-find.h"
 
 #include <stdlib.h>
 
@@ -16,19 +16,6 @@ typedef struct
   guint32 least;                /* ... and its least id */
   guint32 size;
 } Island;
-
-static guint32
-find_root (guint32 *parents,
-           guint32  node)
-{
-  while (parents[node] != node)
-    {
-      parents[node] = parents[parents[node]];
-      node = parents[node];
-    }
-
-  return node;
-}
 
 static inline gboolean
 is_hidden (const Arcs *arcs,
@@ -44,17 +31,12 @@ join_ends (guint32    *parents,
 {
   for (guint32 node = 0; node < arcs->n_nodes; node++)
     {
-      guint32 root = find_root (parents, node);
+      guint32 root = union_find_root_halving (parents, node);
 
       for (guint32 i = arcs->offsets[node];
            i < arcs->offsets[(gsize) node + 1]; i++)
         if (parents[arcs_node (arcs, i)] != root && !is_hidden (arcs, i))
-          {
-            const guint32 other = find_root (parents, arcs_node (arcs, i));
-
-            parents[MAX (root, other)] = MIN (root, other);
-            root = MIN (root, other);
-          }
+          root = union_find_join (parents, root, arcs_node (arcs, i));
     }
 }
 
@@ -129,10 +111,7 @@ islands_join (Islands *self,
               guint32  node,
               guint32  other)
 {
-  const guint32 a = find_root (self->of, node);
-  const guint32 b = find_root (self->of, other);
-
-  self->of[MAX (a, b)] = MIN (a, b);
+  union_find_join (self->of, node, other);
 }
 
 void

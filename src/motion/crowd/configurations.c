@@ -5,7 +5,13 @@
 
 #include <string.h>
 
-#define NONE G_MAXUINT32
+#define MOST_CONFIGURATIONS (G_MAXUINT32 / 2)
+
+typedef struct
+{
+  const guint32 *nodes;
+  guint32        hash;
+} Wanted;
 
 void
 configurations_init (Configurations *self,
@@ -32,7 +38,7 @@ configurations_clear (Configurations *self)
   drop (self, self->items, self->items_size, sizeof *self->items);
   drop (self, self->nodes, self->nodes_size, sizeof *self->nodes);
   drop (self, self->orders, self->orders_size, sizeof *self->orders);
-  drop (self, self->slots, self->n_slots, sizeof *self->slots);
+  drop (self, self->slots.slots, self->slots.room, sizeof *self->slots.slots);
   configurations_init (self, self->n_agents, self->meter, self->error);
 }
 
@@ -56,48 +62,40 @@ configurations_hash (const Configurations *self,
   return (guint32) (hash >> 32);
 }
 
+static inline gboolean
+is_wanted (gconstpointer configurations,
+           guint32       i,
+           gconstpointer wanted)
+{
+  const Configurations *self = configurations;
+  const Wanted *other = wanted;
+
+  return self->items[i].hash == other->hash
+         && memcmp (configurations_nodes (self, i), other->nodes,
+                    self->n_agents * sizeof *other->nodes) == 0;
+}
+
 guint32 *
 configurations_find (const Configurations *self,
                      const guint32        *nodes,
                      guint32               hash)
 {
-  const gsize bytes = self->n_agents * sizeof *nodes;
-  guint32 at = hash & (self->n_slots - 1);
+  const Wanted wanted = { nodes, hash };
 
-  for (; self->slots[at] != NONE; at = (at + 1) & (self->n_slots - 1))
-    if (self->items[self->slots[at]].hash == hash
-        && memcmp (configurations_nodes (self, self->slots[at]), nodes,
-                   bytes) == 0)
-      break;
-
-  return &self->slots[at];
+  return hash_slots_find (&self->slots, hash, is_wanted, self, &wanted);
 }
 
 static gboolean
 grow_slots (Configurations *self)
 {
-  const guint32 n_slots = MAX (2 * self->n_slots, 1024);
-  guint32 *slots = n_slots > self->n_slots
-                     ? meter_alloc (self->meter, n_slots, sizeof *slots,
-                                    self->error)
-                     : NULL;
+  const gsize n = MAX (2 * (gsize) self->n, 512);
 
-  if (slots == NULL)
+  if (!hash_slots_reset (&self->slots, n, self->meter, self->error))
     return FALSE;
 
-  memset (slots, 0xff, n_slots * sizeof *slots);
   for (guint32 i = 0; i < self->n; i++)
-    {
-      guint32 at = self->items[i].hash & (n_slots - 1);
-
-      while (slots[at] != NONE)
-        at = (at + 1) & (n_slots - 1);
-      slots[at] = i;
-    }
-  meter_give_back (self->meter, self->n_slots * sizeof *slots);
-  g_free (self->slots);
-  self->slots = slots;
-  self->n_slots = n_slots;
+    *configurations_find (self, configurations_nodes (self, i),
+                          self->items[i].hash) = i + 1;
   return TRUE;
 }
 
@@ -106,10 +104,10 @@ configurations_make_room (Configurations *self)
 {
   const gsize n = (gsize) self->n + 1;
 
-  if (n >= NONE / 2)
+  if (n >= MOST_CONFIGURATIONS)
     return meter_take (self->meter, G_MAXSIZE, self->error);
 
-  return (self->n_slots / 2 >= n || grow_slots (self))
+  return (hash_slots_capacity (&self->slots) >= n || grow_slots (self))
          && meter_grow (self->meter, &self->items, &self->items_size, n,
                         sizeof *self->items, self->error)
          && meter_grow (self->meter, &self->nodes, &self->nodes_size,

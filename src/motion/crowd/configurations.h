@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/meter.h"
+#include "core/hash-slots.h"
 
 /* Its nodes and the order of its agents lie in arrays, as long as the crowd. */
 typedef struct
@@ -19,8 +19,7 @@ typedef struct
   gboolean is_begun;
 } Configuration;
 
-/* In the order in which they were met, with a hash table that is at most half
- * full. */
+/* In the order in which they were met. */
 typedef struct
 {
   guint32        n_agents;
@@ -33,8 +32,7 @@ typedef struct
   gsize          nodes_size;
   guint32       *orders;        /* (owned) */
   gsize          orders_size;
-  guint32       *slots;         /* (owned) */
-  guint32        n_slots;       /* a power of two */
+  HashSlots      slots;         /* of items */
 } Configurations;
 
 void     configurations_init      (Configurations       *self,
@@ -49,8 +47,8 @@ gboolean configurations_make_room (Configurations       *self);
 guint32  configurations_hash      (const Configurations *self,
                                    const guint32        *nodes);
 
-/* The slot of @nodes, or the free one where they belong, which holds
- * G_MAXUINT32. There is one once room was made. */
+/* The slot of @nodes, which holds the number of their configuration plus 1, or
+ * the free one where they belong. There is one once room was made. */
 guint32 *configurations_find      (const Configurations *self,
                                    const guint32        *nodes,
                                    guint32               hash);

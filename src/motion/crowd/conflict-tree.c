@@ -19,24 +19,28 @@
 
 #include "motion/crowd/conflict-tree-private.h"
 
+#include "core/heap.h"
+
 #include <string.h>
 
 #define MOST_AT_ONCE 8
 
 /* Open knots --------------------------------------------------------------- */
 
-static gboolean
-is_before (const Tree *self,
-           guint32     one,
-           guint32     other)
+static inline gboolean
+is_before (gconstpointer a,
+           gconstpointer b,
+           gconstpointer tree)
 {
-  const Knot *a = &self->knots[one], *b = &self->knots[other];
+  const Tree *self = tree;
+  const guint32 *one = a, *other = b;
+  const Knot *first = &self->knots[*one], *second = &self->knots[*other];
 
-  if (a->bound != b->bound)
-    return a->bound < b->bound;
-  if (a->n_conflicts != b->n_conflicts)
-    return a->n_conflicts < b->n_conflicts;
-  return one > other;
+  if (first->bound != second->bound)
+    return first->bound < second->bound;
+  if (first->n_conflicts != second->n_conflicts)
+    return first->n_conflicts < second->n_conflicts;
+  return *one > *other;
 }
 
 static gboolean
@@ -44,17 +48,11 @@ push (Tree    *self,
       guint32  knot,
       GError **error)
 {
-  gsize at = self->n_heap;
-
-  if (!meter_grow (self->meter, &self->heap, &self->heap_room, at + 1,
-                   sizeof *self->heap, error))
+  if (!meter_grow (self->meter, &self->heap, &self->heap_room,
+                   self->n_heap + 1, sizeof *self->heap, error))
     return FALSE;
 
-  for (self->n_heap++; at > 0 && is_before (self, knot,
-                                            self->heap[(at - 1) / 2]);
-       at = (at - 1) / 2)
-    self->heap[at] = self->heap[(at - 1) / 2];
-  self->heap[at] = knot;
+  heap_put_up (self->heap, self->n_heap++, &knot, sizeof knot, is_before, self);
   return TRUE;
 }
 
@@ -63,19 +61,9 @@ pop (Tree *self)
 {
   const guint32 top = self->heap[0];
   const guint32 last = self->heap[--self->n_heap];
-  gsize at = 0;
 
-  for (gsize child = 1; child < self->n_heap; child = 2 * at + 1)
-    {
-      if (child + 1 < self->n_heap
-          && is_before (self, self->heap[child + 1], self->heap[child]))
-        child++;
-      if (!is_before (self, self->heap[child], last))
-        break;
-      self->heap[at] = self->heap[child];
-      at = child;
-    }
-  self->heap[at] = last;
+  heap_put_down (self->heap, self->n_heap, 0, &last, sizeof last, is_before,
+                 self);
   return top;
 }
 

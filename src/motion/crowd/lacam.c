@@ -353,7 +353,7 @@ add_configuration (Lacam   *self,
   Configuration *made = &self->found.items[added];
   guint32 n_done;
 
-  *slot = added;
+  *slot = added + 1;
   *made = (Configuration) { .parent = from, .hash = hash, .links = NONE,
                             .next_try = NONE, .next_expand = NONE,
                             .last = NONE };
@@ -376,7 +376,7 @@ static gboolean
 step (Lacam *self)
 {
   const guint32 top = self->stack[self->n_stack - 1];
-  guint32 constraint, hash, *next, *slot;
+  guint32 constraint, hash, known, *next, *slot;
   const Next outcome = next_constraint (self, top, &constraint);
 
   if (outcome == NEXT_FAILED)
@@ -397,12 +397,12 @@ step (Lacam *self)
 
   hash = configurations_hash (&self->found, next);
   slot = configurations_find (&self->found, next, hash);
-  if (*slot == NONE)
+  if (*slot == 0)
     return add_configuration (self, top, hash, slot);
 
-  return add_link (self, top, *slot) && rewire (self, top, *slot)
-         && (*slot == top || !is_promising (self, *slot)
-             || push (self, *slot));
+  known = *slot - 1;
+  return add_link (self, top, known) && rewire (self, top, known)
+         && (known == top || !is_promising (self, known) || push (self, known));
 }
 
 /* The first configuration ---------------------------------------------------- */
@@ -469,7 +469,7 @@ begin (Lacam *self)
   self->found.items[0].hash = configurations_hash (&self->found, self->starts);
   self->found.n = 1;
   *configurations_find (&self->found, self->starts,
-                        self->found.items[0].hash) = 0;
+                        self->found.items[0].hash) = 1;
   if (memcmp (self->starts, crowd->goals, bytes) == 0)
     self->goal = 0;
 

@@ -42,30 +42,19 @@ spread_clear (Spread *self)
   g_free (self->reverse);
   g_free (self->ended);
   g_free (self->taken);
-  g_free (self->passages);
   g_free (self->entries);
   g_free (self->buckets);
-  lead_clear (&self->lead, self->meter);
+  number_map_clear (&self->passages, self->meter);
+  number_map_clear (&self->lead, self->meter);
 }
 
 /* Who is where when ---------------------------------------------------------- */
 
-/* The slot of a passage, or the free one where it belongs. */
-static inline SpreadPassage *
-find_passage (const Spread *self,
-              guint32       thing,
-              guint32       tick)
+static inline guint64
+passage_key (guint32 thing,
+             guint32 tick)
 {
-  const guint64 mixed = ((guint64) tick << 32 | thing)
-                        * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  guint32 at = (guint32) (mixed >> 40) & (self->n_slots - 1);
-
-  while (self->passages[at].thing != NONE
-         && (self->passages[at].thing != thing
-             || self->passages[at].tick != tick))
-    at = (at + 1) & (self->n_slots - 1);
-
-  return &self->passages[at];
+  return (guint64) tick << 32 | thing;
 }
 
 static inline guint32
@@ -73,39 +62,7 @@ count_passing (const Spread *self,
                guint32       thing,
                guint32       tick)
 {
-  const SpreadPassage *passage = find_passage (self, thing, tick);
-
-  return passage->thing != NONE ? passage->n_agents : 0;
-}
-
-/* Makes the table anew, without those that nobody passes any more. */
-static gboolean
-grow_passages (Spread *self)
-{
-  const guint32 n_old = self->n_slots;
-  const guint32 n_slots = MAX (2 * n_old, 1024);
-  SpreadPassage *old = self->passages;
-  SpreadPassage *passages = n_slots <= n_old
-                        ? NULL : meter_alloc (self->meter, n_slots,
-                                              sizeof *passages, self->error);
-
-  if (passages == NULL)
-    return n_slots <= n_old
-             ? meter_take (self->meter, G_MAXSIZE, self->error) : FALSE;
-
-  memset (passages, 0xff, n_slots * sizeof *passages);
-  self->passages = passages;
-  self->n_slots = n_slots;
-  self->n_passages = 0;
-  for (guint32 i = 0; i < n_old; i++)
-    if (old[i].thing != NONE && old[i].n_agents > 0)
-      {
-        *find_passage (self, old[i].thing, old[i].tick) = old[i];
-        self->n_passages++;
-      }
-  meter_give_back (self->meter, n_old * sizeof *old);
-  g_free (old);
-  return TRUE;
+  return number_map_get (&self->passages, passage_key (thing, tick));
 }
 
 static gboolean
@@ -113,19 +70,19 @@ add_passage (Spread *self,
              guint32 thing,
              guint32 tick)
 {
-  SpreadPassage *passage;
-
-  if (self->n_passages >= self->n_slots / 2 && !grow_passages (self))
+  if (!number_map_reserve (&self->passages, 1, self->meter, self->error))
     return FALSE;
 
-  passage = find_passage (self, thing, tick);
-  if (passage->thing == NONE)
-    {
-      *passage = (SpreadPassage) { thing, tick, 0 };
-      self->n_passages++;
-    }
-  passage->n_agents++;
+  ++*number_map_at (&self->passages, passage_key (thing, tick));
   return TRUE;
+}
+
+static void
+remove_passage (Spread *self,
+                guint32 thing,
+                guint32 tick)
+{
+  --*number_map_at (&self->passages, passage_key (thing, tick));
 }
 
 static gboolean
@@ -153,9 +110,8 @@ leave_path (Spread           *self,
 
   for (guint32 tick = 0; tick < path->n_edges; tick++)
     {
-      find_passage (self, self->ground->ends[path->edges[tick]],
-                    tick + 1)->n_agents--;
-      find_passage (self, n_nodes + path->edges[tick], tick)->n_agents--;
+      remove_passage (self, self->ground->ends[path->edges[tick]], tick + 1);
+      remove_passage (self, n_nodes + path->edges[tick], tick);
     }
   self->ended[goal] = NONE;
 }
@@ -317,8 +273,8 @@ fill_lead (Spread *self)
 
   for (guint32 i = 0; i < self->crowd->n_agents; i++)
     n += self->paths[i].n_edges;
-  lead_clear (&self->lead, self->meter);
-  if (!lead_init (&self->lead, n, self->meter, self->error))
+  number_map_begin (&self->lead);
+  if (!number_map_reserve (&self->lead, n, self->meter, self->error))
     return FALSE;
 
   for (guint32 i = 0; i < self->crowd->n_agents; i++)
@@ -329,7 +285,7 @@ fill_lead (Spread *self)
         {
           const guint32 end = self->ground->ends[self->paths[i].edges[k]];
 
-          lead_add (&self->lead, i, node, end);
+          *number_map_at (&self->lead, lead_key (i, node)) = end + 1;
           node = end;
         }
     }
@@ -391,8 +347,9 @@ spread_init (Spread   *self,
   if (self->ended == NULL)
     return FALSE;
   self->taken = meter_alloc0 (meter, n_nodes, sizeof *self->taken, error);
-  if (self->taken == NULL || !grow_passages (self))
+  if (self->taken == NULL)
     return FALSE;
+  number_map_begin (&self->passages);
 
   for (guint32 i = 0; i < n_agents; i++)
     self->order[i] = i;

@@ -5,15 +5,6 @@
 
 #include "motion/crowd/crowd-private.h"
 
-/* How many agents come to a thing at a tick: a node, which they are on then, or,
- * counted on from the nodes, an edge that they leave by. */
-typedef struct
-{
-  guint32 thing;                /* G_MAXUINT32 in a slot that is free */
-  guint32 tick;
-  guint32 n_agents;
-} SpreadPassage;
-
 /* A node that waits, or was taken. */
 typedef struct
 {
@@ -53,9 +44,9 @@ typedef struct
                                  * never */
   guint32      *taken;          /* (owned) the search that took each node */
   guint32       search;
-  SpreadPassage *passages;      /* (owned) a hash table, at most half full */
-  guint32       n_slots;        /* a power of two */
-  guint32       n_passages;
+  NumberMap     passages;       /* how many agents come to a thing at a tick, by
+                                 * both: to a node, or, counted on from the
+                                 * nodes, to an edge that they leave by */
   SpreadEntry  *entries;        /* (owned) */
   gsize         entries_size;
   guint32       n_entries;

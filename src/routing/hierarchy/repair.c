@@ -17,6 +17,8 @@
 
 #include "routing/hierarchy/repair.h"
 
+#include "core/heap.h"
+
 #include <stdlib.h>
 
 typedef struct
@@ -30,45 +32,41 @@ typedef struct
 
 /* The heap ---------------------------------------------------------------- */
 
+static inline gboolean
+is_lower (gconstpointer a,
+          gconstpointer b,
+          gconstpointer unused)
+{
+  const guint32 *first = a, *second = b;
+
+  return *first < *second;
+}
+
 static void
 add_waiting (const Work *self,
              guint32     arc)
 {
   GArray *heap = self->repair->waiting;
-  guint32 *arcs;
-  guint at = heap->len;
 
   if (self->repair->marks[arc])
     return;
 
   self->repair->marks[arc] = TRUE;
   g_array_append_val (heap, arc);
-  arcs = (guint32 *) (gpointer) heap->data;
-  for (; at > 0 && arcs[(at - 1) / 2] > arc; at = (at - 1) / 2)
-    arcs[at] = arcs[(at - 1) / 2];
-  arcs[at] = arc;
+  heap_put_up (heap->data, heap->len - 1, &arc, sizeof arc, is_lower, NULL);
 }
 
 static guint32
 take_waiting (const Work *self)
 {
   GArray *heap = self->repair->waiting;
-  guint32 *arcs = (guint32 *) (gpointer) heap->data;
-  const guint32 first = arcs[0], last = arcs[heap->len - 1];
-  const guint n = heap->len - 1;
-  guint at = 0;
+  const guint32 first = g_array_index (heap, guint32, 0);
+  const guint32 last = g_array_index (heap, guint32, heap->len - 1);
 
-  g_array_set_size (heap, n);
-  for (guint child = 1; child < n; child = 2 * at + 1)
-    {
-      child += child + 1 < n && arcs[child + 1] < arcs[child];
-      if (arcs[child] >= last)
-        break;
-      arcs[at] = arcs[child];
-      at = child;
-    }
-  if (n > 0)
-    arcs[at] = last;
+  g_array_set_size (heap, heap->len - 1);
+  if (heap->len > 0)
+    heap_put_down (heap->data, heap->len, 0, &last, sizeof last, is_lower,
+                   NULL);
   self->repair->marks[first] = FALSE;
 
   return first;
