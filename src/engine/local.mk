@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 engine_sources = \
+	src/engine/answer.c \
+	src/engine/answer.h \
 	src/engine/change.c \
 	src/engine/cursor.c \
 	src/engine/depth-bounds.c \

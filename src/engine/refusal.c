@@ -194,14 +194,19 @@ wants_nearest (const WaySearch *self)
 }
 
 void
-search_ask_islands (WaySearch *self)
+search_count_blocked (WaySearch *self)
 {
-  g_clear_pointer (&self->run.aims, g_array_unref);
   self->run.n_blocked_starts = 0;
   for (guint i = 0; i < self->query.starts->len; i++)
     self->run.n_blocked_starts
       += way_graph_is_blocked (self->query.graph, get_start (self, i));
+}
 
+void
+search_ask_islands (WaySearch *self)
+{
+  g_clear_pointer (&self->run.aims, g_array_unref);
+  search_count_blocked (self);
   self->run.is_refused = are_goals_refused (self);
   if (self->run.is_refused && wants_nearest (self))
     aim_at_nearest (self);

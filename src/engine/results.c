@@ -79,11 +79,28 @@ way_search_get_status (WaySearch *self)
   return self->run.status;
 }
 
+static void
+get_answerers_statistics (WaySearch     *self,
+                          WayStatistics *statistics)
+{
+  const Answerer *by = self->answered;
+
+  *statistics = (WayStatistics) { 0 };
+  if (by->engine->get_statistics != NULL)
+    by->engine->get_statistics (by->data, self, statistics);
+}
+
 void
 way_search_get_statistics (WaySearch     *self,
                            WayStatistics *statistics)
 {
   g_return_if_fail (WAY_IS_SEARCH (self) && statistics != NULL);
+
+  if (self->answered != NULL)
+    {
+      get_answerers_statistics (self, statistics);
+      return;
+    }
 
   *statistics = self->run.statistics;
   statistics->bytes = self->run.budget.used;
@@ -97,13 +114,40 @@ gboolean
 way_search_get_goal (WaySearch *self,
                      WayNode   *goal)
 {
+  const Answerer *by;
+
   g_return_val_if_fail (WAY_IS_SEARCH (self) && goal != NULL, FALSE);
+
+  by = self->answered;
 
   if (self->run.status != WAY_STATUS_FOUND)
     return FALSE;
+  if (by != NULL)
+    return by->engine->get_goal != NULL
+           && by->engine->get_goal (by->data, self, goal);
 
   *goal = way_graph_project (self->query.graph,
                              node_map_node (&self->run.map, self->run.found));
+  return TRUE;
+}
+
+gboolean
+way_search_get_cost (WaySearch *self,
+                     WayCost   *cost)
+{
+  const Answerer *by;
+
+  g_return_val_if_fail (WAY_IS_SEARCH (self) && cost != NULL, FALSE);
+
+  by = self->answered;
+  if (self->run.status != WAY_STATUS_FOUND)
+    return FALSE;
+  if (by != NULL)
+    return by->engine->get_cost (by->data, self, cost);
+
+  if (search_is_depth_first (self))
+    depth_first_show (self);
+  *cost = search_cost (self, self->run.found);
   return TRUE;
 }
 
@@ -334,9 +378,14 @@ WayPath *
 way_search_dup_path (WaySearch *self)
 {
   PartialScan scan = PARTIAL_SCAN_BEGIN;
+  const Answerer *by;
   WayPath *path;
 
   g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
+
+  by = self->answered;
+  if (by != NULL)
+    return by->engine->dup_path (by->data, self);
 
   g_object_ref (self);          /* a callback may drop the last reference */
   search_scan_partial (self, &scan, G_MAXUINT32);
@@ -350,11 +399,16 @@ WayPath *
 way_search_dup_path_to (WaySearch *self,
                         WayNode    node)
 {
+  const Answerer *by;
   WayPath *path;
   guint32 id;
 
   g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
 
+  by = self->answered;
+  if (by != NULL)
+    return by->engine->dup_path_to != NULL
+             ? by->engine->dup_path_to (by->data, self, node) : NULL;
   if (!search_lookup (self, node, &id))
     return NULL;
 
@@ -370,10 +424,15 @@ way_search_get_cost_so_far (WaySearch *self,
                             WayNode    node,
                             WayCost   *cost)
 {
+  const Answerer *by;
   guint32 id;
 
   g_return_val_if_fail (WAY_IS_SEARCH (self), FALSE);
 
+  by = self->answered;
+  if (by != NULL)
+    return by->engine->get_cost_so_far != NULL
+           && by->engine->get_cost_so_far (by->data, self, node, cost);
   if (!search_lookup (self, node, &id))
     return FALSE;
 
@@ -387,10 +446,15 @@ way_search_get_came_from (WaySearch *self,
                           WayNode    node,
                           WayNode   *came_from)
 {
+  const Answerer *by;
   guint32 id;
 
   g_return_val_if_fail (WAY_IS_SEARCH (self), FALSE);
 
+  by = self->answered;
+  if (by != NULL)
+    return by->engine->get_came_from != NULL
+           && by->engine->get_came_from (by->data, self, node, came_from);
   if (!search_lookup (self, node, &id) || search_parent (self, id) == id)
     return FALSE;
 
@@ -432,16 +496,20 @@ way_search_foreach_reached (WaySearch     *self,
                             WayReachedFunc func,
                             gpointer       user_data)
 {
+  const Answerer *by;
   gboolean go_on = TRUE;
   guint32 id;
 
   g_return_if_fail (WAY_IS_SEARCH (self) && func != NULL);
 
-  if (!has_run (self))
+  by = self->answered;
+  if (by == NULL && !has_run (self))
     return;
 
   g_object_ref (self);          /* @func may drop the last reference */
-  for (guint32 i = 0; go_on && i < count_candidates (self); i++)
+  if (by != NULL && by->engine->foreach_reached != NULL)
+    by->engine->foreach_reached (by->data, self, func, user_data);
+  for (guint32 i = 0; by == NULL && go_on && i < count_candidates (self); i++)
     if (get_candidate (self, i, &id))
       go_on = func (node_map_node (&self->run.map, id),
                     node_map_node (&self->run.map, search_parent (self, id)),
@@ -492,10 +560,17 @@ can_dup_reached (WaySearch *self,
                  GError   **error)
 {
   const WayNodeType *type = way_graph_get_node_type (self->query.graph);
-  const gsize n_nodes = self->run.statistics.opened;
+  const Answerer *by = self->answered;
   const gsize bytes_each = BYTES_A_PAIR + 2 * type->size;
+  WayStatistics statistics;
+  gsize n_nodes;
 
-  if (node_type_takes_data (type))
+  way_search_get_statistics (self, &statistics);
+  n_nodes = statistics.opened;
+  if (by != NULL && by->engine->foreach_reached == NULL)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                 "%s cannot say what it has reached", by->engine->name);
+  else if (node_type_takes_data (type))
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                          "the functions of the node type take data, which a "
                          "GHashTable has none of");

@@ -16,6 +16,7 @@ search_end_run (WaySearch *self)
 {
   depth_first_end (self);
   search_end_cursor (self);
+  self->answered = NULL;
   self->run.status = WAY_STATUS_READY;
 }
 
@@ -533,39 +534,4 @@ search_run_on (WaySearch *self,
   g_object_unref (self);
 
   return status;
-}
-
-/* A search that somebody has taken is run by that one alone. */
-static WayStatus
-run (WaySearch *self,
-     guint64    budget,
-     GError   **error)
-{
-  if (!self->is_taken)
-    return search_run_on (self, budget, error);
-
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_BUSY,
-                       "a search that is in a queue is run by the queue");
-  return WAY_STATUS_FAILED;
-}
-
-WayStatus
-way_search_run (WaySearch *self,
-                GError   **error)
-{
-  g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_STATUS_FAILED);
-  g_return_val_if_fail (error == NULL || *error == NULL, WAY_STATUS_FAILED);
-
-  return run (self, G_MAXUINT64, error);
-}
-
-WayStatus
-way_search_step (WaySearch *self,
-                 guint      max_expansions,
-                 GError   **error)
-{
-  g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_STATUS_FAILED);
-  g_return_val_if_fail (error == NULL || *error == NULL, WAY_STATUS_FAILED);
-
-  return run (self, max_expansions, error);
 }

@@ -173,11 +173,22 @@ search_advance (WaySearch  *search,
                 GError    **error)
 {
   const WayStatistics *now = &search->run.statistics;
+  const SearchEngine *engine = search->chosen.engine;
   const gboolean begins = search_must_begin (search);
   const SearchWork before
     = { begins ? 0 : now->expanded, begins ? 0 : now->generated };
-  const WayStatus status = search_run_on (search, n_expansions, error);
+  WayStatus status;
 
+  if (engine != NULL)
+    {
+      *work = (SearchWork) { 0, 0 };
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                   "%s cannot go step by step, as a queue asks it to",
+                   engine->name);
+      return search->run.status = WAY_STATUS_FAILED;
+    }
+
+  status = search_run_on (search, n_expansions, error);
   work->expanded = now->expanded - before.expanded;
   work->generated = now->generated - before.generated;
 

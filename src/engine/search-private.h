@@ -7,6 +7,7 @@
 #include "core/heuristic-private.h"
 #include "core/limits-private.h"
 #include "core/node-map.h"
+#include "engine/answer.h"
 #include "engine/goals.h"
 #include "engine/node-store.h"
 #include "engine/open-list.h"
@@ -176,6 +177,14 @@ typedef struct
   WayStatistics statistics;
 } Run;
 
+/* An engine that answers in place of the loop, with what it holds for this
+ * search. */
+typedef struct
+{
+  const SearchEngine *engine;   /* (nullable) */
+  gpointer            data;     /* (owned) */
+} Answerer;
+
 struct _WaySearch
 {
   GObject   parent_instance;
@@ -185,8 +194,15 @@ struct _WaySearch
   Watch     watch;
   Run       run;
 
-  gboolean      is_taken;       /* engine/lease: nobody else changes or runs it
-                                 * (but limits), ... */
+  Answerer        chosen;       /* by a setting */
+  Answerer        offered;      /* by the graph, once it was asked */
+  const Answerer *answered;     /* (nullable) one of the two, if it has answered
+                                 * the last run; NULL for the loop */
+  gboolean        has_asked_graph;
+  gboolean        keeps_to_loop;
+
+  gboolean      is_taken;       /* engine/search-memory: nobody else changes or
+                                 * runs it (but limits), ... */
   WayChangeRule own_change_rule;        /* ... and what its rule is otherwise */
 };
 
@@ -213,7 +229,10 @@ void     search_end_run     (WaySearch *self);
 /* Whether the next call has to begin afresh. */
 gboolean search_must_begin  (WaySearch *self);
 
-/* Carries on by at most @budget expansions, whoever asks. */
+/* Frees what engines hold for this search. */
+void     search_clear_answerers (WaySearch *self);
+
+/* The loop carries on by at most @budget expansions, whoever asks. */
 WayStatus search_run_on     (WaySearch *self,
                              guint64    budget,
                              GError   **error);

@@ -43,6 +43,7 @@ way_search_finalize (GObject *object)
   WaySearch *self = WAY_SEARCH (object);
 
   search_end_run (self);
+  search_clear_answerers (self);
   g_clear_pointer (&self->run.aims, g_array_unref);
   way_search_set_observer (self, NULL, NULL, NULL);
   limits_clear (&self->limits);

@@ -333,7 +333,9 @@ struct _WayGraphInterface
   gboolean (*is_open_at) (WayGraph *self,
                           WayNode   state,
                           WayCost   time);
-  gpointer reserved[6];
+  gconstpointer (*answer) (WayGraph *self,
+                           gpointer *data);
+  gpointer reserved[5];
 };
 
 /**

@@ -142,6 +142,21 @@ gboolean way_search_get_goal (WaySearch *self,
                               WayNode   *goal);
 
 /**
+ * way_search_get_cost:
+ * @self: a search
+ * @cost: (out): the cost of the path to the goal that was found last. Costs of
+ *   the path itself are added up from its start, and may differ by rounding
+ *
+ * Finds the cost of the path without making the path.
+ *
+ * Returns: whether the status is %WAY_STATUS_FOUND
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_search_get_cost (WaySearch *self,
+                              WayCost   *cost);
+
+/**
  * way_search_get_n_blocked_starts:
  * @self: a search
  *
