@@ -57,13 +57,13 @@ check_map (const char *map,
 static void
 test_random_map (void)
 {
-  check_map ("random-32-32-20", outcome_repeat (40) >= 40 ? 35 : 10);
+  check_map ("random-32-32-20", !outcome_is_quick () ? 35 : 10);
 }
 
 static void
 test_game_map (void)
 {
-  check_map ("den312d", outcome_repeat (40) >= 40 ? 25 : 10);
+  check_map ("den312d", !outcome_is_quick () ? 25 : 10);
 }
 
 int

@@ -82,7 +82,7 @@ check_plans (const char *map,
 static void
 test_plans (gconstpointer map)
 {
-  const guint most_agents = outcome_repeat (400) < 400 ? 100 : 400;
+  const guint most_agents = outcome_is_quick () ? 100 : 400;
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
   guint n_checked = 0;
@@ -115,7 +115,7 @@ test_refined (void)
     double      bound;
   } all[] = { { "random-32-32-20", 400, 2.56 },
               { "warehouse-10-20-10-2-1", 1000, 2.02 } };
-  const guint n = outcome_repeat (2) < 2 ? 1 : 2;
+  const guint n = outcome_is_quick () ? 1 : 2;
 
   for (guint i = 0; i < n && mapf_is_there (); i++)
     {

@@ -13,8 +13,9 @@ test -d "$data/roads" || skip_all "there is no data in $data"
 test -z "$TEST_WRAPPER" || skip_all "this takes hours under a wrapper"
 
 # How many of the .scen files' questions are asked: one in so many.
-every=60
-test -z "$WAYFIND_TEST_QUICK" || every=600
+every=300
+test -z "$WAYFIND_TEST_LONG" || every=20
+test -z "$WAYFIND_TEST_QUICK" || every=1200
 
 # counted PATTERN ARGUMENT...: `wayfind info' has lines like these, in order.
 counted ()

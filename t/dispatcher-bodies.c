@@ -171,7 +171,7 @@ main (int   argc,
   guint n;
 
   g_test_init (&argc, &argv, NULL);
-  n = outcome_repeat (20) < 20 ? 4 : G_N_ELEMENTS (seeds);
+  n = outcome_is_quick () ? 4 : G_N_ELEMENTS (seeds);
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *path

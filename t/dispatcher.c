@@ -7,6 +7,7 @@
 #include "lib/as-graph.h"
 #include "lib/march.h"
 #include "lib/oracle.h"
+#include "lib/outcome.h"
 #include "lib/random-graph.h"
 
 #include <string.h>
@@ -651,7 +652,7 @@ change_places (guint32 seed)
 static void
 test_crowds (void)
 {
-  const guint n = g_getenv ("WAYFIND_TEST_QUICK") != NULL ? 10 : 40;
+  const guint n = outcome_choose (5, 15, 40);
 
   for (guint32 seed = 0; seed < n; seed++)
     g_assert_cmpuint (change_places (seed), ==, change_places (seed));

@@ -417,7 +417,7 @@ static void
 test_roads (gconstpointer data)
 {
   const Network *network = data;
-  const gboolean is_quick = outcome_repeat (20) < 20;
+  const gboolean is_quick = outcome_is_quick ();
   const WayAlternatives options = WAY_ALTERNATIVES_DEFAULTS;
   g_autoptr (WayTable) table = NULL;
   g_autoptr (GArray) pairs = NULL;

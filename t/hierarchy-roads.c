@@ -47,7 +47,7 @@ static void
 test_pairs (gconstpointer data)
 {
   const Network *network = data;
-  const gboolean is_quick = outcome_repeat (20) < 20;
+  const gboolean is_quick = outcome_is_quick ();
   g_autoptr (WayTable) table = NULL;
   g_autoptr (GArray) pairs = NULL;
   g_autoptr (WayHierarchy) hierarchy = NULL;

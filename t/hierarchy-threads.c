@@ -294,7 +294,7 @@ test_roads (void)
 {
   g_autoptr (WayTable) table = NULL;
 
-  if (outcome_repeat (20) < 20)
+  if (outcome_is_quick ())
     {
       g_test_skip ("WAYFIND_TEST_QUICK is set");
       return;

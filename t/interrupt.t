@@ -70,7 +70,7 @@ matrix_is_whole ()
 # A pipe that does not end.
 reading ()
 {
-  { cat "$tmp/edges.csv"; sleep 3; } | press 1 info -
+  { cat "$tmp/edges.csv"; sleep 2; } | press 1 info -
   test $? -eq 130 && says errors '^wayfind: interrupted while reading -'
 }
 
@@ -78,8 +78,8 @@ reading ()
 printing ()
 {
   mkfifo "$tmp/pipe" || return
-  sleep 4 < "$tmp/pipe" &
-  timeout --foreground --preserve-status -s INT 2 "$top_builddir/wayfind" reach \
+  sleep 2 < "$tmp/pipe" &
+  timeout --foreground --preserve-status -s INT 1 "$top_builddir/wayfind" reach \
     "$tmp/plain.map" --from 0,0 --output tsv > "$tmp/pipe" 2> "$tmp/errors"
   test $? -eq 130
 }

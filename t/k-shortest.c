@@ -505,7 +505,7 @@ static void
 test_roads (gconstpointer data)
 {
   const Network *network = data;
-  const gboolean is_quick = outcome_repeat (20) < 20;
+  const gboolean is_quick = outcome_is_quick ();
   g_autoptr (WayTable) table = NULL;
   g_autoptr (GArray) pairs = NULL;
   guint n_alternatives = 0, n_pairs = 0;

@@ -378,67 +378,76 @@ public_tests = \
 	t/clients
 
 # What a fuzzer drives. make check runs them over their corpus.
-fuzz_targets = \
+core_fuzz_targets = \
 	t/fuzz/engine \
 	t/fuzz/geometry \
 	t/fuzz/lines \
-	t/fuzz/load \
 	t/fuzz/mapped \
-	t/fuzz/parts \
 	t/fuzz/views
 
-script_tests = \
-	t/circles.t \
-	t/cmake.t \
-	t/bootstrap.t \
+fuzz_targets = $(core_fuzz_targets) \
+	t/fuzz/load \
+	t/fuzz/parts
+
+# Scripts that run the command or the examples.
+command_tests = \
 	t/closures.t \
-	t/coming-from.t \
 	t/command.t \
-	t/completion.t \
 	t/control-characters.t \
 	t/convert-command.t \
 	t/cost-units.t \
-	t/unit-everywhere.t \
 	t/crowd-command.t \
 	t/data-files.t \
 	t/draw.t \
 	t/examples.t \
 	t/explain.t \
+	t/interrupt.t \
+	t/map-names.t \
+	t/matrix.t \
+	t/odd-places.t \
+	t/osm-command.t \
+	t/osm-hours.t \
+	t/places.t \
+	t/prepare.t \
+	t/prepared-commands.t \
+	t/ranks-command.t \
+	t/ranks.t \
+	t/reach-command.t \
+	t/read-back.t \
+	t/repeated-names.t \
+	t/route-methods.t \
+	t/route-several.t \
+	t/route-turns.t \
+	t/route.t \
+	t/save-command.t \
+	t/sea-lanes.t \
+	t/snap-edge.t \
+	t/time-limit.t \
+	t/trip-command.t \
+	t/unit-everywhere.t
+
+# Scripts about the sources, the documents, other languages, and programs that
+# are built like a user's. A build with sanitizers has nothing to add to them.
+source_tests = \
+	t/bootstrap.t \
+	t/circles.t \
+	t/cmake.t \
+	t/coming-from.t \
+	t/completion.t \
 	t/headers.t \
 	t/hpp.t \
 	t/install.t \
 	t/interface.t \
-	t/interrupt.t \
 	t/introspection.t \
 	t/languages.t \
 	t/layers.t \
-	t/matrix.t \
-	t/prepare.t \
-	t/prepared-commands.t \
-	t/python.t \
-	t/trip-command.t \
 	t/manual.t \
-	t/map-names.t \
-	t/odd-places.t \
-	t/osm-hours.t \
-	t/osm-command.t \
-	t/places.t \
-	t/reach-command.t \
-	t/ranks-command.t \
-	t/ranks.t \
-	t/read-back.t \
+	t/python.t \
 	t/recipes.t \
 	t/reference.t \
-	t/repeated-names.t \
-	t/time-limit.t \
-	t/route-turns.t \
-	t/route-methods.t \
-	t/route-several.t \
-	t/route.t \
-	t/save-command.t \
-	t/snap-edge.t \
-	t/sea-lanes.t \
 	t/symbols.t
+
+script_tests = $(command_tests) $(source_tests)
 
 # A new test only needs its line above, unless it is of the last two kinds.
 LDADD = t/libtest.la libwayfind-internal.la $(GLIB_LIBS) $(LIBM)
@@ -640,35 +649,14 @@ check-fast: all $(check_LTLIBRARIES)
 	  check_PROGRAMS='$(fast_programs)' \
 	  TESTS='$(fast_programs) $(fast_scripts)'
 
-# The programs that ask random questions, with twenty times as many of them, or
-# all questions of a list: minutes a program instead of seconds.
-long_programs = \
-	t/blocked-ends \
-	t/dead-ends-areas \
-	t/dead-ends-maps \
-	t/extreme-scales \
-	t/jump-points \
-	t/parallel \
-	t/prepared-roads \
-	t/puzzle-histograms \
-	t/random-graphs \
-	t/random-runs \
-	t/reach \
-	t/reach-areas \
-	t/road-pairs \
-	t/route-steps \
-	t/router \
-	t/scenarios \
-	t/smooth \
-	t/stacked-views \
-	t/view-order
-
+# All tests with all of their questions: eighty times as many random ones as
+# make check asks, every line of a list, and the packages of Debian. This takes
+# hours.
 long_scripts = t/debian-packages.t
 
 check-long: all $(check_LTLIBRARIES)
 	@WAYFIND_TEST_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check-TESTS \
-	  check_PROGRAMS='$(long_programs)' \
-	  TESTS='$(long_programs) $(long_scripts) t/prepared-commands.t t/python.t'
+	  TESTS='$(TESTS) $(long_scripts)'
 
 # Every test program, and the commands that scripts run, under valgrind.
 # VALGRIND_FLAGS adds options.

@@ -5,6 +5,7 @@
  * from pixels and texts. All cases are skipped where there is no Chromium. */
 
 #include "lib/map-desk.h"
+#include "lib/outcome.h"
 
 /* Hands -------------------------------------------------------------------- */
 
@@ -290,7 +291,7 @@ ride_once (WayPicture *picture,
 static void
 test_large (void)
 {
-  const guint side = g_getenv ("WAYFIND_TEST_QUICK") != NULL ? 200 : 448;
+  const guint side = outcome_is_quick () ? 200 : 448;
   g_autoptr (WayNetwork) network = map_desk_new_town (side);
   g_autoptr (WayPicture) picture = way_picture_new (network);
   gdouble worst = G_MAXDOUBLE;

@@ -6,6 +6,7 @@
  * time all workers must end, at one status that names that worker, with nothing
  * left behind; and answer when there is memory again. */
 
+#include "lib/outcome.h"
 #include "lib/plain-graph.h"
 #include "parallel/thread-carrier.h"
 
@@ -302,7 +303,7 @@ check (MakeFunc make,
   run_short_of (make, 0, G_MAXUINT, gathers);
   n_before = g_atomic_int_get (&n_live);
   while (run_short_of (make, victim, n, gathers))
-    n += 1 + n / 4;
+    n += 1 + n / outcome_choose (1, 2, 4);
   g_test_message ("no more than %u arrays", n);
   g_assert_cmpuint (n, >, 0);
   g_assert_cmpint (g_atomic_int_get (&n_live), ==, n_before);

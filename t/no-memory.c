@@ -5,6 +5,7 @@
  * some point on malloc() fails, and a function without an answer to that
  * aborts. */
 
+#include "lib/outcome.h"
 #include "core/hash-room.h"
 #include "core/node-map.h"
 
@@ -397,7 +398,7 @@ test_case (gconstpointer number)
 
       /* Sanitizers and valgrind take terabytes of addresses for themselves. */
       if (taken == 0 || taken > (rlim_t) 4 << 30
-          || g_getenv ("WAYFIND_TEST_QUICK") != NULL)
+          || outcome_is_quick ())
         {
           g_test_skip ("the address space cannot be bounded");
           return;

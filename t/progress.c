@@ -240,7 +240,7 @@ test_whole (gconstpointer data)
 static void
 test_steps (void)
 {
-  g_autoptr (WayTable) table = make_town (outcome_repeat (20) < 20 ? 6000
+  g_autoptr (WayTable) table = make_town (outcome_is_quick () ? 6000
                                                                    : 20000);
   const MakeFunc makes[] = { make_order, make_hierarchy, make_costs };
 

@@ -498,7 +498,7 @@ test_threads (void)
 static void
 test_large (void)
 {
-  const guint side = g_getenv ("WAYFIND_TEST_QUICK") != NULL ? 8 : 22;
+  const guint side = outcome_choose (8, 16, 22);
   static const WayRoadmapCorners modes[] = { WAY_ROADMAP_TAUT,
                                              WAY_ROADMAP_ALL };
   g_autoptr (GRand) rand = g_rand_new_with_seed (87);
@@ -541,7 +541,7 @@ test_large (void)
 static void
 test_crowded (void)
 {
-  const guint n = g_getenv ("WAYFIND_TEST_QUICK") != NULL ? 20 : 100;
+  const guint n = outcome_choose (20, 50, 100);
   g_autoptr (Rings) star = rings_new ("");
   g_autoptr (Rings) row = rings_new ("");
   const Rings *all[] = { star, row };

@@ -104,7 +104,7 @@ solve_all (WayGrid      *grid,
            WayHeuristic *library,
            GArray       *scenarios)
 {
-  const guint step = outcome_choose (20, 10, 1);
+  const guint step = outcome_choose (40, 20, 1);
   const guint n_threads = CLAMP (g_get_num_processors (), 2, MAX_THREADS);
   GThread *threads[MAX_THREADS];
   Share shares[MAX_THREADS];

@@ -378,7 +378,7 @@ test_roads (gconstpointer data)
   g_autoptr (WayStrongIslands) islands = NULL;
   guint n_ways = 0, n_refused = 0;
 
-  if (outcome_repeat (20) < 20 && !is_small)
+  if (outcome_is_quick () && !is_small)
     {
       g_test_skip ("WAYFIND_TEST_QUICK is set");
       return;

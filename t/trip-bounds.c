@@ -8,6 +8,7 @@
 #include "routing/trips/or-opt.h"
 #include "routing/trips/tree-bound.h"
 
+#include "lib/outcome.h"
 #include "lib/permutations.h"
 
 #include <math.h>
@@ -108,7 +109,7 @@ test_kind (gconstpointer data)
 {
   const TripKind kind = GPOINTER_TO_UINT (data) / 2;
   const gboolean even = GPOINTER_TO_UINT (data) % 2;
-  const guint n = g_getenv ("WAYFIND_TEST_QUICK") != NULL ? 25 : 120;
+  const guint n = outcome_choose (15, 40, 120);
   guint n_best = 0;
 
   for (guint seed = 0; seed < n; seed++)

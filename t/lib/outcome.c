@@ -126,13 +126,16 @@ outcome_walk (const Outcome     *self,
   oracle_walk (graph, starts, n_starts, self->nodes, self->costs, self->len);
 }
 
+gboolean
+outcome_is_quick (void)
+{
+  return g_getenv ("WAYFIND_TEST_QUICK") != NULL;
+}
+
 guint
 outcome_repeat (guint n)
 {
-  if (g_getenv ("WAYFIND_TEST_QUICK") != NULL)
-    return MAX (1, n / 20);
-
-  return g_getenv ("WAYFIND_TEST_LONG") != NULL ? n * 20 : n;
+  return outcome_choose (MAX (1, n / 20), MAX (1, n / 4), n * 20);
 }
 
 guint
@@ -140,7 +143,7 @@ outcome_choose (guint quick,
                 guint usual,
                 guint all)
 {
-  if (g_getenv ("WAYFIND_TEST_QUICK") != NULL)
+  if (outcome_is_quick ())
     return quick;
 
   return g_getenv ("WAYFIND_TEST_LONG") != NULL ? all : usual;

@@ -46,13 +46,16 @@ void outcome_walk (const Outcome     *self,
                    const OracleStart *starts,
                    guint              n_starts);
 
-/* How often a test repeats a random question: @n times. WAYFIND_TEST_QUICK
- * makes it a twentieth (valgrind is slow), WAYFIND_TEST_LONG twenty times as
- * many (`make check-long'). */
+/* Whether WAYFIND_TEST_QUICK is set: a few questions of each kind will do. */
+gboolean outcome_is_quick (void);
+
+/* How often a test asks a random question: a quarter of @n times, a twentieth
+ * with WAYFIND_TEST_QUICK (valgrind is slow), and twenty times @n with
+ * WAYFIND_TEST_LONG (`make check-long'). At least once. */
 guint outcome_repeat (guint n);
 
-/* One of three numbers, by the same variables: for questions that come from a
- * list and not from a seed. */
+/* Chooses one of three numbers, by the same variables: for questions that come
+ * from a list and not from a seed. */
 guint outcome_choose (guint quick,
                       guint usual,
                       guint all);
