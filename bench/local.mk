@@ -79,8 +79,6 @@ bench_bench_LDADD = $(bench_cpp) $(bench_peers) $(bench_peers_lemon) \
 	libwayfind-io-1.la libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 bench_bench_LDFLAGS = -no-install
 bench_bench_SOURCES = \
-	bench/all-round.c \
-	bench/all-round.h \
 	bench/allocations.c \
 	bench/any-angle.c \
 	bench/anytime.c \
@@ -162,8 +160,6 @@ bench_bench_SOURCES = \
 	bench/wide-board.c \
 	bench/wide-board.h \
 	bench/words.c \
-	bench/yen.c \
-	bench/yen.h \
 	src/core/budget.c \
 	src/core/plane.c \
 	src/engine/open-list.c \

@@ -330,15 +330,23 @@ median (GArray *values)
 typedef struct
 {
   GArray *ours;         /* (owned) of double, as are all */
-  GArray *mending;      /* (owned) of the replanner, with what it mended */
+  GArray *updating;     /* (owned) of the replanner, with its updates */
   GArray *dstar;        /* (owned) */
 } Shares;
+
+static void
+shares_init (Shares *self)
+{
+  self->ours = g_array_new (FALSE, FALSE, sizeof (double));
+  self->updating = g_array_new (FALSE, FALSE, sizeof (double));
+  self->dstar = g_array_new (FALSE, FALSE, sizeof (double));
+}
 
 static void
 shares_clear (Shares *self)
 {
   g_clear_pointer (&self->ours, g_array_unref);
-  g_clear_pointer (&self->mending, g_array_unref);
+  g_clear_pointer (&self->updating, g_array_unref);
   g_clear_pointer (&self->dstar, g_array_unref);
 }
 
@@ -350,47 +358,96 @@ shares_add (Shares *self,
 {
   const double afresh = MAX (effort.afresh, 1);
   const double ours = effort.ours / afresh;
-  const double mending = (effort.ours + effort.mended) / afresh;
+  const double updating = (effort.ours + effort.mended) / afresh;
   const double dstar = effort.dstar / afresh;
 
   g_array_append_val (self->ours, ours);
-  g_array_append_val (self->mending, mending);
+  g_array_append_val (self->updating, updating);
   g_array_append_val (self->dstar, dstar);
 }
 
-static void
-add_row (Bench      *bench,
-         const char *row,
-         const char *who,
-         double      share)
-{
-  g_autofree char *name = g_strconcat (row, who, NULL);
-
-  bench_add_at_most (bench, name, BENCH_RATIO, share, BENCH_NO_TARGET);
-}
-
-/* Returns the median of the replanner's share. */
+/* Prints the medians of one map. Returns that of the replanner's share. */
 static double
 run_map (Bench      *bench,
          Suite      *self,
          const char *map,
-         World       world)
+         World       world,
+         Shares     *all)
 {
-  g_auto (Shares) shares = { g_array_new (FALSE, FALSE, sizeof (double)),
-                             g_array_new (FALSE, FALSE, sizeof (double)),
-                             g_array_new (FALSE, FALSE, sizeof (double)) };
-  g_autofree char *row = g_strdup_printf ("replan-%s-%s", worlds[world].name,
-                                          strrchr (map, '/') + 1);
+  g_auto (Shares) shares = { NULL };
+  double ours, updating, dstar;
 
+  shares_init (&shares);
   for (guint i = 0; i < self->queries->len; i++)
     shares_add (&shares,
                 travel (bench, self, world,
                         &g_array_index (self->queries, GridQuery, i)));
 
-  add_row (bench, row, "", median (shares.ours));
-  add_row (bench, row, "-with-mending", median (shares.mending));
-  add_row (bench, row, "-dstar-lite", median (shares.dstar));
-  return median (shares.ours);
+  ours = median (shares.ours);
+  updating = median (shares.updating);
+  dstar = median (shares.dstar);
+  bench_note ("%s, %s: %.3f, with updates %.3f, D* Lite %.3f",
+              worlds[world].name, strrchr (map, '/') + 1, ours, updating,
+              dstar);
+  g_array_append_val (all->ours, ours);
+  g_array_append_val (all->updating, updating);
+  g_array_append_val (all->dstar, dstar);
+  return ours;
+}
+
+static void
+add_row (Bench      *bench,
+         World       world,
+         const char *who,
+         GArray     *shares)
+{
+  g_autofree char *row = g_strdup_printf ("replan-%s%s", worlds[world].name,
+                                          who);
+
+  bench_add_at_most (bench, row, BENCH_RATIO, median (shares),
+                     BENCH_NO_TARGET);
+}
+
+/* Walks all journeys of one map in each world. */
+static gboolean
+add_map (Bench      *bench,
+         const char *map,
+         guint       n,
+         Shares     *shares,
+         guint      *n_within)
+{
+  g_auto (Suite) self = { NULL };
+  g_autoptr (GError) error = NULL;
+
+  if (!suite_load (&self, map, n, &error))
+    {
+      bench_skip (bench, "replan", error->message);
+      return FALSE;
+    }
+
+  for (guint world = 0; world < N_WORLDS; world++)
+    n_within[world] += run_map (bench, &self, map, world, &shares[world])
+                       <= worlds[world].at_most;
+  return TRUE;
+}
+
+static void
+add_rows (Bench        *bench,
+          const Shares *shares,
+          const guint  *n_within)
+{
+  for (guint world = 0; world < N_WORLDS; world++)
+    {
+      g_autofree char *row
+          = g_strdup_printf ("replan-%s-maps-within-%g", worlds[world].name,
+                             worlds[world].at_most);
+
+      add_row (bench, world, "", shares[world].ours);
+      add_row (bench, world, "-with-updates", shares[world].updating);
+      add_row (bench, world, "-dstar-lite", shares[world].dstar);
+      bench_add_at_least (bench, row, BENCH_COUNT, n_within[world],
+                          MOST_TARGET);
+    }
 }
 
 void
@@ -398,30 +455,16 @@ bench_replanning (Bench *bench)
 {
   const guint n = bench_pick_of_three (bench, N_JOURNEYS, N_SOME,
                                        N_QUICK);
-  guint n_within[N_WORLDS] = { 0 };
-
-  for (guint i = 0; i < N_MAPS; i++)
-    {
-      g_auto (Suite) self = { NULL };
-      g_autoptr (GError) error = NULL;
-
-      if (!suite_load (&self, maps[i], n, &error))
-        {
-          bench_skip (bench, "replan", error->message);
-          return;
-        }
-      for (guint world = 0; world < N_WORLDS; world++)
-        n_within[world] += run_map (bench, &self, maps[i], world)
-                           <= worlds[world].at_most;
-    }
+  guint    n_within[N_WORLDS] = { 0 };
+  Shares   shares[N_WORLDS];
+  gboolean is_complete = TRUE;
 
   for (guint world = 0; world < N_WORLDS; world++)
-    {
-      g_autofree char *row
-          = g_strdup_printf ("replan-%s-maps-within-%g", worlds[world].name,
-                             worlds[world].at_most);
-
-      bench_add_at_least (bench, row, BENCH_COUNT, n_within[world],
-                          MOST_TARGET);
-    }
+    shares_init (&shares[world]);
+  for (guint i = 0; i < N_MAPS && is_complete; i++)
+    is_complete = add_map (bench, maps[i], n, shares, n_within);
+  if (is_complete)
+    add_rows (bench, shares, n_within);
+  for (guint world = 0; world < N_WORLDS; world++)
+    shares_clear (&shares[world]);
 }

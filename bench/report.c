@@ -39,32 +39,18 @@ append_rows (GString     *text,
   g_string_append (text, "\n");
 }
 
-/* Appends the output of the suites: its headings begin suites, and the rest is
- * kept as it is. */
+/* Appends what was printed before the first suite: the machine and the flags.
+ * The times themselves are only printed. */
 static void
-append_transcript (GString    *text,
-                   const char *transcript)
+append_machine (GString    *text,
+                const char *transcript)
 {
   g_auto (GStrv) lines = g_strsplit (transcript, "\n", -1);
-  gboolean is_open = FALSE;
 
-  for (guint i = 0; lines[i] != NULL; i++)
-    if (g_str_has_prefix (lines[i], "## "))
-      {
-        g_string_append_printf (text, "%s#%s\n\n```\n",
-                                is_open ? "```\n\n" : "", lines[i]);
-        is_open = TRUE;
-      }
-    else if (is_open && (*lines[i] != '\0'
-                         || !g_str_has_suffix (text->str, "```\n"))
-             && (*lines[i] != '\0' || lines[i + 1] == NULL
-                 || !g_str_has_prefix (lines[i + 1], "## ")))
-      g_string_append_printf (text, "%s\n", lines[i]);
-    else if (*lines[i] != '\0')
+  for (guint i = 0; lines[i] != NULL && !g_str_has_prefix (lines[i], "## ");
+       i++)
+    if (*lines[i] != '\0')
       g_string_append_printf (text, "- %s\n", g_strchug (lines[i]));
-
-  if (is_open)
-    g_string_append (text, "```\n");
 }
 
 static char *
@@ -73,15 +59,9 @@ compose (const Bench *bench)
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *date = g_date_time_format (now, "%Y-%m-%d");
   GString *text = g_string_new ("\n");
-  g_autoptr (GString) printed = g_string_new (NULL);
-  const char *heading;
 
-  append_transcript (printed, bench_get_transcript ());
-  heading = strstr (printed->str, "### ");
   g_string_append_printf (text, "- date: %s\n", date);
-  g_string_append_len (text, printed->str,
-                       heading != NULL ? heading - printed->str
-                                       : (gssize) printed->len);
+  append_machine (text, bench_get_transcript ());
   g_string_append (text, "\n## What was to be reached\n\n");
   append_rows (text, bench, TRUE);
   g_string_append (text, "## For information\n\n");
@@ -93,10 +73,7 @@ compose (const Bench *bench)
             "![Preparing a hierarchy over the size]"
             "(pictures/bench-hierarchy-prepare.svg)\n\n"
             "![Queries by a hierarchy over the size]"
-            "(pictures/bench-hierarchy-query.svg)\n\n"
-            "## All times\n\n");
-  g_string_append (text, heading != NULL ? heading : "");
-  g_string_append (text, "\n");
+            "(pictures/bench-hierarchy-query.svg)\n\n");
   return g_string_free (text, FALSE);
 }
 

@@ -39,6 +39,7 @@ dist_guide_DATA = \
 	docs/choosing.md \
 	docs/coming-from.md \
 	docs/contributing.md \
+	docs/experiments.md \
 	docs/performance.md \
 	docs/release.md \
 	docs/scale.md \
