@@ -11,7 +11,7 @@
  * A second race, of time alone, is between the table as it was and the overlay:
  * that is the price which a user pays for an overlay, other paths included.
  *
- * The third race is between the table and lifting views that change nothing, or
+ * The third race is between the table and state views that change nothing, or
  * time where one node in a hundred is taken for a while: the price of states.
  *
  * In the last race each turn to the left or right costs, so that states are
@@ -263,8 +263,8 @@ race_plain (const Suite *suite,
 
 /* The same answer for a node and for any state of it. */
 static double
-run_lifting (gpointer contestant,
-             guint    task)
+run_states (gpointer contestant,
+            guint    task)
 {
   const Asker     *self = contestant;
   const RoadQuery *query
@@ -321,8 +321,8 @@ race_taken (const Suite *suite,
 
   table.search = way_search_new (WAY_GRAPH (suite->plain), kind->strategy);
   times.search = way_search_new (WAY_GRAPH (timed), kind->strategy);
-  bench_race_add (race, "the table, nothing taken", run_lifting, NULL, &table);
-  bench_race_add (race, "time", run_lifting, NULL, &times);
+  bench_race_add (race, "the table, nothing taken", run_states, NULL, &table);
+  bench_race_add (race, "time", run_states, NULL, &times);
   bench_race_run (race);
   compare (race, kind, "timed-taken", 1, 0, 2.0);
 }
@@ -441,14 +441,14 @@ race_turn_costs (const Suite *suite,
   turns.search = way_search_new (WAY_GRAPH (by_states.turns), kind->strategy);
   bench_race_add (race, "a table of all states", run_by_states, NULL,
                   &by_states);
-  bench_race_add (race, "turns", run_lifting, NULL, &turns);
+  bench_race_add (race, "turns", run_states, NULL, &turns);
   bench_race_run (race);
   compare (race, kind, "turns-cost", 1, 0, 1.3);
 }
 
 static void
-race_lifting (const Suite *suite,
-              const Kind  *kind)
+race_states (const Suite *suite,
+             const Kind  *kind)
 {
   g_autoptr (BenchRace) race
       = new_race (suite, kind, "through views whose nodes are states");
@@ -465,7 +465,7 @@ race_lifting (const Suite *suite,
     {
       askers[i] = (Asker) { .suite = suite, .name = names[i] };
       askers[i].search = way_search_new (graphs[i], kind->strategy);
-      bench_race_add (race, names[i], run_lifting, NULL, &askers[i]);
+      bench_race_add (race, names[i], run_states, NULL, &askers[i]);
     }
   bench_race_run (race);
   for (guint i = 0; i < G_N_ELEMENTS (askers); i++)
@@ -544,7 +544,7 @@ bench_views (Bench *bench)
       race_plain (&suite, &kinds[i]);
       if (!kinds[i].to_all)
         {
-          race_lifting (&suite, &kinds[i]);
+          race_states (&suite, &kinds[i]);
           race_taken (&suite, &kinds[i]);
           race_turn_costs (&suite, &kinds[i]);
         }

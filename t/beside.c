@@ -206,7 +206,7 @@ test_between_two_agents (void)
       }
 }
 
-/* A view turned around passes the same corners, and so do views that lift, for
+/* A view turned around passes the same corners, and so do state spaces, for
  * the cells that their states stand for. */
 static void
 test_other_graphs (void)

@@ -113,9 +113,9 @@ cost_of_first (GPtrArray *taken)
 }
 
 static gboolean
-lifts (WayGraph *graph)
+is_state_space (WayGraph *graph)
 {
-  return way_graph_get_flags (graph) & WAY_GRAPH_LIFTS;
+  return way_graph_get_flags (graph) & WAY_GRAPH_STATES;
 }
 
 static WayCost
@@ -148,7 +148,7 @@ ask_alternatives (WayGraph *graph,
                   guint     from,
                   guint     to)
 {
-  return lifts (graph) ? NAN
+  return is_state_space (graph) ? NAN
                        : cost_of_first (way_find_alternatives (
                            graph, WAY_INDEX (from), WAY_INDEX (to), NULL, NULL,
                            NULL));
@@ -161,7 +161,7 @@ ask_k_shortest (WayGraph *graph,
 {
   g_autoptr (WayKShortest) best = NULL;
 
-  if (lifts (graph))
+  if (is_state_space (graph))
     return NAN;
 
   best = way_k_shortest_new (graph, WAY_INDEX (from), WAY_INDEX (to), NULL);
@@ -203,7 +203,7 @@ ask_smooth (WayGraph *graph,
                                             WAY_INDEX (to),
                                             WAY_STRATEGY_ASTAR, NULL);
 
-  if (lifts (graph) || !WAY_IS_GRID (graph))
+  if (is_state_space (graph) || !WAY_IS_GRID (graph))
     return NAN;
   return path != NULL ? cost_of (way_pull_path (path, graph, NULL, NULL))
                       : INFINITY;
@@ -217,7 +217,7 @@ ask_anytime (WayGraph *graph,
   g_autoptr (WayAnytime) search = NULL;
   WayPath *path;
 
-  if (lifts (graph))
+  if (is_state_space (graph))
     return NAN;
   search = way_anytime_new (graph, WAY_INDEX (from), WAY_INDEX (to), 2, NULL);
   way_anytime_improve (search, NULL, NULL);
@@ -233,7 +233,7 @@ ask_replanner (WayGraph *graph,
 {
   g_autoptr (WayReplanner) replanner = NULL;
 
-  if (lifts (graph))
+  if (is_state_space (graph))
     return NAN;
   replanner = way_replanner_new (graph, WAY_INDEX (to), NULL);
   return way_replanner_plan (replanner, WAY_INDEX (from), NULL, NULL)
@@ -396,7 +396,7 @@ ask_router (WayGraph      *graph,
   g_autoptr (WayRouterQuery) query = NULL;
   WayCost cost = INFINITY, row = NAN;
 
-  if (lifts (graph))
+  if (is_state_space (graph))
     return NAN;
   router = way_router_new (graph, parts, NULL, NULL);
   if (router == NULL || (way_router_get_parts (router) & parts) != parts)
@@ -615,7 +615,7 @@ test_both_ends (void)
           const WayStartRule rule = (WayStartRule) (k / 2);
           WayCost cost = INFINITY;
 
-          if (lifts (graph))
+          if (is_state_space (graph))
             continue;
           search = way_bidirectional_new (graph, strategies[k % 2]);
           way_bidirectional_set_start_rule (search, rule);

@@ -238,8 +238,8 @@ check_plain_views (const Row *row,
 }
 
 static void
-check_lifting_views (const Row *row,
-                     WayGraph  *graph)
+check_state_views (const Row *row,
+                   WayGraph  *graph)
 {
   g_autoptr (WayTurns) turns = way_turns_new (graph);
   g_autoptr (WayTimed) timed = way_timed_new (graph, NULL, NULL);
@@ -387,7 +387,7 @@ int
 main (int    argc,
       char **argv)
 {
-  static const Check plain = check_plain_views, lifting = check_lifting_views;
+  static const Check plain = check_plain_views, states = check_state_views;
   static const Check piles = check_piles, paths = check_paths;
   static const Check prepared = check_prepared, before = check_before;
   static const Check departures = check_departures, around = check_around;
@@ -395,7 +395,7 @@ main (int    argc,
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/broken-edges/plain-views", &plain, for_all_rows);
-  g_test_add_data_func ("/broken-edges/lifting-views", &lifting,
+  g_test_add_data_func ("/broken-edges/state-views", &states,
                         for_all_rows);
   g_test_add_data_func ("/broken-edges/piles", &piles, for_all_rows);
   g_test_add_data_func ("/broken-edges/paths", &paths, for_all_rows);

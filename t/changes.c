@@ -46,7 +46,7 @@ write_edges (const Pile *self,
     g_string_append (text, lines->pdata[i]);
 }
 
-/* All edges of a node in either direction; over a graph that lifts, those of
+/* All edges of a node in either direction; over a state space, those of
  * the states in which a search from it begins. */
 static char *
 dup_edges (const Pile *self,
@@ -58,7 +58,7 @@ dup_edges (const Pile *self,
   g_autoptr (WayEdges) edges = way_edges_new (type);
   GString *text = g_string_new (NULL);
 
-  way_graph_lift (self->top, cursor, pile_node_of (self, id), states);
+  way_graph_add_states (self->top, cursor, pile_node_of (self, id), states);
   for (guint i = 0; i < way_edges_get_length (states); i++)
     {
       const WayNode node = way_edges_get_node (states, i);

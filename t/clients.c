@@ -430,7 +430,7 @@ test_fewest_turns (void)
 
 /* A search over states is asked about states, and its paths show nodes. */
 static void
-test_lifted_results (void)
+test_state_results (void)
 {
   g_autoptr (Map) map = map_new ("S.G");
   g_autoptr (WayCallbackGraph) base = cell_graph (map);
@@ -458,7 +458,7 @@ test_lifted_results (void)
 
 /* A goal counts as found once, in however many states it is reached. */
 static void
-test_lifted_goals_once (void)
+test_state_goals_once (void)
 {
   g_autoptr (Map) map = map_new ("S..\n"
                                  "...\n"
@@ -490,7 +490,7 @@ main (int    argc,
   g_test_add_func ("/clients/toll-view", test_toll);
   g_test_add_func ("/clients/turn-view/turns-cost", test_turns);
   g_test_add_func ("/clients/turn-view/fewest-turns", test_fewest_turns);
-  g_test_add_func ("/clients/turn-view/results", test_lifted_results);
-  g_test_add_func ("/clients/turn-view/goals-once", test_lifted_goals_once);
+  g_test_add_func ("/clients/turn-view/results", test_state_results);
+  g_test_add_func ("/clients/turn-view/goals-once", test_state_goals_once);
   return g_test_run ();
 }

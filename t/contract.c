@@ -187,7 +187,7 @@ test_turn_view (gconstpointer data)
     }
 }
 
-/* A plain view below a lifting one, as they are meant to be stacked. */
+/* A plain view below a state space, as they are meant to be stacked. */
 static void
 test_stacked_views (void)
 {

@@ -585,7 +585,7 @@ add_next (WayNode   node,
   way_edges_add (edges, WAY_INDEX ((WAY_NODE_INDEX (node) + 1) % 5), 1);
 }
 
-/* Graphs that keep no list of changes, and states of graphs that lift. */
+/* Graphs that keep no list of changes, and states of state spaces. */
 static void
 test_unknown_changes (void)
 {

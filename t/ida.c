@@ -330,7 +330,7 @@ test_changes_strategy (void)
     }
 }
 
-/* Views that lift ---------------------------------------------------------- */
+/* State spaces ------------------------------------------------------------ */
 
 static void
 test_turns (void)

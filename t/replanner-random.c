@@ -139,7 +139,7 @@ test_pile (guint32 seed,
     = way_replanner_new (pile->top, pile_node_of (pile, goal), &error);
   WayReplannerStatistics statistics;
 
-  if (way_graph_get_flags (pile->top) & WAY_GRAPH_LIFTS)
+  if (way_graph_get_flags (pile->top) & WAY_GRAPH_STATES)
     {
       g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
       return;

@@ -4,7 +4,7 @@
  * A seed makes a graph, offered over some kind of node, and a pile of up to
  * four views of it. What each view does is done by hand as well, to a plain
  * list of edges; Bellman-Ford over the last list is what searches of the
- * topmost view must find. Then a view that lifts is put on top, which by hand
+ * topmost view must find. Then a state space is put on top, which by hand
  * is a graph of edges, or of times. */
 
 #include "lib/calendar.h"

@@ -308,7 +308,7 @@ check_all_slots (const World *self)
     }
 }
 
-/* A view that lifts in between asks the same corners. */
+/* A state space in between asks the same corners. */
 static void
 check_over_states (World         *self,
                    guint          i,

@@ -435,8 +435,8 @@ test_version (void)
                     second);
 }
 
-/* A base that lifts: each turn takes 2. At b one turns for 3 in all, and
- * somebody wants to be there at 4. */
+/* A base that is a state space: each turn takes 2. At b one turns for 3 in all,
+ * and somebody wants to be there at 4. */
 static void
 test_over_turns (void)
 {

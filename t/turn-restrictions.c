@@ -188,7 +188,7 @@ test_over_an_overlay (void)
   streets_assert_path (turns, "abgbc", 4 + 3);
 }
 
-/* Below another lifting view, each with its own turns. */
+/* Below another state space, each with its own turns. */
 static void
 test_over_turns (void)
 {

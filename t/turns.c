@@ -484,7 +484,7 @@ test_describes_states (void)
   WayNode c;
 
   g_assert_true (way_graph_find_node (graph, "c", &c));
-  way_graph_lift (graph, cursor, c, states);
+  way_graph_add_states (graph, cursor, c, states);
   g_assert_cmpuint (way_edges_get_length (states), ==, 1);
   name = way_graph_dup_name (graph, way_edges_get_node (states, 0));
   g_assert_cmpstr (name, ==, "c");

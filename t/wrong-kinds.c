@@ -12,7 +12,7 @@
 typedef struct
 {
   WayTable         *table;      /* (owned) */
-  WayTurns         *turns;      /* (owned) lifts */
+  WayTurns         *turns;      /* (owned) a state space */
   WayCallbackGraph *pointers;   /* (owned) hashed, no predecessors */
   WayGrid          *grid;       /* (owned) */
 } Kinds;
@@ -59,7 +59,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Kinds, kinds_clear)
   } G_STMT_END
 
 static void
-test_lifted (void)
+test_states (void)
 {
   g_auto (Kinds) kinds = { NULL };
   WayGraph *turns;
@@ -132,7 +132,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/wrong-kinds/lifted", test_lifted);
+  g_test_add_func ("/wrong-kinds/states", test_states);
   g_test_add_func ("/wrong-kinds/without-predecessors",
                    test_without_predecessors);
   g_test_add_func ("/wrong-kinds/other-nodes", test_other_nodes);

@@ -142,15 +142,15 @@ edge_reader_ask_start (EdgeReader *self,
 }
 
 gboolean
-edge_reader_lift (EdgeReader *self,
-                  WayNode     node,
-                  GError    **error)
+edge_reader_ask_states (EdgeReader *self,
+                        WayNode     node,
+                        GError    **error)
 {
   edge_buffer_restart (&self->buffer);
   if (G_UNLIKELY (self->met != LIMIT_NONE))
     return fail (self, node, error);
 
-  way_graph_lift (self->graph, self->cursor, node, &self->buffer.head);
+  way_graph_add_states (self->graph, self->cursor, node, &self->buffer.head);
 
   return edge_buffer_verify (&self->buffer, FALSE)
          || fail (self, node, error);

@@ -52,9 +52,9 @@ gboolean edge_reader_ask_start (EdgeReader *self,
                                 GError    **error);
 
 /* Fills the buffer with the nodes in which a search from @node begins. */
-gboolean edge_reader_lift     (EdgeReader  *self,
-                               WayNode      node,
-                               GError     **error);
+gboolean edge_reader_ask_states     (EdgeReader  *self,
+                                     WayNode      node,
+                                     GError     **error);
 
 /* An error that names both ends of a bad edge of @graph. (transfer full) */
 GError  *edge_fault_error     (WayGraph    *graph,

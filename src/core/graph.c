@@ -29,7 +29,7 @@ way_graph_get_query_type (WayGraph *self)
   g_return_val_if_fail (WAY_IS_GRAPH (self), NULL);
 
   iface = WAY_GRAPH_GET_IFACE (self);
-  if (way_graph_get_flags (self) & WAY_GRAPH_LIFTS)
+  if (way_graph_get_flags (self) & WAY_GRAPH_STATES)
     return iface->get_query_type (self);
 
   return iface->get_node_type (self);
@@ -46,8 +46,8 @@ class_flags (const WayGraphInterface *iface)
     flags |= WAY_GRAPH_HEURISTIC;
   if (iface->predecessors != NULL)
     flags |= WAY_GRAPH_PREDECESSORS;
-  if (iface->get_query_type && iface->lift && iface->project)
-    flags |= WAY_GRAPH_LIFTS;
+  if (iface->get_query_type && iface->add_states && iface->project)
+    flags |= WAY_GRAPH_STATES;
   if (iface->trace_line != NULL)
     flags |= WAY_GRAPH_LINES;
   if (iface->trace_line != NULL && iface->line_bound != NULL)
@@ -333,16 +333,16 @@ way_graph_dup_label (WayGraph *self,
 }
 
 void
-way_graph_lift (WayGraph *self,
-                gpointer  cursor,
-                WayNode   node,
-                WayEdges *states)
+way_graph_add_states (WayGraph *self,
+                      gpointer  cursor,
+                      WayNode   node,
+                      WayEdges *states)
 {
   g_return_if_fail (WAY_IS_GRAPH (self) && states != NULL);
 
   way_edges_clear (states);
-  if (way_graph_get_flags (self) & WAY_GRAPH_LIFTS)
-    WAY_GRAPH_GET_IFACE (self)->lift (self, cursor, node, states);
+  if (way_graph_get_flags (self) & WAY_GRAPH_STATES)
+    WAY_GRAPH_GET_IFACE (self)->add_states (self, cursor, node, states);
   else
     way_edges_add (states, node, 0);
 }
@@ -353,7 +353,7 @@ way_graph_project (WayGraph *self,
 {
   g_return_val_if_fail (WAY_IS_GRAPH (self), NULL);
 
-  if (way_graph_get_flags (self) & WAY_GRAPH_LIFTS)
+  if (way_graph_get_flags (self) & WAY_GRAPH_STATES)
     return WAY_GRAPH_GET_IFACE (self)->project (self, node);
 
   return node;

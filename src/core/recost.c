@@ -1,8 +1,8 @@
 /* recost.c - what a stored path costs on a graph as it is now
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The path is walked edge by edge, each asked of the graph again. Over a graph
- * that lifts, one node of the path may stand for several states: those that
+ * The path is walked edge by edge, each asked of the graph again. Over a state
+ * space, one node of the path may stand for several states: those that
  * the path can be in are kept side by side, at the least cost of each, and
  * which of them was the best is known at the end. O(edges met), times the
  * states of a node. */
@@ -25,7 +25,7 @@ typedef struct
   const WayPath *path;
   WayGraph      *graph;
   WayNodeType   *query_type;
-  gboolean       lifts;
+  gboolean       has_states;
   gboolean       is_indexed;    /* nodes of the path are indices */
   WayNode        goal;
   WayQuery       queries[2];    /* of the readers: see get_reader() */
@@ -50,7 +50,7 @@ walk_init (Walk          *self,
 
   *self = (Walk) { .path = path, .graph = graph };
   self->query_type = way_graph_get_query_type (graph);
-  self->lifts = way_graph_get_flags (graph) & WAY_GRAPH_LIFTS;
+  self->has_states = way_graph_get_flags (graph) & WAY_GRAPH_STATES;
   self->is_indexed = self->query_type->kind == WAY_NODE_KIND_INDEX;
   self->goal = way_path_get_node (path, last);
   self->before = way_edges_new (type);
@@ -141,7 +141,7 @@ stands_for (const Walk *self,
             WayNode     state,
             WayNode     node)
 {
-  if (self->lifts)
+  if (self->has_states)
     state = way_graph_project (self->graph, state);
 
   return self->is_indexed ? state == node
@@ -282,7 +282,8 @@ walk_begin (Walk    *self,
   const WayEdges *states = edge_reader_edges (reader);
   WayCost least = INFINITY;
 
-  if (!edge_reader_lift (reader, way_path_get_node (self->path, 0), error))
+  if (!edge_reader_ask_states (reader, way_path_get_node (self->path, 0),
+                               error))
     return FALSE;
 
   for (guint i = 0; i < way_edges_get_length (states); i++)

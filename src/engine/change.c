@@ -25,7 +25,7 @@ has_same_nodes (const WaySearch *self,
                             self->run.map.type)
          && node_type_is_like (way_graph_get_query_type (self->query.graph),
                                self->query.type)
-         && !(flags & WAY_GRAPH_LIFTS) == !self->run.lifts;
+         && !(flags & WAY_GRAPH_STATES) == !self->run.has_states;
 }
 
 static WayCost

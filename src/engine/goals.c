@@ -20,9 +20,9 @@ end_run (Goals *self)
 {
   g_clear_pointer (&self->ids, g_hash_table_unref);
   g_clear_pointer (&self->found, g_hash_table_unref);
-  if (self->lifter != NULL)
+  if (self->state_graph != NULL)
     node_map_clear (&self->projected);
-  self->lifter = NULL;
+  self->state_graph = NULL;
   self->test = GOAL_TEST_NONE;
 }
 
@@ -64,7 +64,7 @@ intern_goals (Goals   *self,
               GError **error)
 {
   /* A single goal needs no set, and a warm search allocates nothing. */
-  if (self->nodes->len > 1 || self->lifter != NULL)
+  if (self->nodes->len > 1 || self->state_graph != NULL)
     self->ids = g_hash_table_new (g_direct_hash, g_direct_equal);
   for (guint i = 0; i < self->nodes->len; i++)
     {
@@ -93,15 +93,15 @@ goals_begin (Goals    *self,
              NodeMap  *map,
              GError  **error)
 {
-  const gboolean lifts = way_graph_get_flags (graph) & WAY_GRAPH_LIFTS;
+  const gboolean has_states = way_graph_get_flags (graph) & WAY_GRAPH_STATES;
 
   end_run (self);
   if (self->func == NULL && self->nodes->len == 0)
     return TRUE;
 
-  if (lifts)
+  if (has_states)
     {
-      self->lifter = graph;
+      self->state_graph = graph;
       self->project = WAY_GRAPH_GET_IFACE (graph)->project;
       node_map_init (&self->projected, way_graph_get_query_type (graph));
     }
@@ -113,7 +113,7 @@ goals_begin (Goals    *self,
       return TRUE;
     }
 
-  if (!intern_goals (self, lifts ? &self->projected : map, error))
+  if (!intern_goals (self, has_states ? &self->projected : map, error))
     return FALSE;
   self->is_single = self->nodes->len == 1;
   if (self->ids == NULL)
@@ -134,7 +134,7 @@ goals_aim (Goals         *self,
 
   for (guint i = 0; i < n_nodes; i++)
     {
-      if (!node_map_intern (self->lifter != NULL ? &self->projected : map,
+      if (!node_map_intern (self->state_graph != NULL ? &self->projected : map,
                             nodes[i], &id))
         return FALSE;
       g_hash_table_add (ids, GUINT_TO_POINTER (id));
@@ -157,10 +157,10 @@ goal_id (const Goals *self,
   WayNode place;
 
   *goal = id;
-  if (self->lifter == NULL)
+  if (self->state_graph == NULL)
     return TRUE;
 
-  place = self->project (self->lifter, node);
+  place = self->project (self->state_graph, node);
   if (G_UNLIKELY (self->projected.keys != NODE_KEYS_NONE))
     return node_map_lookup (&self->projected, place, goal);
 
@@ -213,8 +213,8 @@ search_may_end (const WaySearch *self,
 
   return self->run.is_aimed
          || (!way_graph_is_blocked (self->query.graph, goals_node (goals, node))
-             && (goals->lifter == NULL
-                 || graph_is_open_at (goals->lifter, node, cost)));
+             && (goals->state_graph == NULL
+                 || graph_is_open_at (goals->state_graph, node, cost)));
 }
 
 gboolean

@@ -31,10 +31,10 @@ typedef struct
   GHashTable    *ids;           /* (owned) (nullable) of several goals, those
                                  * not found yet */
   GHashTable    *found;         /* (owned) (nullable) ids that func accepted */
-  WayGraph      *lifter;        /* (nullable) projects nodes before the test */
-  WayNode      (*project) (WayGraph *lifter,
+  WayGraph      *state_graph;   /* (nullable) projects nodes before the test */
+  WayNode      (*project) (WayGraph *state_graph,
                            WayNode   node);     /* that of its interface */
-  NodeMap        projected;     /* ids of the query type, with a lifter */
+  NodeMap        projected;     /* ids of the query type, with a state_graph */
 } Goals;
 
 void     goals_init       (Goals       *self);
@@ -72,7 +72,8 @@ static inline WayNode
 goals_node (const Goals *self,
             WayNode      node)
 {
-  return self->lifter != NULL ? self->project (self->lifter, node) : node;
+  return self->state_graph != NULL
+           ? self->project (self->state_graph, node) : node;
 }
 
 /* Whether the user's function accepts a node, found or not. */

@@ -95,10 +95,10 @@ estimate (WaySearch *self,
   WayEdges *states = &self->run.states.head;
   WayCost least = INFINITY;
 
-  if (!self->run.lifts)
+  if (!self->run.has_states)
     return search_estimate (self, node);
 
-  way_graph_lift (self->query.graph, self->run.cursor, node, states);
+  way_graph_add_states (self->query.graph, self->run.cursor, node, states);
   for (guint i = 0; i < way_edges_get_length (states); i++)
     least = MIN (least, search_estimate (self, way_edges_get_node (states, i)));
 

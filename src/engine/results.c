@@ -272,7 +272,7 @@ make_path (WaySearch *self,
   for (guint i = 0; i < trail->len; i++)
     {
       nodes[i] = node_map_node (&self->run.map, ids[i]);
-      if (self->run.lifts)
+      if (self->run.has_states)
         nodes[i] = way_graph_project (self->query.graph, nodes[i]);
       costs[i] = search_cost (self, ids[i]);
       edges[i] = search_edge (self, ids[i]);

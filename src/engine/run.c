@@ -224,7 +224,8 @@ open_start (WaySearch   *self,
     return fail_start (self, WAY_ERROR_BAD_COST, start->node,
                        "its cost must be 0 or more");
 
-  way_graph_lift (self->query.graph, self->run.cursor, start->node, states);
+  way_graph_add_states (self->query.graph, self->run.cursor, start->node,
+                        states);
   if (self->run.states.fault == EDGE_FAULT_MEMORY)
     return LOOP_BYTES;
   if (way_edges_get_error (states) != NULL)
@@ -289,7 +290,7 @@ begin_run (WaySearch *self)
 
   search_end_run (self);
   self->run.version = way_graph_get_version (self->query.graph);
-  self->run.lifts = flags & WAY_GRAPH_LIFTS;
+  self->run.has_states = flags & WAY_GRAPH_STATES;
   self->run.whole_costs = flags & WAY_GRAPH_WHOLE_COSTS;
   self->run.neighbours = WAY_GRAPH_GET_IFACE (self->query.graph)->neighbours;
   self->run.heuristic = WAY_GRAPH_GET_IFACE (self->query.graph)->heuristic;

@@ -122,7 +122,7 @@ typedef struct
   WayQuery      aim_query;      /* ... if what is looked for are @aims */
   Limit         met;            /* as the graph was prepared, ... */
   gsize         lent;           /* ... for which it took so many bytes */
-  gboolean      lifts;
+  gboolean      has_states;
   gboolean      whole_costs;    /* whether the graph promised them */
   void        (*neighbours) (WayGraph    *graph,
                              gpointer     cursor,
@@ -399,8 +399,9 @@ search_estimate (WaySearch *self,
     estimate = self->run.heuristic (self->query.graph, self->run.estimates, node);
   else
     estimate = own->eval (self->run.heuristic_state,
-                          self->run.lifts ? way_graph_project (self->query.graph, node)
-                                      : node,
+                          self->run.has_states
+                            ? way_graph_project (self->query.graph, node)
+                            : node,
                           own->user_data);
 
   return estimate > 0 ? estimate : 0;

@@ -265,7 +265,7 @@ make_path (WayParallel *self,
 {
   WayGraph *graph = way_search_get_graph (self->search);
   const WayNodeType *type = way_graph_get_node_type (graph);
-  const gboolean lifts = way_graph_get_flags (graph) & WAY_GRAPH_LIFTS;
+  const gboolean has_states = way_graph_get_flags (graph) & WAY_GRAPH_STATES;
   g_autofree WayNode *nodes = NULL;
   WayPath *path = NULL;
   Steps steps;
@@ -274,7 +274,7 @@ make_path (WayParallel *self,
                   self->workers[0].share->parcel_size))
     {
       nodes = g_memdup2 (steps.states, steps.n * sizeof *nodes);
-      for (guint i = 0; lifts && i < steps.n; i++)
+      for (guint i = 0; has_states && i < steps.n; i++)
         nodes[i] = way_graph_project (graph, nodes[i]);
       path = way_path_new (way_graph_get_query_type (graph), nodes, steps.costs,
                            steps.have_ids ? steps.edges : NULL, steps.n, FALSE);

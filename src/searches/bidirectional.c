@@ -263,7 +263,7 @@ check_query (const WayBidirectional *self,
     g_set_error (error, WAY_ERROR, WAY_ERROR_NO_START,
                  "a search from both ends has no %s",
                  self->has_start ? "goal" : "start");
-  else if (!(flags & WAY_GRAPH_PREDECESSORS) || (flags & WAY_GRAPH_LIFTS))
+  else if (!(flags & WAY_GRAPH_PREDECESSORS) || (flags & WAY_GRAPH_STATES))
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                          "the graph has no predecessors any more: search it "
                          "from its start alone");

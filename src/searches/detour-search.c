@@ -371,7 +371,7 @@ settle_branches (DetourSearch *self,
 
   self->rules.is_tight = TRUE;
   self->rules.limit = INFINITY;
-  goal_paths_lift_bars (self->rules.paths);
+  goal_paths_clear_bars (self->rules.paths);
   if (!go_ahead (self, id, error) || !go_back (self, NO_ID, error))
     return FALSE;
 

@@ -12,7 +12,7 @@
 
 G_DECLARE_FINAL_TYPE (DetourView, detour_view, WAY, DETOUR_VIEW, WayView)
 
-/* A view of @base, which does not lift. Nothing is barred. */
+/* A view of @base, which is not a state space. Nothing is barred. */
 DetourView *detour_view_new        (WayGraph       *base);
 
 /* If the base has predecessors, learns the distance from @goal of each node on
@@ -28,7 +28,7 @@ gboolean    detour_view_look_back  (DetourView     *self,
                                     Meter          *meter,
                                     GError        **error);
 
-/* Lifts all bars. O(1). */
+/* Removes all bars. O(1). */
 void        detour_view_clear      (DetourView     *self);
 
 /* Hides all edges into @node. %FALSE if there is no memory. */

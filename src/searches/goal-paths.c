@@ -224,7 +224,7 @@ goal_paths_choose (const GoalPaths *self,
 /* Bars --------------------------------------------------------------------- */
 
 void
-goal_paths_lift_bars (GoalPaths *self)
+goal_paths_clear_bars (GoalPaths *self)
 {
   self->least_barred = G_MAXUINT32;
   if (++self->epoch > 0)

@@ -86,8 +86,8 @@ void     goal_paths_note  (GoalPaths *self,
 guint32  goal_paths_choose (const GoalPaths *self,
                             guint32          id);
 
-/* Lifts all bars. O(1). */
-void     goal_paths_lift_bars (GoalPaths *self);
+/* Removes all bars. O(1). */
+void     goal_paths_clear_bars (GoalPaths *self);
 
 /* Bars a node whose path is known. */
 void     goal_paths_bar       (GoalPaths *self,

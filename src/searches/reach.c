@@ -184,11 +184,11 @@ way_reach_new (WayGraph        *graph,
 static gboolean
 add_projected (WayReach         *self,
                const ReachEntry *state,
-               WayGraph         *lifted,
+               WayGraph         *states,
                NodeSet          *known,
                GError          **error)
 {
-  const WayNode node = way_graph_project (lifted, state->node);
+  const WayNode node = way_graph_project (states, state->node);
   ReachEntry *entry = &self->entries[self->n_entries];
   gboolean is_new;
 
@@ -203,7 +203,7 @@ add_projected (WayReach         *self,
   if (state->came_from != state->node)
     entry->came_from
       = way_node_type_copy_node (self->type,
-                                 way_graph_project (lifted, state->came_from));
+                                 way_graph_project (states, state->came_from));
   return TRUE;
 }
 
@@ -218,7 +218,8 @@ way_reach_new_projected (const WayReach *self,
 
   g_return_val_if_fail (self != NULL, NULL);
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
-  g_return_val_if_fail (!(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS), NULL);
+  g_return_val_if_fail (!(way_graph_get_flags (graph) & WAY_GRAPH_STATES),
+                        NULL);
   g_return_val_if_fail (way_graph_get_node_type (graph)
                         == way_graph_get_query_type (self->graph), NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);

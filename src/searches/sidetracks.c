@@ -69,7 +69,7 @@ bar_beginning (Sidetracks   *self,
   if (self->barred == branch && self->barred_to == spur)
     return;
 
-  goal_paths_lift_bars (&self->paths);
+  goal_paths_clear_bars (&self->paths);
   for (guint32 i = 0; i <= spur; i++)
     goal_paths_bar (&self->paths, branch->ids[i]);
   self->barred = branch;
@@ -80,7 +80,7 @@ static void
 bar_one (Sidetracks *self,
          guint32     id)
 {
-  goal_paths_lift_bars (&self->paths);
+  goal_paths_clear_bars (&self->paths);
   goal_paths_bar (&self->paths, id);
   self->barred = NULL;
 }
@@ -379,7 +379,7 @@ fill_entries (Sidetracks *self,
 {
   GoalPaths *paths = &self->paths;
 
-  goal_paths_lift_bars (paths);
+  goal_paths_clear_bars (paths);
   for (guint32 i = 0; i + 1 < branch->n_nodes; i++)
     {
       const guint32 id = branch->ids[i];

@@ -53,7 +53,7 @@ static gboolean
 refuse_states (const Method *self,
                GError      **error)
 {
-  if (!(way_graph_get_flags (self->graph) & WAY_GRAPH_LIFTS))
+  if (!(way_graph_get_flags (self->graph) & WAY_GRAPH_STATES))
     return TRUE;
 
   return tool_misuse (error, "--algorithm %s does not go with turns and "

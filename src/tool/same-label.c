@@ -254,7 +254,7 @@ same_label_dup (WayTable *table,
       || way_table_get_n_restrictions (table) > 0
       || !has_labels (table, path))
     return way_path_ref (path);
-  if (graph != NULL && (way_graph_get_flags (graph) & WAY_GRAPH_LIFTS))
+  if (graph != NULL && (way_graph_get_flags (graph) & WAY_GRAPH_STATES))
     return way_path_ref (path);
   if (graph == NULL || !has_small_whole_costs (table, graph, path))
     return choose_labels (table, path);

@@ -83,19 +83,19 @@ unpack_state (const guint8 *bytes,
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_ABSTRACT_TYPE_WITH_CODE (LiftingView, lifting_view, WAY_TYPE_VIEW,
+G_DEFINE_ABSTRACT_TYPE_WITH_CODE (StateView, state_view, WAY_TYPE_VIEW,
                                   G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                          implement_graph))
 
 static void
 constructed (GObject *object)
 {
-  LiftingView *self = (LiftingView *) object;
+  StateView *self = (StateView *) object;
   WayGraph *base = self->view.base;
 
-  G_OBJECT_CLASS (lifting_view_parent_class)->constructed (object);
+  G_OBJECT_CLASS (state_view_parent_class)->constructed (object);
 
-  self->base_lifts = (way_graph_get_flags (base) & WAY_GRAPH_LIFTS) != 0;
+  self->base_has_states = (way_graph_get_flags (base) & WAY_GRAPH_STATES) != 0;
   self->base_type = way_node_type_ref (way_graph_get_node_type (base));
   self->has_indices
     = way_node_type_get_kind (self->base_type) == WAY_NODE_KIND_INDEX;
@@ -117,9 +117,9 @@ constructed (GObject *object)
 }
 
 void
-lifting_view_number (LiftingView      *self,
-                     guint32           n_numbers,
-                     NumberedNodeFunc  find_node)
+state_view_number (StateView      *self,
+                   guint32           n_numbers,
+                   NumberedNodeFunc  find_node)
 {
   g_clear_pointer (&self->type, way_node_type_unref);
   self->is_numbered = TRUE;
@@ -129,8 +129,8 @@ lifting_view_number (LiftingView      *self,
 }
 
 WayNode
-lifting_view_find_node (const LiftingView *self,
-                        WayNode            state)
+state_view_find_node (const StateView *self,
+                      WayNode            state)
 {
   if (WAY_NODE_INDEX (state) >= node_type_count (self->type))
     return state;               /* no node of the base either */
@@ -141,51 +141,51 @@ lifting_view_find_node (const LiftingView *self,
 static void
 finalize (GObject *object)
 {
-  LiftingView *self = (LiftingView *) object;
+  StateView *self = (StateView *) object;
 
   g_clear_pointer (&self->base_type, way_node_type_unref);
   g_clear_pointer (&self->type, way_node_type_unref);
 
-  G_OBJECT_CLASS (lifting_view_parent_class)->finalize (object);
+  G_OBJECT_CLASS (state_view_parent_class)->finalize (object);
 }
 
 static void
-lifting_view_class_init (LiftingViewClass *klass)
+state_view_class_init (StateViewClass *klass)
 {
   G_OBJECT_CLASS (klass)->constructed = constructed;
   G_OBJECT_CLASS (klass)->finalize = finalize;
 }
 
 static void
-lifting_view_init (LiftingView *self)
+state_view_init (StateView *self)
 {
 }
 
 /* Cursors and edges -------------------------------------------------------- */
 
 void
-lifting_cursor_init (LiftingCursor  *cursor,
-                     LiftingView    *self,
-                     const WayQuery *query)
+state_cursor_init (StateCursor  *cursor,
+                   StateView    *self,
+                   const WayQuery *query)
 {
   edge_reader_init (&cursor->base, self->view.base, query);
   cursor->edges = edge_reader_edges (&cursor->base);
 }
 
 void
-lifting_cursor_clear (LiftingCursor *cursor,
-                      LiftingView   *self)
+state_cursor_clear (StateCursor *cursor,
+                    StateView   *self)
 {
   edge_reader_clear (&cursor->base);
 }
 
 void
-lifting_view_add (const LiftingView *self,
-                  WayEdges          *edges,
-                  WayNode            node,
-                  guint32            mark,
-                  WayCost            cost,
-                  guint32            edge)
+state_view_add (const StateView *self,
+                WayEdges          *edges,
+                WayNode            node,
+                guint32            mark,
+                WayCost            cost,
+                guint32            edge)
 {
   if (self->is_numbered)
     way_edges_add_full (edges, node, cost, edge);
@@ -204,13 +204,13 @@ lifting_view_add (const LiftingView *self,
 }
 
 gboolean
-lifting_view_ask_base (const LiftingView *self,
-                       LiftingCursor     *cursor,
-                       const WayAt       *at,
-                       WayEdges          *edges)
+state_view_ask_base (const StateView *self,
+                     StateCursor     *cursor,
+                     const WayAt       *at,
+                     WayEdges          *edges)
 {
-  const WayAt base_at = { lifting_view_node (self, at->node),
-                          lifting_view_node (self, at->came_from),
+  const WayAt base_at = { state_view_node (self, at->node),
+                          state_view_node (self, at->came_from),
                           at->cost_so_far, at->is_start };
   EdgeBuffer *buffer = &cursor->base.buffer;
   GError *error = NULL;
@@ -235,14 +235,14 @@ lifting_view_ask_base (const LiftingView *self,
 }
 
 gboolean
-lifting_view_lift_base (LiftingView   *self,
-                        LiftingCursor *cursor,
-                        WayNode        node,
-                        WayEdges      *states)
+state_view_ask_start (StateView   *self,
+                      StateCursor *cursor,
+                      WayNode        node,
+                      WayEdges      *states)
 {
   GError *error = NULL;
 
-  if (edge_reader_lift (&cursor->base, node, &error))
+  if (edge_reader_ask_states (&cursor->base, node, &error))
     return TRUE;
 
   way_edges_take_error (states, error);
@@ -250,13 +250,13 @@ lifting_view_lift_base (LiftingView   *self,
 }
 
 gboolean
-lifting_view_arrives (const LiftingView *self,
-                      const WayEdges    *own,
-                      guint              i,
-                      WayCost            so_far,
-                      WayCost            cost)
+state_view_arrives (const StateView *self,
+                    const WayEdges    *own,
+                    guint              i,
+                    WayCost            so_far,
+                    WayCost            cost)
 {
-  return !self->base_lifts || cost == way_edges_get_cost (own, i)
+  return !self->base_has_states || cost == way_edges_get_cost (own, i)
          || graph_is_open_at (self->view.base, way_edges_get_node (own, i),
                               so_far + cost);
 }
@@ -266,16 +266,16 @@ lifting_view_arrives (const LiftingView *self,
 static WayNodeType *
 get_node_type (WayGraph *graph)
 {
-  return ((LiftingView *) graph)->type;
+  return ((StateView *) graph)->type;
 }
 
 static gpointer
 begin (WayGraph       *graph,
        const WayQuery *query)
 {
-  LiftingCursor *cursor = g_new (LiftingCursor, 1);
+  StateCursor *cursor = g_new (StateCursor, 1);
 
-  lifting_cursor_init (cursor, (LiftingView *) graph, query);
+  state_cursor_init (cursor, (StateView *) graph, query);
   return cursor;
 }
 
@@ -283,35 +283,35 @@ static void
 end (WayGraph *graph,
      gpointer  cursor)
 {
-  lifting_cursor_clear (cursor, (LiftingView *) graph);
+  state_cursor_clear (cursor, (StateView *) graph);
   g_free (cursor);
 }
 
 static void
-lift (WayGraph *graph,
-      gpointer  data,
-      WayNode   node,
-      WayEdges *states)
+add_states (WayGraph *graph,
+            gpointer  data,
+            WayNode   node,
+            WayEdges *states)
 {
-  LiftingView *self = (LiftingView *) graph;
-  LiftingCursor *cursor = data;
+  StateView *self = (StateView *) graph;
+  StateCursor *cursor = data;
 
-  if (!lifting_view_lift_base (self, cursor, node, states))
+  if (!state_view_ask_start (self, cursor, node, states))
     return;
 
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
-    lifting_view_add (self, states, way_edges_get_node (cursor->edges, i), 0,
-                      way_edges_get_cost (cursor->edges, i), WAY_EDGE_NONE);
+    state_view_add (self, states, way_edges_get_node (cursor->edges, i), 0,
+                    way_edges_get_cost (cursor->edges, i), WAY_EDGE_NONE);
 }
 
 static WayNode
 project (WayGraph *graph,
          WayNode   state)
 {
-  const LiftingView *self = (const LiftingView *) graph;
-  const WayNode node = lifting_view_node (self, state);
+  const StateView *self = (const StateView *) graph;
+  const WayNode node = state_view_node (self, state);
 
-  return self->base_lifts
+  return self->base_has_states
            ? self->view.iface->project (self->view.base, node) : node;
 }
 
@@ -320,11 +320,11 @@ heuristic (WayGraph *graph,
            gpointer  data,
            WayNode   state)
 {
-  const LiftingView *self = (const LiftingView *) graph;
-  const LiftingCursor *cursor = data;
+  const StateView *self = (const StateView *) graph;
+  const StateCursor *cursor = data;
 
   return self->view.iface->heuristic (self->view.base, cursor->base.cursor,
-                                 lifting_view_node (self, state));
+                                 state_view_node (self, state));
 }
 
 static gboolean
@@ -332,9 +332,9 @@ is_open_at (WayGraph *graph,
             WayNode   state,
             WayCost   time)
 {
-  const LiftingView *self = (const LiftingView *) graph;
+  const StateView *self = (const StateView *) graph;
 
-  return graph_is_open_at (self->view.base, lifting_view_node (self, state),
+  return graph_is_open_at (self->view.base, state_view_node (self, state),
                            time);
 }
 
@@ -344,7 +344,7 @@ get_flags (WayGraph *graph)
   const WayGraphFlags flags
     = way_graph_get_flags (view_base (graph));
 
-  return WAY_GRAPH_LIFTS
+  return WAY_GRAPH_STATES
          | (flags & (WAY_GRAPH_WHOLE_COSTS | WAY_GRAPH_HEURISTIC));
 }
 
@@ -352,9 +352,9 @@ static char *
 dup_name (WayGraph *graph,
           WayNode   state)
 {
-  const LiftingView *self = (const LiftingView *) graph;
+  const StateView *self = (const StateView *) graph;
 
-  return way_graph_dup_name (self->view.base, lifting_view_node (self, state));
+  return way_graph_dup_name (self->view.base, state_view_node (self, state));
 }
 
 static gboolean
@@ -362,10 +362,10 @@ get_position (WayGraph    *graph,
               WayNode      state,
               WayPosition *position)
 {
-  const LiftingView *self = (const LiftingView *) graph;
+  const StateView *self = (const StateView *) graph;
 
   return way_graph_get_position (self->view.base,
-                                 lifting_view_node (self, state), position);
+                                 state_view_node (self, state), position);
 }
 
 /* Estimates of states are those of the nodes that they stand at. */
@@ -384,7 +384,7 @@ implement_graph (WayGraphInterface *iface)
   iface->get_node_type = get_node_type;
   iface->begin = begin;
   iface->end = end;
-  iface->lift = lift;
+  iface->add_states = add_states;
   iface->project = project;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;

@@ -1,7 +1,7 @@
 /* state-view.h - views whose nodes are a base's node and a mark
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A lifting view searches states: a node of its base, and with it a mark of 32
+ * A state view searches states: a node of its base, and with it a mark of 32
  * bits that says what else counts, such as the edge by which one arrived. Each
  * view decides what its marks mean. */
 
@@ -11,23 +11,23 @@
 
 #include <wayfind/views/view.h>
 
-#define TYPE_LIFTING_VIEW (lifting_view_get_type ())
+#define TYPE_STATE_VIEW (state_view_get_type ())
 
-typedef struct _LiftingView LiftingView;
+typedef struct _StateView StateView;
 
 /* The node at which a numbered state stands whose number is no node's. */
-typedef guint32 (*NumberedNodeFunc) (const LiftingView *self,
+typedef guint32 (*NumberedNodeFunc) (const StateView *self,
                                      guint32            number);
 
-/* An abstract type. Unless a subclass says otherwise a lifting view answers as
+/* An abstract type. Unless a subclass says otherwise a state view answers as
  * its base does, except for neighbours: flags (but for predecessors and
  * %WAY_GRAPH_METRIC), version, projection, heuristic, labels, and names and
- * positions of the node that a state stands at. A start is lifted to states
- * with mark 0, and a cursor begins with a LiftingCursor. */
-struct _LiftingView
+ * positions of the node that a state stands at. A start has states
+ * with mark 0, and a cursor begins with a StateCursor. */
+struct _StateView
 {
   WayView      view;
-  gboolean     base_lifts;
+  gboolean     base_has_states;
   gboolean     has_indices;     /* the base's nodes are */
   gboolean     is_numbered;     /* so are the states: see below */
   guint32      n_nodes;         /* of the base, if the states are numbered */
@@ -39,18 +39,18 @@ struct _LiftingView
 typedef struct
 {
   WayViewClass parent_class;
-} LiftingViewClass;
+} StateViewClass;
 
-GType lifting_view_get_type (void);
+GType state_view_get_type (void);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (LiftingView, g_object_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (StateView, g_object_unref)
 
-/* What the cursor of a lifting view begins with. */
+/* What the cursor of a state view begins with. */
 typedef struct
 {
   EdgeReader base;              /* asks the base, with a cursor of it */
   WayEdges  *edges;             /* (not owned) what @base was told last */
-} LiftingCursor;
+} StateCursor;
 
 /* States over indices are numbered where the view knows how: then they are
  * indices themselves, of which the first are the nodes of the base with mark 0.
@@ -58,9 +58,9 @@ typedef struct
  * Numbers hold for a version of the view, and as long as a cursor lives. */
 
 /* Numbers the states, below @n_numbers. */
-void lifting_view_number (LiftingView      *self,
-                          guint32           n_numbers,
-                          NumberedNodeFunc  find_node);
+void state_view_number (StateView      *self,
+                        guint32           n_numbers,
+                        NumberedNodeFunc  find_node);
 
 /* Otherwise a state over indices is 8 bytes, which hash without calls. */
 typedef struct
@@ -81,62 +81,62 @@ typedef struct
 /* What a mark takes where a state travels as bytes. The node follows. */
 #define STATE_MARK_BYTES 8
 
-void     lifting_cursor_init     (LiftingCursor     *cursor,
-                                  LiftingView       *self,
-                                  const WayQuery    *query);
-void     lifting_cursor_clear    (LiftingCursor     *cursor,
-                                  LiftingView       *self);
+void     state_cursor_init     (StateCursor     *cursor,
+                                StateView       *self,
+                                const WayQuery    *query);
+void     state_cursor_clear    (StateCursor     *cursor,
+                                StateView       *self);
 
 /* Fills the cursor's buffer with the base's edges out of the node that @at
  * stands at. If the base has failed, that is reported to @edges: %FALSE. */
-gboolean lifting_view_ask_base   (const LiftingView *self,
-                                  LiftingCursor     *cursor,
-                                  const WayAt       *at,
-                                  WayEdges          *edges);
+gboolean state_view_ask_base   (const StateView *self,
+                                StateCursor     *cursor,
+                                const WayAt       *at,
+                                WayEdges          *edges);
 
 /* The same with the nodes of the base in which a search from @node begins. */
-gboolean lifting_view_lift_base  (LiftingView       *self,
-                                  LiftingCursor     *cursor,
-                                  WayNode            node,
-                                  WayEdges          *states);
+gboolean state_view_ask_start  (StateView       *self,
+                                StateCursor     *cursor,
+                                WayNode            node,
+                                WayEdges          *states);
 
 /* Whether the base's edge @i, at @cost instead of its own, arrives while the
  * state at its head still stands: see core/open-at.h. */
-gboolean lifting_view_arrives    (const LiftingView *self,
-                                  const WayEdges    *own,
-                                  guint              i,
-                                  WayCost            so_far,
-                                  WayCost            cost);
+gboolean state_view_arrives    (const StateView *self,
+                                const WayEdges    *own,
+                                guint              i,
+                                WayCost            so_far,
+                                WayCost            cost);
 
 /* Adds an edge to the state of @node, a node of the base, and @mark, which is 0
  * if states are numbered. */
-void     lifting_view_add        (const LiftingView *self,
-                                  WayEdges          *edges,
-                                  WayNode            node,
-                                  guint32            mark,
-                                  WayCost            cost,
-                                  guint32            edge);
+void     state_view_add        (const StateView *self,
+                                WayEdges          *edges,
+                                WayNode            node,
+                                guint32            mark,
+                                WayCost            cost,
+                                guint32            edge);
 
 /* Whether a numbered state is its node, with mark 0. */
 static inline gboolean
-lifting_view_is_plain (const LiftingView *self,
-                       WayNode            state)
+state_view_is_plain (const StateView *self,
+                     WayNode            state)
 {
   return WAY_NODE_INDEX (state) < self->n_nodes;
 }
 
 /* The node of any other numbered state. */
-WayNode  lifting_view_find_node  (const LiftingView *self,
-                                  WayNode            state);
+WayNode  state_view_find_node  (const StateView *self,
+                                WayNode            state);
 
 /* The node of the base that a state stands at, borrowed from it. */
 static inline WayNode
-lifting_view_node (const LiftingView *self,
-                   WayNode            state)
+state_view_node (const StateView *self,
+                 WayNode            state)
 {
   if (self->is_numbered)
-    return lifting_view_is_plain (self, state)
-             ? state : lifting_view_find_node (self, state);
+    return state_view_is_plain (self, state)
+             ? state : state_view_find_node (self, state);
 
   return self->has_indices ? WAY_INDEX (((const IndexState *) state)->node)
                            : ((const NodeState *) state)->node;
@@ -144,8 +144,8 @@ lifting_view_node (const LiftingView *self,
 
 /* The mark of a state that is not numbered. */
 static inline guint32
-lifting_view_mark (const LiftingView *self,
-                   WayNode            state)
+state_view_mark (const StateView *self,
+                 WayNode            state)
 {
   return self->has_indices ? ((const IndexState *) state)->mark
                            : ((const NodeState *) state)->mark;

@@ -241,7 +241,7 @@ view_type_set_keeps_paths (GType type)
 static ViewsAbove
 find_effect (WayGraph *view)
 {
-  if (way_graph_get_flags (view) & WAY_GRAPH_LIFTS)
+  if (way_graph_get_flags (view) & WAY_GRAPH_STATES)
     return VIEWS_ABOVE_MAY_ADD_EDGES;
   if (WAY_GRAPH_GET_IFACE (view)->neighbours == neighbours
       || g_type_get_qdata (G_OBJECT_TYPE (view), keeps_paths_quark ()) != NULL)
@@ -465,14 +465,14 @@ get_query_type (WayGraph *graph)
 }
 
 static void
-lift (WayGraph *graph,
-      gpointer  cursor,
-      WayNode   node,
-      WayEdges *states)
+add_states (WayGraph *graph,
+            gpointer  cursor,
+            WayNode   node,
+            WayEdges *states)
 {
   const WayView *self = (const WayView *) graph;
 
-  way_graph_lift (self->base, base_cursor (self, cursor), node, states);
+  way_graph_add_states (self->base, base_cursor (self, cursor), node, states);
 }
 
 static WayNode
@@ -482,7 +482,7 @@ project (WayGraph *graph,
   return way_graph_project (view_base (graph), node);
 }
 
-/* What a user's view that lifts makes of states only it knows. */
+/* What a user's state space makes of states only it knows. */
 static gboolean
 is_open_at (WayGraph *graph,
             WayNode   state,
@@ -550,7 +550,7 @@ implement_graph (WayGraphInterface *iface)
   iface->get_beside = get_beside;
   iface->foreach_near = foreach_near;
   iface->get_query_type = get_query_type;
-  iface->lift = lift;
+  iface->add_states = add_states;
   iface->project = project;
   iface->is_open_at = is_open_at;
   iface->dup_name = dup_name;

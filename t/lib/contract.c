@@ -79,7 +79,7 @@ check_promises (Survey *survey)
 
   if (flags & WAY_GRAPH_WHOLE_COSTS)
     g_assert_true (plain_graph_is_whole (survey->plain));
-  if (flags & WAY_GRAPH_LIFTS)
+  if (flags & WAY_GRAPH_STATES)
     return;
 
   g_assert_true (way_graph_get_query_type (graph)
@@ -297,8 +297,8 @@ set_starts (Survey        *survey,
   return any;
 }
 
-/* A path shows nodes of the query type. If the graph lifts, several states
- * may stand behind one, and some chain of states must fit all of it. */
+/* A path shows nodes of the query type. If the graph is a state space, several
+ * states may stand behind one, and some chain of states must fit all of it. */
 static void
 walk_path (Survey        *survey,
            guint          from,

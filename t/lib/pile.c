@@ -139,9 +139,9 @@ put_view (Pile *self)
   self->top = view;
 }
 
-/* A view that lifts, on top. */
+/* A state space, on top. */
 static void
-put_lifting_view (Pile *self)
+put_state_view (Pile *self)
 {
   WayGraph *view;
 
@@ -178,7 +178,7 @@ pile_new (guint32 seed)
   for (guint i = 0; i < n_views; i++)
     put_view (self);
   if (seed % 3 == 0)
-    put_lifting_view (self);
+    put_state_view (self);
 
   return self;
 }

@@ -21,7 +21,7 @@ typedef struct
 } Pile;
 
 /* Makes a grid, or a graph over some kind of node, and up to four views on it.
- * On one pile in three lies a view that lifts. */
+ * On one pile in three lies a state space. */
 Pile   *pile_new       (guint32     seed);
 
 void    pile_free      (Pile       *self);

@@ -73,12 +73,12 @@ intern (Survey *self,
 }
 
 static void
-lift_place (Survey   *self,
-            gpointer  cursor,
-            guint     place,
-            WayEdges *edges)
+add_place_states (Survey   *self,
+                  gpointer  cursor,
+                  guint     place,
+                  WayEdges *edges)
 {
-  way_graph_lift (self->graph, cursor, self->places[place], edges);
+  way_graph_add_states (self->graph, cursor, self->places[place], edges);
   g_assert_no_error (way_edges_get_error (edges));
   self->starts[place] = g_array_new (FALSE, FALSE, sizeof (OracleStart));
 
@@ -139,7 +139,7 @@ survey_new (WayGraph      *graph,
     {
       self->places[place] = way_node_type_copy_node (
           way_graph_get_query_type (graph), places[place]);
-      lift_place (self, cursor, place, edges);
+      add_place_states (self, cursor, place, edges);
     }
   for (guint state = 0; state < self->states->len; state++)
     note_edges (self, cursor, state, edges, plain);

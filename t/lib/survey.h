@@ -8,7 +8,7 @@
 /* The part of a graph that can be reached from some places, found by a flood
  * fill through the public interface, and numbered in that order. Places are
  * nodes of the query type, and states are nodes of the node type. The two
- * differ for graphs that lift. */
+ * differ for state spaces. */
 typedef struct
 {
   WayGraph      *graph;    /* (not owned) */

@@ -1,7 +1,7 @@
 /* turn-view.c - a view that searches edges instead of nodes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A lifting view: what a turn costs depends on the edge by which one came, so
+ * A state space: what a turn costs depends on the edge by which one came, so
  * that edge is the node. Starts and goals are stated in nodes of the base; a
  * search from one begins at the edge from it to itself, which has no
  * direction. The cursor holds the base's cursor and a buffer for its edges. */
@@ -41,10 +41,10 @@ get_query_type (WayGraph *graph)
 }
 
 static void
-lift (WayGraph *graph,
-      gpointer  cursor,
-      WayNode   node,
-      WayEdges *states)
+add_states (WayGraph *graph,
+            gpointer  cursor,
+            WayNode   node,
+            WayEdges *states)
 {
   const Edge start = { WAY_NODE_INDEX (node), WAY_NODE_INDEX (node) };
 
@@ -140,7 +140,7 @@ get_flags (WayGraph *graph)
   const TurnView *self = TURN_VIEW (graph);
   const WayGraphFlags flags = way_graph_get_flags (self->base);
 
-  return WAY_GRAPH_LIFTS | (flags & WAY_GRAPH_HEURISTIC)
+  return WAY_GRAPH_STATES | (flags & WAY_GRAPH_HEURISTIC)
          | (self->turn == floor (self->turn) ? flags & WAY_GRAPH_WHOLE_COSTS
                                              : 0);
 }
@@ -169,7 +169,7 @@ graph_iface_init (WayGraphInterface *iface)
 {
   iface->get_node_type = get_node_type;
   iface->get_query_type = get_query_type;
-  iface->lift = lift;
+  iface->add_states = add_states;
   iface->project = project;
   iface->begin = begin;
   iface->end = end;

@@ -64,8 +64,10 @@ G_DECLARE_INTERFACE (WayGraph, way_graph, WAY, GRAPH, GObject)
  *   then use integers, which is faster, and a broken promise is an error
  * @WAY_GRAPH_HEURISTIC: way_graph_heuristic() can be asked
  * @WAY_GRAPH_PREDECESSORS: way_graph_predecessors() can be asked
- * @WAY_GRAPH_LIFTS: starts and goals are stated in another node type, and
- *   lifted and projected by the graph
+ * @WAY_GRAPH_STATES: the graph is a state space: its nodes are states, such as
+ *   a node and the edge by which a search reached it. Starts, goals and paths
+ *   use nodes of another type, way_graph_get_query_type();
+ *   way_graph_add_states() and way_graph_project() translate
  * @WAY_GRAPH_METRIC: the heuristic is a distance between two nodes. It bounds
  *   the cost from a goal to a node as well as from the node to the goal, and
  *   it is consistent: along an edge it falls by no more than the edge costs
@@ -81,7 +83,7 @@ typedef enum /*< flags >*/
   WAY_GRAPH_WHOLE_COSTS = 1 << 0,
   WAY_GRAPH_HEURISTIC = 1 << 1,
   WAY_GRAPH_PREDECESSORS = 1 << 2,
-  WAY_GRAPH_LIFTS = 1 << 3,
+  WAY_GRAPH_STATES = 1 << 3,
   WAY_GRAPH_METRIC = 1 << 4,
   WAY_GRAPH_LINES = 1 << 5,
   WAY_GRAPH_LINE_BOUNDS = 1 << 6
@@ -216,8 +218,8 @@ typedef gboolean (*WayNearFunc) (WayNode  node,
  * @dup_label: (transfer full): the label of an edge id, or %NULL
  * @get_query_type: (transfer none): the type in which starts and goals are
  *   stated, where it differs from the node type
- * @lift: adds to @states, with a cost of 0 or more each, the nodes in which a
- *   search from @node of the query type begins
+ * @add_states: adds to @states, with a cost of 0 or more each, the nodes in
+ *   which a search from @node of the query type begins
  * @project: the node of the query type that a node stands for, borrowed from
  *   it
  * @get_changes: see way_graph_foreach_change(). Without it, nothing is known of
@@ -284,10 +286,10 @@ struct _WayGraphInterface
                       guint32   edge);
 
   WayNodeType *(*get_query_type) (WayGraph *self);
-  void (*lift) (WayGraph *self,
-                gpointer  cursor,
-                WayNode   node,
-                WayEdges *states);
+  void (*add_states) (WayGraph *self,
+                      gpointer  cursor,
+                      WayNode   node,
+                      WayEdges *states);
   WayNode (*project) (WayGraph *self,
                       WayNode   node);
 
@@ -353,7 +355,7 @@ WayNodeType *way_graph_get_node_type (WayGraph *self);
  * @self: a graph
  *
  * Returns: (transfer none): the type in which starts and goals are stated;
- *   the node type, unless the graph lifts
+ *   the node type, unless the graph is a state space
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -402,11 +404,11 @@ guint64 way_graph_next_version (void);
  * @user_data: passed to @func
  *
  * Says what has changed since @since, so that whoever keeps something made from
- * @self can mend it. Each node is told whose edges, as way_graph_neighbours() or
- * way_graph_predecessors() give them, differ from those at @since: in where they
- * lead, in costs or in ids. A node may be told more than once, and nodes may be
- * told whose edges are as they were. Over a graph that lifts, all states of the
- * nodes that are told may have other edges.
+ * @self can mend it. Each node is told whose edges, as way_graph_neighbours()
+ * or way_graph_predecessors() give them, differ from those at @since: in where
+ * they lead, in costs or in ids. A node may be told more than once, and nodes
+ * may be told whose edges are as they were. Over a state space, all states of
+ * the nodes that are told may have other edges.
  *
  * Graphs remember their last changes alone, and some remember none. When the
  * answer is %FALSE, anything may have changed, and what was made has to be made
@@ -636,23 +638,23 @@ char *way_graph_dup_label (WayGraph *self,
                            guint32   edge);
 
 /**
- * way_graph_lift:
+ * way_graph_add_states:
  * @self: a graph
  * @cursor: (nullable): a cursor of it
  * @node: a node of the query type
  * @states: a buffer for the node type, which is cleared first
  *
  * Fills @states with the nodes in which a search from @node begins: @node
- * itself, unless the graph lifts. O(states of @node), which are at most its
- * edges for most views.
+ * itself, unless the graph is a state space. O(states of @node), which are at
+ * most its edges for most views.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_graph_lift (WayGraph *self,
-                     gpointer  cursor,
-                     WayNode   node,
-                     WayEdges *states);
+void way_graph_add_states (WayGraph *self,
+                           gpointer  cursor,
+                           WayNode   node,
+                           WayEdges *states);
 
 /**
  * way_graph_project:
@@ -662,7 +664,7 @@ void way_graph_lift (WayGraph *self,
  * O(views of the pile).
  *
  * Returns: the node of the query type that @node stands for: @node itself,
- *   unless the graph lifts
+ *   unless the graph is a state space
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -682,7 +684,7 @@ WayNode way_graph_project (WayGraph *self,
  * step over squares passes two cells. Nodes that @self closes are left out, so
  * that a wall on one side and an agent on the other count as two. The edge is
  * closed if fewer than @n_needed are left. Where nodes are no places with
- * corners, an edge passes none. A graph that lifts answers for the nodes that
+ * corners, an edge passes none. A state space answers for the nodes that
  * its states stand for: turns leave out what their base does, and so does a
  * #WayTimed, which closes nodes at times and not for good. O(views in the pile).
  *

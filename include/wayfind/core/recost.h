@@ -27,11 +27,11 @@ G_BEGIN_DECLS
  * node n, and the result is marked as partial. It costs at its start what
  * @self did.
  *
- * Over a graph that lifts, such as #WayTurns and #WayTimed, the cheapest way
+ * Over a state space, such as #WayTurns and #WayTimed, the cheapest way
  * through the states of its nodes is told.
  *
  * O(edges out of the nodes of the path) on most graphs; times the states that
- * a node of the path stands for, squared, where @graph lifts.
+ * a node of the path stands for, squared, where @graph is a state space.
  *
  * Returns: (transfer full) (nullable): the open part of the path at what it
  *   costs now; %NULL with @error set if a callback failed

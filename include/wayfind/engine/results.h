@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Over a graph that lifts, paths and goals are in the query type; all else
+/* Over a state space, paths and goals are in the query type; all else
  * here speaks of the search's own nodes, which are those of the graph. */
 
 /**

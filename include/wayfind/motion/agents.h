@@ -65,10 +65,10 @@ G_DECLARE_FINAL_TYPE (WayAgents, way_agents, WAY, AGENTS, GObject)
 
 /**
  * way_agents_new:
- * @graph: what the agents walk on, without any of them; it does not lift
+ * @graph: what the agents walk on, without any of them; it is not a state space
  * @error: return location for what is wrong, or %NULL
  *
- * Fails with %WAY_ERROR_UNSUPPORTED if @graph lifts. O(1).
+ * Fails with %WAY_ERROR_UNSUPPORTED if @graph is a state space. O(1).
  *
  * Returns: (transfer full) (nullable): a set of agents, without any yet
  * Since: 1.0

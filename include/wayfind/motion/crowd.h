@@ -65,7 +65,7 @@ G_DECLARE_FINAL_TYPE (WayCrowd, way_crowd, WAY, CROWD, GObject)
  * O(1).
  *
  * Returns: (transfer full): a crowd of no agents; %NULL with
- *   %WAY_ERROR_UNSUPPORTED for a graph that lifts, such as one of turns or
+ *   %WAY_ERROR_UNSUPPORTED for a state space, such as one of turns or
  *   times, or that shows a grid to movers of several cells
  * Since: 1.0
  */

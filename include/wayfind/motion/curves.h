@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A car or a ship turns in a circle of some radius at the least. Here it is
- * searched as one: nodes with headings, by the lifting view #WayTurns, so that
+ * searched as one: nodes with headings, by the state space #WayTurns, so that
  * a path is found that can be driven whenever the rule below lets one be (after
  * Pinter, "Toward more realistic pathfinding", 2001). To round the corners of a
  * path that was pulled taut would not do: such a path turns at walls, and an

@@ -178,8 +178,8 @@ void way_dispatcher_set_func (WayDispatcher    *self,
  * Sets what paths of an agent are looked for on: its player's #WayKnowledge, a
  * #WayOverlay of danger over it, and such. Counts from its next request on.
  *
- * Fails with %WAY_ERROR_UNSUPPORTED if @graph lifts or has other nodes than the
- * agents have.
+ * Fails with %WAY_ERROR_UNSUPPORTED if @graph is a state space or has other
+ * nodes than the agents have.
  *
  * Returns: whether the graph was set
  * Since: 1.0

@@ -54,13 +54,15 @@ G_DECLARE_FINAL_TYPE (WayInfluence, way_influence, WAY, INFLUENCE, GObject)
 
 /**
  * way_influence_new:
- * @layer: the layer to keep, of an overlay over a graph that does not lift
+ * @layer: the layer to keep, of an overlay over a graph that is not a state
+ *   space
  * @error: return location for what is wrong, or %NULL
  *
  * Costs that others set in @layer fade with those of the map. Several maps may
  * keep a layer each, but no two should share one.
  *
- * Fails with %WAY_ERROR_UNSUPPORTED if the overlay's base lifts. O(1).
+ * Fails with %WAY_ERROR_UNSUPPORTED if the overlay's base is a state space.
+ * O(1).
  *
  * Returns: (transfer full) (nullable): an influence map that holds a reference
  *   to @layer and has added nothing yet

@@ -185,8 +185,8 @@ void way_motion_set_func (WayMotion     *self,
  * have been found on what a player knows, or with others shown; each step is
  * looked up here. Many agents may share one graph.
  *
- * Fails with %WAY_ERROR_UNSUPPORTED if @graph lifts or has other nodes than the
- * agents have.
+ * Fails with %WAY_ERROR_UNSUPPORTED if @graph is a state space or has other
+ * nodes than the agents have.
  *
  * Returns: whether the graph was set
  * Since: 1.0

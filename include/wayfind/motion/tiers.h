@@ -82,7 +82,7 @@ G_DECLARE_FINAL_TYPE (WayTiers, way_tiers, WAY, TIERS, GObject)
 
 /**
  * way_tiers_new:
- * @graph: a graph whose nodes are indices, and which does not lift
+ * @graph: a graph whose nodes are indices, and which is not a state space
  * @side: how many cells a sector has a side, from 1 to %WAY_TIERS_MAX_SIDE;
  *   elsewhere than on grids a sector has the square of it in nodes. 0 for
  *   %WAY_TIERS_SIDE
@@ -94,9 +94,9 @@ G_DECLARE_FINAL_TYPE (WayTiers, way_tiers, WAY, TIERS, GObject)
  * within its sector. O(nodes + gates * nodes of a sector).
  *
  * Returns: (transfer full) (nullable): new tiers; %NULL with
- *   %WAY_ERROR_UNSUPPORTED if @graph lifts or its nodes are no indices, with
- *   %WAY_ERROR_TOO_LARGE if the machine has no memory, with %WAY_ERROR_LIMIT or
- *   %G_IO_ERROR_CANCELLED, and as @graph fails
+ *   %WAY_ERROR_UNSUPPORTED if @graph is a state space or its nodes are no
+ *   indices, with %WAY_ERROR_TOO_LARGE if the machine has no memory, with
+ *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED, and as @graph fails
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -90,10 +90,9 @@ WayHierarchyCosts *way_hierarchy_costs_new (WayHierarchy    *hierarchy,
  * the node. O(edges + triangles).
  *
  * Returns: (transfer full) (nullable): the costs; %NULL with
- *   %WAY_ERROR_UNSUPPORTED if @graph has other nodes, lifts though the
- *   hierarchy's does not or the other way round, or has an edge that is none of
- *   the hierarchy's, or as way_hierarchy_costs_new() and @graph
- *   fail
+ *   %WAY_ERROR_UNSUPPORTED if @graph has other nodes, is a state space though
+ *   the hierarchy's is not or the other way round, or has an edge that is
+ *   none of the hierarchy's, or as way_hierarchy_costs_new() and @graph fail
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

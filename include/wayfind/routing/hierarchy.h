@@ -49,9 +49,10 @@ G_DECLARE_FINAL_TYPE (WayHierarchy, way_hierarchy, WAY, HIERARCHY, GObject)
 /**
  * way_hierarchy_build:
  * @graph: a graph over indices: a table, a grid, a frozen graph, or a view of
- *   one of these that does not lift; or a #WayTurns over a table or a grid
+ *   one of these that is not a state space; or a #WayTurns over a table or a
+ *   grid
  * @order: (nullable): an order of its nodes, or %NULL to make one; %NULL if
- *   @graph lifts
+ *   @graph is a state space
  * @limits: (nullable): when to stop; each node is an expansion, each time that
  *   it is looked at
  * @error: return location for what went wrong, or %NULL
@@ -71,11 +72,12 @@ G_DECLARE_FINAL_TYPE (WayHierarchy, way_hierarchy, WAY, HIERARCHY, GObject)
  * arcs and bytes it would be. O(edges log arcs + arcs).
  *
  * Returns: (transfer full) (nullable): a hierarchy; %NULL with
- *   %WAY_ERROR_UNSUPPORTED if nodes are no indices, @graph lifts otherwise, or
- *   @order has another number of nodes, %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a
- *   limit was met, %WAY_ERROR_TOO_LARGE beyond 2^30 nodes, 2^31 - 2 edges or
- *   arcs, or if the machine has no memory, %WAY_ERROR_CHANGED if the graph
- *   changed meanwhile, or what @graph fails with when it is asked for edges
+ *   %WAY_ERROR_UNSUPPORTED if nodes are no indices, @graph is a state space
+ *   otherwise, or @order has another number of nodes, %WAY_ERROR_LIMIT or
+ *   %G_IO_ERROR_CANCELLED if a limit was met, %WAY_ERROR_TOO_LARGE beyond 2^30
+ *   nodes, 2^31 - 2 edges or arcs, or if the machine has no memory,
+ *   %WAY_ERROR_CHANGED if the graph changed meanwhile, or what @graph fails
+ *   with when it is asked for edges
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -98,7 +100,7 @@ guint32 way_hierarchy_get_n_nodes (WayHierarchy *self);
  * way_hierarchy_is_of_states:
  * @self: a hierarchy
  *
- * Returns: whether it was built of a graph that lifts, as a #WayTurns does, so
+ * Returns: whether it was built of a state space, as a #WayTurns does, so
  *   that what its paths cost depends on how they came to each node
  * Since: 1.0
  */
@@ -110,7 +112,7 @@ gboolean way_hierarchy_is_of_states (WayHierarchy *self);
  * @self: a hierarchy
  *
  * Edges are numbered from 0, as the graph gave them: those out of node 0 first.
- * In a #WayTable these numbers are the ids of edges. Of a graph that lifts all
+ * In a #WayTable these numbers are the ids of edges. Of a state space all
  * edges between states are counted, with those that only say that a state is at
  * its node.
  *
@@ -128,7 +130,7 @@ guint32 way_hierarchy_get_n_edges (WayHierarchy *self);
  * @id: its id in the graph, or %WAY_EDGE_NONE for the first between the two
  * @edge: (out): its number in the hierarchy
  *
- * O(edges out of @from). Of a graph that lifts, an edge between two nodes is
+ * O(edges out of @from). Of a state space, an edge between two nodes is
  * many between states, and none is found.
  *
  * Returns: whether there is such an edge

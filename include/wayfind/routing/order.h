@@ -44,7 +44,7 @@ G_DECLARE_FINAL_TYPE (WayOrder, way_order, WAY, ORDER, GObject)
 /**
  * way_order_new:
  * @graph: a graph over indices: a table, a grid, a frozen graph, or a view of
- *   one of these, that does not lift
+ *   one of these, that is not a state space
  * @limits: (nullable): when to stop; each node is one expansion
  * @error: return location for what went wrong, or %NULL
  *
@@ -67,7 +67,7 @@ G_DECLARE_FINAL_TYPE (WayOrder, way_order, WAY, ORDER, GObject)
  * (1996). O(edges log nodes) for each edge that is cut at a time.
  *
  * Returns: (transfer full) (nullable): an order; %NULL with
- *   %WAY_ERROR_UNSUPPORTED if nodes are no indices or @graph lifts,
+ *   %WAY_ERROR_UNSUPPORTED if nodes are no indices or @graph is a state space,
  *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met,
  *   %WAY_ERROR_TOO_LARGE if there are more than 2^30 nodes or 2^31 - 1 edges,
  *   or the machine has no memory, or what @graph fails with when it is asked

@@ -255,8 +255,8 @@ WayPath *way_router_query_dup_path (WayRouterQuery *self);
  *   path. %NULL with @error set: %WAY_ERROR_NO_START without a start or goal,
  *   %WAY_ERROR_BAD_NODE if one of them, or of the closed nodes, is no node,
  *   %WAY_ERROR_UNSUPPORTED if there are several or one has a cost, or the graph
- *   lifts and has no hierarchy, %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a
- *   limit was met, or what a search fails with
+ *   is a state space and has no hierarchy, %WAY_ERROR_LIMIT or
+ *   %G_IO_ERROR_CANCELLED if a limit was met, or what a search fails with
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -78,9 +78,9 @@ G_DECLARE_FINAL_TYPE (WayRouter, way_router, WAY, ROUTER, GObject)
 
 /**
  * way_router_new:
- * @graph: a graph over indices that does not lift: a table, a grid, a frozen
- *   graph, or a view of one of these; or, for a hierarchy alone, a #WayTurns
- *   over a table or a grid
+ * @graph: a graph over indices that is not a state space: a table, a grid, a
+ *   frozen graph, or a view of one of these; or, for a hierarchy alone, a
+ *   #WayTurns over a table or a grid
  * @parts: what to prepare, at least one part
  * @limits: (nullable): when to stop, for each part by itself
  * @error: return location for what went wrong, or %NULL

@@ -85,7 +85,8 @@ void way_alternatives_init (WayAlternatives *self);
 
 /**
  * way_find_alternatives:
- * @graph: a graph that does not lift, and whose edges depend on the node alone
+ * @graph: a graph that is not a state space, and whose edges depend on the node
+ *   alone
  * @start: the node where paths begin
  * @goal: the node where they end
  * @options: (nullable): which paths to find, or %NULL for

@@ -46,7 +46,7 @@ G_DECLARE_FINAL_TYPE (WayAnytime, way_anytime, WAY, ANYTIME, GObject)
 
 /**
  * way_anytime_new:
- * @graph: a graph that does not lift, whose heuristic is a lower bound
+ * @graph: a graph that is not a state space, whose heuristic is a lower bound
  * @start: where paths begin; copied if its type says so
  * @goal: where they end; copied likewise
  * @weight: by what to multiply the heuristic, 1 or more; the larger it is the
@@ -54,7 +54,7 @@ G_DECLARE_FINAL_TYPE (WayAnytime, way_anytime, WAY, ANYTIME, GObject)
  *   the first path is the best
  * @error: return location for what is wrong, or %NULL
  *
- * Fails with %WAY_ERROR_UNSUPPORTED over a graph that lifts. O(1).
+ * Fails with %WAY_ERROR_UNSUPPORTED over a state space. O(1).
  *
  * Returns: (transfer full) (nullable): a new search, which has not begun
  * Since: 1.0

@@ -42,7 +42,7 @@ G_DECLARE_FINAL_TYPE (WayBidirectional, way_bidirectional, WAY, BIDIRECTIONAL,
 
 /**
  * way_bidirectional_new:
- * @graph: a graph that has %WAY_GRAPH_PREDECESSORS and does not lift
+ * @graph: a graph that has %WAY_GRAPH_PREDECESSORS and is not a state space
  * @strategy: %WAY_STRATEGY_DIJKSTRA or %WAY_STRATEGY_ASTAR
  *
  * A* uses the graph's heuristic if that is a distance (%WAY_GRAPH_METRIC), or

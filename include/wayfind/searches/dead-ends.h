@@ -87,7 +87,7 @@ G_DECLARE_FINAL_TYPE (WayDeadEnds, way_dead_ends, WAY, DEAD_ENDS, WayView)
 
 /**
  * way_dead_ends_new:
- * @base: a graph whose nodes are indices, and which does not lift
+ * @base: a graph whose nodes are indices, and which is not a state space
  * @max_mouth: how many nodes the mouth of an area may have, up to
  *   %WAY_DEAD_ENDS_MAX_MOUTH: 0 for no areas
  * @limits: (nullable): when to stop; each node that is asked for its edges is

@@ -41,9 +41,9 @@ G_BEGIN_DECLS
  * that is made anew, to the last bit. Of several cheapest ways a mended field
  * may have taken another.
  *
- * The graph must have %WAY_GRAPH_PREDECESSORS and must not lift, and its edges
- * must depend on the node alone. A graph without predecessors can be frozen
- * first: see way_frozen_new().
+ * The graph must have %WAY_GRAPH_PREDECESSORS and must not be a state space,
+ * and its edges must depend on the node alone. A graph without predecessors can
+ * be frozen first: see way_frozen_new().
  *
  * What a field holds may be looked up by any number of threads, as long as none
  * of them updates it or changes what it is about.
@@ -71,7 +71,7 @@ G_DECLARE_FINAL_TYPE (WayField, way_field, WAY, FIELD, GObject)
  * This does not search yet. O(1).
  *
  * Returns: (transfer full) (nullable): a field without goals; %NULL with
- *   %WAY_ERROR_UNSUPPORTED if @graph lifts or has no predecessors
+ *   %WAY_ERROR_UNSUPPORTED if @graph is a state space or has no predecessors
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -91,8 +91,8 @@ GType way_frozen_get_type (void) G_GNUC_CONST;
  * Whole costs stay whole, and the table's heuristic is its own, from positions.
  *
  * What an edge costs must not depend on how a search came to its node. Of a
- * graph that lifts the states become nodes, not the places that they stand
- * for. O(nodes + edges).
+ * state space the states become nodes, not the places that they stand for.
+ * O(nodes + edges).
  *
  * Returns: (transfer full): a frozen graph; %NULL with %WAY_ERROR_LIMIT or
  *   %G_IO_ERROR_CANCELLED if a limit was met, or what the graph reported
@@ -172,7 +172,7 @@ gboolean way_frozen_is_current (const WayFrozen *self);
  * once. Nodes of the graph that the table does not have are not told; where an
  * edge to such a node is new, the node that it leads from is.
  *
- * Of a graph that lifts nobody knows which of a node's states have changed: the
+ * Of a state space nobody knows which of a node's states have changed: the
  * answer is %FALSE if anything has. @func must not change the graph. O(changes
  * since the graph was frozen), a few edges each. Not while another thread
  * changes the graph.

@@ -47,11 +47,11 @@ G_BEGIN_DECLS
  * The next best path often differs from the last in one corner. For routes
  * that really differ see way_find_alternatives().
  *
- * The graph must not lift, its edges must depend on the node alone, and its
- * heuristic, if it has one, must be a lower bound. A graph with predecessors is
- * asked for edges as if there were no goal: what a #WayDeadEnds hides for the
- * sake of one is not hidden. An object of this class belongs to one thread at a
- * time.
+ * The graph must not be a state space, its edges must depend on the node alone,
+ * and its heuristic, if it has one, must be a lower bound. A graph with
+ * predecessors is asked for edges as if there were no goal: what a #WayDeadEnds
+ * hides for the sake of one is not hidden. An object of this class belongs to
+ * one thread at a time.
  *
  * Since: 1.0
  */
@@ -68,7 +68,7 @@ G_DECLARE_FINAL_TYPE (WayKShortest, way_k_shortest, WAY, K_SHORTEST, GObject)
  * This does not search yet. O(1).
  *
  * Returns: (transfer full): the paths, each of which is found when it is asked
- *   for; %NULL with %WAY_ERROR_UNSUPPORTED if @graph lifts
+ *   for; %NULL with %WAY_ERROR_UNSUPPORTED if @graph is a state space
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

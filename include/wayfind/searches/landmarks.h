@@ -82,7 +82,7 @@ GType way_landmarks_get_type (void) G_GNUC_CONST;
 /**
  * way_landmarks_new:
  * @graph: a graph over indices: a table, a grid, a frozen graph, or a view of
- *   one of these, that does not lift
+ *   one of these, that is not a state space
  * @n_landmarks: how many, at least 1; 16 serves most graphs
  * @rule: how to select them
  * @limits: (nullable): when to stop

@@ -56,7 +56,7 @@ G_DECLARE_FINAL_TYPE (WayNextSteps, way_next_steps, WAY, NEXT_STEPS, GObject)
 /**
  * way_next_steps_new:
  * @graph: a graph over indices: a table, a grid, a frozen graph, or a view of
- *   one of these, that does not lift and has %WAY_GRAPH_PREDECESSORS
+ *   one of these, that is not a state space and has %WAY_GRAPH_PREDECESSORS
  * @limits: (nullable): when to stop
  * @error: return location for what went wrong, or %NULL
  *

@@ -148,8 +148,8 @@ WayReach *way_reach_new_from_search (WaySearch *search,
 
 /**
  * way_reach_new_projected:
- * @self: what was reached over a graph that lifts, such as #WayTurns
- * @graph: the graph that it was laid on, which does not lift itself
+ * @self: what was reached over a state space, such as #WayTurns
+ * @graph: the graph that it was laid on, which is not a state space itself
  * @error: return location for what went wrong, or %NULL
  *
  * Tells of nodes instead of states: each node of @graph in which a state of

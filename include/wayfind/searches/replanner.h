@@ -96,7 +96,8 @@ GType way_replanner_statistics_get_type (void) G_GNUC_CONST;
 
 /**
  * way_replanner_new:
- * @graph: a graph that does not lift, and whose edges depend on the node alone
+ * @graph: a graph that is not a state space, and whose edges depend on the node
+ *   alone
  * @goal: where all plans lead; copied if its type says so
  * @error: return location for what is wrong, or %NULL
  *
@@ -104,7 +105,7 @@ GType way_replanner_statistics_get_type (void) G_GNUC_CONST;
  * states of the graph: where a change lowers what the heuristic says of nodes
  * that the graph does not tell, it must tell that its changes are not known.
  *
- * Fails with %WAY_ERROR_UNSUPPORTED over a graph that lifts, such as #WayTurns
+ * Fails with %WAY_ERROR_UNSUPPORTED over a state space, such as #WayTurns
  * and #WayTimed.
  *
  * If @graph has no %WAY_GRAPH_PREDECESSORS, costs may rise as over any other

@@ -112,8 +112,8 @@ WayClearance *way_clearance_new_for_table (WayGraph *base,
 
 /**
  * way_clearance_new_full:
- * @base: a graph that does not lift: @func is told of nodes, and so a clearance
- *   lies below #WayTurns, #WayTransfers and #WayTimed
+ * @base: a graph that is not a state space: @func is told of nodes, and so a
+ *   clearance lies below #WayTurns, #WayTransfers and #WayTimed
  * @size: how large the mover is, 0 or more, in the unit of what @func returns
  * @func: (scope notified): tells how large it may be on an edge. Called from
  *   any thread that searches

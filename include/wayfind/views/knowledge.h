@@ -120,8 +120,8 @@ typedef gboolean (*WayKnowledgeFunc) (WayNode  node,
  * counts as an expansion.
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if @truth is no table or view of one as
- * above, or the two graphs differ in their node type, or one of them lifts;
- * with %WAY_ERROR_TOO_LARGE without memory; and with %WAY_ERROR_LIMIT or
+ * above, or the two graphs differ in their node type, or one of them is a state
+ * space; with %WAY_ERROR_TOO_LARGE without memory; and with %WAY_ERROR_LIMIT or
  * %G_IO_ERROR_CANCELLED if a limit was met.
  *
  * Returns: (transfer full) (nullable): the knowledge of a player that has seen
@@ -186,7 +186,7 @@ WayKnowledge *way_knowledge_new_for_grid (WayGrid         *truth,
  * steps do, whatever their movers. Otherwise use %WAY_STRATEGY_DIJKSTRA.
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if the two graphs differ in their node
- * type, or one of them lifts. O(1).
+ * type, or one of them is a state space. O(1).
  *
  * Returns: (transfer full) (nullable): the knowledge of a player that has seen
  *   nothing

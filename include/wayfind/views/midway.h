@@ -73,8 +73,8 @@ G_DECLARE_FINAL_TYPE (WayMidway, way_midway, WAY, MIDWAY, WayView)
 
 /**
  * way_midway_new:
- * @base: a graph whose nodes are indices and that does not lift: a table, a
- *   grid, or views over one
+ * @base: a graph whose nodes are indices and that is not a state space: a
+ *   table, a grid, or views over one
  * @spots: (array length=n_spots): the spots
  * @n_spots: how many
  * @error: return location for what went wrong, or %NULL

@@ -57,8 +57,8 @@ G_DECLARE_FINAL_TYPE (WayOverlay, way_overlay, WAY, OVERLAY, WayView)
 
 /**
  * way_overlay_new:
- * @base: the graph to lie on, which does not lift: layers are told of nodes, and
- *   so an overlay lies below #WayTurns, #WayTransfers and #WayTimed
+ * @base: the graph to lie on, which is not a state space: layers are told of
+ *   nodes, and so an overlay lies below #WayTurns, #WayTransfers and #WayTimed
  *
  * O(1): numbers take room once they are set.
  *

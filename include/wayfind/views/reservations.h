@@ -90,7 +90,7 @@ GType way_time_span_get_type (void) G_GNUC_CONST;
 
 /**
  * way_reservations_new:
- * @node_type: what the nodes are; over a graph that lifts, its query type
+ * @node_type: what the nodes are; over a state space, its query type
  *
  * O(1).
  *

@@ -42,11 +42,11 @@ G_DECLARE_FINAL_TYPE (WayReverse, way_reverse, WAY, REVERSE, WayView)
 
 /**
  * way_reverse_new:
- * @base: a graph that has %WAY_GRAPH_PREDECESSORS and does not lift
+ * @base: a graph that has %WAY_GRAPH_PREDECESSORS and is not a state space
  * @error: return location for what is wrong, or %NULL
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if @base does not know the edges into a
- * node, or lifts. O(1).
+ * node, or is a state space. O(1).
  *
  * Returns: (transfer full) (nullable): a view of @base
  * Since: 1.0

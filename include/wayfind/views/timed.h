@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 /**
  * WayTimed:
  *
- * A lifting view: a search over it finds the earliest arrival where nodes and
+ * A state space: a search over it finds the earliest arrival where nodes and
  * edges are free only at times, and how long an edge takes may depend on when
  * one departs. What an edge costs in the base is how long it takes; the cost
  * of a path so far is the time, and what an edge costs here is waiting and
@@ -98,8 +98,8 @@ typedef gdouble (*WayTravelTimeFunc) (WayNode  from,
 
 /**
  * way_timed_new:
- * @base: the graph to lie on; it may lift as well, but what its edges cost must
- *   not depend on the time, as those of another timed view do
+ * @base: the graph to lie on; it may be a state space as well, but what its
+ *   edges cost must not depend on the time, as those of another timed view do
  * @reservations: (nullable): what is taken and open when, over the base's
  *   query type, or %NULL if all is free; shared, and followed as it changes
  * @error: return location for what is wrong, or %NULL
@@ -329,9 +329,10 @@ void way_timed_set_travel_time (WayTimed         *self,
  * Finds the path of the earliest arrival at @goal after which it is free for
  * @hold, and no other search over the view does: for those a goal counts if it
  * is free at the instant of arrival. By A* with the base's heuristic, unless
- * the base lifts. Fails with %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a
- * limit was met, and as the base does. O(n log n) for n states, which are free
- * times of nodes; usually one search, and more where @goal is taken later.
+ * the base is a state space. Fails with %WAY_ERROR_LIMIT or
+ * %G_IO_ERROR_CANCELLED if a limit was met, and as the base does. O(n log n)
+ * for n states, which are free times of nodes; usually one search, and more
+ * where @goal is taken later.
  *
  * Returns: (transfer full) (nullable): the path, whose cost at each node is the
  *   time of arrival; %NULL without @error set if there is none
@@ -356,8 +357,8 @@ WayPath *way_timed_find_path (WayTimed        *self,
  * arrival, cost_so_far, until then. O(edges of the nodes of @path).
  *
  * Fails with %WAY_ERROR_CHANGED if the path cannot be gone at these times, and
- * with %WAY_ERROR_UNSUPPORTED over a base that lifts, of which a path does not
- * say all.
+ * with %WAY_ERROR_UNSUPPORTED over a base that is a state space, of which a
+ * path does not say all.
  *
  * Returns: (transfer full) (array) (nullable): a time for each node of @path,
  *   for the last one that of arrival; free with g_free()
@@ -384,10 +385,10 @@ gdouble *way_timed_dup_departures (WayTimed      *self,
  * must be open: nobody else may stand there. These are nodes that nobody has
  * taken, in the order in which way_graph_get_beside() tells them.
  *
- * Where it is not known when a node is left, over a base that lifts and where
- * the path cannot be gone at these times, the edge is taken from the arrival at
- * that node on. O(edges of the nodes of @path). Fails as the base does when it
- * is asked for its edges; then nothing is taken.
+ * Where it is not known when a node is left, over a base that is a state space
+ * and where the path cannot be gone at these times, the edge is taken from the
+ * arrival at that node on. O(edges of the nodes of @path). Fails as the base
+ * does when it is asked for its edges; then nothing is taken.
  *
  * Returns: whether the way was taken
  * Since: 1.0

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /**
  * WayTransfers:
  *
- * A lifting view: a graph that answers as its base does, but an edge costs more
+ * A state space: a graph that answers as its base does, but an edge costs more
  * if its label is another than that of the edge before: a change of trains, of
  * airways, of streets. It searches nodes together with the label by which one
  * arrived, so that the path found is the cheapest with all its changes. Such a

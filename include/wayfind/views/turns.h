@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /**
  * WayTurns:
  *
- * A lifting view: a graph that answers as its base does, but what an edge
+ * A state space: a graph that answers as its base does, but what an edge
  * costs, and whether it may be taken at all, depends on the edge before it. It
  * searches nodes together with how one arrived at them, as far as that makes a
  * difference, so that the path found is the cheapest with all its turns. Such

@@ -71,14 +71,14 @@ typedef struct _WayViewClass WayViewClass;
  * #include <wayfind.h>
  *
  * // All edges of the base, and one more: from the first node to the tenth.
- * G_DECLARE_FINAL_TYPE (Lift, lift, , LIFT, WayView)
- * struct _Lift { WayView view; };
+ * G_DECLARE_FINAL_TYPE (Shortcut, shortcut, , SHORTCUT, WayView)
+ * struct _Shortcut { WayView view; };
  *
  * static void
- * lift_neighbours (WayGraph    *graph,
- *                  gpointer     cursor,
- *                  const WayAt *at,
- *                  WayEdges    *edges)
+ * shortcut_neighbours (WayGraph    *graph,
+ *                      gpointer     cursor,
+ *                      const WayAt *at,
+ *                      WayEdges    *edges)
  * {
  *   way_graph_neighbours (way_view_get_base (WAY_VIEW (graph)), cursor, at,
  *                         edges);
@@ -89,22 +89,22 @@ typedef struct _WayViewClass WayViewClass;
  * static void
  * implement_graph (WayGraphInterface *iface)
  * {
- *   iface->neighbours = lift_neighbours;
+ *   iface->neighbours = shortcut_neighbours;
  * }
  *
- * G_DEFINE_FINAL_TYPE_WITH_CODE (Lift, lift, WAY_TYPE_VIEW,
+ * G_DEFINE_FINAL_TYPE_WITH_CODE (Shortcut, shortcut, WAY_TYPE_VIEW,
  *                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
  *                                                       implement_graph))
- * static void lift_class_init (LiftClass *klass) { }
- * static void lift_init (Lift *self) { }
+ * static void shortcut_class_init (ShortcutClass *klass) { }
+ * static void shortcut_init (Shortcut *self) { }
  *
  * int
  * main (void)
  * {
  *   g_autoptr (WayTerrain) terrain = way_terrain_new (20, 1, NULL);
  *   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
- *   g_autoptr (Lift) view
- *     = g_object_new (lift_get_type (), "base", grid, NULL);
+ *   g_autoptr (Shortcut) view
+ *     = g_object_new (shortcut_get_type (), "base", grid, NULL);
  *   g_autoptr (WayPath) path
  *     = way_find_path (WAY_GRAPH (view), WAY_INDEX (0), WAY_INDEX (11),
  *                      WAY_STRATEGY_ASTAR, NULL);

@@ -143,7 +143,7 @@ struct _SourceObject
   guint32       n_columns;    /* of a grid, else 0 */
   gboolean      has_names;    /* whether nodes go by the names in a table */
   gboolean      is_informed;  /* whether A* has estimates to go by */
-  gboolean      lifts;        /* whether searches go over states of nodes */
+  gboolean      has_states;   /* whether searches go over states of nodes */
 };
 
 extern PyTypeObject *source_type;

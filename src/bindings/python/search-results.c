@@ -89,7 +89,7 @@ find_met (SearchObject *self,
   if (!source_find (self->source, node, met))
     return -1;
 
-  return self->source->lifts ? find_state (self, *met, met) : 1;
+  return self->source->has_states ? find_state (self, *met, met) : 1;
 }
 
 PyObject *

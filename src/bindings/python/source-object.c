@@ -128,8 +128,8 @@ WayNode
 source_project (SourceObject *self,
                 WayNode       state)
 {
-  return self != NULL && self->lifts ? way_graph_project (self->graph, state)
-                                    : state;
+  return self != NULL && self->has_states
+           ? way_graph_project (self->graph, state) : state;
 }
 
 /* The place of each index, for those who want very many of them: NULL with an
@@ -244,7 +244,7 @@ source_neighbours (PyObject *object,
 
   edges = way_edges_new (way_graph_get_node_type (self->graph));
   cursor = way_graph_begin (self->graph, &(WayQuery) { .n_goals = 0 });
-  way_graph_lift (self->graph, cursor, index, edges);
+  way_graph_add_states (self->graph, cursor, index, edges);
   at.node = way_edges_get_length (edges) > 0 ? way_edges_get_node (edges, 0)
                                              : index;
   at.came_from = at.node;

@@ -58,7 +58,7 @@ new_view (SourceObject *base,
   self->base = (SourceObject *) Py_NewRef ((PyObject *) base);
   self->n_columns = base->n_columns;
   self->is_informed = base->is_informed;
-  self->lifts = base->lifts || has_turns;
+  self->has_states = base->has_states || has_turns;
   return (PyObject *) self;
 }
 

@@ -338,7 +338,7 @@ are_bands (const WayCost *bands,
   return n_bands <= MAX_BANDS && (bands != NULL || n_bands == 0);
 }
 
-/* States of a view that lifts may be indices, but are no nodes of the network's
+/* States of a state space may be indices, but are no nodes of the network's
  * for all that. */
 static gboolean
 has_our_nodes (WayPicture     *self,
@@ -348,7 +348,7 @@ has_our_nodes (WayPicture     *self,
   WayNodeType *type = way_graph_get_node_type (graph);
 
   return way_node_type_get_kind (type) == WAY_NODE_KIND_INDEX
-         && !(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS)
+         && !(way_graph_get_flags (graph) & WAY_GRAPH_STATES)
          && way_node_type_get_n_nodes (type) == count_nodes (self);
 }
 

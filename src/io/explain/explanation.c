@@ -155,7 +155,7 @@ find_ends (WayTrace *trace)
   return ends;
 }
 
-/* A view may lift nodes to states, which are shown by their nodes. */
+/* The nodes of a state space are shown by the nodes that they stand for. */
 static gboolean
 has_same_nodes (WayExplanation *self,
                 WaySearch      *search)

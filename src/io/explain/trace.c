@@ -218,7 +218,7 @@ way_trace_attach (WayTrace  *self,
                            g_object_unref);
   clear (self);
   self->type = way_node_type_ref (way_graph_get_node_type (graph));
-  if (way_graph_get_flags (graph) & WAY_GRAPH_LIFTS)
+  if (way_graph_get_flags (graph) & WAY_GRAPH_STATES)
     self->graph = g_object_ref (graph);
 }
 

@@ -9,7 +9,7 @@
  * on. It may take half the expansions of the search, and if that is not enough
  * the search begins anew.
  *
- * Whatever was joined is walked again: over views that lift, or whose edges
+ * Whatever was joined is walked again: over state spaces, or whose edges
  * depend on where one comes from, two ways that are open need not make one. */
 
 #include "motion/queue/queue-private.h"

@@ -368,7 +368,7 @@ has_plain_indices (WayGraph *graph,
 {
   if (way_node_type_get_kind (way_graph_get_node_type (graph))
         == WAY_NODE_KIND_INDEX
-      && !(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS))
+      && !(way_graph_get_flags (graph) & WAY_GRAPH_STATES))
     return TRUE;
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,

@@ -121,7 +121,7 @@ costs_changes_find (CostsChanges            *self,
   Comparison comparison = { self, costs };
 
   /* Of states nobody tells which of them have changed. */
-  *are_few = !hierarchy_lifts (shape)
+  *are_few = !hierarchy_has_states (shape)
              && way_graph_foreach_change (graph, since, take_node, &told)
              && nodes->len <= told.most;
   if (!*are_few)

@@ -114,7 +114,7 @@ way_hierarchy_costs_close_nodes (WayHierarchyCosts *self,
   for (gsize i = 0; i < n_nodes; i++)
     add_edges_into (self, costs_shape (self)->ranks[WAY_NODE_INDEX (nodes[i])],
                     edges);
-  if (hierarchy_lifts (costs_shape (self)))
+  if (hierarchy_has_states (costs_shape (self)))
     add_edges_into_states (self, nodes, n_nodes, edges);
 
   if (!change (self, edges, FALSE, limits, error))

@@ -151,7 +151,7 @@ static gboolean
 is_cut (const WayHierarchyQuery *query,
         guint                    n_nodes)
 {
-  const gboolean has_sink = hierarchy_lifts (costs_shape (query->costs));
+  const gboolean has_sink = hierarchy_has_states (costs_shape (query->costs));
 
   return n_nodes + has_sink < query->edges->len + 1;
 }

@@ -73,7 +73,7 @@ typedef struct
   const guint32 *slot_edges;    /* 2 * n_arcs: the first edge of each slot, or
                                  * NONE */
 
-  /* Of a graph that lifts (hierarchy/expansion) nodes are first those of the
+  /* Of a state space (hierarchy/expansion) nodes are first those of the
    * graph, as states of which nothing else is known, then other states, and
    * then sinks. In all that is above "index" stands for the number of such a
    * node. For other graphs all nodes are the graph's. */
@@ -125,7 +125,7 @@ gboolean      hierarchy_check_sound  (WayHierarchy         *self,
 guint64       hierarchy_shape_bytes  (const HierarchyShape *self);
 
 static inline gboolean
-hierarchy_lifts (const HierarchyShape *self)
+hierarchy_has_states (const HierarchyShape *self)
 {
   return self->sinks != NULL;
 }

@@ -380,7 +380,7 @@ query_follow (WayHierarchyQuery *self,
       const guint32 edge = g_array_index (self->edges, guint32, i);
       const guint32 head = shape->edge_heads[edge];
 
-      if (hierarchy_lifts (shape) && head >= shape->n_inner)
+      if (hierarchy_has_states (shape) && head >= shape->n_inner)
         continue;               /* a sink is no node of the graph */
       if (places != NULL && cut_circle (&track, places, head))
         continue;
@@ -392,7 +392,7 @@ query_follow (WayHierarchyQuery *self,
 
   for (guint i = 0; places != NULL && i < track.len; i++)
     places[WAY_NODE_INDEX (track.nodes[i])] = 0;
-  for (guint i = 0; hierarchy_lifts (shape) && i < track.len; i++)
+  for (guint i = 0; hierarchy_has_states (shape) && i < track.len; i++)
     track.nodes[i] = WAY_INDEX (
       hierarchy_place (shape, (guint32) WAY_NODE_INDEX (track.nodes[i])));
   return track.len;

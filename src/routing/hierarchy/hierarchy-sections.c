@@ -44,7 +44,7 @@ typedef struct
 #define FIELD(name) G_STRUCT_OFFSET (HierarchyShape, name)
 
 /* Fills @arrays with all of a shape whose counts are known. Returns how many
- * there are. @of_states: whether it is of a graph that lifts */
+ * there are. @of_states: whether it is of a state space */
 static guint
 list_arrays (const HierarchyShape *shape,
              gboolean              of_states,
@@ -121,7 +121,7 @@ put_shape (const HierarchyShape *shape,
            SectionList          *list)
 {
   Array arrays[N_ARRAYS];
-  const guint n = list_arrays (shape, hierarchy_lifts (shape), arrays);
+  const guint n = list_arrays (shape, hierarchy_has_states (shape), arrays);
 
   for (guint i = 0; i < n; i++)
     section_list_add (list, arrays[i].name,
@@ -136,7 +136,7 @@ put_counts (const HierarchyShape *shape,
 {
   const Counts counts = {
     (values->is_whole ? IS_WHOLE : 0) | (values->may_circle ? MAY_CIRCLE : 0)
-      | (hierarchy_lifts (shape) ? OF_STATES : 0),
+      | (hierarchy_has_states (shape) ? OF_STATES : 0),
     shape->n_nodes, shape->n_arcs, shape->n_edges, shape->height, shape->ids,
     shape->n_triangles, values->scale, shape->n_places, shape->n_inner,
   };

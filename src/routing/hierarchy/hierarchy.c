@@ -88,7 +88,7 @@ make_order (const HierarchyShape *shape,
 {
   const WayLimits left = meter_lend (meter);
 
-  return hierarchy_lifts (shape)
+  return hierarchy_has_states (shape)
            ? order_new_of_states (graph, shape, &left, error)
            : way_order_new (graph, &left, error);
 }
@@ -119,7 +119,7 @@ hierarchy_ask_graph (WayHierarchy *self,
                      Meter        *meter,
                      GError      **error)
 {
-  if (hierarchy_lifts (&self->shape))
+  if (hierarchy_has_states (&self->shape))
     return expansion_new_graph (&self->shape, graph, meter, error);
 
   return graph_has_kind (graph, GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
@@ -127,7 +127,8 @@ hierarchy_ask_graph (WayHierarchy *self,
            ? g_object_ref (graph) : NULL;
 }
 
-/* The graph to build of: the states of @graph if it lifts. (transfer full) */
+/* The graph to build of: the states of @graph if it is a state space. (transfer
+ * full) */
 static WayGraph *
 begin_build (WayHierarchy *self,
              WayGraph     *graph,
@@ -200,7 +201,7 @@ way_hierarchy_is_of_states (WayHierarchy *self)
 {
   g_return_val_if_fail (WAY_IS_HIERARCHY (self), FALSE);
 
-  return hierarchy_lifts (&self->shape);
+  return hierarchy_has_states (&self->shape);
 }
 
 guint32
@@ -227,7 +228,7 @@ way_hierarchy_find_edge (WayHierarchy *self,
   shape = &self->shape;
   index = WAY_NODE_INDEX (from);
   g_return_val_if_fail (index < shape->n_places, FALSE);
-  if (hierarchy_lifts (shape))
+  if (hierarchy_has_states (shape))
     return FALSE;
 
   /* In a damaged file a row may end beyond the edges. */

@@ -53,8 +53,8 @@ hierarchy_shape_bytes (const HierarchyShape *self)
   return bytes_to_come (self, self->n_arcs)
          + ((guint64) self->n_nodes + listed * self->n_edges)
              * sizeof (guint32)
-         + (hierarchy_lifts (self) ? (guint64) self->n_nodes + self->n_inner
-                                       - self->n_places : 0)
+         + (hierarchy_has_states (self)
+              ? (guint64) self->n_nodes + self->n_inner - self->n_places : 0)
              * sizeof (guint32);
 }
 

@@ -240,7 +240,7 @@ are_states_sound (const HierarchyShape *self)
   gboolean sound = self->n_places <= self->n_inner
                    && self->n_inner <= self->n_nodes;
 
-  if (!hierarchy_lifts (self))
+  if (!hierarchy_has_states (self))
     return sound && self->n_places == self->n_nodes;
 
   for (guint32 i = self->n_places; sound && i < self->n_nodes; i++)

@@ -1,4 +1,4 @@
-/* expanded-graph.c - a graph that lifts, by the nodes of its hierarchy
+/* expanded-graph.c - a state space, by the nodes of its hierarchy
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/order/expanded-graph.h"

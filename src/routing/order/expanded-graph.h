@@ -1,4 +1,4 @@
-/* expanded-graph.h - a graph that lifts, by the nodes of its hierarchy
+/* expanded-graph.h - a state space, by the nodes of its hierarchy
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

@@ -1,7 +1,7 @@
-/* expansion.c - the states of a graph that lifts, as nodes of a hierarchy
+/* expansion.c - the states of a state space, as nodes of a hierarchy
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * In a graph that lifts a path begins at a node of which nothing else is known,
+ * In a state space a path begins at a node of which nothing else is known,
  * its first state, and may end at any state of the goal. A hierarchy has one
  * node for each. So where a node has other states besides the first, it has a
  * *sink* as well, to which an edge leads from each of its states and costs
@@ -36,7 +36,7 @@ expansion_is_possible (WayGraph *graph)
 {
   WayNodeType *states;
 
-  if (!(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS))
+  if (!(way_graph_get_flags (graph) & WAY_GRAPH_STATES))
     return FALSE;
 
   states = way_graph_get_node_type (graph);
@@ -46,13 +46,13 @@ expansion_is_possible (WayGraph *graph)
 
 /* Whether a search from @place begins in its first state, at no cost. */
 static gboolean
-check_lift (Work    *self,
-            guint32  place,
-            GError **error)
+check_start_cost (Work    *self,
+                  guint32  place,
+                  GError **error)
 {
   const WayEdges *edges = edge_reader_edges (&self->reader);
 
-  if (!edge_reader_lift (&self->reader, WAY_INDEX (place), error))
+  if (!edge_reader_ask_states (&self->reader, WAY_INDEX (place), error))
     return FALSE;
   if (edges->len == 1
       && WAY_NODE_INDEX (way_edges_get_node (edges, 0)) == place
@@ -60,7 +60,7 @@ check_lift (Work    *self,
     return TRUE;
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                       "a hierarchy can only be had of a graph that lifts if "
+                       "a hierarchy can only be had of a state space if "
                        "each start has one state, at no cost");
   return FALSE;
 }
@@ -98,7 +98,7 @@ meet_all (Work    *self,
           GError **error)
 {
   for (guint32 i = 0; i < self->n_places; i++)
-    if (!check_lift (self, i, error) || !follow (self, i, error))
+    if (!check_start_cost (self, i, error) || !follow (self, i, error))
       return FALSE;
   while (self->waiting->len > 0)
     {

@@ -1,4 +1,4 @@
-/* expansion.h - the states of a graph that lifts, as nodes of a hierarchy
+/* expansion.h - the states of a state space, as nodes of a hierarchy
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Whether an expansion can be made of @graph: it lifts, and its states are
- * numbered, as those of turns over a table or a grid are. */
+/* Whether an expansion can be made of @graph: it is a state space, and its
+ * states are numbered, as those of turns over a table or a grid are. */
 gboolean  expansion_is_possible (WayGraph             *graph);
 
 /* Finds the states of @graph that a search can come to, and fills n_places,

@@ -1,4 +1,4 @@
-/* order-private.h - orders of the states of a graph that lifts
+/* order-private.h - orders of the states of a state space
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

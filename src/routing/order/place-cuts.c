@@ -8,7 +8,7 @@
  * are found in a graph that is a fourth as large ("Customizable Contraction
  * Hierarchies with Turn Costs", Buchhold, Wagner, Zeitz and Zuendorf, 2020).
  *
- * Nothing here asks what a state is. In whatever graph that lifts, the states to
+ * Nothing here asks what a state is. In whatever state space, the states to
  * which edges lead across a cut separate those on its two sides. */
 
 #include "routing/order/place-cuts.h"

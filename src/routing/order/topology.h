@@ -24,9 +24,9 @@ typedef struct
  * are hidden count, too: an order stays good when they are opened. What it
  * takes is charged to @meter, and each node is one expansion.
  *
- * Fails with WAY_ERROR_UNSUPPORTED if nodes are no indices or @graph lifts,
- * WAY_ERROR_TOO_LARGE beyond TOPOLOGY_MAX_NODES or 2^31 edges, and as meters
- * and graphs do. O(nodes + edges). */
+ * Fails with WAY_ERROR_UNSUPPORTED if nodes are no indices or @graph is a state
+ * space, WAY_ERROR_TOO_LARGE beyond TOPOLOGY_MAX_NODES or 2^31 edges, and as
+ * meters and graphs do. O(nodes + edges). */
 WayTopology *way_topology_read (WayGraph    *graph,
                                 Meter       *meter,
                                 GError     **error);

@@ -67,9 +67,9 @@ make_landmarks (RouterState     *self,
 }
 
 static gboolean
-lifts (WayGraph *graph)
+is_state_space (WayGraph *graph)
 {
-  return (way_graph_get_flags (graph) & WAY_GRAPH_LIFTS) != 0;
+  return (way_graph_get_flags (graph) & WAY_GRAPH_STATES) != 0;
 }
 
 /* The graph below all views that add no edge: what these have closed has its
@@ -78,7 +78,7 @@ static WayGraph *
 find_bottom (WayGraph *graph)
 {
   while (WAY_IS_VIEW (graph)
-         && !lifts (graph)
+         && !is_state_space (graph)
          && (way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE))
     graph = way_view_get_base (WAY_VIEW (graph));
 
@@ -159,7 +159,7 @@ make_hierarchy (RouterState     *self,
       return TRUE;
     }
   if (!g_error_matches (failure, WAY_ERROR, WAY_ERROR_LIMIT)
-      || lifts (self->graph))
+      || is_state_space (self->graph))
     {
       g_propagate_error (error, g_steal_pointer (&failure));
       return FALSE;
@@ -278,7 +278,7 @@ router_state_new (WayGraph          *graph,
   Meter meter;
 
   /* Over states there is a hierarchy or nothing. */
-  if ((!lifts (graph) || asked != WAY_ROUTER_HIERARCHY)
+  if ((!is_state_space (graph) || asked != WAY_ROUTER_HIERARCHY)
       && !graph_has_kind (graph,
                           GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
                           "a router", error))

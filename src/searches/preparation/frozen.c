@@ -151,7 +151,7 @@ add_edges (Work    *self,
   return TRUE;
 }
 
-/* Nodes to begin from: all of an index type, else those that are lifted from
+/* Nodes to begin from: all of an index type, otherwise the states of
  * the seeds. */
 static gboolean
 add_seeds (Work          *self,
@@ -169,7 +169,8 @@ add_seeds (Work          *self,
   states = way_edges_new (type);
   for (guint i = 0; i < n_seeds; i++)
     {
-      way_graph_lift (self->graph, self->visit.reader.cursor, seeds[i], states);
+      way_graph_add_states (self->graph, self->visit.reader.cursor, seeds[i],
+                            states);
       if (way_edges_get_error (states) != NULL)
         {
           g_propagate_error (error,
@@ -367,7 +368,7 @@ way_frozen_foreach_change (const WayFrozen *self,
 
   g_return_val_if_fail (self != NULL && func != NULL, FALSE);
 
-  if (way_graph_get_flags (self->graph) & WAY_GRAPH_LIFTS)
+  if (way_graph_get_flags (self->graph) & WAY_GRAPH_STATES)
     return way_frozen_is_current (self);
 
   return way_graph_foreach_change (self->graph, self->version, tell_table_node,

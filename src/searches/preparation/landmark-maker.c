@@ -424,7 +424,7 @@ check_graph (WayGraph *graph,
   const WayNodeType *type = way_graph_get_node_type (graph);
 
   if (type->kind == WAY_NODE_KIND_INDEX
-      && !(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS))
+      && !(way_graph_get_flags (graph) & WAY_GRAPH_STATES))
     return TRUE;
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,

@@ -431,15 +431,15 @@ get_changes (WayGraph     *graph,
 }
 
 static void
-lift (WayGraph *graph,
-      gpointer  data,
-      WayNode   node,
-      WayEdges *states)
+add_states (WayGraph *graph,
+            gpointer  data,
+            WayNode   node,
+            WayEdges *states)
 {
   const Cursor *cursor = data;
 
-  way_graph_lift (view_base (graph), cursor ? cursor->truth.cursor : NULL,
-                  node, states);
+  way_graph_add_states (view_base (graph), cursor ? cursor->truth.cursor : NULL,
+                        node, states);
 }
 
 /* Unless it was seen, a node is entered from what was seen as the truth has it,
@@ -533,7 +533,7 @@ implement_graph (WayGraphInterface *iface)
   iface->get_flags = get_flags;
   iface->get_version = get_version;
   iface->get_changes = get_changes;
-  iface->lift = lift;
+  iface->add_states = add_states;
   iface->trace_line = knowledge_trace_line;
   iface->line_bound = knowledge_line_bound;
 }

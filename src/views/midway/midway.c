@@ -314,10 +314,10 @@ get_node_type (WayGraph *graph)
 }
 
 static void
-lift (WayGraph *graph,
-      gpointer  cursor,
-      WayNode   node,
-      WayEdges *states)
+add_states (WayGraph *graph,
+            gpointer  cursor,
+            WayNode   node,
+            WayEdges *states)
 {
   way_edges_add (states, node, 0);
 }
@@ -382,7 +382,7 @@ implement_graph (WayGraphInterface *iface)
 {
   iface->get_node_type = get_node_type;
   iface->get_query_type = get_node_type;
-  iface->lift = lift;
+  iface->add_states = add_states;
   iface->project = project;
   iface->begin = midway_begin;
   iface->end = midway_end;

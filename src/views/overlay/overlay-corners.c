@@ -178,8 +178,9 @@ overlay_close_corners (const WayOverlay *self,
     close_over_grid (self, node, edges, backwards, sizeof (WayRealArc));
   else if (self->pile_width > 2)
     close_over_pile (self, node, edges, backwards);
-  /* Over a base that lifts the overlay blocks states, which no edge passes. */
-  else if (!(way_graph_get_flags (self->view.base) & WAY_GRAPH_LIFTS))
+  /* Over a base that is a state space the overlay blocks states, which no edge
+   * passes. */
+  else if (!(way_graph_get_flags (self->view.base) & WAY_GRAPH_STATES))
     for (guint i = 0; i < way_edges_get_length (edges); i++)
       close_corner (self, node, edges, i, backwards);
 }

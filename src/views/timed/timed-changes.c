@@ -90,12 +90,12 @@ timed_tell_reservations (const WayTimed *self,
                          ChangeTeller   *teller)
 {
   const Changes *changes = reservations_get_changes (self->reservations);
-  const WayNodeType *type = self->lifting.base_type;
+  const WayNodeType *type = self->states.base_type;
   gboolean known;
   guint i;
 
   known = changes_find (changes, since, &i)
-          && (i == changes->n || !self->lifting.base_lifts);
+          && (i == changes->n || !self->states.base_has_states);
   for (; known && i < changes->n && !teller->stopped; i++)
     {
       const Change *change = changes_get (changes, i);

@@ -32,7 +32,7 @@ fail_because (Leg        *leg,
               const char *format,
               ...)
 {
-  WayGraph *base = leg->timed->lifting.view.base;
+  WayGraph *base = leg->timed->states.view.base;
   g_autofree char *from = NULL, *to = NULL, *what = NULL;
   va_list args;
 
@@ -40,8 +40,8 @@ fail_because (Leg        *leg,
   what = g_strdup_vprintf (format, args);
   va_end (args);
 
-  /* Names are those of a lifting base's own nodes. */
-  if (!leg->timed->lifting.base_lifts)
+  /* A base that is a state space names its states, not its places. */
+  if (!leg->timed->states.base_has_states)
     {
       from = way_graph_dup_name (base, leg->from);
       to = way_graph_dup_name (base, leg->to);

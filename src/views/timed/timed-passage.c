@@ -85,7 +85,7 @@ add_beside (Passage        *self,
             WayNode         from,
             WayNode         to)
 {
-  const WayView *view = &timed->lifting.view;
+  const WayView *view = &timed->states.view;
   WayNode nodes[WAY_LINE_MAX_BESIDE];
   guint n, n_needed = 0;
 

@@ -37,7 +37,7 @@ begin_estimates (const WayNode *goals,
 {
   const Aim *aim = user_data;
 
-  return way_graph_begin (aim->timed->lifting.view.base, &aim->query);
+  return way_graph_begin (aim->timed->states.view.base, &aim->query);
 }
 
 static WayCost
@@ -46,7 +46,7 @@ estimate (gpointer state,
           gpointer user_data)
 {
   const WayTimed *self = ((const Aim *) user_data)->timed;
-  const WayView *view = &self->lifting.view;
+  const WayView *view = &self->states.view;
 
   return self->least_factor
          * view->iface->heuristic (view->base, state, node);
@@ -56,7 +56,7 @@ static void
 end_estimates (gpointer state,
                gpointer user_data)
 {
-  way_graph_end (((const Aim *) user_data)->timed->lifting.view.base, state);
+  way_graph_end (((const Aim *) user_data)->timed->states.view.base, state);
 }
 
 static WaySearch *
@@ -67,7 +67,7 @@ new_search (Aim *aim)
   g_autoptr (WayHeuristic) heuristic = NULL;
 
   way_search_set_goal_func (search, is_aimed_at, aim, NULL);
-  if (self->lifting.base_lifts
+  if (self->states.base_has_states
       || !(way_graph_get_flags (WAY_GRAPH (self)) & WAY_GRAPH_HEURISTIC))
     return search;
 
@@ -259,7 +259,7 @@ find_departures (WayTimed      *self,
   EdgeReader reader;
   gboolean ok = TRUE;
 
-  edge_reader_init (&reader, self->lifting.view.base, NULL);
+  edge_reader_init (&reader, self->states.view.base, NULL);
   for (guint i = 0; i < last && ok; i++)
     ok = timed_find_departure (self, &reader, path, i, &departures[i],
                                error);
@@ -283,11 +283,11 @@ way_timed_dup_departures (WayTimed      *self,
   g_return_val_if_fail (type->kind == self->map.type->kind
                           && type->size == self->map.type->size, NULL);
 
-  if (self->lifting.base_lifts)
+  if (self->states.base_has_states)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                           "a path does not say in which states of a lifting "
-                           "base it is, and so not when it departs");
+                           "the base is a state space, and a path does not "
+                           "name its states, and so not when it departs");
       return NULL;
     }
 

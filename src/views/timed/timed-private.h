@@ -19,7 +19,7 @@
 
 struct _WayTimed
 {
-  LiftingView       lifting;
+  StateView       states;
   gboolean          is_over_table;
   StateNumbers      numbers;            /* if its states are numbered */
   WayReservations  *reservations;       /* (owned) (nullable) */
@@ -84,7 +84,7 @@ gboolean leg_find_ride (Leg            *self,
                         Ride           *best);
 
 /* When to leave node @i of @path so as to be at the next in time, over a base
- * that does not lift; %WAY_ERROR_CHANGED if that cannot be. */
+ * that is not a state space; %WAY_ERROR_CHANGED if that cannot be. */
 gboolean timed_find_departure (const WayTimed *self,
                                EdgeReader     *reader,
                                const WayPath  *path,
@@ -103,8 +103,8 @@ static inline WayNode
 timed_place_of (const WayTimed *self,
                 WayNode         node)
 {
-  return self->lifting.base_lifts
-           ? way_graph_project (self->lifting.view.base, node) : node;
+  return self->states.base_has_states
+           ? way_graph_project (self->states.view.base, node) : node;
 }
 
 static inline Body

@@ -21,7 +21,7 @@ way_timed_set_size (WayTimed *self,
   g_return_val_if_fail (size >= 1 && size <= WAY_TIMED_MAX_SIZE, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  if (!body_find_map (self->lifting.view.base, size, "agents", &cells, error))
+  if (!body_find_map (self->states.view.base, size, "agents", &cells, error))
     return FALSE;
 
   self->cells = cells;
@@ -131,7 +131,7 @@ reserve_ride (WayTimed *self,
 {
   WayNode beside[WAY_LINE_MAX_BESIDE];
   guint n_needed;
-  const guint n = way_graph_get_beside (self->lifting.view.base, from, to,
+  const guint n = way_graph_get_beside (self->states.view.base, from, to,
                                         beside, &n_needed);
 
   reserve_edges (self, from, to, departure, arrival);
@@ -181,13 +181,13 @@ find_departures (WayTimed      *self,
   EdgeReader reader;
   gboolean ok = TRUE;
 
-  edge_reader_init (&reader, self->lifting.view.base, NULL);
+  edge_reader_init (&reader, self->states.view.base, NULL);
   for (guint i = 0; i + 1 < way_path_get_length (path) && ok; i++)
     {
       g_autoptr (GError) reason = NULL;
 
       departures[i] = way_path_get_cost_so_far (path, i);
-      if (self->lifting.base_lifts
+      if (self->states.base_has_states
           || timed_find_departure (self, &reader, path, i, &departures[i],
                                    &reason))
         continue;

@@ -38,15 +38,15 @@ is_steady (const WayTimed *self)
 TimedWay
 timed_rows_choose (const WayTimed *self)
 {
-  const LiftingView *lifting = &self->lifting;
+  const StateView *view = &self->states;
 
   /* These two know their own nodes. */
-  if (!lifting->is_numbered || !is_steady (self)
-      || !(WAY_IS_TABLE (lifting->view.base)
-           || WAY_IS_GRID (lifting->view.base)))
+  if (!view->is_numbered || !is_steady (self)
+      || !(WAY_IS_TABLE (view->view.base)
+           || WAY_IS_GRID (view->view.base)))
     return TIMED_BY_EDGES;
-  if (WAY_IS_TABLE (lifting->view.base)
-      && !table_is_sound (WAY_TABLE (lifting->view.base)))
+  if (WAY_IS_TABLE (view->view.base)
+      && !table_is_sound (WAY_TABLE (view->view.base)))
     return TIMED_BY_EDGES;
   if (self->reservations == NULL)
     return TIMED_AS_IN_BASE;
@@ -146,12 +146,12 @@ take_row (const WayTable *table,
  * open or not. */
 static gboolean
 take_cell (const WayTimed      *self,
-           const LiftingCursor *cursor,
+           const StateCursor *cursor,
            const Mentions      *taken,
            const WayAt         *at,
            WayEdges            *edges)
 {
-  const WayGrid *grid = (const WayGrid *) self->lifting.view.base;
+  const WayGrid *grid = (const WayGrid *) self->states.view.base;
   const guint32 cell = (guint32) WAY_NODE_INDEX (at->node);
 
   if (self->size > 1 || mentions (taken, cell))
@@ -160,12 +160,12 @@ take_cell (const WayTimed      *self,
     {
       const guint32 beside = cell + grid->offsets[d];   /* modulo 2^32 */
 
-      if (beside < self->lifting.n_nodes && mentions (taken, beside))
+      if (beside < self->states.n_nodes && mentions (taken, beside))
         return FALSE;
     }
 
-  self->lifting.view.iface->neighbours (self->lifting.view.base,
-                                        cursor->base.cursor, at, edges);
+  self->states.view.iface->neighbours (self->states.view.base,
+                                       cursor->base.cursor, at, edges);
   for (guint i = 0; i < way_edges_get_length (edges); i++)
     if (G_UNLIKELY (overflows (at->cost_so_far,
                                way_edges_get_cost (edges, i))))
@@ -179,11 +179,11 @@ take_cell (const WayTimed      *self,
 
 gboolean
 timed_rows_take (const WayTimed      *self,
-                 const LiftingCursor *cursor,
+                 const StateCursor *cursor,
                  const WayAt         *at,
                  WayEdges            *edges)
 {
-  WayGraph *base = self->lifting.view.base;
+  WayGraph *base = self->states.view.base;
   Mentions taken;
 
   taken.bits = reservations_get_mentioned (self->reservations, &taken.n_nodes);

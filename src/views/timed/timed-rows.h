@@ -20,6 +20,6 @@ TimedWay timed_rows_choose (const WayTimed      *self);
  * once, and all times at its head are one. Else %FALSE, and nothing is added.
  * For %TIMED_BY_ROWS, and a state without a mark. O(edges). */
 gboolean timed_rows_take   (const WayTimed      *self,
-                            const LiftingCursor *cursor,
+                            const StateCursor *cursor,
                             const WayAt         *at,
                             WayEdges            *edges);

@@ -160,13 +160,13 @@ static void
 check_profile (Leg                  *leg,
                const WayTimeProfile *profile)
 {
-  LiftingView *lifting = (LiftingView *) &leg->timed->lifting;
-  g_autoptr (WayEdges) states = way_edges_new (lifting->base_type);
+  StateView *view = (StateView *) &leg->timed->states;
+  g_autoptr (WayEdges) states = way_edges_new (view->base_type);
   GError *error = NULL;
   EdgeReader reader;
 
-  edge_reader_init (&reader, lifting->view.base, NULL);
-  way_graph_lift (reader.graph, reader.cursor, leg->from, states);
+  edge_reader_init (&reader, view->view.base, NULL);
+  way_graph_add_states (reader.graph, reader.cursor, leg->from, states);
   for (guint i = 0; i < way_edges_get_length (states); i++)
     if (edge_reader_ask_start (&reader, way_edges_get_node (states, i),
                                &error))

@@ -9,8 +9,8 @@
  * This holds even if later departures may arrive earlier, as long as the best
  * departure is chosen and not the first.
  *
- * A start's time is not known when it is lifted; its mark says so, and its
- * free time is found when it is expanded.
+ * A start's time is not known when its states are added; its mark says so, and
+ * its free time is found when it is expanded.
  *
  * For an edge whose head has k free times in reach O(k) look-ups of O(log n).
  * */
@@ -28,7 +28,7 @@
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WayTimed, way_timed, TYPE_LIFTING_VIEW,
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayTimed, way_timed, TYPE_STATE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -43,7 +43,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->edge_profiles, g_hash_table_unref);
   if (self->map.type != NULL)
     node_map_clear (&self->map);
-  if (self->lifting.is_numbered)
+  if (self->states.is_numbered)
     state_numbers_clear (&self->numbers);
 
   G_OBJECT_CLASS (way_timed_parent_class)->finalize (object);
@@ -64,7 +64,7 @@ is_prompt (WayGraph *graph)
 {
   const WayTimed *self = (const WayTimed *) graph;
 
-  return self->func == NULL && graph_is_prompt (self->lifting.view.base);
+  return self->func == NULL && graph_is_prompt (self->states.view.base);
 }
 
 static void
@@ -96,10 +96,10 @@ are_same_kind (const WayNodeType *a,
 }
 
 static guint32
-find_node (const LiftingView *lifting,
+find_node (const StateView *view,
            guint32            number)
 {
-  WayTimed *self = (WayTimed *) lifting;
+  WayTimed *self = (WayTimed *) view;
   guint32 node, mark;
 
   state_numbers_read (&self->numbers, number, &node, &mark);
@@ -111,14 +111,14 @@ find_node (const LiftingView *lifting,
 static void
 number_states (WayTimed *self)
 {
-  LiftingView *lifting = &self->lifting;
-  const guint32 n_nodes = way_node_type_get_n_nodes (lifting->base_type);
+  StateView *view = &self->states;
+  const guint32 n_nodes = way_node_type_get_n_nodes (view->base_type);
 
-  if (lifting->base_lifts || !node_type_is_dense (lifting->base_type))
+  if (view->base_has_states || !node_type_is_dense (view->base_type))
     return;
 
   state_numbers_init (&self->numbers, n_nodes);
-  lifting_view_number (lifting, n_nodes, find_node);
+  state_view_number (view, n_nodes, find_node);
 }
 
 WayTimed *
@@ -173,7 +173,7 @@ cost_until (const Leg *leg,
 
 typedef struct
 {
-  LiftingCursor lifting;
+  StateCursor states;
   TimedWay      way;
 } TimedCursor;
 
@@ -181,7 +181,7 @@ static guint64
 get_version (WayGraph *graph)
 {
   const WayTimed *self = (const WayTimed *) graph;
-  const guint64 version = view_version (&self->lifting.view);
+  const guint64 version = view_version (&self->states.view);
 
   return self->reservations == NULL
            ? version
@@ -195,9 +195,9 @@ begin (WayGraph       *graph,
   WayTimed *self = (WayTimed *) graph;
   TimedCursor *cursor = g_new (TimedCursor, 1);
 
-  if (self->lifting.is_numbered)
+  if (self->states.is_numbered)
     state_numbers_begin (&self->numbers, get_version (graph));
-  lifting_cursor_init (&cursor->lifting, &self->lifting, query);
+  state_cursor_init (&cursor->states, &self->states, query);
   cursor->way = timed_rows_choose (self);
   return cursor;
 }
@@ -209,8 +209,8 @@ end (WayGraph *graph,
   WayTimed *self = (WayTimed *) graph;
   TimedCursor *cursor = data;
 
-  lifting_cursor_clear (&cursor->lifting, &self->lifting);
-  if (self->lifting.is_numbered)
+  state_cursor_clear (&cursor->states, &self->states);
+  if (self->states.is_numbered)
     state_numbers_end (&self->numbers);
   g_free (cursor);
 }
@@ -226,14 +226,14 @@ add_state (const WayTimed *self,
 {
   guint32 number;
 
-  if (!self->lifting.is_numbered)
+  if (!self->states.is_numbered)
     {
-      lifting_view_add (&self->lifting, states, node, mark, cost, edge);
+      state_view_add (&self->states, states, node, mark, cost, edge);
       return;
     }
 
   number = state_numbers_get ((StateNumbers *) &self->numbers,
-                              self->lifting.type,
+                              self->states.type,
                               (guint32) WAY_NODE_INDEX (node), mark);
   if (number == STATE_NUMBERS_NONE)
     way_edges_take_error (
@@ -254,13 +254,13 @@ read_state (WayTimed *self,
 {
   guint32 index;
 
-  if (!self->lifting.is_numbered)
+  if (!self->states.is_numbered)
     {
-      *node = lifting_view_node (&self->lifting, state);
-      *mark = lifting_view_mark (&self->lifting, state);
+      *node = state_view_node (&self->states, state);
+      *mark = state_view_mark (&self->states, state);
       return TRUE;
     }
-  if (WAY_NODE_INDEX (state) >= node_type_count (self->lifting.type)
+  if (WAY_NODE_INDEX (state) >= node_type_count (self->states.type)
       || !state_numbers_read (&self->numbers,
                               (guint32) WAY_NODE_INDEX (state), &index, mark))
     return FALSE;
@@ -270,15 +270,15 @@ read_state (WayTimed *self,
 }
 
 static void
-lift (WayGraph *graph,
-      gpointer  data,
-      WayNode   node,
-      WayEdges *states)
+add_states (WayGraph *graph,
+            gpointer  data,
+            WayNode   node,
+            WayEdges *states)
 {
   const WayTimed *self = (const WayTimed *) graph;
-  LiftingCursor *cursor = data;
+  StateCursor *cursor = data;
 
-  if (!lifting_view_lift_base ((LiftingView *) graph, cursor, node, states))
+  if (!state_view_ask_start ((StateView *) graph, cursor, node, states))
     return;
 
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
@@ -290,7 +290,7 @@ lift (WayGraph *graph,
  * any more. */
 static gboolean
 add_arrival (const Leg           *leg,
-             const LiftingCursor *cursor,
+             const StateCursor *cursor,
              guint                i,
              const FreeTime      *head,
              gdouble              arrival,
@@ -310,7 +310,7 @@ add_arrival (const Leg           *leg,
 /* Offers edge @i once for each free time of its head. */
 static void
 offer_edge (Leg                 *leg,
-            const LiftingCursor *cursor,
+            const StateCursor *cursor,
             guint                i,
             WayEdges            *edges)
 {
@@ -364,7 +364,7 @@ can_tell (const WayTimed *self,
 /* Offers all edges out of where @leg stands. */
 static void
 offer_edges (Leg           *leg,
-             LiftingCursor *cursor,
+             StateCursor *cursor,
              WayEdges      *edges)
 {
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
@@ -382,7 +382,7 @@ offer_edges (Leg           *leg,
 /* Fills @edges from those of the base, whatever they need. */
 static void
 ask_edges (WayTimed      *self,
-           LiftingCursor *cursor,
+           StateCursor *cursor,
            const WayAt   *at,
            WayNode        node,
            guint32        mark,
@@ -395,7 +395,7 @@ ask_edges (WayTimed      *self,
 
   if (leg_stand (&leg, self, timed_place_of (self, node), at->cost_so_far)
       && (mark == NO_MARK || mark == leg.stay.mark)
-      && lifting_view_ask_base (&self->lifting, cursor, at, edges))
+      && state_view_ask_base (&self->states, cursor, at, edges))
     offer_edges (&leg, cursor, edges);
   leg_clear (&leg);
 }
@@ -408,29 +408,29 @@ neighbours (WayGraph    *graph,
 {
   WayTimed *self = (WayTimed *) graph;
   TimedCursor *cursor = data;
-  const gboolean is_plain = self->lifting.is_numbered
-                            && lifting_view_is_plain (&self->lifting, at->node);
+  const gboolean is_plain = self->states.is_numbered
+                            && state_view_is_plain (&self->states, at->node);
   WayNode node;
   guint32 mark;
 
   if (cursor->way == TIMED_BY_ROWS && is_plain
-      && timed_rows_take (self, &cursor->lifting, at, edges))
+      && timed_rows_take (self, &cursor->states, at, edges))
     return;
   if (!read_state (self, at->node, &node, &mark))
     return;
   if (cursor->way == TIMED_AS_IN_BASE)
     {
       const WayAt base_at
-        = { node, lifting_view_node (&self->lifting, at->came_from),
+        = { node, state_view_node (&self->states, at->came_from),
             at->cost_so_far, at->is_start };
 
-      self->lifting.view.iface->neighbours (self->lifting.view.base,
-                                            cursor->lifting.base.cursor,
-                                            &base_at, edges);
+      self->states.view.iface->neighbours (self->states.view.base,
+                                           cursor->states.base.cursor,
+                                           &base_at, edges);
       return;
     }
 
-  ask_edges (self, &cursor->lifting, at, node, mark, edges);
+  ask_edges (self, &cursor->states, at, node, mark, edges);
 }
 
 static gboolean
@@ -461,11 +461,11 @@ heuristic (WayGraph *graph,
            WayNode   state)
 {
   const WayTimed *self = (const WayTimed *) graph;
-  const WayView *view = &self->lifting.view;
-  const LiftingCursor *cursor = data;
+  const WayView *view = &self->states.view;
+  const StateCursor *cursor = data;
   const WayCost estimate
     = view->iface->heuristic (view->base, cursor->base.cursor,
-                              lifting_view_node (&self->lifting, state));
+                              state_view_node (&self->states, state));
 
   return self->least_factor == 1 ? estimate : estimate * self->least_factor;
 }
@@ -476,7 +476,7 @@ static WayGraphFlags
 get_flags (WayGraph *graph)
 {
   const WayTimed *self = (const WayTimed *) graph;
-  WayGraphFlags flags = way_graph_get_flags (self->lifting.view.base)
+  WayGraphFlags flags = way_graph_get_flags (self->states.view.base)
                         & (WAY_GRAPH_WHOLE_COSTS | WAY_GRAPH_HEURISTIC);
 
   if (self->least_factor == 0)
@@ -487,7 +487,7 @@ get_flags (WayGraph *graph)
           && !reservations_are_none (self->reservations)))
     flags &= ~WAY_GRAPH_WHOLE_COSTS;
 
-  return flags | WAY_GRAPH_LIFTS;
+  return flags | WAY_GRAPH_STATES;
 }
 
 static gboolean
@@ -499,13 +499,13 @@ get_changes (WayGraph     *graph,
   const WayTimed *self = (const WayTimed *) graph;
   g_auto (ChangeTeller) teller;
 
-  change_teller_init (&teller, self->lifting.view.base, func, user_data);
-  if (self->lifting.view.version > since
+  change_teller_init (&teller, self->states.view.base, func, user_data);
+  if (self->states.view.version > since
       || (self->reservations != NULL
           && !timed_tell_reservations (self, since, &teller)))
     return FALSE;
 
-  return change_teller_pass_on (&teller, self->lifting.view.base, since);
+  return change_teller_pass_on (&teller, self->states.view.base, since);
 }
 
 /* Estimates are those of the base only as long as no edge is faster. */
@@ -526,7 +526,7 @@ implement_graph (WayGraphInterface *iface)
   iface->get_changes = get_changes;
   iface->begin = begin;
   iface->end = end;
-  iface->lift = lift;
+  iface->add_states = add_states;
   iface->neighbours = neighbours;
   iface->heuristic = heuristic;
   iface->is_open_at = is_open_at;

@@ -1,7 +1,7 @@
 /* transfers.c - a view in which changing from one label to another costs
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A lifting view, whose mark is the number of the last label of the way, and 0
+ * A state view, whose mark is the number of the last label of the way, and 0
  * before the first. Nothing else of the way matters to what the next edge
  * costs, so that there are no more states than labels that lead to a node. */
 
@@ -15,14 +15,14 @@
 
 struct _WayTransfers
 {
-  LiftingView   lifting;
+  StateView   states;
   WayCost       cost;
   LabelNumbers *labels;         /* (owned) */
 };
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WayTransfers, way_transfers, TYPE_LIFTING_VIEW,
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayTransfers, way_transfers, TYPE_STATE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -63,7 +63,7 @@ way_transfers_new (WayGraph *base)
 
   self = g_object_new (WAY_TYPE_TRANSFERS, "base", base, NULL);
   /* Labels are numbered as they are met, elsewhere in another order. */
-  self->lifting.type->is_local = TRUE;
+  self->states.type->is_local = TRUE;
   return self;
 }
 
@@ -100,7 +100,7 @@ find_cost (const WayTransfers *self,
            WayCost            *cost,
            GError            **error)
 {
-  WayGraph *base = self->lifting.view.base;
+  WayGraph *base = self->states.view.base;
 
   *cost = way_edges_get_cost (own, i);
   if (!label_numbers_find (self->labels, base, way_edges_get_edge (own, i),
@@ -136,13 +136,13 @@ neighbours (WayGraph    *graph,
             WayEdges    *edges)
 {
   const WayTransfers *self = (const WayTransfers *) graph;
-  LiftingCursor *cursor = data;
-  const guint32 before = lifting_view_mark (&self->lifting, at->node);
+  StateCursor *cursor = data;
+  const guint32 before = state_view_mark (&self->states, at->node);
   GError *error = NULL;
   guint32 after;
   WayCost cost;
 
-  if (!lifting_view_ask_base (&self->lifting, cursor, at, edges))
+  if (!state_view_ask_base (&self->states, cursor, at, edges))
     return;
 
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
@@ -152,11 +152,11 @@ neighbours (WayGraph    *graph,
           way_edges_take_error (edges, error);
           return;
         }
-      if (lifting_view_arrives (&self->lifting, cursor->edges, i,
-                                at->cost_so_far, cost))
-        lifting_view_add (&self->lifting, edges,
-                          way_edges_get_node (cursor->edges, i), after, cost,
-                          way_edges_get_edge (cursor->edges, i));
+      if (state_view_arrives (&self->states, cursor->edges, i,
+                              at->cost_so_far, cost))
+        state_view_add (&self->states, edges,
+                        way_edges_get_node (cursor->edges, i), after, cost,
+                        way_edges_get_edge (cursor->edges, i));
     }
 }
 
@@ -168,7 +168,7 @@ get_flags (WayGraph *graph)
   const gboolean whole = self->cost == INFINITY
                          || self->cost == floor (self->cost);
 
-  return WAY_GRAPH_LIFTS | (flags & WAY_GRAPH_HEURISTIC)
+  return WAY_GRAPH_STATES | (flags & WAY_GRAPH_HEURISTIC)
          | (whole ? flags & WAY_GRAPH_WHOLE_COSTS : 0);
 }
 
@@ -179,7 +179,7 @@ get_changes (WayGraph     *graph,
              WayChangeFunc func,
              gpointer      user_data)
 {
-  const LiftingView *self = (const LiftingView *) graph;
+  const StateView *self = (const StateView *) graph;
 
   return self->view.version <= since
          && way_graph_foreach_change (self->view.base, since, func, user_data);

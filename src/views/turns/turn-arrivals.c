@@ -11,7 +11,7 @@ find_position (const WayTurns *self,
                WayNode         node,
                WayPosition    *position)
 {
-  const WayView *view = &self->lifting.view;
+  const WayView *view = &self->states.view;
 
   return view->iface->get_position != NULL
          && view->iface->get_position (view->base, node, position);
@@ -25,7 +25,7 @@ read_number (const WayTurns *self,
 {
   const TurnNumbers *numbers = &self->numbers;
   const guint32 number = (guint32) WAY_NODE_INDEX (at->node);
-  const WayNode hint = lifting_view_node (&self->lifting, at->came_from);
+  const WayNode hint = state_view_node (&self->states, at->came_from);
   const guint32 rule = number - numbers->first_rule - self->first_state;
 
   if (turn_numbers_is_edge (numbers, number))
@@ -34,8 +34,8 @@ read_number (const WayTurns *self,
         = WAY_INDEX (turn_numbers_before (numbers, number,
                                           (guint32) WAY_NODE_INDEX (hint)));
       /* Across the rim of a grid nobody comes. */
-      arrival->has_before = lifting_view_is_plain (&self->lifting,
-                                                   arrival->before);
+      arrival->has_before = state_view_is_plain (&self->states,
+                                                 arrival->before);
     }
   else if (rule > 0 && rule < turn_rules_n_states (self->rules))
     {
@@ -51,7 +51,7 @@ read_mark (const WayTurns *self,
            WayNode         state,
            TurnArrival    *arrival)
 {
-  const guint32 mark = lifting_view_mark (&self->lifting, state);
+  const guint32 mark = state_view_mark (&self->states, state);
 
   if (mark == NO_MARK)
     return;
@@ -63,7 +63,7 @@ read_mark (const WayTurns *self,
       arrival->rule = FIRST_RULE_MARK - mark + 1;
       arrival->before = turn_rules_get_from (self->rules, arrival->rule);
     }
-  else if (self->lifting.has_indices)
+  else if (self->states.has_indices)
     arrival->before = WAY_INDEX (mark - 1);
   else
     arrival->before = ((const TurnState *) state)->before;
@@ -78,9 +78,9 @@ turn_arrival_read (TurnArrival    *arrival,
   WayPosition from, at;
 
   *arrival = (TurnArrival) { 0 };
-  if (!self->lifting.is_numbered)
+  if (!self->states.is_numbered)
     read_mark (self, state->node, arrival);
-  else if (!lifting_view_is_plain (&self->lifting, state->node))
+  else if (!state_view_is_plain (&self->states, state->node))
     read_number (self, state, arrival);
   if (!arrival->has_before)
     return;
@@ -93,13 +93,14 @@ turn_arrival_read (TurnArrival    *arrival,
   arrival->has_heading = TRUE;
 }
 
-/* States of a base that lifts differ by how one arrived at a node. */
+/* States of a base that is a state space differ by how one arrived at a
+ * node. */
 static WayNode
 find_place (const WayTurns *self,
             WayNode         node)
 {
-  return self->lifting.base_lifts
-           ? way_graph_project (self->lifting.view.base, node) : node;
+  return self->states.base_has_states
+           ? way_graph_project (self->states.view.base, node) : node;
 }
 
 static gboolean
@@ -107,10 +108,10 @@ is_same_place (const WayTurns *self,
                WayNode         a,
                WayNode         b)
 {
-  WayGraph *base = self->lifting.view.base;
+  WayGraph *base = self->states.view.base;
 
-  if (!self->lifting.base_lifts)
-    return way_node_type_equal (self->lifting.base_type, a, b);
+  if (!self->states.base_has_states)
+    return way_node_type_equal (self->states.base_type, a, b);
 
   return way_node_type_equal (way_graph_get_query_type (base),
                               find_place (self, a), find_place (self, b));

@@ -20,7 +20,7 @@
 
 struct _WayTurns
 {
-  LiftingView     lifting;
+  StateView     states;
   WayPositionKind positions;
 
   TurnCosts       costs;

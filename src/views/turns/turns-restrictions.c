@@ -28,7 +28,7 @@ reserve_rules (WayTurns *self,
 
   self->rule_nodes = nodes;
   self->rule_room = (guint32) room;
-  node_type_grow (self->lifting.type,
+  node_type_grow (self->states.type,
                   self->numbers.first_rule + self->rule_room);
   return TRUE;
 }
@@ -62,7 +62,7 @@ void
 turns_settle (WayTurns *self)
 {
   g_mutex_lock (&self->lock);
-  if (turn_rules_settle (self->rules) && self->lifting.is_numbered)
+  if (turn_rules_settle (self->rules) && self->states.is_numbered)
     number_rules (self);
   g_mutex_unlock (&self->lock);
 }
@@ -72,11 +72,11 @@ static gboolean
 is_node (const WayTurns *self,
          WayNode         node)
 {
-  switch (way_node_type_get_kind (self->lifting.base_type))
+  switch (way_node_type_get_kind (self->states.base_type))
     {
     case WAY_NODE_KIND_INDEX:
       return WAY_NODE_INDEX (node)
-             < way_node_type_get_n_nodes (self->lifting.base_type);
+             < way_node_type_get_n_nodes (self->states.base_type);
     case WAY_NODE_KIND_OBJECT:
     case WAY_NODE_KIND_VALUE:
       return node != NULL;
@@ -131,7 +131,7 @@ way_turns_add_restrictions_of (WayTurns *self,
 
   g_return_val_if_fail (WAY_IS_TURNS (self) && WAY_IS_TABLE (table), FALSE);
   g_return_val_if_fail (way_graph_get_node_type (WAY_GRAPH (table))
-                          == self->lifting.base_type, FALSE);
+                          == self->states.base_type, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   way_view_changed (WAY_VIEW (self));
@@ -163,6 +163,6 @@ way_turns_clear_restrictions (WayTurns *self)
   g_return_if_fail (WAY_IS_TURNS (self));
 
   turn_rules_free (self->rules);
-  self->rules = turn_rules_new (self->lifting.base_type);
+  self->rules = turn_rules_new (self->states.base_type);
   way_view_changed (WAY_VIEW (self));
 }

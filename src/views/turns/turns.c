@@ -1,7 +1,7 @@
 /* turns.c - a view in which turns cost, and some are forbidden
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A lifting view. There are few states, because a state says no more of the way
+ * A state view. There are few states, because a state says no more of the way
  * to its node than what matters: nothing, as when a search starts (mark 0); the
  * node before, if turns cost something; or the state of the rules
  * (turn-rules.h), if the way has followed a restriction from its beginning. A
@@ -26,7 +26,7 @@
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WayTurns, way_turns, TYPE_LIFTING_VIEW,
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayTurns, way_turns, TYPE_STATE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -46,10 +46,10 @@ finalize (GObject *object)
 }
 
 static guint32
-find_node (const LiftingView *lifting,
+find_node (const StateView *view,
            guint32            number)
 {
-  const WayTurns *self = (const WayTurns *) lifting;
+  const WayTurns *self = (const WayTurns *) view;
   const guint32 rule = number - self->numbers.first_rule;
 
   if (turn_numbers_is_edge (&self->numbers, number))
@@ -64,7 +64,7 @@ is_prompt (WayGraph *graph)
 {
   const WayTurns *self = (const WayTurns *) graph;
 
-  return self->func == NULL && graph_is_prompt (self->lifting.view.base);
+  return self->func == NULL && graph_is_prompt (self->states.view.base);
 }
 
 static void
@@ -92,13 +92,13 @@ way_turns_new (WayGraph *base)
   self = g_object_new (WAY_TYPE_TURNS, "base", base, NULL);
   self->positions = way_graph_get_position_kind (base);
   self->costs.y_down = WAY_IS_GRID (base);
-  self->rules = turn_rules_new (self->lifting.base_type);
+  self->rules = turn_rules_new (self->states.base_type);
   if (turn_numbers_init (&self->numbers, base))
-    lifting_view_number (&self->lifting, self->numbers.first_rule, find_node);
-  else if (!self->lifting.has_indices)
+    state_view_number (&self->states, self->numbers.first_rule, find_node);
+  else if (!self->states.has_indices)
     {
-      way_node_type_unref (self->lifting.type);
-      self->lifting.type = turn_states_new_type (self->lifting.base_type);
+      way_node_type_unref (self->states.type);
+      self->states.type = turn_states_new_type (self->states.base_type);
     }
   if (WAY_IS_TABLE (base))
     /* Without memory each search says so. */
@@ -115,7 +115,7 @@ get_node_type (WayGraph *graph)
   WayTurns *self = (WayTurns *) graph;
 
   turns_settle (self);
-  return self->lifting.type;
+  return self->states.type;
 }
 
 static gboolean
@@ -126,7 +126,7 @@ prepare (WayGraph       *graph,
 {
   WayTurns *self = (WayTurns *) graph;
 
-  if (!first_use_prepare (self->lifting.view.base, query, backward, meter))
+  if (!first_use_prepare (self->states.view.base, query, backward, meter))
     return FALSE;
   if (!(self->is_by_kind || self->is_by_angle) || self->numbers.table == NULL)
     return TRUE;
@@ -146,11 +146,11 @@ begin (WayGraph       *graph,
        const WayQuery *query)
 {
   WayTurns *self = (WayTurns *) graph;
-  LiftingCursor *cursor = g_new (LiftingCursor, 1);
+  StateCursor *cursor = g_new (StateCursor, 1);
 
   turns_settle (self);
   g_atomic_int_inc (&self->n_cursors);
-  lifting_cursor_init (cursor, &self->lifting, query);
+  state_cursor_init (cursor, &self->states, query);
   return cursor;
 }
 
@@ -158,7 +158,7 @@ static void
 end (WayGraph *graph,
      gpointer  cursor)
 {
-  lifting_cursor_clear (cursor, (LiftingView *) graph);
+  state_cursor_clear (cursor, (StateView *) graph);
   g_free (cursor);
   g_atomic_int_add (&((WayTurns *) graph)->n_cursors, -1);
 }
@@ -172,27 +172,27 @@ add_state (const WayTurns *self,
            WayCost         cost,
            guint32         edge)
 {
-  const TurnState state = { { node, self->lifting.base_type, mark }, before };
+  const TurnState state = { { node, self->states.base_type, mark }, before };
 
-  if (self->lifting.is_numbered)
+  if (self->states.is_numbered)
     way_edges_add_full (states, mark == NO_MARK ? node : WAY_INDEX (mark), cost,
                         edge);
-  else if (self->lifting.has_indices)
-    lifting_view_add (&self->lifting, states, node, mark, cost, edge);
+  else if (self->states.has_indices)
+    state_view_add (&self->states, states, node, mark, cost, edge);
   else
     way_edges_add_full (states, &state, cost, edge);
 }
 
 static void
-lift (WayGraph *graph,
-      gpointer  data,
-      WayNode   node,
-      WayEdges *states)
+add_states (WayGraph *graph,
+            gpointer  data,
+            WayNode   node,
+            WayEdges *states)
 {
   WayTurns *self = (WayTurns *) graph;
-  LiftingCursor *cursor = data;
+  StateCursor *cursor = data;
 
-  if (!lifting_view_lift_base (&self->lifting, cursor, node, states))
+  if (!state_view_ask_start (&self->states, cursor, node, states))
     return;
 
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
@@ -213,7 +213,7 @@ add_turn (const WayTurns *self,
 {
   if (cost + turn == INFINITY && cost < INFINITY && turn < INFINITY)
     {
-      g_autofree char *name = way_graph_dup_name (self->lifting.view.base, to);
+      g_autofree char *name = way_graph_dup_name (self->states.view.base, to);
 
       way_edges_take_error (
         states, g_error_new (WAY_ERROR, WAY_ERROR_OVERFLOW,
@@ -234,7 +234,7 @@ mark_after (const WayTurns *self,
             WayNode         to,
             guint32         rule)
 {
-  const gboolean is_numbered = self->lifting.is_numbered;
+  const gboolean is_numbered = self->states.is_numbered;
 
   if (rule > 0)
     return is_numbered ? self->numbers.first_rule + self->first_state + rule
@@ -246,7 +246,7 @@ mark_after (const WayTurns *self,
                                  (guint32) WAY_NODE_INDEX (node), i,
                                  (guint32) WAY_NODE_INDEX (to));
 
-  return self->lifting.has_indices
+  return self->states.has_indices
            ? (guint32) WAY_NODE_INDEX (node) + 1 : BEFORE_IS_KEPT;
 }
 
@@ -257,7 +257,7 @@ has_mark (const WayTurns *self,
           WayNode         node,
           WayEdges       *edges)
 {
-  if (!self->lifting.has_indices || self->lifting.is_numbered
+  if (!self->states.has_indices || self->states.is_numbered
       || !turns_is_rule_mark (self, (guint32) WAY_NODE_INDEX (node) + 1))
     return TRUE;
 
@@ -292,9 +292,9 @@ is_as_in_base (const WayTurns *self,
 {
   guint32 place;
 
-  return self->lifting.is_numbered && !self->heeds_turns
+  return self->states.is_numbered && !self->heeds_turns
          && !turn_rules_lack_memory (self->rules)
-         && lifting_view_is_plain (&self->lifting, state)
+         && state_view_is_plain (&self->states, state)
          && !turn_rules_concern (self->rules, 0, state, &place);
 }
 
@@ -305,7 +305,7 @@ neighbours (WayGraph    *graph,
             WayEdges    *edges)
 {
   WayTurns *self = (WayTurns *) graph;
-  LiftingCursor *cursor = data;
+  StateCursor *cursor = data;
   gboolean has_rules;
   guint32 place, rule;
   TurnArrival arrival;
@@ -316,13 +316,13 @@ neighbours (WayGraph    *graph,
     return;
   if (is_as_in_base (self, at->node))
     {
-      self->lifting.view.iface->neighbours (self->lifting.view.base,
-                                            cursor->base.cursor, at, edges);
+      self->states.view.iface->neighbours (self->states.view.base,
+                                           cursor->base.cursor, at, edges);
       return;
     }
 
-  node = lifting_view_node (&self->lifting, at->node);
-  if (!lifting_view_ask_base (&self->lifting, cursor, at, edges)
+  node = state_view_node (&self->states, at->node);
+  if (!state_view_ask_base (&self->states, cursor, at, edges)
       || !has_mark (self, node, edges) || !has_all_rules (self, edges))
     return;
 
@@ -341,8 +341,8 @@ neighbours (WayGraph    *graph,
         continue;
 
       turn = turn_arrival_cost (&arrival, self, node, to);
-      if (lifting_view_arrives (&self->lifting, cursor->edges, i,
-                                at->cost_so_far, turns_add_costs (cost, turn)))
+      if (state_view_arrives (&self->states, cursor->edges, i,
+                              at->cost_so_far, turns_add_costs (cost, turn)))
         add_turn (self, edges, to, mark_after (self, node, i, to, rule), node,
                   cost, turn, edge);
     }
@@ -366,9 +366,9 @@ static WayGraphFlags
 get_flags (WayGraph *graph)
 {
   const WayTurns *self = (const WayTurns *) graph;
-  const WayGraphFlags flags = way_graph_get_flags (self->lifting.view.base);
+  const WayGraphFlags flags = way_graph_get_flags (self->states.view.base);
 
-  return WAY_GRAPH_LIFTS | (flags & WAY_GRAPH_HEURISTIC)
+  return WAY_GRAPH_STATES | (flags & WAY_GRAPH_HEURISTIC)
          | (is_whole (self) ? flags & WAY_GRAPH_WHOLE_COSTS : 0);
 }
 
@@ -381,8 +381,8 @@ get_changes (WayGraph     *graph,
 {
   const WayTurns *self = (const WayTurns *) graph;
 
-  return self->lifting.view.version <= since
-         && way_graph_foreach_change (self->lifting.view.base, since, func,
+  return self->states.view.version <= since
+         && way_graph_foreach_change (self->states.view.base, since, func,
                                       user_data);
 }
 
@@ -393,7 +393,7 @@ implement_graph (WayGraphInterface *iface)
   iface->prepare = prepare;
   iface->begin = begin;
   iface->end = end;
-  iface->lift = lift;
+  iface->add_states = add_states;
   iface->neighbours = neighbours;
   iface->get_flags = get_flags;
   iface->get_changes = get_changes;

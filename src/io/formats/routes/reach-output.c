@@ -222,8 +222,8 @@ are_bands (const WayCost *bands,
   return bands != NULL || n_bands == 0;
 }
 
-/* Whether the nodes that were searched are the network's. States of a view that
- * lifts may be indices, too, but are not. */
+/* Whether the nodes that were searched are the network's. States of a state
+ * space may be indices, too, but are not. */
 static gboolean
 goes_with (const WayReach *reach,
            WayNetwork     *network)
@@ -234,7 +234,7 @@ goes_with (const WayReach *reach,
   const WayNodeType *type = way_graph_get_node_type (graph);
 
   return way_node_type_get_kind (type) == WAY_NODE_KIND_INDEX
-         && !(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS)
+         && !(way_graph_get_flags (graph) & WAY_GRAPH_STATES)
          && way_node_type_get_n_nodes (type) == way_node_type_get_n_nodes (own);
 }
 
