@@ -1,7 +1,7 @@
 /* actions.c - a plan: states, and actions that lead from one to the next
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a node need not be a place. Here a node is a state: a place,
+ * The lesson: a node need not be a place. Here a node is a state: a place,
  * and whether one holds a ticket. An edge is an action. Each edge is added with
  * an id, from which the path later tells the action. A place may occur twice on
  * a path, with a ticket and without.

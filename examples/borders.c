@@ -1,8 +1,8 @@
 /* borders.c - a mesh of countries: fewest borders, and the shortest way
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: polygons that share borders are a graph. The file is a map in
- * TopoJSON, and does not say who is whose neighbour: two countries are
+ * The lesson: polygons that share borders are a graph. The file is a map in
+ * TopoJSON, and does not list neighbours: two countries are
  * neighbours if one line of the map bounds both. A country is a node in the
  * middle of its largest part, and a border is an edge as long as it is from
  * middle to middle.

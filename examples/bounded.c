@@ -1,7 +1,7 @@
 /* bounded.c - searches that end in time, whatever the graph
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: searches on a plane without end, where a search for a goal
+ * The lesson: searches on a plane without end, where a search for a goal
  * that is walled in would never be done. Limits are outcomes and not errors.
  * The search says which limit it met, still gives the best path so far, and
  * goes on from there once the limit is lifted. It can be cancelled from any

@@ -1,10 +1,10 @@
-/* building-mesh.c - the floor plan of `building' once more: as a mesh
+/* building-mesh.c - the floor plan of `building' again: as a mesh
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: rooms and doors are convex polygons, and the mesh finds out
- * where they meet. The walk from the kitchen to the study, from middle to
- * middle of the rooms and doors between, is 26 long, as in `building'. But
- * nobody walks so. The funnel pulls the path taut within the same rooms, and
+ * The lesson: rooms and doors are convex polygons, and the mesh finds out where
+ * they meet. The walk from the kitchen to the study, from middle to middle of
+ * the rooms and doors between, is 26 long, as in `building'. But people do not
+ * walk like that. The funnel pulls the path taut within the same rooms, and
  * from corner to corner it is
  *
  *   kitchen to 4,4         root of 0.5^2 + 2.5^2    2.55

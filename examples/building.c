@@ -1,13 +1,13 @@
 /* building.c - one floor plan as three graphs, and the same walk in each
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: what a node is, is a choice. Steps go along the walls, and
+ * The lesson: the meaning of a node is a choice. Steps go along the walls, and
  * the walk from the kitchen to the study next to it is 26 steps however it is
  * asked for:
  *
  *   doors as edges  a node a room: the smallest graph, and the one that people
  *                   draw. All walks pass through the middle of rooms, which is
- *                   exact only where that is no detour, as in this building
+ *                   exact only without a detour, as in this building
  *   doors as nodes  an edge for each two doors of one room: exact for any
  *                   plan, as long as rooms hold no obstacles
  *   tiles           a node a square: the largest, but furniture may stand

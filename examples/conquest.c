@@ -1,7 +1,7 @@
-/* conquest.c - from territory to territory, and what the conquest costs
+/* conquest.c - from territory to territory, and the cost of the conquest
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: three questions to one board. BFS asks for the fewest moves
+ * The lesson: three questions to one board. BFS asks for the fewest moves
  * and ignores costs. Dijkstra asks for the fewest armies: a territory costs the
  * army that stays behind in it, which is the cost of 1 in the table, and the
  * armies that defend it, which an overlay adds without a change of the board.

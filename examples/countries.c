@@ -1,7 +1,7 @@
 /* countries.c - how few land borders lie between two countries
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: breadth-first search finds the fewest edges and ignores costs.
+ * The lesson: breadth-first search finds the fewest edges and ignores costs.
  * That is the question of moves on any board: countries, rooms, territories.
  * Names lead to nodes and back. It is an answer, and not an error, that there
  * is no path: Iceland has no neighbour.

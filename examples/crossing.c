@@ -4,11 +4,11 @@
  *   crossing
  *
  * 1 and 2 walk towards each other along a corridor, each on the shortest path
- * as if nobody else were there; WayMotion sees to the rest. They meet in the
- * middle and wait for a tick. Then 2, who was sent later, gives way to its
+ * as if it were alone; WayMotion sees to the rest. They meet in the
+ * middle and wait for a tick. Then 2, which was sent later, gives way to its
  * right, into the niche, and walks on when 1 is past.
  *
- * Prints the map whenever somebody has stepped aside. */
+ * Prints the map whenever an agent has stepped aside. */
 
 #include <stdio.h>
 #include <wayfind.h>

@@ -1,12 +1,13 @@
 /* database.c - a graph that stays where it is: two tables of a database
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a GObject of your own that is a graph, and what a cursor is
- * for. Each search begins with a cursor, in which the graph keeps what that one
- * search needs: here two prepared statements and the position of the goal. The
- * graph itself keeps nothing of a search, and so serves any number at once.
- * Nothing is loaded beforehand: a search reads the rows that it asks for. Nodes
- * are keys of the database, integers within pointers, which a search hashes.
+ * The lesson: a GObject of your own that is a graph, and the use of a
+ * cursor. Each search begins with a cursor, in which the graph keeps what
+ * that one search needs: here two prepared statements and the position of the
+ * goal. The graph itself keeps nothing of a search, and so serves any number at
+ * once. Nothing is loaded beforehand: a search reads the rows that it asks for.
+ * Nodes are keys of the database, integers within pointers, which a search
+ * hashes.
  *
  * The town has 400 x 250 corners. A river runs from north to south; its only
  * bridge is at the southern end: from corner to corner of the north side it is

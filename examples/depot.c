@@ -1,7 +1,7 @@
 /* depot.c - a van's round through a town, and again when a bridge closes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a network that is asked again and again. A router prepares the
+ * The lesson: a network that is asked again and again. A router prepares the
  * town once. It then says what it costs from each customer to each other, out
  * of which a trip finds the best order. When a bridge closes nothing is
  * prepared anew: the router works the new costs in, in a moment, and is asked

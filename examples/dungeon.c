@@ -8,12 +8,12 @@
  * cannot be reached from the entrance, a digger, to whom rock is ground that
  * costs 5, is sent from there to the nearest square that can be.
  *
- * Then two questions of those who make levels. Which rooms are dead ends, that
+ * Then two questions of level makers. Which rooms are dead ends, that
  * nobody passes on the way from one place to another? There monsters sleep
  * undisturbed. And which square is the farthest from the entrance? There lies
  * the treasure.
  *
- * Prints the cave: E the entrance, T the treasure, + what was dug, : dead ends.
+ * Prints the cave: E the entrance, T the treasure, + dug cells, : dead ends.
  * The same seed makes the same cave on every machine. */
 
 #include <stdio.h>

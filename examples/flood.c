@@ -1,7 +1,7 @@
 /* flood.c - flood fill, a distance map and the way home, from one search
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a search without a goal goes wherever it can, and leaves the
+ * The lesson: a search without a goal goes wherever it can, and leaves the
  * answers to several questions. The squares that were reached are a flood fill.
  * The costs of reaching them are a distance map. And came_from, drawn as
  * arrows, leads any number of units back to the start without another search:
@@ -20,7 +20,7 @@ static const char map[] =
   "~ ~ . . . . ~ . . ~\n"
   "~ ~ ~ ~ ~ ~ ~ . . ~\n";
 
-/* Draws what one square holds, in three columns. */
+/* Draws the record of one square, in three columns. */
 typedef void (*DrawSquare) (WaySearch *search,
                             WayNode    node);
 

@@ -11,9 +11,9 @@
  * 7 + 7 + 2 + 6 is step 22, and there are 6 back, 2 up, 18 and 4, which is 30.
  * These it walks, 52 in all. With the cave known it is 4 + 18 + 4 = 26.
  *
- * The map is printed as it is known at these moments, with the walk so far; ?
- * is unexplored. PICTURE, .svg or .png, shows what is known at the end, and the
- * walk. */
+ * The map is printed as the scout knows it at these moments, with the walk so
+ * far; ? is unexplored. PICTURE, .svg or .png, shows the known map at the end,
+ * and the walk. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ typedef struct
 } Scout;
 
 /* Tells the knowledge which cells the scout sees. Lines of sight are a matter
- * of grids; a knowledge of any graph is told node by node. */
+ * of grids; other graphs are revealed node by node. */
 static void
 look_around (Scout  *scout,
              WayNode from)
@@ -69,7 +69,7 @@ is_seen (const Scout *scout,
                                    way_grid_get_node (scout->truth, x, y));
 }
 
-/* The map as it is known. A scout who sees a cell sees where its edges lead,
+/* The known map. A scout that sees a cell sees where its edges lead,
  * and so the walls around it. */
 static char *
 dup_map (const Scout   *scout,
@@ -116,7 +116,7 @@ show (const Scout *scout,
           text);
 }
 
-/* Walks to @goal, planning before each step. FALSE if there is no way. */
+/* Walks to @goal, planning before each step. FALSE without a path. */
 static gboolean
 explore (Scout   *scout,
          WayNode  at,
@@ -147,7 +147,7 @@ explore (Scout   *scout,
     }
 }
 
-/* For drawing, what is unexplored is neither open ground nor a wall. */
+/* For drawing, unexplored ground is neither open ground nor a wall. */
 static gboolean
 draw (const Scout *scout,
       const char  *file,
@@ -184,7 +184,7 @@ main (int    argc,
   g_autoptr (WayTerrain) terrain
     = way_terrain_new_from_text (cave, ".#", "AB", NULL);
   g_autoptr (WayGrid) truth = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  /* Open ground is what the scout hopes for where it has seen nothing. */
+  /* The scout hopes for open ground in cells that it has not seen. */
   g_autoptr (WayKnowledge) knowledge
     = way_knowledge_new_for_grid (truth, GROUND, NULL, NULL);
   g_autoptr (GArray) walk = g_array_new (FALSE, FALSE, sizeof (WayNode));

@@ -73,7 +73,7 @@ show (WayGrid       *grid,
           way_path_get_length (pulled) - 1, text);
 }
 
-/* The tracks of those that leave more than a path, the smaller on top. */
+/* The tracks of movers that leave more than a path, the smaller on top. */
 static gboolean
 draw (WayGrid    *grid,
       GPtrArray  *paths,
@@ -113,7 +113,7 @@ draw (WayGrid    *grid,
   return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }
 
-/* Finds and shows the path of a mover; NULL if there is none, or with an
+/* Finds and shows the path of a mover; NULL without a path, or with an
  * error. */
 static WayPath *
 find_path (WayGrid         *grid,

@@ -13,7 +13,7 @@
  * first niche, before the guard gets there. The guard is in front of it from 8
  * until 9, steps to the end, turns round, and is there again at 10. In between
  * the thief comes out, at 9, and walks 9 steps ahead of the guard to B: it is
- * there at 18. Whoever waits at A instead until the guard is gone can only
+ * there at 18. A thief that waits at A instead until the guard is gone can only
  * follow it, one step behind, and it turns round.
  *
  * Prints when the thief is where, and the corridor at some times: g is the

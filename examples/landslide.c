@@ -3,7 +3,7 @@
  *
  * A walker sets out over a slope of grass, scree and rock. The first path comes
  * from an anytime search: in 200 expansions it is there, and it is known by how
- * much it is dearer than the best at most. With each further 200 it gets
+ * much more than the best it costs at most. With each further 200 it gets
  * better, until it is the best.
  *
  * Then, at each step, rocks fall on three squares near the walker and as many

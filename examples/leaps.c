@@ -1,7 +1,7 @@
 /* leaps.c - the same way, found with less work
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * On open ground most of what A* expands is there for nothing. Jump points leap
+ * On open ground most of the expansions of A* are in vain. Jump points leap
  * over it; a search from both ends meets in the middle. All find a way that is
  * as short: 27 steps, 6 of them diagonal, round the end of the wall. */
 

@@ -39,11 +39,11 @@ example_programs = \
 	examples/waypoints \
 	examples/words
 
-# The one that needs a library of its own.
+# This example needs a library of its own.
 if HAVE_SQLITE3
 example_programs += examples/database
 endif
-# The same program once more, over ranks.
+# The same program over ranks.
 if HAVE_MPI
 noinst_PROGRAMS += examples/puzzle24-ranks
 examples_puzzle24_ranks_SOURCES = examples/puzzle24.c
@@ -131,7 +131,7 @@ examples_words_LDFLAGS = -no-install
 
 EXTRA_DIST += $(examplelanguages_DATA) $(exampledata_DATA) examples/ports.sh
 
-# To copy from where no source tree is.
+# For users without a source tree, to copy from.
 exampledir = $(docdir)/examples
 example_DATA = \
 	examples/actions.c \

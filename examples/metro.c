@@ -1,4 +1,4 @@
-/* metro.c - changing trains costs, and other questions of who travels by lines
+/* metro.c - changing trains costs, and other questions of passengers
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  *   A --4-- B --4-- C --4-- D    red, both ways
@@ -6,8 +6,8 @@
  *   A ------8-----> X            green, to X alone
  *
  * By minutes alone A-B-X-D is best (9), then A-X-D (10), then A-B-C-D (12). A
- * change takes 5 minutes more, so that who stays on the red line is there first:
- * the others take 14 and 15. */
+ * change takes 5 minutes more, so that a passenger who stays on the red line is
+ * there first: the others take 14 and 15. */
 
 #include <stdio.h>
 #include <wayfind.h>

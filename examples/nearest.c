@@ -1,8 +1,8 @@
 /* nearest.c - the closest of several things whose places are unknown
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a goal that is a question. The agent does not know where the
- * gold mines are, so that there is no goal to set, nor any estimate; but it can
+ * The lesson: a goal that is a question. The agent does not know where the
+ * gold mines are, so it cannot set a goal or estimate; but it can
  * see whether a square holds gold when it gets there. Dijkstra spreads evenly,
  * so that the first mine that it meets is the closest on foot: here not the one
  * that is closest as the crow flies. If the search is run on it finds the next
@@ -26,7 +26,7 @@ static const char map[] =
 typedef struct
 {
   WayGrid *grid;
-  char     resource;            /* what is wanted */
+  char     resource;            /* that it wants */
 } Wish;
 
 static gboolean

@@ -24,7 +24,7 @@ typedef struct
   guint      n_asked;
 } Unit;
 
-/* Takes the partial path that is told at once, and later the final one. */
+/* Takes the partial path that is reported first, and later the final path. */
 static void
 take_path (WaySearch    *search,
            WayStatus     status,

@@ -4,7 +4,7 @@
 #
 # usage: examples/ports.sh [RANKS]
 #
-# What it shows: `mpirun wayfind-mpi matrix'. The network is prepared once, all
+# The lesson: `mpirun wayfind-mpi matrix'. The network is prepared once, all
 # ranks map the same file, and rows are dealt out as ranks come free. With
 # --resume a matrix that was stopped would be carried on; one for days on the
 # machines of a list is asked for in the same way:
@@ -28,7 +28,7 @@ ${MPIRUN:-mpirun --quiet} -n "$ranks" "${WAYFIND_MPI:-wayfind-mpi}" \
   matrix "$folder/lanes.wayfind" --places "$data/ports.csv" \
   --write "$folder/ports.tsv" || exit
 
-# A row for each port, and a column, in metres; an empty cell where there is no route.
+# A row for each port, and a column, in metres; an empty cell means no route.
 awk -F '\t' -v ranks="$ranks" '
   NR == 1 { for (i = 2; i <= NF; i++) to[i] = $i; next }
   {

@@ -1,7 +1,7 @@
 /* puzzle.c - every state of the 8-puzzle, and the hardest of them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a graph that is never built. A node is a value, the nine bytes
+ * The lesson: a graph that is never built. A node is a value, the nine bytes
  * of a board. Its neighbours are worked out when they are asked for, and the
  * search copies and remembers the boards that it meets. Breadth first from the
  * solved board it reaches all 9!/2 = 181,440 boards that can be solved, the

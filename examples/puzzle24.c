@@ -4,7 +4,7 @@
  * usage: puzzle24 [THREADS [TILE...]]
  *        mpirun -n RANKS puzzle24-ranks [TILE...]
  *
- * What it shows: one search carried out by several workers, each of which owns
+ * The lesson: one search carried out by several workers, each of which owns
  * a part of the boards. All share one set of callbacks, limits and statuses
  * with the search on one thread, and find as short a solution. Who owns a board
  * depends on which tiles lie in its upper two rows, so that most moves stay
@@ -115,7 +115,7 @@ note_moves (WayNode  node,
   return TRUE;
 }
 
-/* All that three tiles can do, from the solved board: eight small searches. */
+/* All moves of three tiles, from the solved board: eight small searches. */
 static void
 fill_tables (void)
 {

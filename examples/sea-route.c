@@ -1,7 +1,7 @@
 /* sea-route.c - the shortest way by sea between two positions
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a network from a file is a WayTable, a table is a graph, and a
+ * The lesson: a network from a file is a WayTable, a table is a graph, and a
  * WaySearch runs over any graph. A position is not a node. The table finds the
  * nearest node, and is told to look on the main island alone, because the
  * nearest node of all may lie in a lake.

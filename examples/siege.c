@@ -3,12 +3,12 @@
  *
  * Attackers walk from the left edge to the keep K. One search from the keep
  * tells all of them where to step: a field. A tower T shoots one attacker
- * within three squares of it, and then loads. Where one fell the ground gets
- * dear: an influence map, which fades from wave to wave. The field is mended
- * after each death, so that those who come behind take the way that danger
+ * within three squares of it, and then loads. Ground where one fell costs
+ * more: an influence map, which fades from wave to wave. The field is updated
+ * after each death, so that the units behind take the way that danger
  * makes cheap.
  *
- * Squares that were walked on are drawn as o, and as x where somebody fell. */
+ * Squares that were walked on are drawn as o, and as x where a unit fell. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,7 +85,7 @@ move (Siege *siege,
   return siege->is_out[i];
 }
 
-/* One wave, from the left edge until nobody walks any more. */
+/* One wave, from the left edge until no unit walks any more. */
 static void
 attack (Siege *siege,
         guint  wave)

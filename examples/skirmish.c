@@ -5,17 +5,17 @@
  *            [--budget 9600] [--film FILE.html]
  *
  * Two players' units, squares of 1, 2 and 3 cells, are sent across a river to
- * 20 places at once. What a player has not seen yet is believed to be grass.
- * One bridge is a cell wide. Towers make the ground around them dear, and a
- * building rises on the way. Forty ticks are a second.
+ * 20 places at once. Players take unseen cells for grass. One bridge is a cell
+ * wide. Towers make the ground around them cost more, and a building rises on
+ * the way. Forty ticks are a second.
  *
  *   WayDispatcher  sends units: a queue finds their ways, a motion walks them
  *   WayKnowledge   is what a player has seen; WayClearance is where a size fits
  *   WayInfluence   is the danger around towers, as each player fears it
  *
- * Prints what was served, how many units collided or were stuck (none), and what
- * was walked above the optimum. All but the milliseconds in the last line, and
- * the film, is the same for a seed everywhere. */
+ * Prints the requests served, how many units collided or were stuck (none), and
+ * what was walked above the optimum. All but the milliseconds in the last line,
+ * and the film, is the same for a seed everywhere. */
 
 #include <stdio.h>
 #include <wayfind.h>
@@ -40,14 +40,14 @@ typedef struct
   WayGrid       *grid;
   WayGraph      *fit[N_SIZES];  /* where each size fits, in truth */
   WayKnowledge  *known[N_PLAYERS];
-  WayGraph      *plan[N_PLAYERS][N_SIZES];      /* what is known and feared */
+  WayGraph      *plan[N_PLAYERS][N_SIZES];      /* known map and danger */
   WayAgents     *agents;
   WayMotion     *motion;
   WayDispatcher *dispatcher;
   GString       *film;
   guint          tick;
   guint          n_collisions;
-  WayCost        optimal;       /* for those who know all and are alone */
+  WayCost        optimal;       /* with full knowledge, alone */
 } World;
 
 static gpointer
@@ -126,7 +126,7 @@ make_views (World *world)
     }
 }
 
-/* A building rises, as soon as nobody stands there. */
+/* A building rises as soon as its cells are empty. */
 static void
 raise_building (World *world)
 {
@@ -212,7 +212,7 @@ send_all (World *world,
     }
 }
 
-/* Takes down who has moved, and what they see. */
+/* Notes the units that have moved, and the cells that they see. */
 static void
 look_around (World *world)
 {

@@ -8,7 +8,7 @@
  * and 11 straight ones, which is 138 for both.
  *
  * The path is drawn as steps, and then pulled straight. No line is taken
- * through ground that would make it dearer.
+ * through ground that would make it cost more.
  *
  *   swamp [PICTURE]
  *
@@ -27,7 +27,7 @@ static const char map[] =
   "..~~~~~~~~..\n"
   "..~~~~~~~~..\n";
 
-/* What a step costs: on the ground, in a wall, in the swamp. */
+/* The cost of a step: on the ground, in a wall, in the swamp. */
 static const WayCost cart[] = { 1, INFINITY, 9 };
 static const WayCost walker[] = { 1, INFINITY, 1.3 };
 
@@ -68,7 +68,7 @@ travel (WayTerrain    *terrain,
   return path;
 }
 
-/* Both paths over the map, in the colours of what it costs the cart. */
+/* Both paths over the map, in colours by the cost for the cart. */
 static gboolean
 draw (WayTerrain *terrain,
       WayPath   **paths,

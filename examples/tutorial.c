@@ -1,14 +1,14 @@
 /* tutorial.c - the classic A* tutorial, square by square
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a search can be stepped one expansion at a time and looked at
- * between the steps, and an observer is told what happens within a step. This
+ * The lesson: a search can be stepped one expansion at a time and looked at
+ * between the steps, and an observer hears of the events within a step. This
  * is Patrick Lester's "A* Pathfinding for Beginners": a straight step costs 10,
  * a diagonal one 14, H is the Manhattan distance times 10, no corner is cut,
  * and squares on the closed list are left alone. In each square:
  *
  *   54  ↖     F = G + H, and an arrow to where its path comes from
- *   14  40    G, what the path to it costs; H, the estimate of what is left
+ *   14  40    G, the cost of the path to it; H, the estimate of the rest
  *   open      on the open list, closed, or part of the path
  */
 
@@ -32,7 +32,7 @@ typedef struct
   WayCost    h[WIDTH * HEIGHT]; /* of the squares that were reached */
 } Lesson;
 
-/* H is the search's own affair: who wants to see it listens. */
+/* A search shows H to observers alone. */
 static void
 tell (const WayEvent *event,
       gpointer        user_data)

@@ -6,9 +6,9 @@
  * 40 robots fetch goods from shelves and bring them to one of four stations on
  * the left, one station each; then they are sent to another shelf. Aisles are
  * one cell wide, so that robots have to make way for each other all the time. A
- * robot that arrives gets its next goal at once, and nobody plans farther than
- * a tick ahead: that is what way_crowd_tick () is for. Each aisle has two ends:
- * in a blind one, two could be in each other's way for good.
+ * robot that arrives gets its next goal at once, and no robot plans farther
+ * than a tick ahead: that is what way_crowd_tick () is for. Each aisle has two
+ * ends: in a blind one, two could be in each other's way for good.
  *
  * The program checks that no two robots are ever on one cell and no two change
  * places, and prints how many deliveries there were. */
@@ -47,7 +47,7 @@ pick_goal (WayGrid *grid,
                             2 * g_rand_int_range (random, 0, 7));
 }
 
-/* Whether two robots met in the last tick; @who tells who was where. */
+/* Whether two robots met in the last tick; @who lists the robots by place. */
 static gboolean
 have_met (WayCrowd *crowd,
           guint     robots_on[2][WIDTH * HEIGHT],

@@ -1,7 +1,7 @@
 /* words.c - a word ladder: from word to word, one letter at a time
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: nodes that are objects. The neighbours of a word are made on
+ * The lesson: nodes that are objects. The neighbours of a word are made on
  * the fly, in a buffer that is gone when the callback returns. So the node type
  * says how to hash, compare, copy and free a word, and the search keeps its own
  * copies. The only data is a list of words; no graph is built. The heuristic

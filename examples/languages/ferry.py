@@ -1,7 +1,7 @@
 # ferry.py - a wolf, a goat and a cabbage, and a ship, in Python
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
-# Two graphs. The first is a function: a node is who stands where, and nothing
+# Two graphs. The first is a function: a node is the place of each passenger, and nothing
 # is listed beforehand. The second is a table from a file, in which a route by
 # sea is looked for, and then many by a router.
 #
@@ -16,13 +16,13 @@ ALL = frozenset(('farmer', 'wolf', 'goat', 'cabbage'))
 
 
 def is_safe(bank):
-    """Whether nobody is eaten where the farmer is not."""
+    """Whether no passenger is eaten on the bank without the farmer."""
     return ('farmer' in bank or 'goat' not in bank
             or not bank & {'wolf', 'cabbage'})
 
 
 def crossings(left):
-    """Who is on the left bank, after each crossing that all survive."""
+    """The passengers on the left bank, after each crossing that all survive."""
     here = left if 'farmer' in left else ALL - left
     for passenger in here:          # the farmer alone is his own passenger
         boat = {'farmer', passenger}

@@ -20,12 +20,12 @@ function expect(what, found, wanted) {
     }
 }
 
-/* The nodes of a path, of which the library knows numbers. */
+/* The nodes of a path; the library knows their numbers. */
 function nodesOf(path) {
     return Array.from({length: path.get_length()}, (_, i) => path.get_node(i));
 }
 
-/* A wolf, a goat, a cabbage and a ferryman who takes one of them at most. Only
+/* A wolf, a goat, a cabbage and a ferryman. He takes one of them at most. Only
  * he keeps the wolf from the goat, and the goat from the cabbage. A node of a
  * search is a number here, as it is in all languages but C; so what stands on
  * which bank gets one, the next that is free, when it is first met. Nobody

@@ -1,7 +1,7 @@
 /* jugs.cc - measure four litres with jugs of three and five, in C++
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A node is what is in the jugs. Nothing is listed beforehand: a lambda says
+ * A node is the contents of the jugs. Nothing is listed beforehand: a lambda says
  * what can be done next, and the search asks it.
  *
  *   c++ -std=c++17 jugs.cc $(pkg-config --cflags --libs wayfind-1) -o jugs */
