@@ -434,6 +434,7 @@ source_tests = \
 	t/cmake.t \
 	t/coming-from.t \
 	t/completion.t \
+	t/documents.t \
 	t/headers.t \
 	t/hpp.t \
 	t/install.t \
