@@ -57,7 +57,7 @@ plain_pop (PlainList *self)
 typedef struct
 {
   const char *path;
-  OpenKind    kind;
+  guint       kind;     /* an OpenKind, or PACKED_HEAP */
   gboolean    last_first;
   guint32     spread;   /* how far above the last key taken new ones lie */
   guint32     fall;     /* and how far below */
@@ -65,6 +65,18 @@ typedef struct
   gdouble     first;    /* what is added to all keys */
   gdouble     most;     /* no key is larger; 0 for no limit */
 } Case;
+
+/* A HEAP whose keys are two whole numbers. */
+enum
+{
+  PACKED_HEAP = OPEN_DEEP + 1
+};
+
+static OpenKind
+kind_of (guint kind)
+{
+  return kind == PACKED_HEAP ? OPEN_HEAP : (OpenKind) kind;
+}
 
 /* The largest keys of RING or RANKS, and of STACKS. */
 #define MOST_WHOLE 4294967294.0
@@ -84,14 +96,14 @@ static const Case cases[] = {
   { "/open-list/stacks", OPEN_STACKS, TRUE, 8, 6 },
   { "/open-list/stacks/to-32-bits", OPEN_STACKS, TRUE, 30, 30, 0,
     MOST_STACKED - 300100, MOST_STACKED },
-  { "/open-list/ranks/narrow", OPEN_RANKS, TRUE, 50, 0 },
-  { "/open-list/ranks/crowded", OPEN_RANKS, TRUE, 7, 3 },
-  { "/open-list/ranks/beyond-window", OPEN_RANKS, TRUE, 200000, 0 },
-  { "/open-list/ranks/falling-keys", OPEN_RANKS, TRUE, 3000, 5000 },
-  { "/open-list/ranks/all", OPEN_RANKS, TRUE, 30000, 30000 },
-  { "/open-list/ranks/to-31-bits", OPEN_RANKS, TRUE, 9000, 9000, 0,
+  { "/open-list/packed-heap/narrow", PACKED_HEAP, TRUE, 50, 0 },
+  { "/open-list/packed-heap/crowded", PACKED_HEAP, TRUE, 7, 3 },
+  { "/open-list/packed-heap/beyond-window", PACKED_HEAP, TRUE, 200000, 0 },
+  { "/open-list/packed-heap/falling-keys", PACKED_HEAP, TRUE, 3000, 5000 },
+  { "/open-list/packed-heap/all", PACKED_HEAP, TRUE, 30000, 30000 },
+  { "/open-list/packed-heap/to-31-bits", PACKED_HEAP, TRUE, 9000, 9000, 0,
     2147483648.0 - 60000 },
-  { "/open-list/ranks/to-32-bits", OPEN_RANKS, TRUE, 9000, 900, 0,
+  { "/open-list/packed-heap/to-32-bits", PACKED_HEAP, TRUE, 9000, 900, 0,
     MOST_WHOLE - 320000, MOST_WHOLE },
   { "/open-list/slots/narrow", OPEN_SLOTS, TRUE, 40, 0 },
   { "/open-list/slots/far", OPEN_SLOTS, TRUE, 90000, 0 },
@@ -120,13 +132,13 @@ static const Case cases[] = {
 };
 
 static guint64
-key_for (OpenKind     kind,
+key_for (guint        kind,
          const Entry *entry)
 {
   if (kind == OPEN_STACKS)
     return (guint64) entry->key << STACKS_BITS
            | (STACKS_G_END - 1 - (guint32) entry->deep);
-  if (kind == OPEN_RANKS)
+  if (kind == PACKED_HEAP)
     return open_list_pack ((guint32) entry->key, (guint32) entry->deep);
 
   return kind == OPEN_RING ? (guint64) entry->key
@@ -164,11 +176,12 @@ push_both (const Case *test,
   if (test->kind == OPEN_STACKS)
     entry.deep = g_rand_int_range (rand, 0, 3);
   /* More than pass for one slot, up to the most. */
-  if (test->kind == OPEN_RANKS || test->kind == OPEN_DEEP)
+  if (test->kind == PACKED_HEAP || test->kind == OPEN_DEEP)
     entry.deep = g_rand_boolean (rand) ? g_rand_int_range (rand, 0, 40)
                                        : MOST_WHOLE - plain->n_pushes % 3;
   g_array_append_val (plain->entries, entry);
-  g_assert_true (open_list_push (list, test->kind, key_for (test->kind, &entry),
+  g_assert_true (open_list_push (list, kind_of (test->kind),
+                                 key_for (test->kind, &entry),
                                  ~open_list_key_of_real (entry.deep),
                                  entry.id));
 }
@@ -183,7 +196,7 @@ pop_both (const Case *test,
   guint64 key = 0;
   guint32 id = 0;
 
-  g_assert_true (open_list_pop (list, test->kind, &key, &id));
+  g_assert_true (open_list_pop (list, kind_of (test->kind), &key, &id));
   g_assert_cmpuint (id, ==, expected.id);
   if (test->kind != OPEN_FIFO)
     g_assert_cmpuint (key, ==, key_for (test->kind, &expected));
@@ -210,7 +223,8 @@ test_like_plain (gconstpointer data)
     {
       guint32 last = 100000 * round;
 
-      g_assert_true (open_list_begin (&list, test->kind, test->last_first));
+      g_assert_true (open_list_begin (&list, kind_of (test->kind),
+                                      test->last_first));
       g_array_set_size (plain.entries, 0);
       for (guint step = 0; step < 6000; step++)
         if (plain.entries->len == 0
@@ -223,7 +237,7 @@ test_like_plain (gconstpointer data)
       while (round == 3 && plain.entries->len > 0)
         pop_both (test, &list, &plain, &last);
     }
-  g_assert_false (open_list_pop (&list, test->kind, &key, &id));
+  g_assert_false (open_list_pop (&list, kind_of (test->kind), &key, &id));
 
   g_array_unref (plain.entries);
   open_list_clear (&list);
@@ -231,12 +245,12 @@ test_like_plain (gconstpointer data)
 
 /* Keys from one end of the range to the other, in every order of sizes. */
 static gdouble
-any_key (OpenKind kind,
-         GRand   *rand)
+any_key (guint  kind,
+         GRand *rand)
 {
   static const gdouble ends[] = { 0, 0x1p31, 0x1p32, 0x1p53, 0x1p62, 0x1p64,
                                   G_MAXDOUBLE };
-  const gboolean is_whole = kind == OPEN_RING || kind == OPEN_RANKS;
+  const gboolean is_whole = kind == OPEN_RING || kind == PACKED_HEAP;
   const guint n_ends = is_whole ? 3 : G_N_ELEMENTS (ends);
   const gdouble end = ends[g_rand_int_range (rand, 0, (gint) n_ends)];
   const gdouble step = g_rand_int_range (rand, 0, 12000);
@@ -262,7 +276,7 @@ test_whole_range (gconstpointer data)
   open_list_init (&list, &budget);
   for (guint round = 0; round < 300; round++)
     {
-      g_assert_true (open_list_begin (&list, test.kind, TRUE));
+      g_assert_true (open_list_begin (&list, kind_of (test.kind), TRUE));
       g_array_set_size (plain.entries, 0);
       for (guint step = 0; step < 200; step++)
         {
@@ -271,7 +285,7 @@ test_whole_range (gconstpointer data)
 
           plain.n_pushes++;
           g_array_append_val (plain.entries, entry);
-          g_assert_true (open_list_push (&list, test.kind,
+          g_assert_true (open_list_push (&list, kind_of (test.kind),
                                          key_for (test.kind, &entry), 0,
                                          entry.id));
           if (g_rand_int_range (rand, 0, 3) > 0)
@@ -288,7 +302,7 @@ test_whole_range (gconstpointer data)
 /* Numbers of pushes that run out are dealt anew, and the order stays: of three
  * keys in turn, each with ten entries. */
 static void
-check_renumber (OpenKind kind,
+check_renumber (guint    kind,
                 gboolean last_first)
 {
   Budget budget = { 0, G_MAXSIZE };
@@ -297,18 +311,18 @@ check_renumber (OpenKind kind,
   guint32 id = 0;
 
   open_list_init (&list, &budget);
-  open_list_begin (&list, kind, last_first);
+  open_list_begin (&list, kind_of (kind), last_first);
   list.next_push = G_MAXUINT32 - 10;
   list.last_key = open_list_key_of_real (9);    /* all wait in the heap */
   for (guint32 i = 0; i < 30; i++)
-    g_assert_true (open_list_push (&list, kind, 9 - i % 3, 5, i));
+    g_assert_true (open_list_push (&list, kind_of (kind), 9 - i % 3, 5, i));
   g_assert_cmpuint (list.next_push, <, 100);
 
   for (guint32 i = 0; i < 30; i++)
     {
       const guint32 number = last_first ? 9 - i % 10 : i % 10;
 
-      g_assert_true (open_list_pop (&list, kind, &key, &id));
+      g_assert_true (open_list_pop (&list, kind_of (kind), &key, &id));
       g_assert_cmpuint (key, ==, 7 + i / 10);
       g_assert_cmpuint (id, ==, number * 3 + 2 - i / 10);
     }
@@ -373,10 +387,10 @@ test_promote_stacks (void)
                                      key_for (OPEN_STACKS, &entry), 0, i));
     }
 
-  g_assert_true (open_list_promote (&list, OPEN_STACKS, OPEN_RANKS));
+  g_assert_true (open_list_promote (&list, OPEN_STACKS, OPEN_HEAP));
   for (guint32 i = 0; i < 300; i++)
     {
-      g_assert_true (open_list_pop (&list, OPEN_RANKS, &key, &id));
+      g_assert_true (open_list_pop (&list, kind_of (PACKED_HEAP), &key, &id));
       g_assert_cmpuint (key >> 32, ==, i / 10 * 9);
       g_assert_cmpuint (id, ==, i / 10 * 10 + 9 - i % 10);
     }
@@ -386,20 +400,20 @@ test_promote_stacks (void)
 static void
 test_promote_deep (gconstpointer kind)
 {
-  const OpenKind from = GPOINTER_TO_UINT (kind);
+  const guint from = GPOINTER_TO_UINT (kind);
   Budget budget = { 0, G_MAXSIZE };
   OpenList list;
   guint64 key = 0;
   guint32 id = 0;
 
   open_list_init (&list, &budget);
-  open_list_begin (&list, from, TRUE);
+  open_list_begin (&list, kind_of (from), TRUE);
   for (guint64 i = 0; i < 300; i++)     /* f = i / 10, g = i % 10, packed */
-    g_assert_true (open_list_push (&list, from,
+    g_assert_true (open_list_push (&list, kind_of (from),
                                    (i / 10) << 32 | (guint32) ~(i % 10), 0,
                                    (guint32) i));
 
-  g_assert_true (open_list_promote (&list, from, OPEN_DEEP));
+  g_assert_true (open_list_promote (&list, kind_of (from), OPEN_DEEP));
   for (guint32 i = 0; i < 300; i++)
     {
       g_assert_true (open_list_pop (&list, OPEN_DEEP, &key, &id));
@@ -410,16 +424,17 @@ test_promote_deep (gconstpointer kind)
 }
 
 static void
-test_budget (gconstpointer kind)
+test_budget (gconstpointer data)
 {
+  const OpenKind kind = kind_of (GPOINTER_TO_UINT (data));
   Budget budget = { 0, 40000 };
   OpenList list;
   guint32 pushed = 0;
 
   open_list_init (&list, &budget);
-  g_assert_true (open_list_begin (&list, GPOINTER_TO_UINT (kind), TRUE));
+  g_assert_true (open_list_begin (&list, kind, TRUE));
   while (pushed < 1000000
-         && open_list_push (&list, GPOINTER_TO_UINT (kind), 5, 0, pushed))
+         && open_list_push (&list, kind, 5, 0, pushed))
     pushed++;
   g_assert_cmpuint (pushed, <, 40000);
   g_assert_cmpuint (budget.used, <=, budget.max);
@@ -463,8 +478,8 @@ main (int    argc,
   g_test_add_func ("/open-list/key-pairs", test_key_pairs);
   g_test_add_data_func ("/open-list/whole-range/ring",
                         GUINT_TO_POINTER (OPEN_RING), test_whole_range);
-  g_test_add_data_func ("/open-list/whole-range/ranks",
-                        GUINT_TO_POINTER (OPEN_RANKS), test_whole_range);
+  g_test_add_data_func ("/open-list/whole-range/packed-heap",
+                        GUINT_TO_POINTER (PACKED_HEAP), test_whole_range);
   g_test_add_data_func ("/open-list/whole-range/slots",
                         GUINT_TO_POINTER (OPEN_SLOTS), test_whole_range);
   g_test_add_data_func ("/open-list/whole-range/deep",
@@ -480,8 +495,8 @@ main (int    argc,
   g_test_add_data_func ("/open-list/promote/ring-and-heap",
                         GUINT_TO_POINTER (90000), test_promote);
   g_test_add_func ("/open-list/promote/stacks", test_promote_stacks);
-  g_test_add_data_func ("/open-list/promote/ranks",
-                        GUINT_TO_POINTER (OPEN_RANKS), test_promote_deep);
+  g_test_add_data_func ("/open-list/promote/packed-heap",
+                        GUINT_TO_POINTER (PACKED_HEAP), test_promote_deep);
   g_test_add_data_func ("/open-list/promote/deep",
                         GUINT_TO_POINTER (OPEN_HEAP), test_promote_deep);
   g_test_add_data_func ("/open-list/budget/fifo",
@@ -489,7 +504,7 @@ main (int    argc,
   g_test_add_data_func ("/open-list/budget/ring",
                         GUINT_TO_POINTER (OPEN_RING), test_budget);
   g_test_add_data_func ("/open-list/budget/ranks",
-                        GUINT_TO_POINTER (OPEN_RANKS), test_budget);
+                        GUINT_TO_POINTER (PACKED_HEAP), test_budget);
   g_test_add_data_func ("/open-list/budget/heap",
                         GUINT_TO_POINTER (OPEN_HEAP), test_budget);
   g_test_add_data_func ("/open-list/budget/deep",

@@ -40,8 +40,6 @@ search_settle_waiting (WaySearch *self)
   DO (hash_whole_ring_informed,  FALSE, TRUE,  TRUE,  OPEN_RING) \
   DO (index_whole_stacks,        TRUE,  TRUE,  TRUE,  OPEN_STACKS) \
   DO (hash_whole_stacks,         FALSE, TRUE,  TRUE,  OPEN_STACKS) \
-  DO (index_whole_ranks,         TRUE,  TRUE,  TRUE,  OPEN_RANKS) \
-  DO (hash_whole_ranks,          FALSE, TRUE,  TRUE,  OPEN_RANKS) \
   DO (index_whole_heap,          TRUE,  TRUE,  FALSE, OPEN_HEAP) \
   DO (index_whole_heap_informed, TRUE,  TRUE,  TRUE,  OPEN_HEAP) \
   DO (hash_whole_heap,           FALSE, TRUE,  FALSE, OPEN_HEAP) \

@@ -13,7 +13,6 @@ typedef enum
   OPEN_RING,
   OPEN_STACKS,
   OPEN_SLOTS,
-  OPEN_RANKS,
   OPEN_HEAP,
   OPEN_DEEP
 } OpenKind;
@@ -35,7 +34,7 @@ typedef struct
 /* A ring is not made wider. */
 #define RING_LAST_WIDTH 65536u
 
-/* An entry of a slot, or of a rank. */
+/* An entry of a slot. */
 typedef struct
 {
   guint64 key;
@@ -73,14 +72,11 @@ typedef struct
   guint32   ring_len;
   guint32   far_pushes;         /* pushes beyond the window */
 
-  /* Slots and ranks: the ring's arrays, and */
+  /* Slots: the ring's arrays, and */
   guint64  *slot_keys;          /* (owned) the least key of each slot in use */
   guint32   slot_keys_size;
   SlotCell *slot_cells;         /* (owned) */
   guint32   slot_cells_size;
-  guint64  *slot_deeps;         /* (owned) by cell: second keys, if there are */
-  guint32   slot_deeps_size;
-  gboolean  has_deeps;          /* whether entries of the heap have, too */
   gdouble   scale;              /* slots a unit of cost; 0 until it is known */
   guint64   slot_base;          /* as base, in slots since key 0 */
   guint64   last_key;           /* taken last */
@@ -101,9 +97,9 @@ gboolean open_list_begin   (OpenList *self,
                             gboolean  last_first);
 
 /* Turns a list of one kind into one with room for larger keys, in the same
- * order: STACKS into RANKS, RING or HEAP of whole keys into HEAP of real ones,
- * and RANKS or HEAP of packed keys into DEEP. %FALSE if there is no memory; the
- * list then stands as it did. */
+ * order: STACKS into HEAP of packed keys, RING or HEAP of whole keys into HEAP
+ * of real ones, and HEAP of packed keys into DEEP. %FALSE if there is no
+ * memory; the list is then unchanged. */
 gboolean open_list_promote (OpenList *self,
                             OpenKind  from,
                             OpenKind  to);
@@ -132,31 +128,6 @@ gboolean open_list_push_stray (OpenList *self,
                                guint64   key,
                                guint32   id);
 
-/* Puts @id among the ranks of @slot, behind those that come before it. */
-gboolean open_list_push_behind (OpenList *self,
-                                guint32   slot,
-                                guint64   key,
-                                guint32   id);
-
-/* The same of real keys with a second one: of one outside the window, of one
- * whose slot has others before it, of what waits in the heap. */
-gboolean open_list_push_stray_deep  (OpenList *self,
-                                     guint64   key,
-                                     guint64   deep,
-                                     guint32   id);
-gboolean open_list_push_behind_deep (OpenList *self,
-                                     guint32   slot,
-                                     guint64   key,
-                                     guint64   deep,
-                                     guint32   id);
-gboolean open_list_pop_aside_deep   (OpenList *self,
-                                     guint64  *key,
-                                     guint32  *id);
-
-/* Makes room for the second key of a cell. */
-gboolean open_list_reach_deep       (OpenList *self,
-                                     guint32   cell);
-
 /* Takes the first entry of slot @number, which holds several keys. */
 gboolean open_list_pop_mixed  (OpenList *self,
                                guint64   number,
@@ -165,14 +136,13 @@ gboolean open_list_pop_mixed  (OpenList *self,
 void     open_list_renumber   (OpenList *self,
                                guint     words);
 
-/* For the files that make up a list: a ring of @width stacks in place of none,
- * its arrays given back, room in the heap for all that the ring holds, so that
- * moving it there cannot fail halfway, and to do so for slots or ranks. */
+/* For the files that make up a list: makes a ring of @width stacks, frees its
+ * arrays, and makes room in the heap for all entries of the ring, so that
+ * moving them there cannot fail halfway. */
 gboolean open_list_make_ring       (OpenList *self,
                                     guint32   width);
 void     open_list_free_ring       (OpenList *self);
 gboolean open_list_make_room_aside (OpenList *self);
-gboolean open_list_drain_slots     (OpenList *self);
 gboolean open_list_make_slot_keys  (OpenList *self,
                                     guint32   width);
 
@@ -201,8 +171,7 @@ open_list_real_of_key (guint64 bits)
   return real;
 }
 
-/* The keys of RANKS, and of a HEAP of whole numbers with a second one, larger
- * first. */
+/* The keys of a HEAP of whole numbers with a second one, larger first. */
 static inline guint64
 open_list_pack (guint32 f,
                 guint32 g)

@@ -24,7 +24,6 @@ open_list_clear (OpenList *self)
   g_clear_pointer (&self->cells, g_free);
   g_clear_pointer (&self->slot_keys, g_free);
   g_clear_pointer (&self->slot_cells, g_free);
-  g_clear_pointer (&self->slot_deeps, g_free);
 }
 
 /* Only stacks in use are touched, so that short searches begin quickly. */
@@ -58,8 +57,7 @@ open_list_begin (OpenList *self,
   empty_ring (self);
 
   self->last_key = 0;
-  self->has_deeps = kind == OPEN_DEEP;
-  if (kind == OPEN_FIFO || kind == OPEN_HEAP)
+  if (kind == OPEN_FIFO || kind == OPEN_HEAP || kind == OPEN_DEEP)
     return TRUE;
   if (self->width == 0 && !open_list_make_ring (self, FIRST_WIDTH))
     return FALSE;
@@ -93,8 +91,6 @@ promote_heap (OpenList *self,
 static gboolean
 promote_deep (OpenList *self)
 {
-  if (self->width == 0 && !open_list_make_ring (self, FIRST_WIDTH))
-    return FALSE;
   while (self->heap_size < self->heap_len * 3)
     if (!open_list_grow_heap (self))
       return FALSE;
@@ -109,9 +105,6 @@ promote_deep (OpenList *self)
       self->heap[3 * i + 2] = tail;
     }
 
-  self->has_deeps = TRUE;
-  self->scale = 0;
-  self->last_key = self->heap_len > 0 ? self->heap[0] : 0;
   return TRUE;
 }
 
@@ -173,8 +166,6 @@ open_list_promote (OpenList *self,
       promote_heap (self, from);
       return drain_ring (self, from);
     }
-  if (from == OPEN_RANKS && !open_list_drain_slots (self))
-    return FALSE;
   if (to == OPEN_DEEP)
     return promote_deep (self);
   if (from == OPEN_HEAP)

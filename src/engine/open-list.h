@@ -22,18 +22,12 @@
  *        too. The tie rule stays exact: once the window has passed a slot, new
  *        entries with keys of that slot go to the heap, so that an entry of the
  *        heap is older than any entry of the ring with the same key.
- * RANKS  whole keys and a second one, larger first, of any size: a ring over
- *        the first of the two, whose slots are sorted by the second. A slot in
- *        which too many entries come before a new one is emptied into the heap,
- *        and keys outside the window wait there. The tie rule stays exact as in
- *        RING: an entry of the heap is older than any of the ring with the same
- *        pair of keys.
- * HEAP   any keys as 64 bits: a 4-ary heap, 16 bytes an entry. Pops sift the
- *        hole to the bottom before they place the last entry, and choose
- *        among children by arithmetic: branches would be mispredicted, and
- *        gcc turns ?: into branches.
- * DEEP   real keys and a second one, larger first: the slots of SLOTS, sorted as
- *        those of RANKS are, beside a heap with 24 bytes an entry. */
+ * HEAP   any keys as 64 bits, two whole ones packed into one included: a
+ *        4-ary heap, 16 bytes an entry. A pop sifts the hole to the bottom and
+ *        places the last entry then, and chooses among children by arithmetic:
+ *        branches would be mispredicted, and gcc turns ?: into branches.
+ * DEEP   real keys and a second one, larger first: the heap again, with 24
+ *        bytes an entry. */
 
 #pragma once
 
@@ -176,13 +170,11 @@ open_list_push (OpenList      *self,
       return ring_push (self, key, id);
     case OPEN_SLOTS:
       return slots_push (self, key, id);
-    case OPEN_RANKS:
-      return ranks_push (self, key, id);
     case OPEN_HEAP:
       return heap_push (self, key, 0, id, 2);
     case OPEN_DEEP:
     default:
-      return depths_push (self, key, deep, id);
+      return heap_push (self, key, deep, id, 3);
     }
 }
 
@@ -212,12 +204,10 @@ open_list_pop (OpenList      *self,
       return ring_pop (self, key, id);
     case OPEN_SLOTS:
       return slots_pop (self, key, id);
-    case OPEN_RANKS:
-      return ranks_pop (self, key, id);
     case OPEN_HEAP:
       return heap_pop (self, key, id, 2);
     case OPEN_DEEP:
     default:
-      return depths_pop (self, key, id);
+      return heap_pop (self, key, id, 3);
     }
 }

@@ -208,9 +208,7 @@ open_list_renumber (OpenList *self,
 gboolean
 open_list_make_room_aside (OpenList *self)
 {
-  const gsize words = self->has_deeps ? 3 : 2;
-
-  while (self->heap_size < words * (self->heap_len + self->ring_len))
+  while (self->heap_size < 2 * (self->heap_len + self->ring_len))
     if (!open_list_grow_heap (self))
       return FALSE;
 

@@ -18,9 +18,6 @@
 /* A slot with more entries is emptied into the heap. */
 #define MOST_SEARCHED 8
 
-/* So many entries of a slot are passed to put another behind them. */
-#define MOST_PASSED 32
-
 gboolean
 open_list_make_slot_keys (OpenList *self,
                           guint32   width)
@@ -55,10 +52,7 @@ drain_slot (OpenList *self,
       SlotCell *cell = &self->slot_cells[reversed];
       const guint32 next = cell->next;
 
-      if (self->has_deeps)
-        heap_push (self, cell->key, self->slot_deeps[reversed], cell->id, 3);
-      else
-        heap_push (self, cell->key, 0, cell->id, 2);
+      heap_push (self, cell->key, 0, cell->id, 2);
       cell->next = self->free_cell;
       self->free_cell = reversed;
       self->ring_len--;
@@ -66,8 +60,9 @@ drain_slot (OpenList *self,
     }
 }
 
-gboolean
-open_list_drain_slots (OpenList *self)
+/* Moves all slots to the heap. */
+static gboolean
+drain_slots (OpenList *self)
 {
   if (!open_list_make_room_aside (self))
     return FALSE;
@@ -101,7 +96,7 @@ double_slots (OpenList *self)
   OpenList wide;
 
   if (width > RING_LAST_WIDTH || !open_list_make_slot_keys (self, width)
-      || !open_list_drain_slots (self))
+      || !drain_slots (self))
     return;
 
   wide = *self;
@@ -125,7 +120,7 @@ fit_scale (OpenList *self,
   if (!(span > 0 && span < INFINITY)
       || (self->scale != 0 && ++self->far_pushes % STRAYS_A_CHANGE != 0))
     return TRUE;
-  if (!open_list_drain_slots (self))
+  if (!drain_slots (self))
     return FALSE;
 
   self->scale = self->scale == 0 ? scale_for (span, SLOTS_A_STEP)
@@ -139,48 +134,6 @@ open_list_push_stray (OpenList *self,
                       guint32   id)
 {
   return fit_scale (self, key) && heap_push (self, key, 0, id, 2);
-}
-
-gboolean
-open_list_push_stray_deep (OpenList *self,
-                           guint64   key,
-                           guint64   deep,
-                           guint32   id)
-{
-  /* Of an estimate the first key may be nearly all, which tells no step. */
-  if (self->heap_len + self->ring_len > 0 && !fit_scale (self, key))
-    return FALSE;
-
-  return heap_push (self, key, deep, id, 3);
-}
-
-gboolean
-open_list_pop_aside_deep (OpenList *self,
-                          guint64  *key,
-                          guint32  *id)
-{
-  if (!heap_pop (self, key, id, 3))
-    return FALSE;
-
-  self->last_key = *key;
-  return TRUE;
-}
-
-/* Without memory the cell is free again. */
-gboolean
-open_list_reach_deep (OpenList *self,
-                      guint32   cell)
-{
-  while (cell >= self->slot_deeps_size)
-    if (!open_list_grow_array (self, &self->slot_deeps, &self->slot_deeps_size,
-                               sizeof *self->slot_deeps))
-      {
-        self->slot_cells[cell].next = self->free_cell;
-        self->free_cell = cell;
-        return FALSE;
-      }
-
-  return TRUE;
 }
 
 /* Finds the entry of a slot that comes first: the least key, and among equals
@@ -255,74 +208,5 @@ open_list_pop_mixed (OpenList *self,
     = self->slot_cells[self->stacks[slot]].next == RING_END
         ? rest : rest | SLOT_MIXED;
 
-  return TRUE;
-}
-
-gboolean
-open_list_push_behind (OpenList *self,
-                       guint32   slot,
-                       guint64   key,
-                       guint32   id)
-{
-  guint32 before = self->stacks[slot];
-  guint32 cell;
-
-  for (guint n = 1; n < MOST_PASSED; n++)
-    {
-      const guint32 next = self->slot_cells[before].next;
-
-      if (next == RING_END || self->slot_cells[next].key >= key)
-        {
-          if (!slot_new_cell (self, &cell))
-            return FALSE;
-          self->slot_cells[cell]
-            = (SlotCell) { key, id, self->slot_cells[before].next };
-          self->slot_cells[before].next = cell;
-          self->ring_len++;
-          return TRUE;
-        }
-      before = next;
-    }
-
-  if (!open_list_make_room_aside (self))
-    return FALSE;
-  drain_slot (self, slot);
-  return open_list_push_aside (self, key, id);
-}
-
-gboolean
-open_list_push_behind_deep (OpenList *self,
-                            guint32   slot,
-                            guint64   key,
-                            guint64   deep,
-                            guint32   id)
-{
-  guint32 before = self->stacks[slot];
-  guint32 next = self->slot_cells[before].next;
-  guint32 cell;
-  guint n = 1;
-
-  while (n < MOST_PASSED && next != RING_END
-         && depths_is_before (self, next, key, deep))
-    {
-      before = next;
-      next = self->slot_cells[before].next;
-      n++;
-    }
-  if (n == MOST_PASSED)
-    {
-      if (!open_list_make_room_aside (self))
-        return FALSE;
-      drain_slot (self, slot);
-      return heap_push (self, key, deep, id, 3);
-    }
-
-  if (!depths_new_cell (self, deep, &cell))
-    return FALSE;
-  self->slot_cells[cell] = (SlotCell) { key, id, next };
-  self->slot_cells[before].next = cell;
-  self->ring_len++;
-  if (++self->n_mixed % SEARCHES_A_CHANGE == 0)
-    double_slots (self);
   return TRUE;
 }

@@ -145,7 +145,7 @@ make_whole_key (const WaySearch *self,
   place->fell = priority < frame->priority.whole;
   if (v.open == OPEN_STACKS)
     place->key = priority << STACKS_BITS | (STACKS_G_END - 1 - sum.whole);
-  else if (v.open == OPEN_RANKS || (v.open == OPEN_HEAP && self->run.deep))
+  else if (v.open == OPEN_HEAP && self->run.deep)
     place->key = open_list_pack ((guint32) priority, (guint32) sum.whole);
   else
     place->key = priority;

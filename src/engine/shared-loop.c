@@ -227,7 +227,7 @@ typedef LoopEnd (*OfferFunc) (WaySearch     *self,
   DO (index_whole_ring_informed, TRUE,  TRUE,  TRUE,  OPEN_RING) \
   DO (hash_whole_ring,           FALSE, TRUE,  FALSE, OPEN_RING) \
   DO (hash_whole_stacks,         FALSE, TRUE,  TRUE,  OPEN_STACKS) \
-  DO (hash_whole_ranks,          FALSE, TRUE,  TRUE,  OPEN_RANKS) \
+  DO (hash_whole_heap_informed,  FALSE, TRUE,  TRUE,  OPEN_HEAP) \
   DO (index_real_slots,          TRUE,  FALSE, FALSE, OPEN_SLOTS) \
   DO (index_real_slots_informed, TRUE,  FALSE, TRUE,  OPEN_SLOTS) \
   DO (hash_real_slots,           FALSE, FALSE, FALSE, OPEN_SLOTS) \

@@ -75,8 +75,6 @@ read_priority (const WaySearch *self,
 {
   if (v.open == OPEN_STACKS)
     priority->whole = key >> STACKS_BITS;
-  else if (v.open == OPEN_RANKS)
-    priority->whole = key >> 32;
   else if (v.whole)
     priority->whole = v.open == OPEN_HEAP && self->run.deep ? key >> 32 : key;
   else if (v.open != OPEN_FIFO)

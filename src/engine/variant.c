@@ -110,7 +110,7 @@ search_promote (WaySearch *self)
   OpenKind to = from;
 
   if (from == OPEN_STACKS)
-    to = OPEN_RANKS;
+    to = OPEN_HEAP;
   else if (from != OPEN_FIFO)
     to = self->run.deep ? OPEN_DEEP : OPEN_HEAP;
   if (!open_list_promote (&self->run.open, from, to))
