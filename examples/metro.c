@@ -89,7 +89,7 @@ main (void)
   g_autoptr (WayNextSteps) signs = way_next_steps_new (graph, NULL, NULL);
   g_autoptr (WayPath) best = NULL;
   WayPath *path;
-  guint32  next;
+  WayNode  next;
 
   while ((path = way_k_shortest_next (ways, NULL, NULL)) != NULL)
     {
@@ -101,10 +101,8 @@ main (void)
                         NULL);
   show (table, "with changes", best);
   show_who_is_near (table, 5);
-  if (way_next_steps_get_next (signs,
-                               WAY_NODE_INDEX (way_table_get_node (table, B)),
-                               WAY_NODE_INDEX (d), &next))
+  if (way_next_steps_get_next (signs, way_table_get_node (table, B), d, &next))
     printf ("a sign at B says: to D by %s\n",
-            names[way_table_get_id (table, WAY_INDEX (next))]);
+            names[way_table_get_id (table, next)]);
   return 0;
 }

@@ -9,7 +9,6 @@
 
 #include <wayfind/searches/alternatives.h>
 #include <wayfind/motion/any-angle.h>
-#include <wayfind/searches/anytime.h>
 #include <wayfind/searches/bidirectional.h>
 #include <wayfind/core/callback-graph.h>
 #include <wayfind/parallel/carrier.h>
@@ -42,7 +41,6 @@
 #include <wayfind/motion/influence.h>
 #include <wayfind/motion/journey.h>
 #include <wayfind/views/jump-points.h>
-#include <wayfind/searches/k-shortest.h>
 #include <wayfind/views/knowledge.h>
 #include <wayfind/searches/landmarks.h>
 #include <wayfind/views/layer.h>
@@ -67,7 +65,7 @@
 #include <wayfind/motion/queue.h>
 #include <wayfind/searches/reach.h>
 #include <wayfind/core/recost.h>
-#include <wayfind/searches/replanner.h>
+#include <wayfind/searches/replanning.h>
 #include <wayfind/views/reservations.h>
 #include <wayfind/graphs/restriction.h>
 #include <wayfind/engine/results.h>
@@ -78,7 +76,7 @@
 #include <wayfind/core/spot.h>
 #include <wayfind/motion/straightest.h>
 #include <wayfind/engine/strategy.h>
-#include <wayfind/searches/strong-islands.h>
+#include <wayfind/searches/components.h>
 #include <wayfind/graphs/table-builder.h>
 #include <wayfind/parallel/table-part.h>
 #include <wayfind/graphs/table.h>

@@ -189,8 +189,8 @@ typedef char *(*WayNameFunc) (WayNode  node,
  *
  * Lets searches give up at once where there is no way. @refuses has to be fast,
  * and never wrong: after a change it must not refuse what has been joined. For
- * a graph that can be walked over beforehand way_strong_islands_refuse() is
- * such a function.
+ * a finite graph, %WAY_REACHABLE_NO of way_components_can_reach() is such an
+ * answer.
  *
  * Since: 1.0
  */
