@@ -104,11 +104,10 @@ print_round (WayTable   *town,
 {
   g_autoptr (WayTrip) trip = NULL;
   WayCost matrix[N_STOPS * N_STOPS];
-  guint32 nodes[N_STOPS];
+  WayNode nodes[N_STOPS];
 
   for (guint i = 0; i < N_STOPS; i++)
-    nodes[i] = (guint32) WAY_NODE_INDEX (
-      way_table_get_node (town, corner (stops[i].x, stops[i].y)));
+    nodes[i] = way_table_get_node (town, corner (stops[i].x, stops[i].y));
   way_router_foreach_row (router, nodes, N_STOPS, nodes, N_STOPS, 1, keep_row,
                           matrix, NULL, NULL);
   trip = way_trip_find (matrix, N_STOPS, 0, 0, NULL, NULL);

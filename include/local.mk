@@ -85,9 +85,7 @@ waysearchesinclude_HEADERS = \
 
 wayroutingincludedir = $(wayincludedir)/wayfind/routing
 wayroutinginclude_HEADERS = \
-	include/wayfind/routing/hierarchy-alternatives.h \
 	include/wayfind/routing/hierarchy-costs.h \
-	include/wayfind/routing/hierarchy-publisher.h \
 	include/wayfind/routing/hierarchy-query.h \
 	include/wayfind/routing/hierarchy-targets.h \
 	include/wayfind/routing/hierarchy.h \

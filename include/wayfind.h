@@ -32,9 +32,7 @@
 #include <wayfind/graphs/grid-mesh.h>
 #include <wayfind/graphs/grid.h>
 #include <wayfind/core/heuristic.h>
-#include <wayfind/routing/hierarchy-alternatives.h>
 #include <wayfind/routing/hierarchy-costs.h>
-#include <wayfind/routing/hierarchy-publisher.h>
 #include <wayfind/routing/hierarchy-query.h>
 #include <wayfind/routing/hierarchy-targets.h>
 #include <wayfind/routing/hierarchy.h>

@@ -368,13 +368,14 @@ check_rows (WayRouter *router,
             guint32    to,
             WayCost    cost)
 {
-  const guint32 targets[] = { OPEN, to, to };
+  const WayNode targets[] = { WAY_INDEX (OPEN), WAY_INDEX (to), WAY_INDEX (to) };
+  const WayNode source = WAY_INDEX (from);
 
   for (guint place = 0; place < 4; place++)
     {
       Column column = { place < 3 ? place : to, NAN };
 
-      g_assert_true (way_router_foreach_row (router, &from, 1,
+      g_assert_true (way_router_foreach_row (router, &source, 1,
                                              place < 3 ? targets : NULL,
                                              place < 3 ? 3 : 0, 1, take_column,
                                              &column, NULL, NULL));

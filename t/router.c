@@ -158,11 +158,11 @@ ask_rows (WayRouter *router,
           AsGraph   *as)
 {
   const guint32 n_nodes = as->plain->n_nodes;
-  g_autofree guint32 *nodes = g_new (guint32, n_nodes);
+  g_autofree WayNode *nodes = g_new (WayNode, n_nodes);
   g_autoptr (GError) error = NULL;
 
   for (guint32 i = 0; i < n_nodes; i++)
-    nodes[i] = i;
+    nodes[i] = WAY_INDEX (i);
   g_assert_true (way_router_foreach_row (router, nodes, n_nodes, NULL, 0, 2,
                                          check_row, as, NULL, &error));
   g_assert_true (way_router_foreach_row (router, nodes, n_nodes, nodes,
@@ -572,7 +572,7 @@ test_copies (void)
       g_assert_true (i < 2 || costs[i % 3] == costs[(i + 1) % 3]);
     }
   state = router_take_state (router);
-  g_assert_cmpuint (way_hierarchy_publisher_get_n_copies (state->publisher),
+  g_assert_cmpuint (hierarchy_publisher_get_n_copies (state->publisher),
                     ==, 0);
 
   for (guint i = 0; i < 2; i++)
@@ -662,7 +662,7 @@ ask_corner (WayRouter       *router,
             WayCost          expected,
             const WayLimits *limits)
 {
-  const guint32 corner = 0;
+  const WayNode corner = WAY_INDEX (0);
   g_autoptr (GError) error = NULL;
   const gboolean good
     = way_router_foreach_row (router, &corner, 1, NULL, 0, 1, check_corner,
@@ -897,7 +897,8 @@ check_bad_nodes (WayRouter *router)
 
   for (guint way = 0; way < 2; way++)
     {
-      const guint32 good[] = { 3 }, bad[] = { 3, 25 };
+      const WayNode good[] = { WAY_INDEX (3) },
+                    bad[] = { WAY_INDEX (3), WAY_INDEX (25) };
       g_autoptr (GError) error = NULL;
 
       g_assert_false (way_router_foreach_row (

@@ -19,6 +19,7 @@ routing_sources = \
 	src/routing/hierarchy/hierarchy-costs.c \
 	src/routing/hierarchy/hierarchy-private.h \
 	src/routing/hierarchy/hierarchy-publisher.c \
+	src/routing/hierarchy/hierarchy-publisher.h \
 	src/routing/hierarchy/hierarchy-query.c \
 	src/routing/hierarchy/hierarchy-sections.c \
 	src/routing/hierarchy/hierarchy-sections.h \

@@ -197,10 +197,9 @@ WayPath *way_router_find_path (WayRouter *self,
 /**
  * way_router_foreach_row:
  * @self: a router
- * @sources: (array length=n_sources): the indices of nodes
+ * @sources: (array length=n_sources): nodes
  * @n_sources: how many there are
- * @targets: (nullable) (array length=n_targets): the indices of nodes; %NULL
- *   for all nodes
+ * @targets: (nullable) (array length=n_targets): nodes; %NULL for all nodes
  * @n_targets: how many there are; 0 if @targets is %NULL
  * @n_threads: how many threads work on it; 0 for one on each processor. Without
  *   a hierarchy there is one
@@ -224,9 +223,9 @@ WayPath *way_router_find_path (WayRouter *self,
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_router_foreach_row (WayRouter       *self,
-                                 const guint32   *sources,
+                                 const WayNode   *sources,
                                  gsize            n_sources,
-                                 const guint32   *targets,
+                                 const WayNode   *targets,
                                  gsize            n_targets,
                                  guint            n_threads,
                                  WayCostRowFunc   func,

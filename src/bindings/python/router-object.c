@@ -216,9 +216,9 @@ typedef struct
 {
   WayRouter     *router;
   const guint32 *places;    /* of each index; see source_list_places() */
-  guint32       *sources;   /* (owned) indices */
+  WayNode       *sources;   /* (owned) */
   gsize          n_sources;
-  guint32       *targets;   /* (owned) (nullable) indices; NULL for all */
+  WayNode       *targets;   /* (owned) (nullable) NULL for all */
   gsize          n_targets; /* in a row of the result */
   guint          n_threads;
   WayLimits     *limits;    /* (owned) */
@@ -257,32 +257,28 @@ fill_matrix (GCancellable *cancellable,
                           &self->error);
 }
 
-/* The indices of the nodes in @nodes, which is any iterable; NULL with an
- * exception set. */
-static guint32 *
-list_indices (SourceObject *source,
-              PyObject     *nodes,
-              gsize        *n_indices)
+/* The nodes that @iterable names; NULL with an exception set. */
+static WayNode *
+list_nodes (SourceObject *source,
+            PyObject     *iterable,
+            gsize        *n_nodes)
 {
-  PyObject *tuple = PySequence_Tuple (nodes);
-  g_autofree guint32 *indices = NULL;
-  WayNode index;
+  PyObject *tuple = PySequence_Tuple (iterable);
+  g_autofree WayNode *nodes = NULL;
 
   if (tuple == NULL)
     return NULL;
 
-  *n_indices = PyTuple_Size (tuple);
-  indices = g_try_new (guint32, *n_indices + 1);
-  if (indices == NULL)
+  *n_nodes = PyTuple_Size (tuple);
+  nodes = g_try_new (WayNode, *n_nodes + 1);
+  if (nodes == NULL)
     PyErr_NoMemory ();
-  for (gsize i = 0; indices != NULL && i < *n_indices; i++)
-    if (source_find (source, PyTuple_GetItem (tuple, i), &index))
-      indices[i] = WAY_NODE_INDEX (index);
-    else
-      g_clear_pointer (&indices, g_free);
+  for (gsize i = 0; nodes != NULL && i < *n_nodes; i++)
+    if (!source_find (source, PyTuple_GetItem (tuple, i), &nodes[i]))
+      g_clear_pointer (&nodes, g_free);
 
   Py_DECREF (tuple);
-  return g_steal_pointer (&indices);
+  return g_steal_pointer (&nodes);
 }
 
 static gboolean
@@ -312,9 +308,9 @@ read_matrix (RouterObject *self,
   if (matrix->places == NULL)
     return FALSE;
 
-  matrix->sources = list_indices (self->source, sources, &matrix->n_sources);
+  matrix->sources = list_nodes (self->source, sources, &matrix->n_sources);
   if (matrix->sources != NULL && targets != Py_None)
-    matrix->targets = list_indices (self->source, targets, &matrix->n_targets);
+    matrix->targets = list_nodes (self->source, targets, &matrix->n_targets);
   return PyErr_Occurred () == NULL;
 }
 

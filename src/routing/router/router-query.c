@@ -7,6 +7,7 @@
  * where there are some. */
 
 #include "routing/router/router-state.h"
+#include "routing/hierarchy/query-private.h"
 
 #include "core/limits-private.h"
 #include "core/meter.h"
@@ -14,7 +15,7 @@
 
 #include <wayfind/views/clearance.h>
 #include <wayfind/core/error.h>
-#include <wayfind/routing/hierarchy-alternatives.h>
+#include <wayfind/routing/hierarchy-query.h>
 #include <wayfind/engine/results.h>
 #include <wayfind/routing/router-query.h>
 
@@ -293,8 +294,7 @@ set_up_hierarchy (WayRouterQuery *self)
 
   self->part = WAY_ROUTER_HIERARCHY;
   way_hierarchy_query_set_limits (query, &self->limits);
-  way_hierarchy_query_clear_starts (query);
-  way_hierarchy_query_clear_goals (query);
+  way_hierarchy_query_clear_ends (query);
   for (guint i = 0; i < self->starts->len; i++)
     {
       const RouterEnd *end = &g_array_index (self->starts, RouterEnd, i);
@@ -378,7 +378,7 @@ ask_hierarchy (WayRouterQuery    *self,
   if (self->by_hierarchy != NULL
       && way_hierarchy_costs_get_hierarchy (costs)
            == way_hierarchy_costs_get_hierarchy (
-                way_hierarchy_query_get_costs (self->by_hierarchy)))
+                self->by_hierarchy->costs))
     way_hierarchy_query_set_costs (self->by_hierarchy, costs);
   else
     {

@@ -155,7 +155,7 @@ make_hierarchy (RouterState     *self,
   self->costs = build_some_costs (self, limits, &failure);
   if (self->costs != NULL)
     {
-      self->publisher = way_hierarchy_publisher_new (self->costs);
+      self->publisher = hierarchy_publisher_new (self->costs);
       return TRUE;
     }
   if (!g_error_matches (failure, WAY_ERROR, WAY_ERROR_LIMIT)
@@ -179,15 +179,15 @@ publish_costs (const RouterState *self,
                GError           **error)
 {
   g_autoptr (WayHierarchyCosts) published
-    = way_hierarchy_publisher_dup_costs (before->publisher);
+    = hierarchy_publisher_dup_costs (before->publisher);
   const gboolean is_same = published == before->costs
                            && self->graph == before->graph;
 
   g_clear_object (&published);
-  return is_same ? way_hierarchy_publisher_update_from_graph (
+  return is_same ? hierarchy_publisher_update_from_graph (
                      before->publisher, self->graph, before->version, limits,
                      error)
-                 : way_hierarchy_publisher_set_from_graph (
+                 : hierarchy_publisher_set_from_graph (
                      before->publisher, self->graph, limits, error);
 }
 
@@ -208,7 +208,7 @@ keep_hierarchy (RouterState       *self,
   if (publish_costs (self, before, limits, &failure))
     {
       self->publisher = g_object_ref (before->publisher);
-      self->costs = way_hierarchy_publisher_dup_costs (self->publisher);
+      self->costs = hierarchy_publisher_dup_costs (self->publisher);
       return TRUE;
     }
   if (g_error_matches (failure, WAY_ERROR, WAY_ERROR_UNSUPPORTED))

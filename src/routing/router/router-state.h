@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/routing/hierarchy-publisher.h>
+#include "routing/hierarchy/hierarchy-publisher.h"
 #include <wayfind/routing/hierarchy-targets.h>
 #include <wayfind/searches/landmarks.h>
 #include <wayfind/searches/next-steps.h>
