@@ -135,7 +135,7 @@ main (void)
   print_round (town, router, "both bridges");
   way_graph_find_node (WAY_GRAPH (town), "north bridge", &bridge);
   way_overlay_set_extra_cost (works, bridge, INFINITY);
-  way_router_update (router, NULL, NULL, NULL);
+  way_router_update (router, NULL, NULL);
   print_round (town, router, "the north bridge is closed");
 
   return 0;

@@ -91,7 +91,6 @@ wayroutinginclude_HEADERS = \
 	include/wayfind/routing/hierarchy.h \
 	include/wayfind/routing/order.h \
 	include/wayfind/routing/prepared.h \
-	include/wayfind/routing/router-query.h \
 	include/wayfind/routing/router.h \
 	include/wayfind/routing/trip.h
 

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include <wayfind/routing/router-query.h>
 #include <wayfind/routing/router.h>
 #include <wayfind/core/version.h>
 

@@ -11,7 +11,7 @@ typedef struct
 
   SourceObject   *source;
   WayRouter      *router;   /* (owned) */
-  WayRouterQuery *spare;    /* (nullable) (owned): for the next question */
+  WaySearch *spare;    /* (nullable) (owned): for the next question */
 } RouterObject;
 
 /* Making ------------------------------------------------------------------- */
@@ -115,17 +115,17 @@ router_dealloc (PyObject *object)
 /* One path ----------------------------------------------------------------- */
 
 /* Another thread may ask while this one does: each has a query of its own. */
-static WayRouterQuery *
+static WaySearch *
 take_query (RouterObject *self)
 {
-  WayRouterQuery *query = g_steal_pointer (&self->spare);
+  WaySearch *query = g_steal_pointer (&self->spare);
 
-  return query != NULL ? query : way_router_query_new (self->router);
+  return query != NULL ? query : way_search_new (WAY_GRAPH (self->router), WAY_STRATEGY_ASTAR);
 }
 
 static void
 give_query (RouterObject   *self,
-            WayRouterQuery *query)
+            WaySearch *query)
 {
   if (self->spare == NULL)
     self->spare = query;
@@ -137,7 +137,7 @@ give_query (RouterObject   *self,
  * the third: the name of the status, or NULL with an exception set. */
 static const char *
 ask (RouterObject   *self,
-     WayRouterQuery *query,
+     WaySearch *query,
      PyObject       *args)
 {
   g_autoptr (WayLimits) limits = NULL;
@@ -152,11 +152,11 @@ ask (RouterObject   *self,
       || !source_find (self->source, goal, &to))
     return NULL;
 
-  way_router_query_set_limits (query, limits);
-  way_router_query_set_start (query, WAY_NODE_INDEX (from));
-  way_router_query_set_goal (query, WAY_NODE_INDEX (to));
+  way_search_set_limits (query, limits);
+  way_search_set_start (query, from);
+  way_search_set_goal (query, to);
   Py_BEGIN_ALLOW_THREADS
-  status = way_router_query_run (query, &error);
+  status = way_search_run (query, &error);
   Py_END_ALLOW_THREADS
 
   if (error == NULL)
@@ -167,9 +167,9 @@ ask (RouterObject   *self,
 
 static PyObject *
 found_path (RouterObject   *self,
-            WayRouterQuery *query)
+            WaySearch *query)
 {
-  g_autoptr (WayPath) path = way_router_query_dup_path (query);
+  g_autoptr (WayPath) path = way_search_dup_path (query);
 
   return path != NULL ? path_to_python (path, self->source, NULL)
                       : PyErr_NoMemory ();
@@ -181,12 +181,12 @@ router_path (PyObject *object,
              PyObject *args)
 {
   RouterObject *self = (RouterObject *) object;
-  WayRouterQuery *query = take_query (self);
+  WaySearch *query = take_query (self);
   const char *status = ask (self, query, args);
   PyObject *result = NULL;
 
   if (status != NULL)
-    result = way_router_query_get_status (query) == WAY_STATUS_FOUND
+    result = way_search_get_status (query) == WAY_STATUS_FOUND
                ? found_path (self, query) : PyUnicode_FromString (status);
   give_query (self, query);
   return result;
@@ -198,13 +198,13 @@ router_cost (PyObject *object,
              PyObject *args)
 {
   RouterObject *self = (RouterObject *) object;
-  WayRouterQuery *query = take_query (self);
+  WaySearch *query = take_query (self);
   const char *status = ask (self, query, args);
   PyObject *result = NULL;
   WayCost cost;
 
   if (status != NULL)
-    result = way_router_query_get_cost (query, &cost)
+    result = way_search_get_cost (query, &cost)
                ? PyFloat_FromDouble (cost) : PyUnicode_FromString (status);
   give_query (self, query);
   return result;

@@ -63,7 +63,7 @@ hand_on_row (const Rows *self,
 {
   const WayNode source = self->sources[i];
 
-  if (way_graph_is_blocked (self->state->graph, source))
+  if (router_state_is_blocked (self->state, source))
     for (gsize j = 0; j < self->n_targets; j++)
       if (get_target (self, j) == source)
         self->row[j] = INFINITY;
