@@ -4,6 +4,8 @@
 #include "lib/broken.h"
 #include "lib/ground.h"
 
+#include "motion/agents/agents-private.h"
+
 /* A ground, and agents on it, which the one that asks sees in a layer. */
 typedef struct
 {
@@ -105,6 +107,15 @@ cell_of (const Field *field,
   return WAY_NODE_INDEX (node);
 }
 
+static guint
+count (const Field *field)
+{
+  guint n;
+
+  g_free (agents_list_numbers (field->agents, &n));
+  return n;
+}
+
 /* Where agents are --------------------------------------------------------- */
 
 static void
@@ -114,13 +125,13 @@ test_moves_along (void)
 
   send (field, 7, 0, 5);
   g_assert_cmpuint (cell_of (field, 7), ==, 0);
-  g_assert_true (way_agents_is_moving (field->agents, 7));
+  g_assert_true (agents_is_moving (field->agents, 7));
   g_assert_true (way_agents_move (field->agents, 7, 2));
   g_assert_cmpuint (cell_of (field, 7), ==, 2);
   g_assert_true (way_agents_move (field->agents, 7, 0));
   g_assert_false (way_agents_move (field->agents, 7, G_MAXUINT));
   g_assert_cmpuint (cell_of (field, 7), ==, 5);
-  g_assert_false (way_agents_is_moving (field->agents, 7));
+  g_assert_false (agents_is_moving (field->agents, 7));
   g_assert_false (way_agents_move (field->agents, 7, 1));
   g_assert_cmpuint (cell_of (field, 7), ==, 5);
 }
@@ -133,13 +144,13 @@ test_comes_and_goes (void)
   g_assert_false (way_agents_get_node (field->agents, 0, NULL));
   way_agents_place (field->agents, 0, WAY_INDEX (1));
   way_agents_place (field->agents, G_MAXUINT32, WAY_INDEX (2));
-  g_assert_cmpuint (way_agents_get_n_agents (field->agents), ==, 2);
+  g_assert_cmpuint (count (field), ==, 2);
   way_agents_place (field->agents, 0, WAY_INDEX (0));
   g_assert_cmpuint (cell_of (field, 0), ==, 0);
   g_assert_true (way_agents_remove (field->agents, 0));
   g_assert_false (way_agents_remove (field->agents, 0));
   g_assert_false (way_agents_move (field->agents, 0, 1));
-  g_assert_cmpuint (way_agents_get_n_agents (field->agents), ==, 1);
+  g_assert_cmpuint (count (field), ==, 1);
 }
 
 static void
@@ -148,7 +159,7 @@ test_path_of_one_node (void)
   g_autoptr (Field) field = field_new ("...");
 
   send (field, 1, 2, 2);
-  g_assert_false (way_agents_is_moving (field->agents, 1));
+  g_assert_false (agents_is_moving (field->agents, 1));
   g_assert_cmpuint (cell_of (field, 1), ==, 2);
 }
 

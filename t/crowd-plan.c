@@ -8,6 +8,8 @@
 #include "lib/random-graph.h"
 #include "lib/tables.h"
 
+#include "motion/crowd/crowd-private.h"
+
 #define N_SEEDS 300
 #define MOST_AGENTS 64
 
@@ -138,7 +140,7 @@ solve (Trial    *self,
        SolveFunc solve_world)
 {
   for (guint i = 0; i < self->n_agents; i++)
-    if (way_graph_is_blocked (way_crowd_get_graph (self->crowd),
+    if (way_graph_is_blocked (self->crowd->graph,
                               node_of (self, self->goals[i])))
       return -1;
 

@@ -10,6 +10,8 @@
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 
+#include "motion/units/errand.h"
+
 #include <string.h>
 
 /* What was told, a letter an event, by agent. */
@@ -147,7 +149,6 @@ test_first_leg (void)
   guint n_ticks = 0;
 
   way_dispatcher_set_first_leg (dispatcher_of (log), 4);
-  g_assert_cmpuint (way_dispatcher_get_first_leg (dispatcher_of (log)), ==, 4);
   way_dispatcher_send (dispatcher_of (log), 0, WAY_INDEX (21));
   for (; way_dispatcher_get_n_under_way (dispatcher_of (log)) > 0; n_ticks++)
     {
@@ -173,12 +174,8 @@ test_waits_and_goes_around (void)
                                  "##.####.##\n"
                                  "1...2....a\n"
                                  "##########");
-  WayCost near_cost, claim;
 
   way_motion_set_holds (log->march->motion, 1, TRUE);
-  way_dispatcher_get_others (dispatcher_of (log), &near_cost, &claim);
-  g_assert_cmpfloat (near_cost, ==, 8);
-  g_assert_cmpfloat (claim, ==, 1);
   way_dispatcher_set_others (dispatcher_of (log), 2, 3);
   way_dispatcher_send (dispatcher_of (log), 0, WAY_INDEX (29));
   run (log, 100);
@@ -348,12 +345,12 @@ test_plans_on_what_is_known (void)
                               WAY_GRAPH (assumed), NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (way_dispatcher_get_graph (dispatcher_of (log), 0)
+  g_assert_true (errand_get_graph (dispatcher_of (log), 0)
                  == WAY_GRAPH (log->march->grid));
   g_assert_true (way_dispatcher_set_graph (dispatcher_of (log), 0,
                                            WAY_GRAPH (known), &error));
   g_assert_no_error (error);
-  g_assert_true (way_dispatcher_get_graph (dispatcher_of (log), 0)
+  g_assert_true (errand_get_graph (dispatcher_of (log), 0)
                  == WAY_GRAPH (known));
   way_dispatcher_send (dispatcher_of (log), 0, WAY_INDEX (9));
   for (guint i = 0; i < 100; i++)
@@ -461,7 +458,7 @@ test_dropped_within_events (void)
                                      "2....#.");
       Dropper dropper = { g_steal_pointer (&log->march->dispatcher), event };
       g_autoptr (WayQueue) queue
-        = g_object_ref (way_dispatcher_get_queue (dropper.dispatcher));
+        = g_object_ref (dropper.dispatcher->queue);
 
       way_dispatcher_set_first_leg (dropper.dispatcher, 1);
       way_dispatcher_set_func (dropper.dispatcher, on_event_drop, &dropper,
@@ -492,8 +489,6 @@ test_functions_are_let_go (void)
   WayDispatcher *other = way_dispatcher_new (log->march->motion, queue);
   guint n_freed = 0;
 
-  g_assert_true (way_dispatcher_get_motion (other) == log->march->motion);
-  g_assert_true (way_dispatcher_get_queue (other) == queue);
   way_dispatcher_set_func (dispatcher_of (log), NULL, &n_freed, count_up);
   way_dispatcher_set_func (other, NULL, &n_freed, count_up);
   g_clear_object (&log->march->dispatcher);
@@ -525,7 +520,7 @@ test_graphs_that_do_not_fit (void)
       g_assert_false (way_dispatcher_set_graph (dispatcher_of (log), 0, bad[i],
                                                 &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-      g_assert_true (way_dispatcher_get_graph (dispatcher_of (log), 0)
+      g_assert_true (errand_get_graph (dispatcher_of (log), 0)
                      == WAY_GRAPH (log->march->grid));
     }
 }

@@ -97,10 +97,10 @@ test_falls_as_asked (void)
   g_autoptr (Scene) flat = scene_new (".......");
   g_autoptr (Scene) steep = scene_new (".......");
 
-  way_influence_set_falloff (flat->danger, 0);
+  way_influence_set_spread (flat->danger, 0, 0.001);
   add (flat, 3, 6, 2);
   CHECK_CELLS (flat, 0, 6, 6, 6, 6, 6, 0);
-  way_influence_set_falloff (steep->danger, 2);
+  way_influence_set_spread (steep->danger, 2, 0.001);
   add (steep, 3, 9, 3);
   CHECK_CELLS (steep, 0, 1, 4, 9, 4, 1, 0);
 }
@@ -157,7 +157,7 @@ test_too_little_is_nothing (void)
 {
   g_autoptr (Scene) scene = scene_new (".....");
 
-  way_influence_set_threshold (scene->danger, 2);
+  way_influence_set_spread (scene->danger, 1, 2);
   add (scene, 0, 4, 4);
   CHECK_CELLS (scene, 4, 3, 2, 0, 0);
   add (scene, 3, 1.5, 0);
@@ -171,7 +171,7 @@ test_fades (void)
 {
   g_autoptr (Scene) scene = scene_new (".......");
 
-  way_influence_set_threshold (scene->danger, 1);
+  way_influence_set_spread (scene->danger, 1, 1);
   add (scene, 3, 6, 3);
   way_influence_decay (scene->danger, 0.5);
   CHECK_CELLS (scene, 0, 1, 2, 3, 2, 1, 0);
@@ -211,7 +211,7 @@ test_where_units_die (void)
                                        ".....");
 
   g_assert_cmpuint (path_steps (scene), ==, 6);
-  way_influence_set_threshold (scene->danger, 0.5);
+  way_influence_set_spread (scene->danger, 1, 0.5);
   add (scene, 2, 2, 2);
   add (scene, 2, 2, 2);
   g_assert_cmpuint (path_steps (scene), ==, 10);
@@ -303,8 +303,7 @@ test_random (gconstpointer data)
       g_autofree WayCost *expected = g_new0 (WayCost, plain->n_nodes);
       const gdouble falloff = seed % 3;
 
-      way_influence_set_falloff (danger, falloff);
-      way_influence_set_threshold (danger, 0);
+      way_influence_set_spread (danger, falloff, 0);
       for (guint i = 0; i < 5; i++)
         {
           const guint node = g_rand_int_range (rand, 0, plain->n_nodes);

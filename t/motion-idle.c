@@ -1,6 +1,8 @@
 /* motion-idle.c - agents that stand take no time, and are still in the way
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "motion/units/motion-private.h"
+
 #include <wayfind.h>
 
 /* No time ------------------------------------------------------------------ */
@@ -61,7 +63,7 @@ count_hashed (guint n_walkers,
   for (guint i = 0; i < 5; i++)
     g_assert_true (way_motion_tick (motion, &error));
   g_assert_cmpuint (way_motion_get_n_under_way (motion), ==, n_walkers);
-  g_assert_cmpuint (way_motion_get_n_steps (motion), ==, 6 * n_walkers);
+  g_assert_cmpuint (motion->n_steps, ==, 6 * n_walkers);
   return n_hashed;
 }
 
@@ -225,7 +227,7 @@ test_is_pushed (void)
   g_assert_cmpuint (WAY_NODE_INDEX (node), ==, 6);
   g_assert_true (way_agents_get_node (agents, 1, &node));
   g_assert_cmpuint (WAY_NODE_INDEX (node), ==, 7 + 3);
-  g_assert_cmpuint (way_motion_get_n_asides (motion), ==, 1);
+  g_assert_cmpuint (motion->n_asides, ==, 1);
 }
 
 /* Agents outlive those who move them. */

@@ -10,6 +10,8 @@
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 
+#include "motion/units/motion-private.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -128,7 +130,7 @@ run_crowd (guint32 seed)
     {
       march_tick (self);
       for (guint i = 0; i < self->bodies->len; i++)
-        if (!way_motion_is_under_way (self->motion, i)
+        if (motion_find_walker (self->motion, i)->order == NO_ORDER
             && g_rand_int_range (rand, 0, 4) == 0)
           march_send (self, i, random_node (self, rand));
       if (seed % 4 == 0)

@@ -4,6 +4,8 @@
 #include "lib/bounded-search.h"
 #include "lib/queue-field.h"
 
+#include "motion/queue/queue-private.h"
+
 /* Callbacks that do things ------------------------------------------------- */
 
 static void
@@ -134,7 +136,7 @@ sabotage (WayNode   node,
   if (++self->n_calls == self->when)
     {
       if (self->all)
-        way_queue_remove_all (self->queue);
+        queue_remove_all (self->queue);
       else
         g_assert_true (way_queue_remove (self->queue, self->search));
       g_assert_false (way_queue_has (self->queue, self->search));

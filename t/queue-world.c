@@ -5,6 +5,8 @@
 
 #include "lib/outcome.h"
 
+#include "motion/queue/queue-private.h"
+
 #include <stdlib.h>
 #include <time.h>
 
@@ -322,7 +324,7 @@ test_memory (void)
     }
   g_assert_cmpuint (self.n_first, >, 200);
   g_assert_cmpuint (self.n_first + self.n_answers, >=, 300);
-  way_queue_remove_all (self.queue);
+  queue_remove_all (self.queue);
   way_queue_get_statistics (self.queue, &statistics);
   g_assert_cmpuint (statistics.waiting + statistics.running, ==, 0);
   g_assert_cmpuint (statistics.bytes, >=, N_CELLS * 16);

@@ -54,6 +54,9 @@ void     march_tick     (March         *self);
 guint    march_run      (March         *self,
                          guint          most);
 
+/* What the motion has counted so far. */
+WayMotionStatistics march_count (const March *self);
+
 void     march_set_wall (March         *self,
                          gint           x,
                          gint           y,

@@ -37,6 +37,9 @@ gdouble     two_tiers_check      (WayTiers         *tiers,
 void        two_tiers_assert_new (WayTiers         *tiers,
                                   guint             side);
 
+/* What @tiers count. */
+WayTiersStatistics two_tiers_count (WayTiers *tiers);
+
 /* Tiers of sectors of @side cells; fails if they cannot be made. */
 WayTiers *two_tiers_new       (gpointer  graph,
                                guint     side);

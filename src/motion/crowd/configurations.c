@@ -1,4 +1,4 @@
-/* configurations.c - where all agents may be at one tick, as far as met
+/* configurations.c - a table of the configurations that a search has met
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "motion/crowd/configurations.h"

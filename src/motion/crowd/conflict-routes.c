@@ -174,7 +174,7 @@ tree_unref_route (Tree  *self,
     }
 }
 
-/* Writes down, or wipes, who is where after @tick ticks. */
+/* Enters or removes the agents on each node after @tick ticks. */
 static void
 mark (Tree          *self,
       Route * const *routes,

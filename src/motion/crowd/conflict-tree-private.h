@@ -1,4 +1,4 @@
-/* conflict-tree-private.h - what the tree of conflicts is made of
+/* conflict-tree-private.h - the cases, lanes and conflicts of the tree
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -21,7 +21,7 @@ typedef struct
   guint32 nodes[];              /* cost + 1 */
 } Route;
 
-/* Two agents, or three, that may not do what they do in the same tick. */
+/* Two or three agents whose steps in the same tick exclude each other. */
 typedef struct
 {
   guint32 n;
@@ -45,7 +45,7 @@ typedef struct
 typedef struct
 {
   guint64  key;
-  Layers  *layers;              /* (owned) (nullable) there is no way */
+  Layers  *layers;              /* (owned) (nullable) if no path exists */
   gboolean is_used;
 } LayersSlot;
 
@@ -66,13 +66,13 @@ typedef struct
   LayersSlot    *layers;        /* (owned) */
   JointSlot     *joints;        /* (owned) */
 
-  Knot          *knots;         /* (owned) all that were made */
+  Knot          *knots;         /* (owned) all cases that were made */
   gsize          n_knots, knots_room;
-  guint32       *heap;          /* (owned) of those that are open */
+  guint32       *heap;          /* (owned) of the open cases */
   gsize          n_heap, heap_room;
 
   /* Scratch */
-  guint32       *now;           /* (owned) of nodes: who is there */
+  guint32       *now;           /* (owned) the agents on each node */
   guint32       *next;          /* (owned) the same after the tick */
   guint32       *extra;         /* (owned) of agents, all 0 */
   guint32       *price;         /* (owned) of places in layers */
@@ -86,8 +86,8 @@ typedef struct
 
 /* routes.c ---------------------------------------------------------------- */
 
-/* A lane with a rule more, or other bounds; %NULL with @error if the limits or
- * the machine leave no room. Its cost is %G_MAXUINT32 if there is no way. */
+/* A lane with another rule or other bounds; %NULL with @error if it meets a
+ * limit or memory runs out. Its cost is %G_MAXUINT32 if no path exists. */
 Lane    *tree_new_lane      (Tree          *self,
                              const Lane    *base,
                              const Rule    *rule,
@@ -136,7 +136,7 @@ gboolean tree_tell_more      (Tree          *self,
                               guint32       *more,
                               GError       **error);
 
-/* Whether agents can keep clear of each other, who take so many ticks. */
+/* Whether the agents can avoid each other if they take so many ticks. */
 gboolean tree_can_join       (Tree          *self,
                               const Lane    *one,
                               guint32        cost,

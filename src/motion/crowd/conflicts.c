@@ -53,8 +53,9 @@ add_conflict (Tree          *self,
   return TRUE;
 }
 
-/* Who is beside the edge that @agent takes, if too many are: one by whom each
- * side is taken. The count is 0 if the edge can be taken. */
+/* Lists the agents beside the edge that @agent takes, if they are too many: one
+ * agent for each side that is taken. The count is 0 if the edge can be
+ * taken. */
 static guint32
 find_beside (const Tree    *self,
              Route * const *routes,
@@ -200,7 +201,7 @@ tree_find_conflicts (Tree          *self,
   return ok;
 }
 
-/* What they cost ----------------------------------------------------------- */
+/* Costs of conflicts ------------------------------------------------------- */
 
 gboolean
 tree_can_join (Tree       *self,

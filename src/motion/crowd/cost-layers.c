@@ -218,7 +218,7 @@ new_layers (LayerMaker *self,
   return layers;
 }
 
-/* Copies what is kept. */
+/* Copies the layers that it keeps. */
 static void
 fill (LayerMaker    *self,
       Layers        *layers,

@@ -1,8 +1,8 @@
-/* crowd-ground.c - what a crowd walks on: the edges of a graph in flat arrays
+/* crowd-ground.c - the edges of a graph in flat arrays, for a crowd
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A crowd asks for the edges of the same nodes once for each agent and tick. So
- * the graph is asked once, and its answers are kept. O(nodes + edges), with a
+ * A crowd needs the edges of the same nodes once for each agent and tick. So it
+ * reads the edges from the graph once, and keeps them. O(nodes + edges), with a
  * logarithm for nodes of many edges. */
 
 #include "motion/crowd/crowd-ground.h"
@@ -27,7 +27,7 @@ typedef struct
   Meter  *meter;
   Draft  *drafts;               /* (owned) the edges out of one node */
   gsize   drafts_size;
-  WayCost *costs;               /* (owned) of the same, for their ranks */
+  WayCost *costs;               /* (owned) the same nodes, for their ranks */
   gsize   costs_size;
   gsize   offsets_size;
   gsize   ends_size;

@@ -1,4 +1,4 @@
-/* crowd-plan-private.h - what a plan for a crowd holds
+/* crowd-plan-private.h - the fields of a plan for a crowd
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -6,7 +6,7 @@
 #include "core/meter.h"
 #include "core/node-map.h"
 
-#include <wayfind/motion/crowd-plan.h>
+#include <wayfind/motion/crowd.h>
 
 /* Where agent i is at tick t stands at steps[t * n_agents + i]. */
 typedef struct
@@ -30,9 +30,9 @@ struct _WayCrowdPlan
   guint64         lower_bound;
 };
 
-/* The plan of @steps, whose array is taken over, between nodes of @map. The
- * arrivals follow from it, and ticks after the last arrival are dropped. %NULL
- * with @error set if there is no memory. */
+/* Makes a plan of @steps between nodes of @map. It takes over the array of
+ * @steps, computes the arrivals, and drops the ticks after the last arrival.
+ * %NULL with @error set if memory runs out. */
 WayCrowdPlan *crowd_plan_new (const NodeMap *map,
                               Steps         *steps,
                               guint32        n_agents,

@@ -189,25 +189,3 @@ way_crowd_plan_get_lower_bound (const WayCrowdPlan *self)
 
   return self->lower_bound;
 }
-
-WayPath *
-way_crowd_plan_dup_path (const WayCrowdPlan *self,
-                         guint               agent)
-{
-  g_autofree WayNode *nodes = NULL;
-  g_autofree WayCost *costs = NULL;
-  guint n;
-
-  g_return_val_if_fail (self != NULL && agent < self->n_agents, NULL);
-
-  n = self->arrivals[agent] + 1;
-  nodes = g_new (WayNode, n);
-  costs = g_new (WayCost, n);
-  for (guint tick = 0; tick < n; tick++)
-    {
-      nodes[tick] = way_crowd_plan_get_node (self, agent, tick);
-      costs[tick] = tick;
-    }
-
-  return way_path_new (self->type, nodes, costs, NULL, n, FALSE);
-}

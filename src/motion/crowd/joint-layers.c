@@ -1,8 +1,8 @@
-/* joint-layers.c - whether two agents can keep clear of each other at a cost
+/* joint-layers.c - whether two agents can avoid each other at their costs
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * All pairs of places that both can have at a tick follow from those of the
- * tick before. If none is left there are no such ways (Sharon et al., "The
+ * The pairs of places that both agents can have at a tick follow from the pairs
+ * at the tick before. If no pair is left, they cannot (Sharon et al., "The
  * increasing cost tree search for optimal multi-agent pathfinding", 2013). */
 
 #include "motion/crowd/joint-layers.h"

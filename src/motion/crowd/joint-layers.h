@@ -5,7 +5,7 @@
 
 #include "motion/crowd/cost-layers.h"
 
-/* A place of one agent and one of the other. */
+/* A pair of places, one for each agent. */
 typedef struct
 {
   guint32 one;

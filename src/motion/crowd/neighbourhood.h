@@ -13,7 +13,7 @@ typedef enum
 {
   NEIGHBOURS_IN_THE_WAY,        /* of an agent that is late */
   NEIGHBOURS_AROUND,            /* near an agent that is late, at one tick */
-  NEIGHBOURS_THROUGH,           /* who pass through one region */
+  NEIGHBOURS_THROUGH,           /* agents that pass through one region */
   NEIGHBOURS_ANY,               /* by chance */
   N_NEIGHBOUR_KINDS
 } NeighbourKind;

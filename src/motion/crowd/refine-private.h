@@ -6,7 +6,7 @@
 #include "motion/crowd/neighbourhood.h"
 #include "motion/crowd/refine.h"
 #include "motion/crowd/reroute.h"
-#include "motion/crowd/spread.h"
+#include "motion/crowd/spread-paths.h"
 
 /* How many numbers of agents to take at once are tried. */
 #define REFINE_N_SIZES 4
@@ -28,8 +28,8 @@ typedef struct
   guint64       sampled;        /* expansions that samples took */
 } Refine;
 
-/* Finds paths that lead the agents apart, and plans the whole way along them;
- * what is shorter stays. Limits that are met are noted in @self. */
+/* Finds paths that keep the agents apart, and plans the whole way along them.
+ * Keeps a shorter plan. Notes limits that are met in @self. */
 void     refine_by_spreading (Refine       *self);
 
 /* Has PIBT plan the rest of the way anew from some tick on, if it is time for

@@ -3,7 +3,7 @@
 
 #include "motion/queue/queue-private.h"
 
-/* Who asks. */
+/* A request of way_queue_find_async(). */
 typedef struct
 {
   GTask *task;                  /* (owned) (nullable) until it has returned */

@@ -10,7 +10,7 @@
 #include "core/edge-reader.h"
 #include "views/timed/body.h"
 
-#include <wayfind/motion/smooth.h>
+#include <wayfind/motion/smoothing.h>
 
 #include <math.h>
 
@@ -61,8 +61,8 @@ walk_lines (const WayPath *pulled,
   return nodes;
 }
 
-/* The cheapest edge from the node whose edges were read last. A recosted path
- * would take a line for one, where no edge leads. */
+/* The cheapest edge from the node whose edges were read last. Recosting the
+ * path would accept a line without an edge. */
 static WayCost
 find_edge (EdgeReader *reader,
            WayNode     to,

@@ -126,7 +126,7 @@ length_around (const Aim *aim,
   return is_end ? length_by (aim, end, 0) : length_by_line (aim, line);
 }
 
-/* Mirrors a goal on the near side of the door, of which @left is one end. */
+/* Mirrors a goal on the near side of the door. @left is one end of the door. */
 static void
 mirror (Aim               *aim,
         const WayPosition *left,

@@ -1,12 +1,12 @@
 /* straightest.c - of all cheapest paths the one that turns least
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A state view shows the edges of cheapest paths alone, which
- * cheapest-arcs.c finds, from edge to edge, at the cost of the turn between
- * them: 1, and 2^-20 more at most, by how sharp the turn is, so that no number
- * of sharp turns outweighs one turn more. The one engine does the rest. */
+ * A view with a state space shows only the edges of cheapest paths, which
+ * cheapest-arcs.c finds. It leads from edge to edge, at the cost of the turn
+ * between them: 1, and 2^-20 more at most for how sharp the turn is, so that no
+ * number of sharp turns outweighs one turn more. The engine does the rest. */
 
-#include <wayfind/motion/straightest.h>
+#include <wayfind/motion/smoothing.h>
 
 #include <wayfind/core/error.h>
 
@@ -16,30 +16,30 @@
 
 #include <math.h>
 
-/* Smaller turns than this, in radians, are none. */
+/* Smaller turns than this, in radians, do not count. */
 #define NO_TURN 1e-9
 
 #define SHARPNESS (1.0 / (1 << 20))
 
 #define TYPE_TURNS (turns_get_type ())
-G_DECLARE_FINAL_TYPE (Turns, turns, , TURNS, StateView)
+G_DECLARE_FINAL_TYPE (Turns, turns, , TURNS, LiftingView)
 
-/* Serves one query, and so may hold what is known of it. A state's mark is the
- * index of the node before, the same node at the start. */
+/* Serves one query, and so may store its data. A state's mark is the index of
+ * the node before, the same node at the start. */
 struct _Turns
 {
-  StateView  states;
+  LiftingView  lifting;
   CheapestArcs cheapest;
 };
 
 static void
-add_states (WayGraph *graph,
-            gpointer  cursor,
-            WayNode   node,
-            WayEdges *states)
+lift (WayGraph *graph,
+      gpointer  cursor,
+      WayNode   node,
+      WayEdges *states)
 {
-  state_view_add ((StateView *) graph, states, node,
-                  (guint32) WAY_NODE_INDEX (node), 0, WAY_EDGE_NONE);
+  lifting_view_add ((LiftingView *) graph, states, node,
+                    (guint32) WAY_NODE_INDEX (node), 0, WAY_EDGE_NONE);
 }
 
 /* How far one turns at @at from one step to the next, in radians. */
@@ -49,7 +49,7 @@ turn_at (const Turns *self,
          WayNode      at,
          WayNode      to)
 {
-  WayGraph *base = self->states.view.base;
+  WayGraph *base = self->lifting.view.base;
   WayPosition a, b, c;
 
   if (from == at || !way_graph_get_position (base, from, &a)
@@ -69,8 +69,8 @@ neighbours (WayGraph    *graph,
             WayEdges    *edges)
 {
   const Turns *self = (const Turns *) graph;
-  const WayNode node = state_view_node (&self->states, at->node);
-  const guint32 before = state_view_mark (&self->states, at->node);
+  const WayNode node = lifting_view_node (&self->lifting, at->node);
+  const guint32 before = lifting_view_mark (&self->lifting, at->node);
   const guint32 *first = &self->cheapest.first[WAY_NODE_INDEX (node)];
 
   for (guint32 i = first[0]; i < first[1]; i++)
@@ -79,28 +79,28 @@ neighbours (WayGraph    *graph,
       const gdouble turn = turn_at (self, WAY_INDEX (before), node,
                                     WAY_INDEX (arc->to));
 
-      state_view_add (&self->states, edges, WAY_INDEX (arc->to), arc->from,
-                      turn < NO_TURN ? 0 : 1 + turn / G_PI * SHARPNESS,
-                      arc->edge);
+      lifting_view_add (&self->lifting, edges, WAY_INDEX (arc->to), arc->from,
+                        turn < NO_TURN ? 0 : 1 + turn / G_PI * SHARPNESS,
+                        arc->edge);
     }
 }
 
-/* Turns cost, and are no distance. */
+/* Turns cost, and have no distance. */
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
-  return WAY_GRAPH_STATES;
+  return WAY_GRAPH_LIFTS;
 }
 
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  iface->add_states = add_states;
+  iface->lift = lift;
   iface->neighbours = neighbours;
   iface->get_flags = get_flags;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (Turns, turns, TYPE_STATE_VIEW,
+G_DEFINE_FINAL_TYPE_WITH_CODE (Turns, turns, TYPE_LIFTING_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -124,7 +124,7 @@ turns_init (Turns *self)
 {
 }
 
-/* What the edge into the @i-th node of a path costs. */
+/* The cost of the edge into the @i-th node of a path. */
 static WayCost
 cost_into (const Turns   *self,
            const WayPath *path,
@@ -142,7 +142,7 @@ cost_into (const Turns   *self,
   g_assert_not_reached ();
 }
 
-/* The path with costs in place of turns. */
+/* The path with costs instead of turns. */
 static WayPath *
 restore_costs (const Turns   *self,
                const WayPath *path)
@@ -180,7 +180,7 @@ way_find_straightest_path (WayGraph        *graph,
 
   if (way_node_type_get_kind (way_graph_get_node_type (graph))
         != WAY_NODE_KIND_INDEX
-      || (way_graph_get_flags (graph) & WAY_GRAPH_STATES)
+      || (way_graph_get_flags (graph) & WAY_GRAPH_LIFTS)
       || way_graph_get_position_kind (graph) == WAY_POSITION_NONE)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,

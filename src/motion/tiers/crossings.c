@@ -1,13 +1,13 @@
-/* crossings.c - where one may go from sector to sector, and where one should
+/* crossings.c - chooses the crossings between sectors that become gates
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * After Botea, Mueller and Schaeffer, "Near optimal hierarchical path-finding"
- * (2004), who take one or two gates for an entrance. Where ground has costs
- * that loses too much. So along a border of squares there is a gate wherever
- * the cost of crossing changes, and they are at most GAP cells apart; a run of
- * SHORT cells has one in its middle. Where costs are noise, each cell would be
- * a gate; there the cheapest crossing of every WINDOW cells is taken. Elsewhere
- * all edges are taken, up to MOST a border. */
+ * (2004), who take one or two gates for an entrance. On ground with different
+ * costs that loses too much. So along a border of squares there is a gate
+ * wherever the cost of crossing changes, and gates are at most GAP cells apart;
+ * a run of SHORT cells has one in its middle. If costs are random, each cell
+ * would be a gate; such a border takes the cheapest crossing of every WINDOW
+ * cells. On other graphs all edges are taken, up to MOST a border. */
 
 #include "motion/tiers/crossings.h"
 
@@ -99,9 +99,9 @@ crossings_clear (Crossings *self,
   if ((a) != (b)) \
     return (a) < (b) ? -1 : 1
 
-/* Gathers crossings by their first sectors: a counting sort, which may be cut
- * short, as sorting all of them at once may not. @ends has room for a number
- * for each sector, and gets the end of what is its own. */
+/* Gathers crossings by their first sectors with a counting sort, which a limit
+ * may interrupt, unlike one sort of all. @ends has room for a number for each
+ * sector, and gets the end of its crossings. */
 static gboolean
 gather (Crossings     *self,
         const Sectors *sectors,
@@ -175,7 +175,7 @@ join (Crossing *items,
 
 /* Choosing ----------------------------------------------------------------- */
 
-/* What it costs to go there and back, as far as one can. */
+/* The cost to go there and back, if both are possible. */
 static WayCost
 price (const Crossing *self)
 {
@@ -206,7 +206,7 @@ goes_on (const Crossing *a,
          && a->costs[0] == b->costs[0] && a->costs[1] == b->costs[1];
 }
 
-/* How many crossings, from the first on, are all the same. */
+/* How many crossings, from the first on, have the same cost. */
 static gsize
 measure_run (const Crossing *items,
              gsize           n,
@@ -280,8 +280,8 @@ choose_straight (Crossing *items,
     }
 }
 
-/* Other edges of one border, in the order of their nodes: those that follow
- * one another lie together, as nodes are numbered. */
+/* Other edges of one border, in the order of their nodes: neighbours in that
+ * order are near each other, because nodes are numbered that way. */
 static void
 choose_other (Crossing *items,
               gsize     n)
@@ -296,7 +296,8 @@ choose_other (Crossing *items,
     }
 }
 
-/* Sees to it that what is chosen joins all islands that any edge joins. */
+/* Adds crossings until the chosen ones join all strongly connected components
+ * that any edge joins. */
 static void
 choose_missing (Crossing *items,
                 gsize     n)

@@ -1,4 +1,4 @@
-/* crossings.h - where one may go from sector to sector, and where one should
+/* crossings.h - chooses the crossings between sectors that become gates
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -38,11 +38,11 @@ gboolean crossings_add    (Crossings     *self,
                            Meter         *meter,
                            GError       **error);
 
-/* Sorts and joins what was added, and chooses the crossings that become gates.
- * @triangles says that on some borders only every second cell has a neighbour
- * beyond. Whatever was added: if some edge leads from a strong island of one
- * sector to one of another, an edge between these two is chosen. So a path
- * through the chosen ones is there whenever there is any. O(n log n). */
+/* Sorts and joins the crossings that were added, and chooses those that become
+ * gates. @triangles says that on some borders only every second cell has a
+ * neighbour beyond. If any edge leads from a strongly connected component of
+ * one sector to a component of another, an edge between these two is chosen. So
+ * if a path exists, a path through chosen crossings exists. O(n log n). */
 gboolean crossings_choose (Crossings     *self,
                            const Sectors *sectors,
                            gboolean       triangles,

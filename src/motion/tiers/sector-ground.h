@@ -47,13 +47,13 @@ struct _SectorGround
   guint32        n_exits;
 };
 
-/* @sectors must outlive it. NULL with @error if there is no memory. */
+/* @sectors must outlive it. NULL with @error if memory runs out. */
 SectorGround *sector_ground_new   (const Sectors *sectors,
                                    Meter         *meter,
                                    GError       **error);
 
-/* Asks @reader for the edges of all nodes of @sector. What it grows by is
- * charged to @meter. O(nodes + edges). */
+/* Reads the edges of all nodes of @sector with @reader. Charges the memory by
+ * which it grows to @meter. O(nodes + edges). */
 gboolean      sector_ground_load  (SectorGround  *self,
                                    guint32        sector,
                                    EdgeReader    *reader,

@@ -1,4 +1,4 @@
-/* tiers-build.c - finds gates, and mends them where the graph has changed
+/* tiers-build.c - finds gates, and updates them where the graph has changed
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The gates of a border follow from the edges over it and from the strong
@@ -19,11 +19,12 @@
 typedef struct
 {
   WayTiers   *tiers;
-  Desk       *desk;
+  Workspace  *workspace;
   Meter      *meter;
   EdgeReader  reader;           /* of the graph */
-  guint32    *strong;           /* (owned) by node: its strong island within
-                                 * its sector; of those that are loaded */
+  guint32    *strong;           /* (owned) by node: its strongly connected
+                                 * component within its sector; for loaded
+                                 * sectors */
   guint8     *is_loaded;        /* (owned) by sector */
   guint32    *loaded;           /* (owned) these sectors */
   guint32     n_loaded;
@@ -31,15 +32,15 @@ typedef struct
 } Work;
 
 static gboolean
-work_init (Work     *self,
-           WayTiers *tiers,
-           Desk     *desk,
-           Meter    *meter,
-           GError  **error)
+work_init (Work      *self,
+           WayTiers  *tiers,
+           Workspace *workspace,
+           Meter     *meter,
+           GError   **error)
 {
   const Sectors *sectors = &tiers->sectors;
 
-  *self = (Work) { .tiers = tiers, .desk = desk, .meter = meter };
+  *self = (Work) { .tiers = tiers, .workspace = workspace, .meter = meter };
   edge_reader_init_within (&self->reader, tiers->graph, meter);
   meter_expect (meter, tiers->graph);
   self->strong = meter_alloc (meter, sectors->n_nodes, sizeof *self->strong,
@@ -83,14 +84,14 @@ note_loaded (Work    *self,
   self->loaded[self->n_loaded++] = sector;
 }
 
-/* Touched sectors, and all that they lead to or are led to from: an edge into
- * one leads to a gate of it, or to a node of a touched sector. */
+/* Touched sectors, and their neighbours by edges in either direction: an edge
+ * into a touched sector leads to one of its gates, or to one of its nodes. */
 static gboolean
 list_sectors (Work    *self,
               GError **error)
 {
   const WayTiers *tiers = self->tiers;
-  SectorGround *ground = self->desk->ground;
+  SectorGround *ground = self->workspace->ground;
   guint32 n_touched;
 
   for (guint32 i = 0; i < tiers->sectors.n_sectors; i++)
@@ -122,7 +123,7 @@ static gboolean
 find_strong (Work    *self,
              GError **error)
 {
-  SectorGround *ground = self->desk->ground;
+  SectorGround *ground = self->workspace->ground;
   const Sectors *sectors = &self->tiers->sectors;
   const guint32 *nodes = sectors->nodes + sectors->first[ground->sector];
   const Links links = sector_ground_links (ground);
@@ -147,7 +148,7 @@ note_exits (Work        *self,
             GError     **error)
 {
   const WayTiers *tiers = self->tiers;
-  const SectorGround *ground = self->desk->ground;
+  const SectorGround *ground = self->workspace->ground;
   const gboolean is_touched = tiers->items[ground->sector].is_touched;
 
   if (!meter_grow (self->meter, exits, room, *n_exits + ground->n_exits,
@@ -190,7 +191,7 @@ find_crossings (Work    *self,
   if (!list_sectors (self, error))
     return FALSE;
   for (guint32 i = 0; i < self->n_loaded; i++)
-    if (!sector_ground_load (self->desk->ground, self->loaded[i],
+    if (!sector_ground_load (self->workspace->ground, self->loaded[i],
                              &self->reader, self->meter, error)
         || !find_strong (self, error)
         || !note_exits (self, &exits, &n_exits, &room, error))
@@ -232,7 +233,7 @@ keep_pairs (const WayTiers *tiers,
   return n;
 }
 
-/* Puts @pairs in the place of what the sector has. */
+/* Replaces the pairs of the sector by @pairs. */
 static void
 replace_pairs (Sector   *sector,
                GatePair *pairs,
@@ -388,11 +389,11 @@ make_stale (Work    *self,
   for (guint32 i = 0; i < tiers->sectors.n_sectors; i++)
     if (tiers->items[i].is_stale)
       {
-        if (!tiers_set_arcs (tiers, i, self->desk, &self->reader, self->meter,
-                             error))
+        if (!tiers_set_arcs (tiers, i, self->workspace, &self->reader,
+                             self->meter, error))
           return FALSE;
         tiers->items[i].is_stale = FALSE;
-        tiers->n_mended = ++n_made;
+        tiers->n_updated = ++n_made;
       }
 
   return TRUE;
@@ -403,18 +404,18 @@ tiers_build (WayTiers *self,
              Meter    *meter,
              GError  **error)
 {
-  Desk *desk = tiers_take_desk (self, meter, error);
+  Workspace *workspace = tiers_take_workspace (self, meter, error);
   gboolean ok;
   Work work;
 
-  if (desk == NULL)
+  if (workspace == NULL)
     return FALSE;
 
-  ok = work_init (&work, self, desk, meter, error)
+  ok = work_init (&work, self, workspace, meter, error)
        && (!is_any_touched (self) || set_gates (&work, error))
        && make_stale (&work, error);
   work_clear (&work);
-  tiers_give_desk (self, desk);
+  tiers_give_workspace (self, workspace);
 
   return ok;
 }
