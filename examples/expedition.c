@@ -1,12 +1,12 @@
-/* expedition.c - a large map in two tiers: coarse at once, fine as one walks
+/* expedition.c - a large map in two tiers: coarse at once, fine on the way
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A map of 512 x 512 squares: plains that cost 1 a step, woods 2, hills 4, and
- * lakes. An expedition crosses it. How far it is in all is known before the
- * first step, from gate to gate; the squares themselves are searched a few
+ * lakes. An expedition crosses it. The length of the whole path is known before
+ * the first step, from gate to gate; the squares themselves are searched a few
  * sectors ahead, and smoothed. After 250 steps a landslide closes a long line
- * of squares ahead. The expedition notices when it gets there, and asks again:
- * before that only the sectors that the landslide touched are made anew. */
+ * of squares ahead. When the expedition gets there it asks for another journey,
+ * for which only the sectors that the landslide touched are made anew. */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,8 +9,9 @@
  * wide. Towers make the ground around them cost more, and a building rises on
  * the way. Forty ticks are a second.
  *
- *   WayDispatcher  sends units: a queue finds their ways, a motion walks them
- *   WayKnowledge   is what a player has seen; WayClearance is where a size fits
+ *   WayDispatcher  sends units: a queue finds their paths, a motion walks them
+ *   WayKnowledge   is the ground that a player has seen
+ *   WayClearance   is the ground where a size fits
  *   WayInfluence   is the danger around towers, as each player fears it
  *
  * Prints the requests served, how many units collided or were stuck (none), and

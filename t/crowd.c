@@ -1,4 +1,4 @@
-/* crowd.c - agents that move tick by tick: what they may do, and do in the end
+/* crowd.c - agents that move tick by tick, by the rules and to their goals
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/crowd-world.h"
@@ -267,7 +267,8 @@ test_cheaper_edge (void)
     }
 }
 
-/* A wall that rises is heeded from the next tick on, and so is one that falls. */
+/* A wall that rises is heeded from the next tick on, and so is one that falls.
+ * */
 static void
 test_world_changes (void)
 {

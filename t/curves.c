@@ -39,8 +39,8 @@ is_open (WayGrid *grid,
                                    (guint32) column, (guint32) row) == 0;
 }
 
-/* The least cost from cell 0 to the last where no turn exceeds @most eighths
- * of a circle, by trying all ways over and over; INFINITY for none. */
+/* The least cost from cell 0 to the last if no turn exceeds @most eighths of a
+ * circle, by trying all ways repeatedly; INFINITY if no path exists. */
 static WayCost
 slow_cost (WayGrid *grid,
            int      most)
@@ -111,7 +111,7 @@ check_place (WayGrid *grid,
     g_assert_true (is_open (grid, (int) floor (x), (int) floor (y)));
 }
 
-/* Direction of a piece where it begins, or where it ends. */
+/* The direction of a piece at its beginning or its end. */
 static gdouble
 heading (const WayCurvePiece *piece,
          gboolean             at_end)

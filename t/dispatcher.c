@@ -1,8 +1,7 @@
-/* dispatcher.c - agents that are sent to goals, and what they are told
+/* dispatcher.c - agents that are sent to goals, and the events about them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each tick is checked by geometry (lib/march), each cost against a search of
- * its own. */
+ * Geometry checks each tick (lib/march), and a search of its own each cost. */
 
 #include "lib/as-graph.h"
 #include "lib/march.h"
@@ -14,7 +13,7 @@
 
 #include <string.h>
 
-/* What was told, a letter an event, by agent. */
+/* The events, a letter each, by agent. */
 typedef struct
 {
   March   *march;
@@ -85,7 +84,7 @@ index_of (const Log *log,
   return (guint) WAY_NODE_INDEX (node);
 }
 
-/* Ticks until nobody is under way; fails after @most. */
+/* Ticks until all have arrived; fails after @most. */
 static guint
 run (Log  *log,
      guint most)
@@ -186,8 +185,8 @@ test_waits_and_goes_around (void)
                      9 + 4 + 2);
 }
 
-/* Where no other way is, it waits until the first is gone: it asks again, ever
- * more seldom, and never in the same tick. */
+/* If no other way exists, it waits until the first is gone: it asks again at
+ * growing intervals, and never twice in a tick. */
 static void
 test_waits_where_no_way_is_round (void)
 {
@@ -209,8 +208,8 @@ test_waits_where_no_way_is_round (void)
   g_assert_cmpuint (index_of (log, 0), ==, 9);
 }
 
-/* Three go for a cell behind walls. Each gets as near as it can, one after the
- * other: who is there gives way to the next. */
+/* Three agents go for a cell behind walls. Each gets as near as it can, one
+ * after the other: an agent that is there gives way to the next. */
 static void
 test_no_way (void)
 {
@@ -299,7 +298,7 @@ test_stopped (void)
   g_assert_cmpuint (index_of (log, 0), ==, 2);
 }
 
-/* Gone while its request waits, though nobody has stopped it. */
+/* The agent is removed while its request waits, without a stop. */
 static void
 test_removed (void)
 {
@@ -390,7 +389,8 @@ test_form (void)
   g_assert_true (is_taken[19]);
 }
 
-/* Callbacks that change all -------------------------------------------------- */
+/* Callbacks that change all --------------------------------------------------
+ * */
 
 static void
 on_event_send_on (WayDispatcher     *dispatcher,
@@ -502,7 +502,8 @@ test_functions_are_let_go (void)
   g_assert_cmpuint (n_freed, ==, 2);
 }
 
-/* Other graphs --------------------------------------------------------------- */
+/* Other graphs ---------------------------------------------------------------
+ * */
 
 static void
 test_graphs_that_do_not_fit (void)
@@ -603,7 +604,8 @@ test_shapes_of_graphs (void)
     walk_on_graph (seed);
 }
 
-/* Crowds --------------------------------------------------------------------- */
+/* Crowds ---------------------------------------------------------------------
+ * */
 
 /* Two halves of a map change places through gaps in a wall, each tick checked;
  * all arrive, and the same happens again. */

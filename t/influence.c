@@ -49,7 +49,7 @@ add (Scene  *scene,
   g_assert_no_error (error);
 }
 
-/* What is to be paid in cell after cell, from the first on. */
+/* The extra cost of each cell, from the first on. */
 static void
 check_cells (const Scene   *scene,
              const WayCost *expected,
@@ -198,9 +198,9 @@ test_fades_in_whole_numbers (void)
                  & WAY_GRAPH_WHOLE_COSTS);
 }
 
-/* The pass by the north has 6 steps, that by the south 10. Two die in the
- * north, which makes 3 cells dearer by 2 + 4 + 2: it costs 14. When 0.45 of
- * that is left, 9.6. */
+/* The northern pass has 6 steps, the southern one 10. Two agents die in the
+ * north, which adds 2 + 4 + 2 to the costs of 3 cells: the path costs 14, and
+ * 9.6 when 0.45 of that is left. */
 static void
 test_where_units_die (void)
 {
@@ -270,7 +270,7 @@ test_removed_layer (void)
   CHECK_CELLS (scene, 0, 0, 0);
 }
 
-/* Thousands of events far apart: what has faded takes no memory. */
+/* Thousands of events far apart: faded amounts take no memory. */
 static void
 test_memory_is_bounded (void)
 {

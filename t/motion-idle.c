@@ -32,7 +32,7 @@ list_row (WayNode   node,
 }
 
 /* How many nodes are hashed in five ticks, in which @n_walkers walk: each has a
- * part of the row to itself, and so has each of those who stand. */
+ * part of the row to itself, and so has each standing agent. */
 static guint
 count_hashed (guint n_walkers,
               guint n_idle)
@@ -67,7 +67,8 @@ count_hashed (guint n_walkers,
   return n_hashed;
 }
 
-/* What a tick looks at it hashes: nobody who stands is looked at. */
+/* A tick hashes the nodes that it looks at: it must not look at standing
+ * agents. */
 static void
 test_takes_no_time (void)
 {
@@ -80,7 +81,7 @@ test_takes_no_time (void)
 
 /* In the way --------------------------------------------------------------- */
 
-/* A row of seven cells, with number 1 in the fourth of them, who holds. */
+/* A row of seven cells, with number 1 in the fourth of them, which holds. */
 typedef struct
 {
   WayGrid   *grid;              /* (owned) */
@@ -165,8 +166,8 @@ walk_by_another (Row *row)
   tick (other, 9);
 }
 
-/* Where number 0 comes to that is sent from one end of the row to the other,
- * when number 1 has stood for a while and was then changed. */
+/* The node that number 0 reaches from one end of the row, when number 1 has
+ * stood for a while and was then changed. */
 static guint
 find_end (ChangeFunc change,
           guint      start,
@@ -203,7 +204,7 @@ test_stays_in_the_way (void)
   g_assert_cmpuint (find_end (walk_by_another, 0, 6), ==, 4);
 }
 
-/* One that stands and does not hold gives way, on a map with a side to go to,
+/* A standing agent that does not hold gives way, on a map with a side to go to,
  * and then stands there. */
 static void
 test_is_pushed (void)
@@ -230,7 +231,7 @@ test_is_pushed (void)
   g_assert_cmpuint (motion->n_asides, ==, 1);
 }
 
-/* Agents outlive those who move them. */
+/* Agents outlive their motion. */
 static void
 test_outlives_motion (void)
 {

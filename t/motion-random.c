@@ -99,7 +99,7 @@ add_some (March *self,
     }
 }
 
-/* A wall rises where nobody stands, or falls. */
+/* A wall rises on a free cell, or falls. */
 static void
 change_wall (March *self,
              GRand *rand)
@@ -165,7 +165,7 @@ test_crowds (void)
   g_assert_cmpuint (n_different, >, n / 2);
 }
 
-/* Who fits arrives ---------------------------------------------------------- */
+/* Agents that fit arrive --------------------------------------------------- */
 
 /* Different goals on the map, each on the island of its agent. */
 static void
@@ -228,7 +228,8 @@ test_arrivals (gconstpointer data)
     g_assert_cmpuint (n_stuck * 50, <=, n_sent);
 }
 
-/* Any graph ----------------------------------------------------------------- */
+/* Any graph -----------------------------------------------------------------
+ * */
 
 #define N_AGENTS 5
 

@@ -48,8 +48,8 @@ test_alone (void)
   g_assert_cmpuint (march_count (self).asides, ==, 0);
 }
 
-/* They meet after three ticks and wait for one; then the one that was sent
- * later, who goes left, gives way to its right, which is up. */
+/* They meet after three ticks and wait for one; then the agent that was sent
+ * later and goes left gives way to its right, which is up. */
 static void
 test_head_on (void)
 {
@@ -73,7 +73,7 @@ test_head_on (void)
   g_assert_cmpfloat (way_motion_get_walked (self->motion, 7), ==, 0);
 }
 
-/* Where there is no room to the right: to the left. */
+/* Without room to the right: to the left. */
 static void
 test_left_if_right_is_closed (void)
 {
@@ -172,8 +172,8 @@ test_dead_end (void)
     }
 }
 
-/* Who has arrived, or was merely placed, makes room: the one goes back, the
- * other stays where it has stepped to. */
+/* An agent that has arrived, or was only placed, makes room: the first goes
+ * back, the second stays where it has stepped to. */
 static void
 test_idle (void)
 {
@@ -447,7 +447,8 @@ test_wrong_graph (void)
   g_assert_true (way_motion_get_agents (self->motion) == self->agents);
 }
 
-/* Groups -------------------------------------------------------------------- */
+/* Groups --------------------------------------------------------------------
+ * */
 
 typedef struct
 {

@@ -107,7 +107,7 @@ test_blocked_goal_while_all_moves (void)
   field_clear (&self);
 }
 
-/* A path that is dearer now than the search may go is no answer. */
+/* A path that costs more now than the search allows is not an answer. */
 static void
 test_max_cost (void)
 {
@@ -162,8 +162,8 @@ test_moves_along (void)
   field_clear (&self);
 }
 
-/* A unit that was pushed aside has a way to its path; one that has gone on
- * before its search began has a path from where it is. */
+/* A unit that was pushed aside has a way to its path; a unit that has moved on
+ * before its search began has a path from its new node. */
 static void
 test_moves_aside (void)
 {

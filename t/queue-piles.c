@@ -31,8 +31,9 @@ typedef struct
   guint      n_answers;
 } Asker;
 
-/* The path is there now. Of several edges between two nodes a search may have
- * taken a dearer one, in an order that does not go by cost. */
+/* The path exists now. Of several edges between two nodes a search may have
+ * taken a more expensive one, because it does not take them in the order of
+ * costs. */
 static void
 check_open (const Asker   *asker,
             const WayPath *path)

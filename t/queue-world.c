@@ -32,8 +32,8 @@ typedef struct
   gint64      own_time;                 /* of the test's functions, in ns */
 } World;
 
-/* The time that this thread has had, in nanoseconds: what others take of the
- * machine meanwhile is not the queue's. */
+/* The CPU time of this thread in nanoseconds: it excludes the time of other
+ * programs. */
 static gint64
 thread_time (void)
 {
@@ -85,7 +85,7 @@ move_unit (World *self,
     way_overlay_set_extra_cost (self->overlay, WAY_INDEX (cell), INFINITY);
 }
 
-/* A path is whole in the map as it is now, cell by cell. */
+/* A path is whole in the present map, cell by cell. */
 static void
 check_path (const World   *self,
             const WayPath *path)

@@ -111,8 +111,8 @@ test_failure (void)
   field_clear (&self);
 }
 
-/* Whatever is cancelled is answered by the next tick, even one that expands
- * nothing, waiting or under way. */
+/* A cancelled request is answered by the next tick, even one that expands
+ * nothing, whether it waits or is under way. */
 static void
 test_cancelled (void)
 {
@@ -190,7 +190,7 @@ estimate_nothing (WayNode  node,
   return 0;
 }
 
-/* Who is shut in among ten nodes of a million, as the graph knows. */
+/* A unit shut in among ten nodes of a million, which the graph knows. */
 static gboolean
 count_questions (WayNode  from,
                  WayNode  to,
@@ -347,7 +347,7 @@ test_no_expansions (void)
   field_clear (&self);
 }
 
-/* How many nodes a search expands that runs by itself. */
+/* How many nodes a search expands that runs alone. */
 static guint64
 count_alone (Field      *self,
              WayStrategy strategy,
@@ -363,8 +363,8 @@ count_alone (Field      *self,
   return statistics.expanded;
 }
 
-/* A short search is not held up by long ones that have room in the pool with
- * it, and a search that waits for its turn keeps what it has found. */
+/* A short search is not held up by long ones that share the pool, and a search
+ * that waits for its turn keeps its results. */
 static void
 test_turns (void)
 {

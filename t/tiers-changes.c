@@ -44,7 +44,7 @@ test_mend (void)
   two_tiers_assert_new (tiers, 0);
 }
 
-/* A graph that cannot tell what has changed is cut anew. */
+/* A graph that does not report its changes is cut anew. */
 static void
 test_unknown_changes (void)
 {
@@ -77,7 +77,7 @@ has_edge (gpointer graph,
 }
 
 /* Walls rise and fall while units walk: each step is an edge at that moment,
- * and whoever has a way at the end arrives. */
+ * and a unit with a path at the end arrives. */
 static void
 test_changes_on_the_way (gconstpointer data)
 {
@@ -129,7 +129,7 @@ test_changes_on_the_way (gconstpointer data)
   g_assert_cmpuint (n_arrived, >=, 30);
 }
 
-/* What a step costs now is heard. */
+/* The journey uses the new cost of a step. */
 static void
 test_costs_on_the_way (void)
 {

@@ -130,7 +130,8 @@ test_gates_of_parts (void)
 
 /* Other graphs ------------------------------------------------------------- */
 
-/* Two triangles a cell, some of them dear: by middles, portals and corners. */
+/* Two triangles a cell, some of them expensive: by middles, portals and
+ * corners. */
 static void
 test_meshes (void)
 {

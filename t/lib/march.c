@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Around those who stand, if so wished and there is a way. */
+/* Around the standing agents, if asked for and if such a path exists. */
 static WayPath *
 find_path (March   *self,
            guint    agent,

@@ -1,9 +1,9 @@
-/* queue-field.c - an open field, and a queue for those who cross it
+/* queue-field.c - an open field, and a queue for units that cross it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "queue-field.h"
 
-/* Who asked. */
+/* The data of a request. */
 typedef struct
 {
   Field *field;

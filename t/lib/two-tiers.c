@@ -1,4 +1,4 @@
-/* two-tiers.c - paths in two tiers, held to what the oracle finds
+/* two-tiers.c - paths in two tiers, compared with the oracle's
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "two-tiers.h"

@@ -16,8 +16,8 @@ lead_key (guint32 agent,
   return (guint64) agent << 32 | node;
 }
 
-/* The node after @node on the path of @agent; NO_NODE if the path ends there, or
- * does not pass @node. */
+/* The node after @node on the path of @agent; NO_NODE if the path ends there,
+ * or does not pass @node. */
 static inline guint32
 lead_next (const Lead *self,
            guint32     agent,

@@ -195,8 +195,8 @@ entry_is_settling (const Entry *entry)
   return entry->phase == PHASE_SCAN || entry->phase == PHASE_CHECK;
 }
 
-/* queue-repair.c: paths in a graph that has changed, of units that have gone on.
- * Both are one step. */
+/* queue-repair.c: paths in a graph that has changed, of units that have gone
+ * on. Both are one step. */
 void     entry_check         (WayQueue    *self,
                               Entry       *entry);
 void     entry_repair          (WayQueue    *self,

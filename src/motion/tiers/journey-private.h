@@ -53,8 +53,8 @@ gboolean    journey_check_step  (WayJourney       *self,
                                  Meter            *meter,
                                  GError          **error);
 
-/* Takes the path of plain A* over the whole graph, if one exists. %FALSE with or
- * without @error. */
+/* Takes the path of plain A* over the whole graph, if one exists. %FALSE with
+ * or without @error. */
 gboolean    journey_fall_back   (WayJourney       *self,
                                  Workspace        *workspace,
                                  Meter            *meter,

@@ -93,8 +93,8 @@ struct _WayTiers
  * overflow. */
 #define TIERS_MAX_COST (G_MAXDOUBLE / 4)
 
-/* Makes all sectors that are touched, and updates the gates of their neighbours.
- * After a failure the next call continues. */
+/* Makes all sectors that are touched, and updates the gates of their
+ * neighbours. After a failure the next call continues. */
 gboolean   tiers_build          (WayTiers       *self,
                                  Meter          *meter,
                                  GError        **error);

@@ -5,8 +5,8 @@
 
 #include <glib.h>
 
-/* Finds for each of @n rows a column of its own, so that the sum of the costs is
- * least. Costs are finite; row r, column c is at r * @n + c. O(@n^3). */
+/* Finds for each of @n rows a column of its own, so that the sum of the costs
+ * is least. Costs are finite; row r, column c is at r * @n + c. O(@n^3). */
 void cheapest_pairs_find (const gdouble *costs,
                           guint          n,
                           guint         *columns);
