@@ -34,7 +34,7 @@ struct _WayAgents
   gboolean    follow;
 };
 
-/* Has @func told of all changes until agents_unwatch() with the same data. */
+/* Calls @func after each change until agents_unwatch() with the same data. */
 void agents_watch   (WayAgents *self,
                      AgentsFunc func,
                      gpointer   user_data);

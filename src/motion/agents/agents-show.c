@@ -79,7 +79,7 @@ is_adjacent_place (const Sight *sight,
   return node_map_lookup (&sight->adjacent, place, &id);
 }
 
-/* Where the asking agent cannot be while @agent is at @node. */
+/* The places that the asking agent cannot take while @agent is at @node. */
 static Body
 places_over (const Sight *sight,
              const Agent *agent,
@@ -170,8 +170,8 @@ is_taken_next (const Sight *sight,
   return FALSE;
 }
 
-/* Whether the asking agent may come to @place though @agent is there: if that
- * is about to leave it, and does not come for the asking one's. */
+/* Whether the asking agent may enter @place although @agent is there: @agent is
+ * about to leave it, and does not go to the place of the asking agent. */
 static gboolean
 makes_way (const Sight *sight,
            const Agent *agent,

@@ -135,7 +135,7 @@ is_node (const WayAgents *self,
   return node_type_takes (way_graph_get_node_type (self->graph), node);
 }
 
-/* Whether @path is one of the graph's, as far as its nodes tell. */
+/* Whether the nodes of @path are nodes of the graph. */
 static gboolean
 is_path (const WayAgents *self,
          const WayPath   *path)

@@ -106,7 +106,8 @@ static WayCost
 share_at (const Spread *spread,
           WayCost       distance)
 {
-  /* Within the radius: rounding may lead out of it, and 0 / 0 nowhere. */
+  /* Clamped to the radius: rounding may exceed it, and 0 / 0 is not a
+   * number. */
   const gdouble near = spread->radius > 0 ? 1 - distance / spread->radius : 1;
 
   return spread->amount * pow (MAX (near, 0), spread->influence->falloff);

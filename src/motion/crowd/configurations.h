@@ -6,7 +6,8 @@
 
 #include "core/hash-slots.h"
 
-/* Its nodes and the order of its agents lie in arrays, as long as the crowd. */
+/* Its nodes and the order of its agents are stored in arrays with the length of
+ * the crowd. */
 typedef struct
 {
   guint64 cost;                 /* ticks of agents that are not yet done */

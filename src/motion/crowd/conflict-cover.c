@@ -30,7 +30,8 @@ lack (const Cover  *self,
   return had < pair->more ? pair->more - had : 0;
 }
 
-/* What pairs lack that have no agent in common, taken as they come. */
+/* The sum of lacking costs over pairs without a common agent, in their
+ * order. */
 static guint32
 bound (const Cover *self)
 {

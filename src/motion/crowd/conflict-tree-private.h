@@ -41,7 +41,7 @@ typedef struct
   gboolean is_estimated;
 } Knot;
 
-/* Layers that were made last, at a place that follows from their key. */
+/* The layers that were made last, at a place that depends on their key. */
 typedef struct
 {
   guint64  key;
@@ -97,15 +97,15 @@ Lane    *tree_new_lane      (Tree          *self,
 void     tree_unref_lane    (Tree          *self,
                              Lane          *lane);
 
-/* The layers of a lane, borrowed until others are asked for whose key lies at
- * the same place. %FALSE with @error. */
+/* The layers of a lane, borrowed until a call for another key with the same
+ * place. %FALSE with @error. */
 gboolean tree_get_layers    (Tree          *self,
                              const Lane    *lane,
                              guint32        cost,
                              Layers       **layers,
                              GError       **error);
 
-/* The route of a lane that is in the way of others as rarely as can be. */
+/* The route of a lane with the fewest conflicts with others. */
 Route   *tree_new_route     (Tree          *self,
                              Lane          *lane,
                              Route * const *others,
@@ -128,8 +128,8 @@ gboolean tree_find_conflicts (Tree          *self,
                               Route * const *routes,
                               GError       **error);
 
-/* By how many ticks two lanes must be exceeded together so that the agents can
- * keep clear of each other; 3 if it is more. */
+/* By how many ticks two lanes together must be exceeded so that their agents
+ * can avoid each other; 3 if it is more. */
 gboolean tree_tell_more      (Tree          *self,
                               const Lane    *one,
                               const Lane    *other,
@@ -145,7 +145,7 @@ gboolean tree_can_join       (Tree          *self,
                               gboolean      *can,
                               GError       **error);
 
-/* Looks like a random number that follows from @number. */
+/* A hash of @number that looks random. */
 static inline guint64
 tree_mix (guint64 number)
 {

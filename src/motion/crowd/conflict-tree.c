@@ -325,8 +325,8 @@ split_steps (Tree           *self,
 
 /* Looking at knots --------------------------------------------------------- */
 
-/* How much pairs in conflict must exceed their costs; and the pair that must by
- * most, if one must. */
+/* By how much pairs in conflict must exceed their costs; and the pair that must
+ * exceed them most, if any. */
 static gboolean
 estimate (Tree      *self,
           const Knot *knot,
@@ -365,8 +365,8 @@ estimate (Tree      *self,
   return TRUE;
 }
 
-/* Whether an agent in a conflict has nowhere else to be then, so that to keep
- * it from there costs something. */
+/* Whether an agent in a conflict has no other place at that tick, so that a
+ * rule against this place raises its cost. */
 static gboolean
 choose_conflict (Tree       *self,
                  const Knot *knot,
@@ -392,7 +392,7 @@ choose_conflict (Tree       *self,
   return TRUE;
 }
 
-/* @is_open tells whether the knot itself is still to be looked at. */
+/* @is_open says whether the search has yet to look at the knot itself. */
 static gboolean
 split (Tree     *self,
        guint32   at,
@@ -480,7 +480,7 @@ tell (const Tree *self,
   return func (routes, user_data, error);
 }
 
-/* Looks at the knot that can be cheapest, until one has no conflict. */
+/* Looks at the knot with the least lower bound, until one has no conflict. */
 static gboolean
 find (Tree     *self,
       TreeFunc  func,

@@ -5,14 +5,14 @@
 
 #include "motion/crowd/crowd-fields.h"
 
-/* Where an agent is at each tick until it stays at its goal, @cost. */
+/* The node of an agent at each tick until it stays at its goal, @cost. */
 typedef struct
 {
   guint32        cost;
   const guint32 *nodes;         /* cost + 1 */
 } TreeRoute;
 
-/* Told the routes of all agents. FALSE with an error fails the search. */
+/* Takes the routes of all agents. FALSE with an error fails the search. */
 typedef gboolean (*TreeFunc) (const TreeRoute *routes,
                               gpointer         user_data,
                               GError         **error);

@@ -87,7 +87,7 @@ find_beside (const Tree    *self,
           agents[n++] = before != NO_AGENT ? before : after;
       }
 
-  /* An edge that needs all its sides is barred by each of them. */
+  /* Each agent beside an edge that needs all its sides blocks it. */
   if (n_clear >= sides->needed)
     return 0;
   return n == 3 && (agents[1] == agents[2] || sides->needed > 1) ? 2 : n;
@@ -121,7 +121,7 @@ look_beside (Tree          *self,
   return TRUE;
 }
 
-/* Looks at a step, where @next holds those agents before @agent. */
+/* Looks at a step. @next holds the agents before @agent. */
 static gboolean
 look_at (Tree          *self,
          Route * const *routes,

@@ -23,8 +23,8 @@ typedef struct
   guint32  start;
   guint32  goal;
   guint32  field;               /* of the goal */
-  guint32  least;               /* ticks that it takes until it stays at its
-                                 * goal, at the least and at the most */
+  guint32  least;               /* the least and the most ticks until it
+                                 * stays at its goal */
   guint32  most;
   guint32  cost;                /* the least one for which there is a way */
   guint64  key;                 /* looks random; the same for the same rules */

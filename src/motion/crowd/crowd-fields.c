@@ -70,7 +70,8 @@ fields_enter (Fields  *self,
   self->failed = FALSE;
 }
 
-/* Taking and releasing ------------------------------------------------------- */
+/* Taking and releasing -------------------------------------------------------
+ * */
 
 static gsize
 distances_bytes (const Fields *self)
@@ -79,7 +80,7 @@ distances_bytes (const Fields *self)
          * (self->wide ? sizeof (guint32) : sizeof (guint16));
 }
 
-/* The flood begins with the goal, and is over at once if that is blocked. */
+/* The flood begins with the goal, and ends at once if the goal is blocked. */
 static void
 begin_flood (const Fields *self,
              Field        *field)
@@ -196,9 +197,10 @@ fields_release (Fields *self,
   put_back (self, field);
 }
 
-/* Flooding ------------------------------------------------------------------- */
+/* Flooding -------------------------------------------------------------------
+ * */
 
-/* So many nodes are counted at a time: levels may be of a few. */
+/* The number of nodes that are charged at a time: levels may have few. */
 #define AT_A_TIME 256
 
 /* Reaches the predecessors of the @n nodes of @from, and puts them into @to.

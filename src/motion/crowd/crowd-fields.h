@@ -61,7 +61,7 @@ guint32  fields_flood   (Fields   *self,
                          guint32   field,
                          guint32   node);
 
-/* How many ticks it takes from @node to the goal of @field, alone. */
+/* The ticks from @node to the goal of @field for an agent that is alone. */
 static inline guint32
 fields_distance (Fields  *self,
                  guint32  field,

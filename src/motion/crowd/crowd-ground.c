@@ -75,7 +75,8 @@ ground_edge (const Ground *self,
                                                                 : G_MAXUINT32;
 }
 
-/* Taking down the edges out of a node ---------------------------------------- */
+/* Taking down the edges out of a node ----------------------------------------
+ * */
 
 static int
 compare_drafts (const void *a,
@@ -120,8 +121,8 @@ sort_drafts (Draft *drafts,
     }
 }
 
-/* Meets the ends of the edges that were asked for. Returns how many there are,
- * G_MAXSIZE for an error. */
+/* Gives the ends of the edges read last ids. Returns their number, G_MAXSIZE
+ * for an error. */
 static gsize
 draft_edges (Making  *self,
              guint32  from,
@@ -151,7 +152,7 @@ draft_edges (Making  *self,
   return n;
 }
 
-/* Leaves out all but the cheapest of edges with the same end. */
+/* Keeps only the cheapest of edges with the same end. */
 static gsize
 drop_twins (Draft *drafts,
             gsize  n)
@@ -267,7 +268,8 @@ ask_nodes (Making  *self,
   return TRUE;
 }
 
-/* Edges into nodes ----------------------------------------------------------- */
+/* Edges into nodes -----------------------------------------------------------
+ * */
 
 /* A counting sort by ends. It is stable, so that the tails of each node come
  * out sorted as the ends of each are. */
@@ -335,7 +337,8 @@ count_joined (Ground *self)
                       || self->back_offsets[id + 1] > self->back_offsets[id];
 }
 
-/* What edges pass between ---------------------------------------------------- */
+/* What edges pass between ----------------------------------------------------
+ * */
 
 static gboolean
 ask_sides (Ground      *self,

@@ -32,8 +32,9 @@ typedef struct
   guint32      max_degree;
   guint32     *offsets;         /* (owned) n_nodes + 1 */
   guint32     *ends;            /* (owned) */
-  guint8      *ranks;           /* (owned) (nullable) how many cheaper costs the
-                                 * edges out of the same node have, to 255 */
+  guint8      *ranks;           /* (owned) (nullable) of each edge, how many
+                                 * lower costs the edges out of the same node
+                                 * have, to 255 */
   guint32     *back_offsets;    /* (owned) edges into a node; the same arrays
                                  * if all edges go both ways */
   guint32     *back_ends;
@@ -46,8 +47,8 @@ typedef struct
   gsize        bytes;
 } Ground;
 
-/* Asks @graph for the edges of each node: of indices of all, of others of those
- * that @map knows and that can be reached from them. Both stay until
+/* Reads the edges of each node of @graph: of all indices, or of other nodes in
+ * @map and all nodes that can be reached from them. Both stay until
  * ground_clear(). */
 gboolean ground_init  (Ground        *self,
                        WayGraph      *graph,

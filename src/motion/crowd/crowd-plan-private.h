@@ -8,7 +8,7 @@
 
 #include <wayfind/motion/crowd.h>
 
-/* Where agent i is at tick t stands at steps[t * n_agents + i]. */
+/* The node of agent i at tick t is steps[t * n_agents + i]. */
 typedef struct
 {
   guint32 *steps;               /* (owned) (nullable) */
@@ -19,8 +19,9 @@ struct _WayCrowdPlan
 {
   gatomicrefcount ref_count;
   WayNodeType    *type;         /* (owned) of the nodes */
-  gpointer       *nodes;        /* (owned) (nullable) which steps[] counts; of
-                                 * indices those are the nodes */
+  gpointer       *nodes;        /* (owned) (nullable) the nodes that steps[]
+                                 * counts; NULL for indices, which are the
+                                 * nodes */
   guint32         n_nodes;
   guint32         n_agents;
   guint32         makespan;

@@ -34,7 +34,8 @@ way_crowd_plan_unref (WayCrowdPlan *self)
   g_free (self);
 }
 
-/* Making --------------------------------------------------------------------- */
+/* Making ---------------------------------------------------------------------
+ * */
 
 static inline gsize
 n_steps (const WayCrowdPlan *self)
@@ -42,7 +43,7 @@ n_steps (const WayCrowdPlan *self)
   return ((gsize) self->makespan + 1) * self->n_agents;
 }
 
-/* Finds out when each agent arrives for good, from the last row up. */
+/* Computes when each agent arrives for good, from the last row up. */
 static gboolean
 find_arrivals (WayCrowdPlan *self,
                Meter        *meter,
@@ -71,7 +72,8 @@ find_arrivals (WayCrowdPlan *self,
   return TRUE;
 }
 
-/* Copies each node that a step names once, and has steps name the copies. */
+/* Copies each node in the steps once, and replaces it in the steps by its
+ * copy. */
 static gboolean
 copy_nodes (WayCrowdPlan  *self,
             const NodeMap *map,
@@ -132,7 +134,8 @@ crowd_plan_new (const NodeMap *map,
   return g_steal_pointer (&self);
 }
 
-/* Reading -------------------------------------------------------------------- */
+/* Reading --------------------------------------------------------------------
+ * */
 
 guint
 way_crowd_plan_get_n_agents (const WayCrowdPlan *self)

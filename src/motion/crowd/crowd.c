@@ -57,8 +57,8 @@ way_crowd_init (WayCrowd *self)
   self->random = pibt_random_state (0);
 }
 
-/* Whether agents of the pile cover more than their node: whether it shows a map
- * of cells to movers of several. */
+/* Whether agents cover more than their node: whether a view of the pile shows a
+ * map of cells to movers of several cells. */
 static gboolean
 has_large_movers (WayGraph *graph)
 {
@@ -356,7 +356,8 @@ crowd_add_up_distances (WayCrowd *self)
   return sum;
 }
 
-/* Ticks ---------------------------------------------------------------------- */
+/* Ticks ----------------------------------------------------------------------
+ * */
 
 /* Moves the agents to the nodes that were decided. */
 static void

@@ -11,8 +11,8 @@
 
 /* Moves -------------------------------------------------------------------- */
 
-/* Whether the other agent takes so much beside the edge that it cannot be
- * taken. */
+/* Whether the other agent blocks so many nodes beside the edge that the edge
+ * cannot be taken. */
 static gboolean
 bars (const Ground *ground,
       guint32       from,
@@ -93,7 +93,8 @@ begin_layer (JointWalk *self,
   return TRUE;
 }
 
-/* The links of place @at, or that it stays once its agent has arrived. */
+/* The links of place @at, or the same place again after its agent has
+ * arrived. */
 static const guint32 *
 get_links (const Layers  *layers,
            guint32        tick,

@@ -27,8 +27,8 @@
 
 #define NONE G_MAXUINT32
 
-/* "The agent that is @depth in the order goes to @node", and what its parent
- * says. Those of a configuration are a list, breadth first. */
+/* "The agent at @depth in the order goes to @node", and the constraints of its
+ * parent. The constraints of a configuration are a list, breadth first. */
 typedef struct
 {
   guint32 parent;
@@ -116,7 +116,8 @@ push (Lacam  *self,
   return TRUE;
 }
 
-/* Constraints ---------------------------------------------------------------- */
+/* Constraints ----------------------------------------------------------------
+ * */
 
 /* Adds the constraint "the next agent goes to @node" to the constraints of
  * @parent. */
@@ -188,7 +189,7 @@ typedef enum
   NEXT_FAILED
 } Next;
 
-/* What PIBT is to heed now that @configuration is on top: at first nothing,
+/* The constraint for PIBT now that @configuration is on top: at first none,
  * which is NONE. */
 static Next
 next_constraint (Lacam   *self,
@@ -223,7 +224,8 @@ next_constraint (Lacam   *self,
   return NEXT_FOUND;
 }
 
-/* Configurations ------------------------------------------------------------- */
+/* Configurations -------------------------------------------------------------
+ * */
 
 /* The cost of a tick: 1 for each agent that does not stay at its goal. */
 static guint32
@@ -240,7 +242,7 @@ tick_cost (const Lacam   *self,
   return cost;
 }
 
-/* Has PIBT fill @next, heeding @constraint. %FALSE if it cannot, or a limit was
+/* Has PIBT fill @next under @constraint. %FALSE if it cannot, or a limit was
  * met. */
 static gboolean
 make_next (Lacam         *self,
@@ -342,7 +344,7 @@ is_promising (const Lacam *self,
   return sum < self->bound;
 }
 
-/* Adds the configuration whose nodes are written where the next belongs. */
+/* Adds the configuration whose nodes were written in the next free place. */
 static gboolean
 add_configuration (Lacam   *self,
                    guint32  from,
@@ -406,7 +408,8 @@ step (Lacam *self)
          && (known == top || !is_promising (self, known) || push (self, known));
 }
 
-/* The first configuration ---------------------------------------------------- */
+/* The first configuration ----------------------------------------------------
+ * */
 
 typedef struct
 {
@@ -479,7 +482,8 @@ begin (Lacam *self)
 
 /* -------------------------------------------------------------------------- */
 
-/* Whether no two agents have one goal, and each could get there alone. */
+/* Whether no two agents have the same goal, and each could reach its goal
+ * alone. */
 static gboolean
 may_arrive (WayCrowd *crowd)
 {

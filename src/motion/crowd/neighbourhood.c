@@ -13,7 +13,7 @@
 /* Of how many agents the latest is picked. */
 #define N_CANDIDATES 4
 
-/* How often to walk from a late agent's route before there are enough. */
+/* How many walks from a late agent's route to try before there are enough. */
 #define N_WALKS 12
 
 /* The most nodes that a flood meets. */
@@ -94,7 +94,8 @@ pick_late (Neighbourhood *self)
   return latest;
 }
 
-/* In the way ----------------------------------------------------------------- */
+/* In the way -----------------------------------------------------------------
+ * */
 
 /* A random node among the nodes to which @agent could go from @node at @tick
  * and still arrive earlier than now; NO_NODE if none exists. */
@@ -163,7 +164,8 @@ find_in_the_way (Neighbourhood *self)
     walk (self, agent);
 }
 
-/* Around a node -------------------------------------------------------------- */
+/* Around a node --------------------------------------------------------------
+ * */
 
 /* Adds the agents on @node: at @tick, or at a random time. */
 static void

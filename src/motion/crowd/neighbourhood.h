@@ -40,7 +40,7 @@ gboolean neighbourhood_init  (Neighbourhood   *self,
                               GError         **error);
 void     neighbourhood_clear (Neighbourhood   *self);
 
-/* Finds up to @n_wanted agents, and in an order that chance decides. */
+/* Finds up to @n_wanted agents, in random order. */
 void     neighbourhood_find  (Neighbourhood   *self,
                               NeighbourKind    kind,
                               guint32          n_wanted);

@@ -79,7 +79,8 @@ pibt_end (Pibt *self)
 
 /* Agents in the way -------------------------------------------------------- */
 
-/* Whether no agent is on @node before or after the tick, as far as decided. */
+/* Whether no agent is on @node before or after the tick, given the decisions so
+ * far. */
 static inline gboolean
 is_clear (const Pibt *self,
           guint32     node)
@@ -192,7 +193,8 @@ pibt_send (Pibt   *self,
   return TRUE;
 }
 
-/* Changing places ------------------------------------------------------------ */
+/* Changing places ------------------------------------------------------------
+ * */
 
 static inline guint32
 distance (const Pibt *self,
@@ -202,7 +204,7 @@ distance (const Pibt *self,
   return fields_distance (self->fields, self->field[agent], node);
 }
 
-/* Whether @node is a dead end in which an agent has its goal and stands. */
+/* Whether @node is a dead end in which an agent stands at its goal. */
 static gboolean
 is_parked (const Pibt *self,
            guint32     node)
@@ -294,7 +296,7 @@ can_swap (const Pibt *self,
   return FALSE;
 }
 
-/* Whom @agent should pull along behind it, whose first choice is @best. */
+/* The agent that @agent, whose first choice is @best, should pull along. */
 static guint32
 find_swap (const Pibt *self,
            guint32     agent,
@@ -330,7 +332,8 @@ find_swap (const Pibt *self,
   return NO_AGENT;
 }
 
-/* Options -------------------------------------------------------------------- */
+/* Options --------------------------------------------------------------------
+ * */
 
 static inline void
 add_option (Pibt   *self,
@@ -350,8 +353,8 @@ add_option (Pibt   *self,
 #define A_NUMBER 5
 #define CHANCE_BITS 12
 
-/* By ticks to the goal, then by cost, then at random; where the agent is led
- * comes first. */
+/* By ticks to the goal, then by cost, then at random; the next node of a guide
+ * path comes first. */
 static guint32
 list_options (Pibt   *self,
               guint32 agent,
@@ -439,9 +442,11 @@ push (Pibt   *self,
   return !self->fields->failed;
 }
 
-/* Choosing ------------------------------------------------------------------- */
+/* Choosing -------------------------------------------------------------------
+ * */
 
-/* Pulls whom the agent of @frame pulls, once that has its first choice. */
+/* Pulls the agent that the agent of @frame pulls, when that has its first
+ * choice. */
 static void
 pull (Pibt            *self,
       const PibtFrame *frame)
@@ -461,7 +466,7 @@ typedef enum
   TRY_BLOCKED           /* no option is left */
 } Try;
 
-/* Tries the options of the agent on top that are left. */
+/* Tries the remaining options of the agent on top. */
 static Try
 try_options (Pibt *self)
 {
@@ -497,8 +502,8 @@ settle (Pibt *self)
     pull (self, &self->frames[self->n_frames - 1]);
 }
 
-/* Finds a node for @agent. %FALSE if it must stay where another was sent, or a
- * limit was met. */
+/* Finds a node for @agent. %FALSE if it must stay on a node to which another
+ * was sent, or a limit was met. */
 static gboolean
 choose (Pibt   *self,
         guint32 agent)
@@ -560,7 +565,8 @@ pibt_decide (Pibt          *self,
   return !self->fields->failed;
 }
 
-/* Priorities ----------------------------------------------------------------- */
+/* Priorities -----------------------------------------------------------------
+ * */
 
 guint32
 pibt_order (guint32        n_agents,

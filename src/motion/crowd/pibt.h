@@ -22,7 +22,8 @@ typedef struct
   guint32 node;
 } PibtOption;
 
-/* An agent that is looking for a node, and maybe waits for one it pushes. */
+/* An agent that is looking for a node, and may wait for an agent that it
+ * pushes. */
 typedef struct
 {
   guint32 agent;
@@ -58,8 +59,8 @@ gboolean pibt_init   (Pibt          *self,
                       GError       **error);
 void     pibt_clear  (Pibt          *self);
 
-/* Begins a tick in which @n_agents leave the nodes @now for @next, which is
- * filled. Neither may hold a node twice. */
+/* Begins a tick in which @n_agents leave the nodes @now for @next, which this
+ * fills. No node may occur twice in either. */
 void     pibt_begin  (Pibt          *self,
                       guint32        n_agents,
                       const guint32 *field,

@@ -8,7 +8,7 @@
 #include "motion/crowd/reroute.h"
 #include "motion/crowd/spread-paths.h"
 
-/* How many numbers of agents to take at once are tried. */
+/* How many different numbers of agents it tries. */
 #define REFINE_N_SIZES 4
 
 typedef struct
@@ -32,6 +32,6 @@ typedef struct
  * Keeps a shorter plan. Notes limits that are met in @self. */
 void     refine_by_spreading (Refine       *self);
 
-/* Has PIBT plan the rest of the way anew from some tick on, if it is time for
+/* Has PIBT plan the rest of the way again from some tick on, if it is time for
  * that. Returns whether it was. */
 gboolean refine_by_sample    (Refine       *self);

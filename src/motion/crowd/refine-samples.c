@@ -16,7 +16,8 @@
 /* How much of all expansions samples take. */
 #define SHARE 0.2
 
-/* How many ticks a sample looks at: so many times the makespan, and some. */
+/* The most ticks that a sample looks at: this many times the makespan, and
+ * some. */
 #define MOST_TIMES 2
 #define MOST_MORE 16
 
@@ -65,7 +66,7 @@ add_up_arrivals (const Refine *self,
   return sum;
 }
 
-/* Makes room for routes that go by @steps from @tick on. */
+/* Makes room for routes by @steps from @tick on. */
 static gboolean
 make_room (Refine      *self,
            const Steps *steps,
@@ -125,7 +126,7 @@ adopt (Refine      *self,
 }
 
 /* Routes can still be exchanged with less memory than samples take: a limit on
- * memory ends these alone. */
+ * memory ends only the samples. */
 static void
 do_without (Refine *self)
 {
@@ -205,7 +206,7 @@ refine_by_sample (Refine *self)
   if ((double) self->sampled >= SHARE * (double) before)
     return FALSE;
 
-  /* Late parts of a plan are short, and easily as good as they can be. */
+  /* Late parts of a plan are short, and often already optimal. */
   makespan = find_makespan (self);
   sample (self, neighbourhood_random (&self->around, makespan / 2 + 1),
           makespan);

@@ -42,7 +42,8 @@ refine_clear (Refine *self)
   g_clear_error (&self->error);
 }
 
-/* Reading and writing plans -------------------------------------------------- */
+/* Reading and writing plans --------------------------------------------------
+ * */
 
 static gboolean
 take_route (Refine      *self,
@@ -67,7 +68,7 @@ take_route (Refine      *self,
   return timetable_add (&self->table, agent, route);
 }
 
-/* Whether what @agent does from @tick to the next is allowed, with all others
+/* Whether the step of @agent from @tick to the next is allowed, with all others
  * in the table. */
 static gboolean
 is_allowed (const Refine *self,
@@ -151,7 +152,8 @@ write_steps (const Refine *self,
   return TRUE;
 }
 
-/* Sending agents another way ------------------------------------------------- */
+/* Sending agents another way -------------------------------------------------
+ * */
 
 static void
 exchange (Route *a,
@@ -213,7 +215,7 @@ put_back (Refine  *self,
   return around->n_agents;
 }
 
-/* Finds out when the last agent arrives, which matters to those alone that go
+/* Computes when the last agent arrives, which matters only to agents that go
  * past others. */
 static void
 find_horizon (Refine *self)
@@ -263,9 +265,10 @@ exchange_routes (Refine *self)
   return 0;
 }
 
-/* What to try ---------------------------------------------------------------- */
+/* What to try ----------------------------------------------------------------
+ * */
 
-/* One of the choices, the likelier the more it has paid. */
+/* One of the choices at random, weighted by its gains. */
 static guint
 pick_choice (Refine *self)
 {

@@ -36,7 +36,8 @@ span_of (const Reroute *self,
   return &self->table->nodes[node].spans[gap];
 }
 
-/* Offers to be on @node, in the gap before span @gap, from @arrival on. */
+/* Offers the state of being on @node, in the gap before span @gap, from
+ * @arrival on. */
 static gboolean
 offer (Reroute *self,
        guint32  node,
@@ -105,8 +106,8 @@ typedef struct
   guint32 left;                 /* how far the goal is */
 } Leg;
 
-/* Offers the gaps of the end of @edge that can be reached, if it is @nearer to
- * the goal, or if it is not. */
+/* Offers the gaps of the end of @edge that can be reached, if whether it is
+ * nearer to the goal equals @nearer. */
 static gboolean
 follow (Reroute   *self,
         const Leg *leg,
@@ -177,7 +178,7 @@ expand (Reroute            *self,
   return TRUE;
 }
 
-/* The next entry that nothing better was found for; %FALSE for none. */
+/* The next entry without a better one; %FALSE for none. */
 static gboolean
 take (Reroute      *self,
       RerouteEntry *entry)
@@ -195,7 +196,7 @@ take (Reroute      *self,
   return FALSE;
 }
 
-/* Writes down the route that ends in @entry, from its end. */
+/* Stores the route that ends in @entry, from its end. */
 static gboolean
 take_route (Reroute            *self,
             const RerouteEntry *entry,

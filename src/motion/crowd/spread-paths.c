@@ -131,7 +131,8 @@ count_meetings (const Spread *self,
   return n + (self->ended[end] <= tick);
 }
 
-/* One path ------------------------------------------------------------------- */
+/* One path -------------------------------------------------------------------
+ * */
 
 /* Offers a node that is @left ticks away from a goal. The shortest path takes
  * @least. */
@@ -248,7 +249,8 @@ find_path (Spread *self,
   return TRUE;
 }
 
-/* All paths ------------------------------------------------------------------ */
+/* All paths ------------------------------------------------------------------
+ * */
 
 static void
 shuffle (Spread *self)

@@ -160,7 +160,8 @@ timetable_who (const Timetable *self,
   return span->first <= tick ? span->agent : NO_AGENT;
 }
 
-/* Corners -------------------------------------------------------------------- */
+/* Corners --------------------------------------------------------------------
+ * */
 
 static gboolean
 is_clear (const Timetable *self,

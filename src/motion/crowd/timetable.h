@@ -76,8 +76,8 @@ guint32  timetable_who    (const Timetable *self,
                            guint32          node,
                            guint32          tick);
 
-/* Whether an agent may go along an edge that passes between nodes, from one
- * tick to the next, as far as these nodes are concerned. */
+/* Whether the nodes beside an edge allow an agent to go along it from one tick
+ * to the next. */
 gboolean timetable_allows (const Timetable *self,
                            guint32          edge,
                            guint32          tick);

@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* How long a search goes on before another gets its turn: as much work counts
- * as one tick of waiting. */
+/* The length of a turn of a search: this much work counts as one tick of
+ * waiting. */
 #define TURN_EXPANSIONS 1024
 
 /* The next task for a request. */
@@ -117,7 +117,7 @@ struct _WayQueue
 /* queue.c: entries. */
 
 /* Adds a request; NULL if the search is in a queue or running. Of several
- * cancellables the last that is to be watched counts. */
+ * cancellables the last one to watch counts. */
 Entry   *entry_add           (WayQueue         *self,
                               WaySearch        *search,
                               const WayRequest *request,
@@ -140,13 +140,13 @@ gint     entry_compare       (gconstpointer a,
 void     entry_stop_waiting  (Entry       *entry);
 void     entry_stop_look     (Entry       *entry);
 
-/* Memory for an entry without any, and back to the pool. */
+/* Takes memory for an entry without any, and returns it to the pool. */
 void     entry_give_memory   (WayQueue    *self,
                               Entry       *entry);
 void     entry_take_memory   (WayQueue    *self,
                               Entry       *entry);
 
-/* Lends the memory of an entry to another search, which was taken. NULL to have
+/* Lends the memory of an entry to another search, which was taken. NULL takes
  * it back. */
 void     entry_lend          (Entry       *entry,
                               WaySearch   *borrower);
@@ -154,12 +154,12 @@ void     entry_lend          (Entry       *entry,
 /* Takes all requests out of the queue, unanswered. */
 void     queue_remove_all    (WayQueue    *self);
 
-/* Ends the search for a way that joins the path, if there is one. */
+/* Ends the search for a way that joins the path, if one is under way. */
 void     entry_end_repair   (Entry       *entry);
 
 /* queue-steps.c: the steps that the work for a request consists of. */
 
-/* Readies an entry with memory for its search, from the beginning. */
+/* Prepares an entry with memory for its search, from the beginning. */
 void     entry_begin         (Entry       *entry);
 
 /* Continues @search for @entry by at most @n_expansions, within the tick. Call
@@ -203,7 +203,7 @@ void     entry_repair          (WayQueue    *self,
                               Entry       *entry,
                               guint64      n_expansions);
 
-/* Begins the search of an entry anew, unless that was done too often. */
+/* Begins the search of an entry again, unless that has happened too often. */
 void     entry_begin_anew    (WayQueue    *self,
                               Entry       *entry);
 

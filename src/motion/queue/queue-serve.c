@@ -97,8 +97,8 @@ scan (WayQueue *self,
   entry_end_service (self, entry);
 }
 
-/* Whether the time that is left will not do to walk a path, which cannot be cut
- * short, and there will be a tick that does better. */
+/* Whether the rest of the tick is too short to walk a path, which cannot be
+ * interrupted, and a later tick will be long enough. */
 static gboolean
 is_too_late (const WayQueue *self,
              const Entry    *entry)

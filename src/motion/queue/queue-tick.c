@@ -218,7 +218,7 @@ serve_looks (WayQueue *self,
   tick_look (&self->tick);
 }
 
-/* Serves the next turn; whether there was anything to do. */
+/* Serves the next turn. Returns whether there was anything to do. */
 static gboolean
 serve_turn (WayQueue *self)
 {

@@ -51,7 +51,7 @@ struct _Angles
   Mark       *marks;            /* (owned) by node */
 };
 
-/* Takes the edge from @from as the way to the node of @mark, if that is
+/* Takes the edge from @from as the way to the node of @mark, if it is
  * better. */
 static void
 improve (const Angles *self,
@@ -68,7 +68,7 @@ improve (const Angles *self,
   mark->corner = (guint32) WAY_NODE_INDEX (from);
 }
 
-/* The edges that the base was asked for last, which are known to be good. */
+/* The edges that were read from the base last, which are known to be valid. */
 static const WayRealArc *
 get_arcs (const Angles *self)
 {

@@ -20,8 +20,8 @@
 
 #include <math.h>
 
-/* Of the cost of the path: how far sums of the same costs may lie apart when
- * they are rounded on the way. Whole costs are compared exactly. */
+/* The part of the cost of the path by which sums of the same costs may differ
+ * when they are rounded on the way. Whole costs are compared exactly. */
 #define ROUNDING 1e-12
 
 typedef struct
@@ -112,7 +112,7 @@ take_node (WayNode  node,
 
 /* Following from the goal -------------------------------------------------- */
 
-/* Sorts arcs by head, or else by tail, and makes the index of them. */
+/* Sorts arcs by head, or otherwise by tail, and makes their index. */
 static gboolean
 sort_arcs (CheapestArcs *self,
            guint32       n_nodes,

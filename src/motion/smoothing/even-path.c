@@ -4,8 +4,8 @@
  * A line over squares is walked by the cell nearest to it in each column, or in
  * each row if it is steep. All these cells lie on the line, and a diagonal step
  * between two of them counts as one of the search's does. So an even path costs
- * what its lines cost or less, unless terrain changes along it: to be sure it is
- * looked up edge by edge. */
+ * what its lines cost or less, unless terrain changes along it: to be sure it
+ * is looked up edge by edge. */
 
 #include "core/edge-reader.h"
 #include "views/timed/body.h"

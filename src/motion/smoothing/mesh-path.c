@@ -429,8 +429,8 @@ search (Journey *self,
                            WAY_STRATEGY_ASTAR, meter, error);
 }
 
-/* The polygon through which the path leads from @one portal to @other, of
- * which either may be NONE for an end. */
+/* The polygon through which the path leads from @one portal to @other. Either
+ * may be NONE for an end. */
 static guint32
 polygon_on_path (const Journey *self,
                  guint32        one,
@@ -549,7 +549,7 @@ find_even (const Journey *self,
   return path;
 }
 
-/* The path that is pulled out of the cheapest row of portals. NULL as above. */
+/* The path pulled out of the cheapest row of portals. NULL as above. */
 static GArray *
 find_taut (Journey *self,
            WayCost *cost,

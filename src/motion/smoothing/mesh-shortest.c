@@ -118,8 +118,8 @@ share_island (const WayMesh *mesh,
   return FALSE;
 }
 
-/* Appends the next position of the path, and drops the last one if that lies on
- * the straight line to it. */
+/* Appends the next position of the path, and drops the last one if it lies on
+ * the straight line to the new one. */
 static void
 append (GArray            *positions,
         const WayPosition *at)

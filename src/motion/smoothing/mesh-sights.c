@@ -202,7 +202,7 @@ let_go (Look *look)
   look->kept.side = MESH_NONE;
 }
 
-/* Adds a view. The first one is kept back as long as nothing else is found. */
+/* Adds a view. Keeps back the first one until another is found. */
 static void
 add_view (Look   *look,
           guint32 side,

@@ -42,7 +42,7 @@ lift (WayGraph *graph,
                     (guint32) WAY_NODE_INDEX (node), 0, WAY_EDGE_NONE);
 }
 
-/* How far one turns at @at from one step to the next, in radians. */
+/* The angle of the turn at @at from one step to the next, in radians. */
 static gdouble
 turn_at (const Turns *self,
          WayNode      from,
@@ -61,7 +61,7 @@ turn_at (const Turns *self,
                       (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y)));
 }
 
-/* The edges were taken down: the base is not asked again. */
+/* The edges were stored: the base is not read again. */
 static void
 neighbours (WayGraph    *graph,
             gpointer     cursor,

@@ -165,8 +165,8 @@ heuristic (WayGraph *graph,
                                       node);
 }
 
-/* Whether the goal is blocked was asked before. A stop on the way may be the
- * start, which may be blocked. */
+/* The caller has checked whether the goal is blocked. A stop on the way may be
+ * the start, which may be blocked. */
 static gboolean
 block_nothing (WayGraph *graph,
                WayNode   node)

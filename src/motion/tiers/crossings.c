@@ -78,8 +78,8 @@ crossings_add (Crossings     *self,
   item->costs[forth] = cost;
   for (guint i = 0; i < 2; i++)
     item->sectors[i] = sectors->of[item->nodes[i]];
-  item->islands = (guint64) strong[item->nodes[0]] * sectors->largest
-                  + strong[item->nodes[1]];
+  item->components = (guint64) strong[item->nodes[0]] * sectors->largest
+                     + strong[item->nodes[1]];
   classify (item, sectors);
   return TRUE;
 }
@@ -151,7 +151,7 @@ compare (const void *a,
 }
 
 /* Makes one crossing of all edges between the same two nodes. Returns how many
- * are left. */
+ * remain. */
 static gsize
 join (Crossing *items,
       gsize     n_items)
@@ -196,13 +196,13 @@ choose_cheapest (Crossing *items,
   best->is_chosen = TRUE;
 }
 
-/* Whether @b goes on where @a is: the same costs, and no wall between. */
+/* Whether @b continues the run of @a: the same costs, and no wall between. */
 static gboolean
 goes_on (const Crossing *a,
          const Crossing *b,
          guint32         stride)
 {
-  return b->place - a->place <= stride && a->islands == b->islands
+  return b->place - a->place <= stride && a->components == b->components
          && a->costs[0] == b->costs[0] && a->costs[1] == b->costs[1];
 }
 
@@ -221,7 +221,7 @@ measure_run (const Crossing *items,
   return length;
 }
 
-/* Both ends of a run, and as many between as the gap asks for. */
+/* Both ends of a run, and as many between them as the gap requires. */
 static void
 choose_run (Crossing *items,
             gsize     length)
@@ -309,10 +309,10 @@ choose_missing (Crossing *items,
 
       for (gsize i = 0; i < n; i++)
         if (items[i].is_chosen && items[i].costs[way] < INFINITY)
-          g_hash_table_add (joined, &items[i].islands);
+          g_hash_table_add (joined, &items[i].components);
       for (gsize i = 0; i < n; i++)
         if (items[i].costs[way] < INFINITY
-            && g_hash_table_add (joined, &items[i].islands))
+            && g_hash_table_add (joined, &items[i].components))
           items[i].is_chosen = TRUE;
     }
 }

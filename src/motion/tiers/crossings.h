@@ -13,8 +13,9 @@ typedef struct
   guint32  nodes[2];            /* one in each */
   WayCost  costs[2];            /* from the first to the second, and back;
                                  * INFINITY without an edge */
-  guint64  islands;             /* the strong islands of both nodes, each
-                                 * within its sector, as one number */
+  guint64  components;          /* the strongly connected components of both
+                                 * nodes, each within its sector, as one
+                                 * number */
   guint32  place;               /* along a border of squares */
   guint16  kind;                /* CrossingKind */
   guint16  is_chosen;
@@ -27,8 +28,9 @@ typedef struct
   gsize     room;
 } Crossings;
 
-/* Adds the edge from @from to @to; @strong has a number for the strong island
- * of each node within its sector, below sectors->largest. */
+/* Adds the edge from @from to @to; @strong has a number for the strongly
+ * connected component of each node within its sector, below
+ * sectors->largest. */
 gboolean crossings_add    (Crossings     *self,
                            const Sectors *sectors,
                            const guint32 *strong,

@@ -181,8 +181,8 @@ let_in_corners (const WayJourney *self,
     }
 }
 
-/* Lets in the sectors of the coarse path that are left, and those in the nooks
- * of it. */
+/* Lets in the remaining sectors of the coarse path, and those in its
+ * corners. */
 static void
 let_in_rest (const WayJourney *self,
              Corridor         *corridor)
@@ -233,7 +233,7 @@ fill_window (WayJourney *self,
   return TRUE;
 }
 
-/* Takes the best way from step @first to step @last, if it is better. */
+/* Takes the best path from step @first to step @last, if it is better. */
 static gboolean
 straighten (WayJourney *self,
             guint       first,
@@ -380,8 +380,8 @@ ask_step (const WayJourney *self,
   return cost;
 }
 
-/* Looks for another way from where the unit stands to the last step, through
- * the same sectors. */
+/* Looks for another path from the unit's node to the last step, through the
+ * same sectors. */
 static gboolean
 go_around (WayJourney *self,
            Workspace  *workspace,

@@ -27,9 +27,9 @@ typedef struct
 #define TYPE_SECTOR_GROUND (sector_ground_get_type ())
 G_DECLARE_FINAL_TYPE (SectorGround, sector_ground, , SECTOR_GROUND, GObject)
 
-/* Its nodes are the places of a sector: an engine's search over it touches a
- * few kilobytes, and asks nobody. It is filled again for each sector, for
- * which a search over it must begin afresh. */
+/* Its nodes are the places of a sector: a search over it touches a few
+ * kilobytes, and calls no other graph. It is filled again for each sector; a
+ * search over it must then begin again. */
 struct _SectorGround
 {
   GObject        parent_instance;

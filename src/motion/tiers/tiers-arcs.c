@@ -188,7 +188,7 @@ count_arcs (const Matrix *matrix,
   return n;
 }
 
-/* Fills @arcs: of each gate the arcs within the sector, then those out of
+/* Fills @arcs: for each gate the arcs within the sector, then those out of
  * it. */
 static void
 write_arcs (const WayTiers *self,

@@ -1,11 +1,11 @@
 /* tiers-build.c - finds gates, and updates them where the graph has changed
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The gates of a border follow from the edges over it and from the strong
- * islands of the two sectors beside it, and the arcs of a sector from its gates
- * and its edges. So after a change in some sectors the borders of these are
- * looked at anew, and arcs are made for them and for neighbours whose gates are
- * others by now: what comes out is what would come out of the whole graph. */
+ * The gates of a border depend on the edges over it and on the strongly
+ * connected components of the two sectors beside it. The arcs of a sector depend
+ * on its gates and its edges. So after a change in some sectors it looks at
+ * their borders again, and makes arcs for them and for neighbours with new
+ * gates. The result is the same as for the whole graph. */
 
 #include "motion/tiers/tiers-private.h"
 
@@ -118,7 +118,7 @@ list_sectors (Work    *self,
   return TRUE;
 }
 
-/* Numbers the strong islands of the sector that is loaded. */
+/* Numbers the strongly connected components of the loaded sector. */
 static gboolean
 find_strong (Work    *self,
              GError **error)
@@ -138,8 +138,8 @@ find_strong (Work    *self,
   return TRUE;
 }
 
-/* Keeps the edges between the sector that is loaded and others, if either is
- * touched: whether they cross to new islands is known once all are numbered. */
+/* Keeps the edges between the loaded sector and others, if either is touched:
+ * whether they join new components is known when all are numbered. */
 static gboolean
 note_exits (Work        *self,
             SectorExit **exits,
@@ -216,8 +216,8 @@ compare_pairs (const void *a,
   return (first->other > second->other) - (first->other < second->other);
 }
 
-/* The pairs of a sector that stay: those with sectors that are untouched, if
- * it is so itself. */
+/* The pairs of a sector that stay: those with untouched sectors, if the sector
+ * itself is untouched. */
 static guint32
 keep_pairs (const WayTiers *tiers,
             const Sector   *sector,
@@ -317,8 +317,7 @@ hand_out (Work      *self,
     }
 }
 
-/* Gives all sectors that were loaded their pairs. Either all get theirs, or
- * none does. */
+/* Gives all loaded sectors their pairs: either all of them, or none. */
 static gboolean
 set_pairs (Work    *self,
            GError **error)

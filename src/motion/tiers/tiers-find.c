@@ -13,7 +13,7 @@
 #include <wayfind/core/error.h>
 #include <wayfind/engine/results.h>
 
-/* Makes room for all gates, and for some more that may come. */
+/* Makes room for all gates, and for some later ones. */
 static void
 fit_coarse (const WayTiers *self,
             Workspace      *workspace)
@@ -127,8 +127,7 @@ join_ends (Query   *self,
 
 /* The search --------------------------------------------------------------- */
 
-/* Runs A* over the gates. Where sums are more than a double holds there is no
- * way by gates. */
+/* Runs A* over the gates. If sums exceed a double, it finds no path. */
 static WayStatus
 search_gates (Query   *self,
               GError **error)
@@ -171,7 +170,7 @@ take_stops (const Query *self,
     }
 }
 
-/* Whether there is a way; %FALSE with or without @error. */
+/* Whether a path exists; %FALSE with or without @error. */
 static gboolean
 find_stops (Query      *self,
             WayJourney *journey,

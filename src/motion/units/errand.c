@@ -13,8 +13,8 @@
 #include <wayfind/engine/results.h>
 #include <wayfind/motion/smoothing.h>
 
-/* Takes its request out of the queue, if there is one. The queue may keep the
- * search until it has told an answer, so that the next request has another. */
+/* Takes its request out of the queue, if it has one. The queue may keep the
+ * search until it has reported an answer, so the next request has another. */
 void
 errand_withdraw (Errand *errand)
 {
@@ -92,7 +92,7 @@ errand_set_goal (Errand *errand,
   errand->goal = path;
 }
 
-/* Takes note of how long the agent waited for something of this order. */
+/* Notes how long the agent waited for a path after its order. */
 static void
 note_wait (Errand   *errand,
            gboolean *has,
@@ -163,7 +163,7 @@ prepare_search (Errand  *errand,
   way_search_set_goal (errand->search, way_path_get_node (errand->goal, 0));
 }
 
-/* Asks the queue for a path from where the agent is, unless it does already. */
+/* Requests a path from the agent's node, unless a request is under way. */
 void
 errand_ask (Errand  *errand,
             gboolean is_around)
@@ -264,8 +264,8 @@ errand_arrive (Errand *errand)
   tell (errand, WAY_DISPATCHER_ARRIVED, NULL);
 }
 
-/* Goes along the path to the nearest node. The path is not final: what the
- * motion calls a goal, only one agent may have. */
+/* Goes along the path to the nearest node. The path is not final: only one
+ * agent may have a goal of the motion. */
 static void
 go_near (Errand  *errand,
          WayPath *path)

@@ -63,10 +63,10 @@ void      errand_set_goal  (Errand              *errand,
 void      errand_set_sent  (Errand              *errand,
                             gboolean             is_sent);
 
-/* Takes its request out of the queue, if there is one. */
+/* Takes its request out of the queue, if it has one. */
 void      errand_withdraw  (Errand              *errand);
 
-/* Asks the queue for a path from where the agent is, unless it does already. */
+/* Requests a path from the agent's node, unless a request is under way. */
 void      errand_ask       (Errand              *errand,
                             gboolean             is_around);
 

@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-/* How many nodes of its path one looks for a way back to. */
+/* How many nodes of its path an agent checks for a way back. */
 #define LOOK_AHEAD 4
 
 /* Whether an idle agent covers a cell of the place. */

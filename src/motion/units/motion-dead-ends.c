@@ -322,9 +322,9 @@ reach_home (Errand *errand)
   way_search_step (errand->home, MAX_EXPANSIONS, &self->error);
 }
 
-/* Looks at places from near to far, and passes over the first @n_passed_over. If
- * there are fewer places it counts on from the nearest again. (transfer full)
- * (nullable) */
+/* Looks at places from near to far, and passes over the first @n_passed_over.
+ * If there are fewer places it counts on from the nearest again. (transfer
+ * full) (nullable) */
 static WayPath *
 find_way_out (Errand *errand,
               guint   n_passed_over)

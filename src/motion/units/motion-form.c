@@ -29,7 +29,8 @@ graph_of (const WayMotion *self,
   return member->walker->graph != NULL ? member->walker->graph : self->graph;
 }
 
-/* The largest first; squads stay together, each in the order of its first. */
+/* The largest first; squads stay together, each in the order of its first
+ * member. */
 static void
 sort_members (const WayMotion *self,
               Member          *members,

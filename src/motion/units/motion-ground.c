@@ -165,8 +165,8 @@ motion_step_cost (WayMotion    *self,
   return least;
 }
 
-/* Indices are hashed here as pointers are, so that ids are given as nodes are
- * met. */
+/* Indices are hashed in the same way as pointers, so that ids follow the order
+ * of meeting. */
 void
 motion_ground_open (WayMotion *self)
 {

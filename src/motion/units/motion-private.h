@@ -131,8 +131,8 @@ struct _WayMotion
                                  * number, with the last to wake up at the
                                  * end */
   GPtrArray     *ranks;         /* (owned) of those with an order, by rank */
-  GPtrArray     *idle;          /* (owned) of Walker without an order: those
-                                 * awake, and of those asleep whom it met */
+  GPtrArray     *idle;          /* (owned) of Walker without an order: awake,
+                                 * or asleep and met by the tick */
   GHashTable    *beds;          /* (owned) of Bed, by the hash of the node */
   gboolean       is_watching;   /* whether it watches changes of the agents */
   gboolean       stirs;         /* whether new ids stir those asleep there */
@@ -170,8 +170,8 @@ walker_moves (const Walker *self)
   return self->to != self->from;
 }
 
-/* walkers.c: the walker of an agent: NULL if nothing is known of it, or made if
- * need be. */
+/* walkers.c: the walker of an agent: NULL if the motion does not know it, or
+ * made if necessary. */
 Walker     *motion_find_walker (const WayMotion *self,
                                 guint32         number);
 Walker     *motion_walker      (WayMotion      *self,
@@ -180,13 +180,14 @@ void        motion_free_walker (gpointer        walker);
 /* The graph that an agent walks on. (transfer none) */
 WayGraph   *motion_get_graph   (WayMotion      *self,
                                 guint32         agent);
-/* Sends a walker along a path of its own, or takes it for arrived. */
+/* Sends a walker along a path of its own, or marks it as arrived. */
 void        motion_give_order  (WayMotion      *self,
                                 Walker         *walker,
                                 WayPath        *path,
                                 gboolean        is_final);
 void        motion_arrive      (Walker         *walker);
-/* motion-beds.c: lets one sleep if it has nothing to do, or wakes it up. */
+/* sleeping-agents.c: puts a walker without anything to do to sleep, or wakes it
+ * up. */
 gboolean    motion_try_sleep   (WayMotion      *self,
                                 Walker         *walker,
                                 const Agent    *agent);
@@ -201,19 +202,19 @@ void        motion_sort        (GPtrArray      *walkers);
  * on. */
 void        motion_out_of_memory (WayMotion    *self);
 
-/* The id of a node, NOWHERE if memory runs out; and that of cell
- * @i of a body. */
+/* The id of a node, NOWHERE if memory runs out; and the id of cell @i of a
+ * body. */
 guint32     motion_id          (WayMotion      *self,
                                 WayNode         node);
 guint32     motion_cell_id     (WayMotion      *self,
                                 const Body     *body,
                                 guint           i);
-/* The edges out of @id for @walker; NULL if the graph could not give them. */
+/* The edges out of @id for @walker; NULL if the graph could not list them. */
 WayEdges   *motion_edges       (WayMotion      *self,
                                 const Walker   *walker,
                                 WayNode         node);
-/* The least cost of an edge from one node to another, INFINITY if there is
- * none. */
+/* The least cost of an edge from one node to another, INFINITY if none
+ * exists. */
 WayCost     motion_step_cost   (WayMotion      *self,
                                 const Walker   *walker,
                                 WayNode         from,
@@ -238,7 +239,7 @@ void        motion_unclaim     (WayMotion      *self,
                                 Walker         *walker);
 void        motion_stay        (WayMotion      *self,
                                 Walker         *walker);
-/* Keeps others from entering @place, where @walker needs room (@change 1), or no
+/* Keeps others out of @place, where @walker needs room (@change 1), or no
  * longer (-1). */
 void        motion_keep        (WayMotion      *self,
                                 const Walker   *walker,
@@ -261,8 +262,8 @@ gboolean    motion_is_to_be_led (const Walker  *other);
 gboolean    motion_is_head_on  (WayMotion      *self,
                                 const Walker   *walker,
                                 const Walker   *other);
-/* Marks the cells that the next @n nodes of a path come over, and those beside
- * the steps between them. */
+/* Marks the cells that a body covers at the next @n nodes of a path, and those
+ * beside the steps between them. */
 void        motion_mark_path   (WayMotion      *self,
                                 Walker         *walker,
                                 guint           n);
@@ -281,8 +282,8 @@ guint       motion_list_sides  (WayMotion      *self,
 /* motion-paths.c: moves the agent by its path, or off it. */
 void        motion_walk        (WayMotion      *self,
                                 Walker         *walker);
-/* The rest of @path from where @walker is, or from where an edge leads to;
- * NULL if it cannot get there by one. (transfer full) */
+/* The rest of @path from the node of @walker, or from a node that an edge leads
+ * to; NULL if no edge leads to the path. (transfer full) */
 WayPath    *motion_join        (WayMotion      *self,
                                 const Walker   *walker,
                                 WayNode         node,

@@ -13,8 +13,8 @@
 
 #include "motion/units/motion-private.h"
 
-/* Where the cell @id of @walker is when it has moved; NULL and %FALSE if that
- * is off the map. */
+/* The place of cell @id of @walker after its step; NULL and %FALSE if that is
+ * off the map. */
 static gboolean
 find_cell_after (const WayMotion *self,
                  const Walker    *walker,
@@ -81,7 +81,7 @@ is_crossed (WayMotion    *self,
                             nodes[0]);
 }
 
-/* Whether the cells of @walker come into nobody's way between the ends. */
+/* Whether the cells of @walker hinder no other agent during its step. */
 static gboolean
 goes_past_all (WayMotion *self,
                Walker    *walker)
@@ -102,7 +102,7 @@ goes_past_all (WayMotion *self,
   return TRUE;
 }
 
-/* Whether a cell can be entered, as far as is decided. */
+/* Whether a cell can be entered, given the decisions so far. */
 static gboolean
 may_enter (const WayMotion *self,
            const Walker    *walker,
@@ -202,7 +202,8 @@ motion_list_beside (WayMotion    *self,
   return n_places;
 }
 
-/* Finds as many free places beside as the step needs, and keeps them. */
+/* Finds as many free places beside the step as it needs, and keeps them
+ * free. */
 static gboolean
 claim_beside (WayMotion *self,
               Walker    *walker)

@@ -196,8 +196,8 @@ count_open (WayMotion    *self,
   return n;
 }
 
-/* Whether all cells of the place that @walker claims are still its own: whoever
- * stays takes his back. */
+/* Whether all cells of the place that @walker claims are still its own: an
+ * agent that stays takes its cells back. */
 static gboolean
 still_claims (WayMotion    *self,
               const Walker *walker)
@@ -333,8 +333,9 @@ list_sides (WayMotion   *self,
   return n;
 }
 
-/* Off the path rather than along it. A larger body gets off it cell by cell:
- * were all its steps on the path alike, it would be driven on for ever. */
+/* Prefers steps off the path to steps along it. A larger body leaves the path
+ * cell by cell: if all its steps on the path counted the same, it would be
+ * pushed on for ever. */
 static gboolean
 give_way (WayMotion   *self,
           Walker      *walker,

@@ -6,7 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Asks for a path that does not come are repeated at most this seldom. */
+/* Longest interval between two requests for a path, as a power of two times the
+ * patience. */
 #define MAX_ASK_SHIFT 6
 
 /* The list of agents ------------------------------------------------------- */
@@ -184,7 +185,7 @@ typedef struct
   WayMotionEvent event;
 } News;
 
-/* Whether to ask again: first at once, then ever more seldom. */
+/* Whether to ask again: first at once, then at growing intervals. */
 static gboolean
 may_ask (const WayMotion *self,
          Walker          *walker)
@@ -249,7 +250,7 @@ take_stock (WayMotion *self)
   return news;
 }
 
-/* The function may change whatever it likes, itself included. */
+/* The function may change anything, itself included. */
 static void
 tell (WayMotion *self,
       GArray    *news)

@@ -106,7 +106,8 @@ way_motion_set_func (WayMotion     *self,
   self->destroy = destroy;
 }
 
-/* Settings of agents -------------------------------------------------------- */
+/* Settings of agents --------------------------------------------------------
+ * */
 
 gboolean
 way_motion_set_graph (WayMotion *self,
@@ -224,7 +225,8 @@ way_motion_stop (WayMotion *self,
   g_clear_pointer (&walker->goal, way_path_unref);
 }
 
-/* Reports --------------------------------------------------------------------- */
+/* Reports ---------------------------------------------------------------------
+ * */
 
 gboolean
 way_motion_get_goal (WayMotion *self,
@@ -257,8 +259,8 @@ way_motion_get_walked (WayMotion *self,
   return walker != NULL ? walker->walked : 0;
 }
 
-/* Those under way that have made no headway for @n_ticks. All under way are
- * awake. */
+/* The agents under way that have made no progress for @n_ticks. All agents
+ * under way are awake. */
 static guint
 count_walkers (WayMotion *self,
                guint      n_ticks)
