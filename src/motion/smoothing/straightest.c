@@ -1,10 +1,10 @@
 /* straightest.c - of all cheapest paths the one that turns least
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A view with a state space shows only the edges of cheapest paths, which
- * cheapest-arcs.c finds. It leads from edge to edge, at the cost of the turn
- * between them: 1, and 2^-20 more at most for how sharp the turn is, so that no
- * number of sharp turns outweighs one turn more. The engine does the rest. */
+ * A state view shows only the edges of cheapest paths, which cheapest-arcs.c
+ * finds. It leads from edge to edge, at the cost of the turn between them: 1,
+ * and 2^-20 more at most for how sharp the turn is, so that no number of sharp
+ * turns outweighs one turn more. The engine does the rest. */
 
 #include <wayfind/motion/smoothing.h>
 
@@ -22,24 +22,24 @@
 #define SHARPNESS (1.0 / (1 << 20))
 
 #define TYPE_TURNS (turns_get_type ())
-G_DECLARE_FINAL_TYPE (Turns, turns, , TURNS, LiftingView)
+G_DECLARE_FINAL_TYPE (Turns, turns, , TURNS, StateView)
 
 /* Serves one query, and so may store its data. A state's mark is the index of
  * the node before, the same node at the start. */
 struct _Turns
 {
-  LiftingView  lifting;
+  StateView  states;
   CheapestArcs cheapest;
 };
 
 static void
-lift (WayGraph *graph,
-      gpointer  cursor,
-      WayNode   node,
-      WayEdges *states)
+add_states (WayGraph *graph,
+            gpointer  cursor,
+            WayNode   node,
+            WayEdges *states)
 {
-  lifting_view_add ((LiftingView *) graph, states, node,
-                    (guint32) WAY_NODE_INDEX (node), 0, WAY_EDGE_NONE);
+  state_view_add ((StateView *) graph, states, node,
+                  (guint32) WAY_NODE_INDEX (node), 0, WAY_EDGE_NONE);
 }
 
 /* The angle of the turn at @at from one step to the next, in radians. */
@@ -49,7 +49,7 @@ turn_at (const Turns *self,
          WayNode      at,
          WayNode      to)
 {
-  WayGraph *base = self->lifting.view.base;
+  WayGraph *base = self->states.view.base;
   WayPosition a, b, c;
 
   if (from == at || !way_graph_get_position (base, from, &a)
@@ -69,8 +69,8 @@ neighbours (WayGraph    *graph,
             WayEdges    *edges)
 {
   const Turns *self = (const Turns *) graph;
-  const WayNode node = lifting_view_node (&self->lifting, at->node);
-  const guint32 before = lifting_view_mark (&self->lifting, at->node);
+  const WayNode node = state_view_node (&self->states, at->node);
+  const guint32 before = state_view_mark (&self->states, at->node);
   const guint32 *first = &self->cheapest.first[WAY_NODE_INDEX (node)];
 
   for (guint32 i = first[0]; i < first[1]; i++)
@@ -79,9 +79,9 @@ neighbours (WayGraph    *graph,
       const gdouble turn = turn_at (self, WAY_INDEX (before), node,
                                     WAY_INDEX (arc->to));
 
-      lifting_view_add (&self->lifting, edges, WAY_INDEX (arc->to), arc->from,
-                        turn < NO_TURN ? 0 : 1 + turn / G_PI * SHARPNESS,
-                        arc->edge);
+      state_view_add (&self->states, edges, WAY_INDEX (arc->to), arc->from,
+                      turn < NO_TURN ? 0 : 1 + turn / G_PI * SHARPNESS,
+                      arc->edge);
     }
 }
 
@@ -89,18 +89,18 @@ neighbours (WayGraph    *graph,
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
-  return WAY_GRAPH_LIFTS;
+  return WAY_GRAPH_STATES;
 }
 
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  iface->lift = lift;
+  iface->add_states = add_states;
   iface->neighbours = neighbours;
   iface->get_flags = get_flags;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (Turns, turns, TYPE_LIFTING_VIEW,
+G_DEFINE_FINAL_TYPE_WITH_CODE (Turns, turns, TYPE_STATE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -180,7 +180,7 @@ way_find_straightest_path (WayGraph        *graph,
 
   if (way_node_type_get_kind (way_graph_get_node_type (graph))
         != WAY_NODE_KIND_INDEX
-      || (way_graph_get_flags (graph) & WAY_GRAPH_LIFTS)
+      || (way_graph_get_flags (graph) & WAY_GRAPH_STATES)
       || way_graph_get_position_kind (graph) == WAY_POSITION_NONE)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
