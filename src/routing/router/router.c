@@ -172,7 +172,7 @@ make_prepared_graph (WayTable          *table,
 {
   g_autoptr (WayTurns) turns = NULL;
 
-  if (costs == NULL || !hierarchy_lifts (costs_shape (costs)))
+  if (costs == NULL || !hierarchy_has_states (costs_shape (costs)))
     return WAY_GRAPH (g_object_ref (table));
 
   turns = way_turns_new (WAY_GRAPH (table));
