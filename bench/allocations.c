@@ -112,6 +112,7 @@ make_table (GRand   *rand,
   g_autoptr (WayTableBuilder) builder
       = way_table_builder_new (WAY_POSITION_PLANAR);
 
+  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
   for (guint32 i = 0; i < SIDE * SIDE; i++)
     {
       const WayPosition at = { i % SIDE, i / SIDE };
@@ -125,7 +126,7 @@ make_table (GRand   *rand,
         const double  cost = g_rand_int_range (rand, 10, 40);
 
         if (to < SIDE * SIDE && (way == 1 || to % SIDE != 0))
-          way_table_builder_add_edge (builder, i, to,
+          way_table_builder_add_edge (builder, WAY_ADDED (i), WAY_ADDED (to),
                                       whole ? cost : cost + 0.25,
                                       WAY_BOTH_WAYS, NULL, NULL);
       }

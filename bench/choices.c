@@ -435,7 +435,6 @@ new_lines (const Ground *ground)
   g_autoptr (WayTableBuilder) builder
       = way_table_builder_new (WAY_POSITION_NONE);
 
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   way_table_builder_add_nodes (builder, N_CELLS, NULL, NULL, NULL);
   for (guint32 i = 0; i < N_CELLS; i++)
     for (guint j = 0; j < ground->cells[i].n_next; j++)
@@ -446,8 +445,9 @@ new_lines (const Ground *ground)
             = across ? g_strdup_printf ("row %u", i / COLUMNS)
                      : g_strdup_printf ("column %u", i % COLUMNS);
 
-        way_table_builder_add_edge (builder, i, to, ground->cells[i].costs[j],
-                                    WAY_ONE_WAY, label, NULL);
+        way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (to),
+                                    ground->cells[i].costs[j], WAY_ONE_WAY,
+                                    label, NULL);
       }
 
   return way_table_builder_build (builder, NULL);

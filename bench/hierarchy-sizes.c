@@ -130,9 +130,11 @@ ask (WayHierarchyQuery *query,
   WayCost cost = -1;
 
   way_hierarchy_query_set_start (query,
-                                 way_table_get_node (table, asked->start));
+                                 way_table_get_node (table,
+                                                     WAY_ADDED (asked->start)));
   way_hierarchy_query_set_goal (query,
-                                way_table_get_node (table, asked->goal));
+                                way_table_get_node (table,
+                                                    WAY_ADDED (asked->goal)));
   if (way_hierarchy_query_run (query, NULL) == WAY_STATUS_FAILED)
     g_error ("hierarchy-sizes: a query has failed");
   way_hierarchy_query_get_cost (query, &cost);

@@ -45,9 +45,9 @@ town_init (Town     *self,
       RoadQuery *query = &g_array_index (self->queries, RoadQuery, i);
 
       query->start = (guint32) WAY_NODE_INDEX (
-          way_table_get_node (self->table, query->start));
+          way_table_get_node (self->table, WAY_ADDED (query->start)));
       query->goal = (guint32) WAY_NODE_INDEX (
-          way_table_get_node (self->table, query->goal));
+          way_table_get_node (self->table, WAY_ADDED (query->goal)));
     }
   self->search = way_search_new (WAY_GRAPH (self->table), WAY_STRATEGY_ASTAR);
   way_search_set_partial (self->search, WAY_PARTIAL_NONE);

@@ -56,9 +56,11 @@ run_both (gpointer contestant,
   g_autoptr (GError) error = NULL;
 
   way_bidirectional_set_start (self->search,
-                               way_table_get_node (self->table, query->start));
+                               way_table_get_node (self->table,
+                                                   WAY_ADDED (query->start)));
   way_bidirectional_set_goal (self->search,
-                              way_table_get_node (self->table, query->goal));
+                              way_table_get_node (self->table,
+                                                  WAY_ADDED (query->goal)));
   if (way_bidirectional_run (self->search, &error) == WAY_STATUS_FAILED)
     g_error ("prepared: %s", error->message);
   if (!way_bidirectional_get_cost (self->search, &cost))
@@ -114,12 +116,14 @@ run_one (gpointer contestant,
 {
   const One         *self = contestant;
   const RoadQuery   *query = &g_array_index (self->queries, RoadQuery, task);
-  const WayNode      goal = way_table_get_node (self->table, query->goal);
+  const WayNode      goal = way_table_get_node (self->table,
+                                                WAY_ADDED (query->goal));
   WayCost            cost;
   g_autoptr (GError) error = NULL;
 
   way_search_set_start (self->search,
-                        way_table_get_node (self->table, query->start));
+                        way_table_get_node (self->table,
+                                            WAY_ADDED (query->start)));
   way_search_set_goal (self->search, goal);
   if (way_search_run (self->search, &error) == WAY_STATUS_FAILED)
     g_error ("prepared: %s", error->message);

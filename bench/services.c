@@ -285,8 +285,8 @@ get_ends (const Roads *self,
 {
   const RoadQuery *query = &g_array_index (self->queries, RoadQuery, task);
 
-  *start = way_table_get_node (self->table, query->start);
-  *goal = way_table_get_node (self->table, query->goal);
+  *start = way_table_get_node (self->table, WAY_ADDED (query->start));
+  *goal = way_table_get_node (self->table, WAY_ADDED (query->goal));
 }
 
 static double

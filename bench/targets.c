@@ -88,9 +88,9 @@ suite_init (Suite *self)
       const RoadQuery *query = &g_array_index (self->queries, RoadQuery, i);
 
       self->sources[i] = (guint32) WAY_NODE_INDEX (
-          way_table_get_node (self->table, query->start));
+          way_table_get_node (self->table, WAY_ADDED (query->start)));
       self->goals[i] = (guint32) WAY_NODE_INDEX (
-          way_table_get_node (self->table, query->goal));
+          way_table_get_node (self->table, WAY_ADDED (query->goal)));
     }
   self->many = choose (self, self->goals, N_TARGETS);
   self->all = choose (self, NULL, 0);

@@ -41,14 +41,12 @@ wayengineinclude_HEADERS = \
 waygraphsincludedir = $(wayincludedir)/wayfind/graphs
 waygraphsinclude_HEADERS = \
 	include/wayfind/graphs/clearance-map.h \
-	include/wayfind/graphs/edge-direction.h \
 	include/wayfind/graphs/grid-heuristic.h \
 	include/wayfind/graphs/grid-mesh.h \
 	include/wayfind/graphs/grid.h \
 	include/wayfind/graphs/mesh.h \
 	include/wayfind/graphs/obstacle-mesh.h \
 	include/wayfind/graphs/obstacles.h \
-	include/wayfind/graphs/restriction.h \
 	include/wayfind/graphs/roadmap.h \
 	include/wayfind/graphs/table-builder.h \
 	include/wayfind/graphs/table.h \

@@ -21,7 +21,6 @@
 #include <wayfind/searches/dead-ends.h>
 #include <wayfind/parallel/delta-stepping.h>
 #include <wayfind/motion/dispatcher.h>
-#include <wayfind/graphs/edge-direction.h>
 #include <wayfind/core/edges.h>
 #include <wayfind/core/error.h>
 #include <wayfind/searches/field.h>
@@ -69,7 +68,6 @@
 #include <wayfind/core/recost.h>
 #include <wayfind/searches/replanner.h>
 #include <wayfind/views/reservations.h>
-#include <wayfind/graphs/restriction.h>
 #include <wayfind/engine/results.h>
 #include <wayfind/views/reverse.h>
 #include <wayfind/graphs/roadmap.h>

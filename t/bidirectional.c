@@ -291,7 +291,6 @@ new_chain (guint n_nodes)
 {
   g_autoptr (WayTableBuilder) builder = tables_new_builder (n_nodes);
 
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   for (guint i = 1; i < n_nodes; i++)
     tables_add_edge (builder, i - 1, i, 1, WAY_BOTH_WAYS, NULL);
 
@@ -516,7 +515,6 @@ test_edges_of_path (void)
   g_autoptr (WayPath) path = NULL;
 
   way_table_builder_set_keep_parallel (builder, TRUE);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   for (guint i = 1; i < 6; i++)
     {
       tables_add_edge (builder, i - 1, i, 3, WAY_ONE_WAY, "slow");

@@ -35,6 +35,7 @@ make_table (void)
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_PLANAR);
 
+  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
   for (guint i = 0; i < WIDTH * HEIGHT; i++)
     {
       const WayPosition at = { i % WIDTH, i / WIDTH };
@@ -43,7 +44,8 @@ make_table (void)
                                                   NULL));
     }
   for (guint i = 0; i + 1 < WIDTH * HEIGHT; i++)
-    g_assert_true (way_table_builder_add_edge (builder, i, i + 1, 6,
+    g_assert_true (way_table_builder_add_edge (builder, WAY_ADDED (i),
+                                               WAY_ADDED (i + 1), 6,
                                                WAY_BOTH_WAYS, NULL, NULL));
 
   return WAY_GRAPH (way_table_builder_build (builder, NULL));

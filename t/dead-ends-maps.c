@@ -112,8 +112,8 @@ test_roads (gconstpointer data)
   for (guint i = 0; i < pairs->len; i++)
     {
       const DimacsPair *pair = &g_array_index (pairs, DimacsPair, i);
-      const WayNode start = way_table_get_node (table, pair->start);
-      const WayNode goal = way_table_get_node (table, pair->goal);
+      const WayNode start = way_table_get_node (table, WAY_ADDED (pair->start));
+      const WayNode goal = way_table_get_node (table, WAY_ADDED (pair->goal));
       const gboolean is_raced = i % (is_large ? 20 : 4) == 0;
       guint64 unraced = 0;
 

@@ -29,8 +29,9 @@ make_table (const PlainGraph *plain)
     {
       const PlainEdge *edge = &g_array_index (plain->edges, PlainEdge, i);
 
-      way_table_builder_add_edge (builder, edge->from, edge->to, edge->cost,
-                                  WAY_ONE_WAY, NULL, &error);
+      way_table_builder_add_edge (builder, WAY_INDEX (edge->from),
+                                  WAY_INDEX (edge->to), edge->cost, WAY_ONE_WAY,
+                                  NULL, &error);
       g_assert_no_error (error);
     }
 
@@ -94,7 +95,8 @@ check_costs (const SharedQuery *query,
   for (guint i = 0; i < query->plain->n_nodes; i++)
     {
       const WayNode node
-          = table != NULL ? way_table_get_node (table, i) : WAY_INDEX (i);
+          = table != NULL ? way_table_get_node (table,
+                                                WAY_ADDED (i)) : WAY_INDEX (i);
       WayNode came_from = NULL;
       WayCost cost      = -1;
 
@@ -135,7 +137,8 @@ set_query (const SharedQuery *query,
   for (guint i = 0; i < query->n_starts; i++)
     way_delta_stepping_add_start (
         stepping,
-        table != NULL ? way_table_get_node (table, query->starts[i].node)
+        table != NULL ? way_table_get_node (table,
+                                            WAY_ADDED (query->starts[i].node))
                       : WAY_INDEX (query->starts[i].node),
         query->starts[i].cost);
   way_delta_stepping_set_delta (stepping,
@@ -383,7 +386,8 @@ new_road (guint   n,
   g_autoptr (WayTable) table = make_table (plain);
   WayDeltaStepping *self = way_delta_stepping_new (table, n_workers, NULL);
 
-  way_delta_stepping_add_start (self, way_table_get_node (table, 0), 0);
+  way_delta_stepping_add_start (self, way_table_get_node (table, WAY_ADDED (0)),
+                                0);
   return self;
 }
 
@@ -578,7 +582,7 @@ test_roads (gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (WaySearch) search
       = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
-  const WayNode start = way_table_get_node (table, 0);
+  const WayNode start = way_table_get_node (table, WAY_ADDED (0));
 
   way_search_set_start (search, start);
   g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_EXHAUSTED);

@@ -385,7 +385,8 @@ test_table (void)
                            - way_table_get_heuristic_scale (table)), <, 1e-12);
   for (guint id = 0; id < 5; id++)
     {
-      const WayNode node = find (frozen, way_table_get_node (table, id));
+      const WayNode node = find (frozen,
+                                 way_table_get_node (table, WAY_ADDED (id)));
 
       g_assert_true (way_graph_get_position (WAY_GRAPH (again), node,
                                              &position));
@@ -464,9 +465,12 @@ test_monaco (void)
       const DimacsPair *pair = &g_array_index (pairs, DimacsPair, i);
       g_autoptr (WayPath) path
         = way_find_path (WAY_GRAPH (way_frozen_get_table (frozen)),
-                         find (frozen, way_table_get_node (table,
-                                                           pair->start)),
-                         find (frozen, way_table_get_node (table, pair->goal)),
+                         find (frozen,
+                               way_table_get_node (table,
+                                                   WAY_ADDED (pair->start))),
+                         find (frozen,
+                               way_table_get_node (table,
+                                                   WAY_ADDED (pair->goal))),
                          WAY_STRATEGY_ASTAR, NULL);
 
       g_assert_cmpfloat (path ? way_path_get_cost (path) : -1, ==,

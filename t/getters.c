@@ -28,16 +28,7 @@ new_table (void)
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_PLANAR);
   const WayPosition position = { 0, 0 };
-  guint32 first;
 
-  g_assert_false (way_table_builder_get_first_number (builder, &first));
-  way_table_builder_set_first_number (builder, 7);
-  g_assert_true (way_table_builder_get_first_number (builder, &first));
-  g_assert_cmpuint (first, ==, 7);
-  CHECK (way_table_builder, keep_parallel, builder, FALSE, TRUE);
-  CHECK (way_table_builder, order, builder, WAY_ORDER_LOCAL,
-         WAY_ORDER_AS_ADDED);
-  CHECK (way_table_builder, width, builder, INFINITY, 2.5);
   g_assert_true (way_table_builder_add_node (builder, "a", &position, NULL,
                                              NULL));
 

@@ -206,8 +206,8 @@ test_indices ()
 
   for (int i = 0; i < 3; i++)
     way_table_builder_add_node (builder, nullptr, nullptr, nullptr, nullptr);
-  way_table_builder_add_edge (builder, 0, 1, 4, WAY_ONE_WAY, nullptr, nullptr);
-  way_table_builder_add_edge (builder, 1, 2, 5, WAY_ONE_WAY, nullptr, nullptr);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 4, WAY_ONE_WAY, nullptr, nullptr);
+  way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (2), 5, WAY_ONE_WAY, nullptr, nullptr);
 
   WayTable *table = way_table_builder_build (builder, nullptr);
   wayfind::graph<std::uint32_t> wrapped (WAY_GRAPH (table));

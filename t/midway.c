@@ -528,10 +528,10 @@ test_answers (void)
   tables_add_edge (builder, 0, 1, 8, WAY_BOTH_WAYS, "Equator");
   tables_add_way (builder, 2, 3, 1);
   table = tables_build (builder);
-  spots[0].from = way_table_get_node (table, 0);
-  spots[0].to = way_table_get_node (table, 1);
-  spots[1].from = way_table_get_node (table, 2);
-  spots[1].to = way_table_get_node (table, 3);
+  spots[0].from = way_table_get_node (table, WAY_ADDED (0));
+  spots[0].to = way_table_get_node (table, WAY_ADDED (1));
+  spots[1].from = way_table_get_node (table, WAY_ADDED (2));
+  spots[1].to = way_table_get_node (table, WAY_ADDED (3));
   midway = way_midway_new (WAY_GRAPH (table), spots, 2, NULL);
 
   g_assert_true (way_midway_get_spot (midway, WAY_INDEX (4), &spot));

@@ -620,8 +620,9 @@ test_edge_ids (void)
           = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_ASTAR);
       g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
 
-      way_search_set_start (search, way_table_get_node (table, 0));
-      way_search_set_goal (search, way_table_get_node (table, length - 1));
+      way_search_set_start (search, way_table_get_node (table, WAY_ADDED (0)));
+      way_search_set_goal (search,
+                           way_table_get_node (table, WAY_ADDED (length - 1)));
       g_assert_cmpint (run (parallel), ==, WAY_STATUS_FOUND);
 
       g_autoptr (WayPath) path = way_parallel_dup_path (parallel);

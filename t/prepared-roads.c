@@ -63,8 +63,9 @@ static void
 check_pair (const Methods    *self,
             const DimacsPair *pair)
 {
-  const WayNode start = way_table_get_node (self->table, pair->start);
-  const WayNode goal = way_table_get_node (self->table, pair->goal);
+  const WayNode start = way_table_get_node (self->table,
+                                            WAY_ADDED (pair->start));
+  const WayNode goal = way_table_get_node (self->table, WAY_ADDED (pair->goal));
   g_autoptr (WayPath) path = NULL;
 
   way_search_set_start (self->landmarks, start);

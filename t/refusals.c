@@ -241,9 +241,9 @@ random_table (GRand  *rand,
       const guint to = (guint) g_rand_int_range (rand, 0, (gint) n);
       WayPosition a, b;
 
-      way_table_builder_get_position (builder, from, &a);
-      way_table_builder_get_position (builder, to, &b);
-      way_table_builder_add_edge (builder, from, to,
+      way_table_builder_get_position (builder, WAY_INDEX (from), &a);
+      way_table_builder_get_position (builder, WAY_INDEX (to), &b);
+      way_table_builder_add_edge (builder, WAY_INDEX (from), WAY_INDEX (to),
                                   way_position_distance (&a, &b,
                                                          WAY_POSITION_PLANAR)
                                     * g_rand_double_range (rand, 1, 2),
@@ -271,8 +271,9 @@ test_tables (void)
         for (guint b = 0; b < n; b++)
           g_assert_true (way_graph_refuses (WAY_GRAPH (table), WAY_INDEX (a),
                                             WAY_INDEX (b))
-                         == (way_table_get_island (table, WAY_INDEX (a))
-                             != way_table_get_island (table, WAY_INDEX (b))));
+                         == (way_table_get_component (table, WAY_INDEX (a))
+                             != way_table_get_component (table,
+                                                         WAY_INDEX (b))));
     }
 }
 
@@ -577,8 +578,8 @@ new_road (guint n)
       way_table_builder_add_node (builder, NULL, &position, NULL, NULL);
     }
   for (guint i = 0; i + 1 < n; i++)
-    way_table_builder_add_edge (builder, i, i + 1, 1, WAY_BOTH_WAYS, NULL,
-                                NULL);
+    way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i + 1), 1,
+                                WAY_BOTH_WAYS, NULL, NULL);
   return way_table_builder_build (builder, NULL);
 }
 
@@ -588,8 +589,8 @@ test_table_goal_on_another_island (void)
   const guint n = 100001;
   g_autoptr (WayTable) table = new_road (n);
   const Question none = { WAY_STRATEGY_ASTAR, WAY_PARTIAL_NONE, INFINITY, 1, 1,
-                          { way_table_get_node (table, n - 101) },
-                          { way_table_get_node (table, n) } };
+                          { way_table_get_node (table, WAY_ADDED (n - 101)) },
+                          { way_table_get_node (table, WAY_ADDED (n)) } };
   Question nearest = none;
   g_autoptr (WaySearch) search = ask (&none, WAY_GRAPH (table));
   g_autoptr (WaySearch) other = NULL;
@@ -605,7 +606,7 @@ test_table_goal_on_another_island (void)
   g_assert_cmpint (way_search_get_status (other), ==, WAY_STATUS_EXHAUSTED);
   g_assert_cmpfloat (way_path_get_cost (path), ==, 100);
   g_assert_true (way_path_get_node (path, 100)
-                 == way_table_get_node (table, n - 1));
+                 == way_table_get_node (table, WAY_ADDED (n - 1)));
   g_assert_cmpuint (count_expanded (other), <=, 101);
 }
 

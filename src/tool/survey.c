@@ -402,6 +402,6 @@ survey_describe (const Network *network)
   return g_strdup_printf ("%u nodes, %" G_GUINT64_FORMAT " edges, %u islands, "
                           "the largest of %u nodes",
                           way_table_get_n_nodes (table), count_edges (network),
-                          way_table_get_n_islands (table),
-                          way_table_get_island_size (table, 0));
+                          way_table_get_n_components (table),
+                          way_table_get_component_size (table, 0));
 }

@@ -3,6 +3,8 @@
 
 #include "as-graph.h"
 
+#include "tables.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -237,7 +239,7 @@ as_graph_get_node (AsGraph *self,
       return (const Value12 *) self->nodes + id;
     case AS_TABLE:
     case AS_TABLE_LOCAL:
-      return way_table_get_node (WAY_TABLE (self->graph), id);
+      return way_table_get_node (WAY_TABLE (self->graph), WAY_ADDED (id));
     default:
       return WAY_INDEX (id);
     }
@@ -482,17 +484,19 @@ make_table (const AsGraph *self,
   for (guint id = 0; id < plain->n_nodes; id++)
     {
       g_autofree char *name = g_strdup_printf ("n%u", id);
-      guint32 added;
+      WayNode added;
 
       way_table_builder_add_node (builder, name, NULL, &added, &error);
       g_assert_no_error (error);
-      g_assert_cmpuint (added, ==, id);
+      g_assert_true (added == (order == WAY_ORDER_LOCAL ? WAY_ADDED (id)
+                                                        : WAY_INDEX (id)));
     }
   for (guint i = 0; i < plain->edges->len; i++)
     {
       const PlainEdge *edge = &g_array_index (plain->edges, PlainEdge, i);
 
-      way_table_builder_add_edge (builder, edge->from, edge->to, edge->cost,
+      way_table_builder_add_edge (builder, tables_node (builder, edge->from),
+                                  tables_node (builder, edge->to), edge->cost,
                                   WAY_ONE_WAY,
                                   get_edge_id (self, i) != WAY_EDGE_NONE
                                     ? "street" : NULL,

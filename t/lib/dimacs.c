@@ -75,9 +75,10 @@ add_arcs (WayTableBuilder *builder,
     else if (lines.kind == 'a')
       {
         g_assert_cmpuint (lines.n_numbers, ==, 3);
-        way_table_builder_add_edge (builder, lines.numbers[0] - 1,
-                                    lines.numbers[1] - 1, lines.numbers[2],
-                                    WAY_ONE_WAY, NULL, &error);
+        way_table_builder_add_edge (builder, WAY_INDEX (lines.numbers[0] - 1),
+                                    WAY_INDEX (lines.numbers[1] - 1),
+                                    lines.numbers[2], WAY_ONE_WAY, NULL,
+                                    &error);
         g_assert_no_error (error);
       }
 }
@@ -98,7 +99,8 @@ set_positions (WayTableBuilder *builder,
                                        lines.numbers[2] / unit };
 
         g_assert_cmpuint (lines.n_numbers, ==, 3);
-        way_table_builder_set_position (builder, lines.numbers[0] - 1,
+        way_table_builder_set_position (builder,
+                                        WAY_INDEX (lines.numbers[0] - 1),
                                         &position, &error);
         g_assert_no_error (error);
       }

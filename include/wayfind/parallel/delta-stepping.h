@@ -28,18 +28,18 @@ G_BEGIN_DECLS
  *
  * way_table_builder_add_nodes (builder, 1000, NULL, NULL, &error);
  * for (guint32 i = 1; i < 1000; i++)
- *   way_table_builder_add_edge (builder, i - 1, i, 2, WAY_BOTH_WAYS, NULL,
- *                               &error);
+ *   way_table_builder_add_edge (builder, WAY_INDEX (i - 1), WAY_INDEX (i), 2,
+ *                               WAY_BOTH_WAYS, NULL, &error);
  *
  * g_autoptr (WayTable) table = way_table_builder_build (builder, &error);
  * g_autoptr (WayDeltaStepping) stepping
  *   = way_delta_stepping_new (table, 2, &error);
  *
- * way_delta_stepping_add_start (stepping, way_table_get_node (table, 0), 0);
+ * way_delta_stepping_add_start (stepping, WAY_INDEX (0), 0);
  * g_assert (way_delta_stepping_run (stepping, &error)
  *           == WAY_STATUS_EXHAUSTED);
  * g_assert (way_delta_stepping_get_cost (stepping,
- *                                        way_table_get_node (table, 999),
+ *                                        WAY_INDEX (999),
  *                                        &cost));
  * g_assert (cost == 1998);
  * ]|

@@ -22,7 +22,8 @@ G_BEGIN_DECLS
  * g_autoptr (GError) error = NULL;
  *
  * way_table_builder_add_nodes (builder, 4, NULL, NULL, &error);
- * way_table_builder_add_edge (builder, 0, 3, 5, WAY_BOTH_WAYS, NULL, &error);
+ * way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (3), 5,
+ *                             WAY_BOTH_WAYS, NULL, &error);
  *
  * g_autoptr (WayTable) table = way_table_builder_build (builder, &error);
  * g_autoptr (WayTablePart) first = way_table_part_new (table, 0, 2, &error);

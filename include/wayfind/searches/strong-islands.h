@@ -25,8 +25,10 @@ G_BEGIN_DECLS
  *
  * // 0 and 1 reach each other; from there a one-way street leads to 2.
  * way_table_builder_add_nodes (builder, 3, NULL, NULL, NULL);
- * way_table_builder_add_edge (builder, 0, 1, 1, WAY_BOTH_WAYS, NULL, NULL);
- * way_table_builder_add_edge (builder, 1, 2, 1, WAY_ONE_WAY, NULL, NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 1,
+ *                             WAY_BOTH_WAYS, NULL, NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (2), 1,
+ *                             WAY_ONE_WAY, NULL, NULL);
  *
  * g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
  * g_autoptr (WayStrongIslands) islands
@@ -34,8 +36,8 @@ G_BEGIN_DECLS
  *
  * g_assert (way_strong_islands_get_n_islands (islands) == 2);
  * g_assert (way_strong_islands_can_reach (islands,
- *                                         way_table_get_node (table, 2),
- *                                         way_table_get_node (table, 0))
+ *                                         WAY_INDEX (2),
+ *                                         WAY_INDEX (0))
  *           == WAY_REACHABLE_NO);
  * ]|
  *
