@@ -225,7 +225,7 @@ count_warm (const char *name,
 
 /* Does the same for a search from both ends. */
 static gsize
-run_queries_from_both (WayBidirectional *search)
+run_queries_from_both (WaySearch *search)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (SEED);
   const gsize before = n_allocations;
@@ -233,11 +233,11 @@ run_queries_from_both (WayBidirectional *search)
 
   for (guint i = 0; i < N_QUERIES; i++)
     {
-      way_bidirectional_set_start (
+      way_search_set_start (
           search, WAY_INDEX (g_rand_int_range (rand, 0, SIDE * SIDE)));
-      way_bidirectional_set_goal (
+      way_search_set_goal (
           search, WAY_INDEX (g_rand_int_range (rand, 0, SIDE * SIDE)));
-      n_found += way_bidirectional_run (search, NULL) == WAY_STATUS_FOUND;
+      n_found += way_search_run (search, NULL) == WAY_STATUS_FOUND;
     }
 
   const gsize counted = n_allocations - before;
@@ -263,11 +263,15 @@ count_warm_from_both (const char *name,
     {
       static const char *const kinds[]
           = { "dijkstra", "astar", "landmarks" };
-      g_autoptr (WayBidirectional) search = way_bidirectional_new (
+      g_autoptr (WaySearch) search = way_search_new (
           graph, i == 0 ? WAY_STRATEGY_DIJKSTRA : WAY_STRATEGY_ASTAR);
 
+      way_search_set_both_ends (search, TRUE);
       if (i == 2)
-        way_bidirectional_set_heuristics (search, forth, back, TRUE);
+        {
+          way_search_set_heuristic (search, forth);
+          way_search_set_backward_heuristic (search, back, TRUE);
+        }
 
       const gsize cold = run_queries_from_both (search);
       const gsize warm = run_queries_from_both (search);

@@ -5,7 +5,7 @@
 
 #include "engine/share.h"
 
-#include <wayfind/parallel/parallel.h>
+#include <wayfind/parallel/workers.h>
 
 G_BEGIN_DECLS
 

@@ -22,17 +22,13 @@ waycoreinclude_HEADERS = \
 	include/wayfind/core/graph.h \
 	include/wayfind/core/heuristic.h \
 	include/wayfind/core/limits.h \
-	include/wayfind/core/line.h \
 	include/wayfind/core/macros.h \
 	include/wayfind/core/node-type.h \
 	include/wayfind/core/path.h \
-	include/wayfind/core/position.h \
-	include/wayfind/core/recost.h \
-	include/wayfind/core/spot.h
+	include/wayfind/core/position.h
 
 wayengineincludedir = $(wayincludedir)/wayfind/engine
 wayengineinclude_HEADERS = \
-	include/wayfind/engine/find-path.h \
 	include/wayfind/engine/observer.h \
 	include/wayfind/engine/results.h \
 	include/wayfind/engine/search.h \
@@ -72,7 +68,7 @@ waysearchesincludedir = $(wayincludedir)/wayfind/searches
 waysearchesinclude_HEADERS = \
 	include/wayfind/searches/alternatives.h \
 	include/wayfind/searches/anytime.h \
-	include/wayfind/searches/bidirectional.h \
+	include/wayfind/searches/both-ends.h \
 	include/wayfind/searches/dead-ends.h \
 	include/wayfind/searches/field.h \
 	include/wayfind/searches/frozen.h \
@@ -119,8 +115,7 @@ wayparallelincludedir = $(wayincludedir)/wayfind/parallel
 wayparallelinclude_HEADERS = \
 	include/wayfind/parallel/carrier.h \
 	include/wayfind/parallel/delta-stepping.h \
-	include/wayfind/parallel/parallel.h \
-	include/wayfind/parallel/table-part.h
+	include/wayfind/parallel/workers.h
 nodist_waycoreinclude_HEADERS = include/wayfind/core/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io

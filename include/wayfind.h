@@ -10,7 +10,7 @@
 #include <wayfind/searches/alternatives.h>
 #include <wayfind/motion/any-angle.h>
 #include <wayfind/searches/anytime.h>
-#include <wayfind/searches/bidirectional.h>
+#include <wayfind/searches/both-ends.h>
 #include <wayfind/core/callback-graph.h>
 #include <wayfind/parallel/carrier.h>
 #include <wayfind/graphs/clearance-map.h>
@@ -24,7 +24,6 @@
 #include <wayfind/core/edges.h>
 #include <wayfind/core/error.h>
 #include <wayfind/searches/field.h>
-#include <wayfind/engine/find-path.h>
 #include <wayfind/searches/frozen.h>
 #include <wayfind/motion/funnel.h>
 #include <wayfind/core/graph.h>
@@ -46,7 +45,6 @@
 #include <wayfind/searches/landmarks.h>
 #include <wayfind/views/layer.h>
 #include <wayfind/core/limits.h>
-#include <wayfind/core/line.h>
 #include <wayfind/core/macros.h>
 #include <wayfind/motion/mesh-path.h>
 #include <wayfind/graphs/mesh.h>
@@ -59,13 +57,12 @@
 #include <wayfind/graphs/obstacles.h>
 #include <wayfind/routing/order.h>
 #include <wayfind/views/overlay.h>
-#include <wayfind/parallel/parallel.h>
+#include <wayfind/parallel/workers.h>
 #include <wayfind/core/path.h>
 #include <wayfind/core/position.h>
 #include <wayfind/routing/prepared.h>
 #include <wayfind/motion/queue.h>
 #include <wayfind/searches/reach.h>
-#include <wayfind/core/recost.h>
 #include <wayfind/searches/replanner.h>
 #include <wayfind/views/reservations.h>
 #include <wayfind/engine/results.h>
@@ -73,12 +70,10 @@
 #include <wayfind/graphs/roadmap.h>
 #include <wayfind/engine/search.h>
 #include <wayfind/motion/smooth.h>
-#include <wayfind/core/spot.h>
 #include <wayfind/motion/straightest.h>
 #include <wayfind/engine/strategy.h>
 #include <wayfind/searches/strong-islands.h>
 #include <wayfind/graphs/table-builder.h>
-#include <wayfind/parallel/table-part.h>
 #include <wayfind/graphs/table.h>
 #include <wayfind/graphs/terrain.h>
 #include <wayfind/motion/tiers.h>

@@ -8,7 +8,8 @@
 #include "lib/dimacs.h"
 #include "lib/jitter-carrier.h"
 #include "lib/shared-query.h"
-#include "parallel/delta-worker.h"
+#include "parallel/delta-gather.h"
+#include "parallel/table-part-private.h"
 #include "parallel/thread-carrier.h"
 
 #define N_SEEDS 2000
@@ -106,7 +107,7 @@ check_costs (const SharedQuery *query,
       n_known++;
       oracle_assert_cost (cost, query->costs[i]);
       g_assert_true (
-          way_delta_stepping_get_came_from (stepping, node, &came_from));
+          delta_stepping_get_came_from (stepping, node, &came_from));
 
       const guint from = table != NULL ? way_table_get_id (table, came_from)
                                        : (guint) WAY_NODE_INDEX (came_from);
@@ -141,7 +142,7 @@ set_query (const SharedQuery *query,
                                             WAY_ADDED (query->starts[i].node))
                       : WAY_INDEX (query->starts[i].node),
         query->starts[i].cost);
-  way_delta_stepping_set_delta (stepping,
+  delta_stepping_set_delta (stepping,
                                 deltas[seed / 3 % G_N_ELEMENTS (deltas)]);
 }
 
@@ -250,7 +251,7 @@ gather_road (gpointer data)
       = way_delta_stepping_new_with_carrier (self->part, self->carrier);
 
   way_delta_stepping_add_start (stepping, WAY_INDEX (0), 0);
-  way_delta_stepping_set_delta (stepping, 2 * N_ROAD);
+  delta_stepping_set_delta (stepping, 2 * N_ROAD);
 
   /* What is left of a run would be met by the next. */
   for (guint i = 0; i < 2; i++)
@@ -479,7 +480,6 @@ test_no_start (void)
   g_autoptr (WayDeltaStepping) stepping
       = way_delta_stepping_new (table, 4, &error);
 
-  g_assert_cmpuint (way_delta_stepping_get_n_workers (stepping), ==, 4);
   g_assert_cmpint (way_delta_stepping_run (stepping, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_NO_START);
@@ -560,8 +560,8 @@ test_cuts (void)
         {
           g_autoptr (WayTablePart) part = way_table_part_new (table, i, n, NULL);
 
-          g_assert_cmpuint (way_table_part_get_part (part), ==, i);
-          g_assert_cmpuint (way_table_part_get_n_parts (part), ==, n);
+          g_assert_cmpuint (part->part, ==, i);
+          g_assert_cmpuint (part->n_parts, ==, n);
           g_assert_cmpuint (way_table_part_get_n_nodes (part), ==, n_nodes);
           g_assert_cmpuint (way_table_part_get_first (part), ==, next);
           next += way_table_part_get_n_own (part);

@@ -41,8 +41,6 @@ test_search (void)
   g_autoptr (WayTable) table = new_table ();
   g_autoptr (WaySearch) search
     = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_WEIGHTED_ASTAR);
-  g_autoptr (WayBidirectional) both
-    = way_bidirectional_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
 
   CHECK (way_search, weight, search, 1.5, 2.25);
   CHECK (way_search, tie_rule, search, WAY_TIE_DEFAULT, WAY_TIE_ANY);
@@ -50,9 +48,7 @@ test_search (void)
   CHECK (way_search, stop_rule, search, WAY_STOP_WHEN_CLOSED,
          WAY_STOP_WHEN_OPENED);
   CHECK (way_search, max_cost, search, INFINITY, 0);
-  CHECK (way_search, partial, search, WAY_PARTIAL_NEAREST, WAY_PARTIAL_NONE);
-  CHECK (way_bidirectional, max_cost, both, INFINITY, G_MAXDOUBLE);
-  CHECK (way_bidirectional, start_rule, both, WAY_START_LEAVES_IF_BLOCKED,
+  CHECK (way_search, start_rule, search, WAY_START_LEAVES_IF_BLOCKED,
          WAY_START_STAYS_IF_BLOCKED);
 }
 
@@ -73,22 +69,6 @@ test_heuristic (void)
   g_autoptr (WayHeuristic) heuristic = way_heuristic_new (nothing, NULL, NULL);
 
   CHECK (way_search, heuristic, search, NULL, heuristic);
-}
-
-static void
-neighbours (WayNode   node,
-            WayEdges *edges,
-            gpointer  user_data)
-{
-}
-
-static void
-test_callback_graph (void)
-{
-  g_autoptr (WayCallbackGraph) graph
-    = way_callback_graph_new (NULL, neighbours, NULL, NULL);
-
-  CHECK (way_callback_graph, whole_costs, graph, FALSE, TRUE);
 }
 
 static void
@@ -241,7 +221,6 @@ main (int   argc,
 
   g_test_add_func ("/getters/search", test_search);
   g_test_add_func ("/getters/heuristic", test_heuristic);
-  g_test_add_func ("/getters/callback-graph", test_callback_graph);
   g_test_add_func ("/getters/views", test_views);
   g_test_add_func ("/getters/layers", test_layers);
   g_test_add_func ("/getters/roadmap", test_roadmap);

@@ -13,7 +13,7 @@
 #include "lib/ranked.h"
 #include "lib/tables.h"
 
-#include <wayfind/core/recost.h>
+#include <wayfind/core/path.h>
 
 #include <math.h>
 

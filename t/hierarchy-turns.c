@@ -10,7 +10,7 @@
 #include "lib/random-graph.h"
 #include "lib/turn-prices.h"
 
-#include <wayfind/core/recost.h>
+#include <wayfind/core/path.h>
 
 #include <math.h>
 

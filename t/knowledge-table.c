@@ -1,6 +1,7 @@
 /* knowledge-table.c - a table as it was seen last, against the same by hand
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/line-reader.h"
 #include "lib/least-cost.h"
 #include "lib/oracle.h"
 #include "lib/outcome.h"
@@ -790,7 +791,7 @@ line_cost (gpointer graph,
            guint    to)
 {
   g_autoptr (GError) error = NULL;
-  const WayCost cost = way_graph_get_line_cost (graph, WAY_INDEX (from),
+  const WayCost cost = graph_line_cost (graph, WAY_INDEX (from),
                                                 WAY_INDEX (to), &error);
 
   g_assert_no_error (error);
@@ -840,7 +841,7 @@ test_lines (void)
   g_assert_cmpfloat (line_cost (knowledge, a, c), ==, 20);
 
   /* Bounds are those of lines that may have been cheaper. */
-  g_assert_cmpfloat (way_graph_get_line_bound (WAY_GRAPH (knowledge),
+  g_assert_cmpfloat (graph_line_bound (WAY_GRAPH (knowledge),
                                                WAY_INDEX (a), WAY_INDEX (c)),
                      <=, 20);
 }

@@ -1,6 +1,7 @@
 /* contract.c - what any graph must keep, whoever wrote it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/line-reader.h"
 #include "contract.h"
 
 #include "survey.h"
@@ -490,11 +491,11 @@ check_line (Survey  *survey,
       return;
     }
 
-  cost = way_graph_get_line_cost (graph, from, to, &error);
+  cost = graph_line_cost (graph, from, to, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (line.n_pieces, >, 0);
   oracle_assert_cost (line.cost, cost);
-  g_assert_cmpfloat (way_graph_get_line_bound (graph, from, to), <=,
+  g_assert_cmpfloat (graph_line_bound (graph, from, to), <=,
                      cost * (1 + 1e-9));
 }
 

@@ -1,6 +1,7 @@
 /* ground-pile.c - piles of views over a grid, and the same for the line walker
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/line-reader.h"
 #include "ground-pile.h"
 
 #include "priced-view.h"
@@ -305,14 +306,14 @@ ground_pile_check_line (const GroundPile *self,
 {
   g_autoptr (GError) error = NULL;
   const WayNode a = WAY_INDEX (from), b = WAY_INDEX (to);
-  const WayCost cost = way_graph_get_line_cost (self->graph, a, b, &error);
+  const WayCost cost = graph_line_cost (self->graph, a, b, &error);
   const WayCost expected = line_ground_walk (self->ground, from, to);
 
   g_assert_no_error (error);
   if (!are_close (cost, expected))
     g_error ("the line from %u to %u costs %g, not %g", from, to, cost,
              expected);
-  g_assert_cmpfloat (way_graph_get_line_bound (self->graph, a, b), <=,
+  g_assert_cmpfloat (graph_line_bound (self->graph, a, b), <=,
                      cost * (1 + 1e-9));
 
   return cost;

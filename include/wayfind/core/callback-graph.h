@@ -261,41 +261,24 @@ void way_callback_graph_set_position (WayCallbackGraph *self,
  * @self: a graph
  * @cost: (nullable): what straight lines between nodes cost; %NULL if @self
  *   knows of none, as at first
- * @user_data: data for @cost
+ * @bound: (nullable): a lower bound on what a line costs, open or not, in less
+ *   time than @cost takes; %NULL if none is known
+ * @user_data: data for both
  * @destroy: (nullable): frees @user_data
  *
  * Gives the graph straight lines, for way_pull_path() and for
  * way_find_any_angle_path(). Nodes are points: what a view says of the last
- * node of a line counts once, as for an edge into that node. The function must
- * be a function of its arguments alone, and may be called from several threads
- * at once.
+ * node of a line counts once, as for an edge into that node. The functions must
+ * depend on their arguments alone, and several threads may call them at once.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 void way_callback_graph_set_line (WayCallbackGraph *self,
                                   WayLineCostFunc   cost,
+                                  WayLineCostFunc   bound,
                                   gpointer          user_data,
                                   GDestroyNotify    destroy);
-
-/**
- * way_callback_graph_set_line_bound:
- * @self: a graph
- * @bound: (nullable): what straight lines cost at least, in less time than
- *   their cost takes, open or not; %NULL if nothing is known, as at first
- * @user_data: data for @bound
- * @destroy: (nullable): frees @user_data
- *
- * Without way_callback_graph_set_line() the bound is not asked. What holds for
- * that function holds for @bound.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_callback_graph_set_line_bound (WayCallbackGraph *self,
-                                        WayLineCostFunc   bound,
-                                        gpointer          user_data,
-                                        GDestroyNotify    destroy);
 
 /**
  * way_callback_graph_set_whole_costs:
@@ -309,16 +292,6 @@ void way_callback_graph_set_line_bound (WayCallbackGraph *self,
 WAY_AVAILABLE_IN_1_0
 void way_callback_graph_set_whole_costs (WayCallbackGraph *self,
                                          gboolean          whole_costs);
-
-/**
- * way_callback_graph_get_whole_costs:
- * @self: a graph
- *
- * Returns: whether every cost is promised to be a whole number
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_callback_graph_get_whole_costs (WayCallbackGraph *self);
 
 /**
  * way_callback_graph_changed:

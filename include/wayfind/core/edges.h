@@ -181,23 +181,10 @@ WAY_AVAILABLE_IN_1_0
 WayEdges *way_edges_new (WayNodeType *node_type);
 
 /**
- * way_edges_copy:
- * @self: a buffer
- *
- * O(edges). A fault or an error is not copied.
- *
- * Returns: (transfer full): a new buffer that holds the same edges, with their
- *   ids
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayEdges *way_edges_copy (const WayEdges *self);
-
-/**
  * way_edges_free:
  * @self: (transfer full): a buffer made by way_edges_new()
  *
- * Frees a buffer that was made by way_edges_new() or way_edges_copy().
+ * Frees a buffer that was made by way_edges_new().
  *
  * Since: 1.0
  */

@@ -4,10 +4,87 @@
 #pragma once
 
 #include <wayfind/core/edges.h>
-#include <wayfind/core/line.h>
 #include <wayfind/core/position.h>
 
 G_BEGIN_DECLS
+
+/**
+ * WAY_LINE_MAX_BESIDE:
+ *
+ * How many nodes a line passes between at most where it meets a corner.
+ *
+ * Since: 1.0
+ */
+#define WAY_LINE_MAX_BESIDE 2
+
+/**
+ * WayLinePiece:
+ * @node: the node on whose ground the piece lies
+ * @length: how often the piece pays an extra cost of @node, 0 or more. Over
+ *   cells: how long the piece is, measured in straight steps from a cell to
+ *   the next. Where nodes are points: 0 for the first node, 1 for the last
+ * @cost: what the piece costs, 0 or more; `INFINITY` if @node is closed
+ * @n_needed: how many of the nodes beside the corner, by which the line comes
+ *   from the piece before, must be open; 0 where it meets no corner
+ * @n_beside: how many of those nodes are open, as far as is known
+ * @beside: those nodes
+ *
+ * A piece of a straight line: what lies on the ground of one node. The line is
+ * open if no piece of it is closed, and a piece is closed if it costs
+ * `INFINITY` or @n_beside is below @n_needed.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  WayNode node;
+  gdouble length;
+  WayCost cost;
+  guint   n_needed;
+  guint   n_beside;
+  WayNode beside[WAY_LINE_MAX_BESIDE];
+
+  /*< private >*/
+  gpointer reserved[2];
+} WayLinePiece;
+
+#define WAY_TYPE_LINE_PIECE (way_line_piece_get_type ())
+
+/**
+ * way_line_piece_get_type:
+ *
+ * Returns: the boxed type #WayLinePiece, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_line_piece_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayLineFunc:
+ * @piece: the next piece of the line; valid during the call
+ * @user_data: what was given with the function
+ *
+ * Takes the pieces of a line, from its first node to its last.
+ *
+ * Returns: whether to go on
+ * Since: 1.0
+ */
+typedef gboolean (*WayLineFunc) (const WayLinePiece *piece,
+                                 gpointer            user_data);
+
+/**
+ * WayLineCostFunc:
+ * @from: a node
+ * @to: another
+ * @user_data: what was given with the function
+ *
+ * Returns: what the straight line from @from to @to costs, in the unit of the
+ *   graph's costs, 0 or more; `INFINITY` if it is not open
+ * Since: 1.0
+ */
+typedef WayCost (*WayLineCostFunc) (WayNode  from,
+                                    WayNode  to,
+                                    gpointer user_data);
 
 #define WAY_TYPE_GRAPH (way_graph_get_type ())
 
@@ -72,7 +149,7 @@ G_DECLARE_INTERFACE (WayGraph, way_graph, WAY, GRAPH, GObject)
  *   the cost from a goal to a node as well as from the node to the goal, and
  *   it is consistent: along an edge it falls by no more than the edge costs
  * @WAY_GRAPH_LINES: way_graph_trace_line() can be asked
- * @WAY_GRAPH_LINE_BOUNDS: way_graph_get_line_bound() knows more than 0
+ * @WAY_GRAPH_LINE_BOUNDS: the graph knows lower bounds on what lines cost
  *
  * What a graph can do. Two graphs of one class may have different flags.
  *
@@ -229,8 +306,8 @@ typedef gboolean (*WayNearFunc) (WayNode  node,
  *   piece is told as closed and does not end the line: a view may open it.
  *   Returns %FALSE with @error set where the graph cannot tell. A view tells
  *   its base's pieces, each changed as it changes the edges into the node
- * @line_cost: what way_graph_get_line_cost() returns, for a graph that knows
- *   it faster than by adding up pieces
+ * @line_cost: the sum of the pieces of a line, for a graph that finds it faster
+ *   than by adding them up
  * @line_bound: a lower bound on what each part of the line costs, whatever lies
  *   between, told for the whole line: a tenth of its length costs a tenth of
  *   that at least
@@ -723,42 +800,5 @@ gboolean way_graph_trace_line (WayGraph   *self,
                                WayLineFunc func,
                                gpointer    user_data,
                                GError    **error);
-
-/**
- * way_graph_get_line_cost:
- * @self: a graph
- * @from: a node of it, where the line begins
- * @to: a node of it, where the line ends
- * @error: return location for what went wrong, or %NULL
- *
- * Adds up what the pieces of a line cost, as far as the first that is closed.
- *
- * Returns: what the straight line costs; `INFINITY` if it is closed, and with
- *   @error set: as way_graph_trace_line(), or %WAY_ERROR_BAD_COST if a piece's
- *   cost is negative or not a number
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_graph_get_line_cost (WayGraph *self,
-                                 WayNode   from,
-                                 WayNode   to,
-                                 GError  **error);
-
-/**
- * way_graph_get_line_bound:
- * @self: a graph
- * @from: a node of it, where the line begins
- * @to: a node of it, where the line ends
- *
- * O(1).
- *
- * Returns: what the straight line costs at least, open or not; 0 for a graph
- *   without %WAY_GRAPH_LINE_BOUNDS
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_graph_get_line_bound (WayGraph *self,
-                                  WayNode   from,
-                                  WayNode   to);
 
 G_END_DECLS

@@ -124,16 +124,6 @@ void way_limits_set_max_expansions (WayLimits *self,
                                     guint64    max_expansions);
 
 /**
- * way_limits_get_max_expansions:
- * @self: some limits
- *
- * Returns: how many nodes to expand at most, %G_MAXUINT64 for no limit
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint64 way_limits_get_max_expansions (const WayLimits *self);
-
-/**
  * way_limits_set_max_bytes:
  * @self: some limits
  * @max_bytes: how much memory to take at most; 0, as it is unless set, for
@@ -174,17 +164,6 @@ gsize way_limits_get_max_bytes (const WayLimits *self);
 WAY_AVAILABLE_IN_1_0
 void way_limits_set_deadline (WayLimits *self,
                               gint64     deadline);
-
-/**
- * way_limits_get_deadline:
- * @self: some limits
- *
- * Returns: when to stop, in microseconds of g_get_monotonic_time(); 0 for
- *   never
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gint64 way_limits_get_deadline (const WayLimits *self);
 
 /**
  * way_limits_set_cancellable:
@@ -229,16 +208,6 @@ GCancellable *way_limits_get_cancellable (const WayLimits *self);
 WAY_AVAILABLE_IN_1_0
 void way_limits_set_n_threads (WayLimits *self,
                                guint      n_threads);
-
-/**
- * way_limits_get_n_threads:
- * @self: some limits
- *
- * Returns: how many threads may work at once, 0 for one on each processor
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_limits_get_n_threads (const WayLimits *self);
 
 /**
  * way_limits_set_progress:

@@ -320,9 +320,9 @@ typedef gpointer (*WayNodeUnpackFunc) (const guint8 *bytes,
  * @user_data: data for both
  * @destroy: (nullable): frees @user_data with the type
  *
- * Lets objects travel: workers of a #WayParallel, who may be processes on
- * several machines, send each other nodes as bytes. Without it a type of objects
- * is not served there; nothing else needs it. O(1).
+ * Lets objects travel: the workers of a search, which may be processes on
+ * several machines, send each other nodes as bytes. A search with workers fails
+ * over objects without this pair of functions; nothing else needs it. O(1).
  *
  * |[<!-- language="C" -->
  * #include <wayfind.h>
@@ -368,11 +368,11 @@ typedef gpointer (*WayNodeUnpackFunc) (const guint8 *bytes,
  *     = way_callback_graph_new (words, add_letter, NULL, NULL);
  *   g_autoptr (WaySearch) search
  *     = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_DIJKSTRA);
- *   g_autoptr (WayParallel) parallel = way_parallel_new (search, 2);
  *
+ *   way_search_set_workers (search, 2);
  *   way_search_set_start (search, "");
  *   way_search_set_goal (search, "dcba");
- *   g_assert (way_parallel_run (parallel, NULL) == WAY_STATUS_FOUND);
+ *   g_assert (way_search_run (search, NULL) == WAY_STATUS_FOUND);
  *   return 0;
  * }
  * ]|
@@ -386,17 +386,6 @@ void way_node_type_set_packing (WayNodeType      *self,
                                 WayNodeUnpackFunc unpack,
                                 gpointer          user_data,
                                 GDestroyNotify    destroy);
-
-/**
- * way_node_type_get_packed_size:
- * @self: a node type
- *
- * Returns: what way_node_type_set_packing() was given as size; 0 for types
- *   without packing
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gsize way_node_type_get_packed_size (const WayNodeType *self);
 
 /**
  * way_node_type_ref:
@@ -438,16 +427,6 @@ WayNodeKind way_node_type_get_kind (const WayNodeType *self);
  */
 WAY_AVAILABLE_IN_1_0
 guint way_node_type_get_n_nodes (const WayNodeType *self);
-
-/**
- * way_node_type_get_size:
- * @self: a node type
- *
- * Returns: the size in bytes of a node of a value type; 0 for other kinds
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gsize way_node_type_get_size (const WayNodeType *self);
 
 /**
  * way_node_type_hash:

@@ -57,6 +57,14 @@ GType way_partial_get_type (void) G_GNUC_CONST;
  * @changes: times that the graph changed and the search carried on; see
  *   #WayChangeRule
  * @bytes: memory held by the search
+ * @sent: times that one worker sent a node to another; see
+ *   way_search_set_workers()
+ * @unsent: times that a worker did not send a node back to the worker that it
+ *   came from, since that one knows a path that costs no more. Over indices, and
+ *   over values of up to 32 bytes without functions of the user if neighbours
+ *   differ in one of some thousand ways
+ * @stopper: the first worker by number that met the limit or failed; the number
+ *   of workers if none did, 0 without workers
  *
  * What a search did since it began.
  *
@@ -73,9 +81,12 @@ typedef struct
   guint64 peak_open;
   guint64 changes;
   gsize   bytes;
+  guint64 sent;
+  guint64 unsent;
+  guint64 stopper;
 
   /*< private >*/
-  guint64 reserved[7];
+  guint64 reserved[4];
 } WayStatistics;
 
 #define WAY_TYPE_STATISTICS (way_statistics_get_type ())
@@ -182,16 +193,6 @@ guint way_search_get_n_blocked_starts (WaySearch *self);
 WAY_AVAILABLE_IN_1_0
 void way_search_set_partial (WaySearch *self,
                              WayPartial partial);
-
-/**
- * way_search_get_partial:
- * @self: a search
- *
- * Returns: which path is given when no goal was found
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayPartial way_search_get_partial (WaySearch *self);
 
 /**
  * way_search_dup_path:
@@ -336,5 +337,92 @@ GHashTable *way_search_dup_came_from (WaySearch *self,
 WAY_AVAILABLE_IN_1_0
 GHashTable *way_search_dup_cost_so_far (WaySearch *self,
                                         GError   **error);
+
+/* Paths in one call -------------------------------------------------------- */
+
+/**
+ * way_find_path:
+ * @graph: the graph to search
+ * @start: where to begin
+ * @goal: where to get to
+ * @strategy: how to search
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Sets up a search, runs it once and throws it away. Whoever asks more than
+ * once, or wants to watch a search, keeps a #WaySearch, which reuses its memory.
+ * Fails with %WAY_ERROR_LIMIT if the search would take more than half of the
+ * machine's memory, and as the graph does. O((nodes + edges) log nodes) of what
+ * is searched; BFS without the logarithm.
+ *
+ * Returns: (transfer full) (nullable): the path; %NULL without @error set if
+ *   there is none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_find_path (WayGraph   *graph,
+                        WayNode     start,
+                        WayNode     goal,
+                        WayStrategy strategy,
+                        GError    **error);
+
+/**
+ * way_find_path_full:
+ * @graph: the graph to search
+ * @start: where to begin
+ * @goal: where to get to
+ * @strategy: how to search
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * way_find_path() that can be bounded and cancelled. Fails with
+ * %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met before the
+ * answer was known, and as the graph does. O((nodes + edges) log nodes), as
+ * way_find_path().
+ *
+ * Returns: (transfer full) (nullable): the path; %NULL without @error set if
+ *   there is none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_find_path_full (WayGraph        *graph,
+                             WayNode          start,
+                             WayNode          goal,
+                             WayStrategy      strategy,
+                             const WayLimits *limits,
+                             GError         **error);
+
+/**
+ * way_find_path_near:
+ * @graph: a graph that has %WAY_GRAPH_HEURISTIC
+ * @start: where to begin
+ * @goal: where to get to, or near to
+ * @strategy: how to search
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds a path to @goal, or else to the node nearest to @goal that can be
+ * reached: what a player means who clicks on a wall, or on another island. The
+ * last node of the path says which it is. Near is what the graph's heuristic
+ * says of the cost to @goal; of equally near nodes it is that of least cost
+ * from @start.
+ *
+ * Where the graph refuses @goal beforehand, see way_graph_refuses(), and its
+ * nodes are indices, this costs a search for that node; else as much as a
+ * search for a goal that is not there. Fails as way_find_path_full() does, and
+ * with %WAY_ERROR_UNSUPPORTED over a graph without a heuristic. O((nodes +
+ * edges) log nodes).
+ *
+ * Returns: (transfer full) (nullable): the path, marked as partial if it does
+ *   not lead to @goal, which is @start alone if nothing nearer can be reached;
+ *   %NULL with @error set
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_find_path_near (WayGraph        *graph,
+                             WayNode          start,
+                             WayNode          goal,
+                             WayStrategy      strategy,
+                             const WayLimits *limits,
+                             GError         **error);
 
 G_END_DECLS

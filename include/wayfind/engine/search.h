@@ -296,16 +296,6 @@ void way_search_set_change_rule (WaySearch    *self,
                                  WayChangeRule rule);
 
 /**
- * way_search_get_change_rule:
- * @self: a search
- *
- * Returns: what it does when the graph changes while it is searched
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayChangeRule way_search_get_change_rule (WaySearch *self);
-
-/**
  * way_search_set_heuristic:
  * @self: a search
  * @heuristic: (nullable) (transfer none): an estimate in place of the graph's,

@@ -5,7 +5,7 @@
 
 #include <wayfind/core/graph.h>
 #include <wayfind/core/limits.h>
-#include <wayfind/core/spot.h>
+#include <wayfind/core/position.h>
 
 G_BEGIN_DECLS
 

@@ -39,10 +39,11 @@ GType way_wave_get_type (void) G_GNUC_CONST;
 /**
  * WayCarrier:
  *
- * One worker's end of what joins the workers of a #WayParallel. Threads of one
- * process have a carrier of their own, which way_parallel_new() makes. The
- * library wayfind-mpi-1 has one for the ranks of Open MPI, and whoever has
- * other means of sending bytes can implement this interface.
+ * One worker's end of what joins the workers of a search or of a
+ * #WayDeltaStepping. Threads of one process have a carrier of their own, which
+ * way_search_set_workers() makes. The library wayfind-mpi-1 has one for the
+ * ranks of Open MPI, and a program with other means of sending bytes can
+ * implement this interface.
  *
  * Batches arrive once each and whole, in any order and after any time. No call
  * waits. A carrier belongs to the thread of its worker, and serves one run at a

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/core/spot.h>
+#include <wayfind/core/position.h>
 #include <wayfind/graphs/table.h>
 #include <wayfind/views/turns.h>
 #include <wayfind/views/view.h>
