@@ -56,7 +56,7 @@ G_DECLARE_FINAL_TYPE (WayCallbackGraph, way_callback_graph, WAY, CALLBACK_GRAPH,
  * WayNeighboursFunc:
  * @node: a node
  * @edges: a buffer to which to add its edges, with way_edges_add()
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Adds the edges out of @node. A failure is reported with
  * way_edges_take_error(). On a graph larger than the caches, asking memory
@@ -73,7 +73,7 @@ typedef void (*WayNeighboursFunc) (WayNode   node,
  * WayCostFunc:
  * @from: a node
  * @to: one of its neighbours
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: what the edge costs, never negative; `INFINITY` hides it
  * Since: 1.0
@@ -86,7 +86,7 @@ typedef WayCost (*WayCostFunc) (WayNode  from,
  * WayRefusesFunc:
  * @from: a node
  * @to: another
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: whether there is surely no path from @from to @to
  * Since: 1.0
@@ -117,7 +117,7 @@ WayCallbackGraph *way_callback_graph_new (WayNodeType      *node_type,
 /**
  * way_callback_graph_set_cost:
  * @self: a graph
- * @cost: (nullable): gives the cost of an edge, in place of the one that was
+ * @cost: (nullable): gives the cost of an edge, instead of the one that was
  *   added with it
  * @user_data: data for @cost
  * @destroy: (nullable): frees @user_data
@@ -171,7 +171,7 @@ void way_callback_graph_set_predecessors (WayCallbackGraph *self,
 /**
  * WayNameFunc:
  * @node: a node
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: (transfer full) (nullable): the name of @node
  * Since: 1.0
@@ -221,7 +221,7 @@ void way_callback_graph_set_name (WayCallbackGraph *self,
  * WayPositionFunc:
  * @node: a node
  * @position: (out): where it lies
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Must be a function of its arguments alone, and may be called from several
  * threads at once.

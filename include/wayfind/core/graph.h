@@ -62,7 +62,7 @@ GType way_line_piece_get_type (void) G_GNUC_CONST;
 /**
  * WayLineFunc:
  * @piece: the next piece of the line; valid during the call
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Takes the pieces of a line, from its first node to its last.
  *
@@ -76,7 +76,7 @@ typedef gboolean (*WayLineFunc) (const WayLinePiece *piece,
  * WayLineCostFunc:
  * @from: a node
  * @to: another
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: what the straight line from @from to @to costs, in the unit of the
  *   graph's costs, 0 or more; `INFINITY` if it is not open
@@ -251,7 +251,7 @@ GType way_at_get_type (void) G_GNUC_CONST;
  * WayChangeFunc:
  * @node: a node, of the query type, some of whose edges may have changed;
  *   borrowed
- * @user_data: what was passed along
+ * @user_data: data for the function
  *
  * Returns: whether to go on
  * Since: 1.0
@@ -264,7 +264,7 @@ typedef gboolean (*WayChangeFunc) (WayNode  node,
  * @node: a node, of the query type; borrowed
  * @least: what the graph's heuristic says at least of @node, and of all that
  *   follow; it never falls
- * @user_data: what was passed along
+ * @user_data: data for the function
  *
  * Returns: whether to go on
  * Since: 1.0
@@ -462,8 +462,8 @@ guint64 way_graph_get_version (WayGraph *self);
 /**
  * way_graph_next_version:
  *
- * Gives the version of a change. Whoever implements #WayGraph calls it once for
- * each change of the graph, and tells the last number by get_version(). All
+ * Gives the version of a change. An implementation of #WayGraph calls it once
+ * for each change of the graph, and returns the last number by get_version(). All
  * graphs share one clock. So one number says when, for a pile of views and for
  * each graph in the pile. From any thread; O(1).
  *
@@ -480,8 +480,8 @@ guint64 way_graph_next_version (void);
  * @func: (scope call): called for each node whose edges may have changed
  * @user_data: passed to @func
  *
- * Says what has changed since @since, so that whoever keeps something made from
- * @self can mend it. Each node is told whose edges, as way_graph_neighbours()
+ * Lists the changes since @since, so that a caller can update data that it made
+ * from @self. Each node is told whose edges, as way_graph_neighbours()
  * or way_graph_predecessors() give them, differ from those at @since: in where
  * they lead, in costs or in ids. A node may be told more than once, and nodes
  * may be told whose edges are as they were. Over a state space, all states of

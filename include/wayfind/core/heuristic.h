@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /**
  * WayHeuristic:
  *
- * An estimate that can be set on a search in place of its graph's own:
+ * An estimate that can be set on a search instead of its graph's own:
  * landmarks, a table worked out beforehand, or a guess for a goal predicate.
  * Immutable and counted by reference.
  *
@@ -53,7 +53,7 @@ typedef struct _WayHeuristic WayHeuristic;
  * WayHeuristicFunc:
  * @node: a node
  * @goal: a goal
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: a lower bound on the cost from @node to @goal; a negative or NaN
  *   counts as 0
@@ -94,7 +94,7 @@ WayHeuristic *way_heuristic_new (WayHeuristicFunc func,
  * @goals: (array length=n_goals): the goals of a search, which live until
  *   the end function is called
  * @n_goals: how many; 0 for a predicate
- * @user_data: what way_heuristic_new_full() was given
+ * @user_data: the data of way_heuristic_new_full()
  *
  * Prepares for one search.
  *
@@ -109,10 +109,10 @@ typedef gpointer (*WayHeuristicBeginFunc) (const WayNode *goals,
  * WayHeuristicEvalFunc:
  * @state: (nullable): what the begin function returned
  * @node: a node, of the type in which goals are stated
- * @user_data: what way_heuristic_new_full() was given
+ * @user_data: the data of way_heuristic_new_full()
  *
  * Returns: a lower bound on the cost from @node to the nearest goal. Above
- *   the true cost, A* may return a dearer path; a negative or NaN counts as 0
+ *   the true cost, A* may miss the best path; a negative or NaN counts as 0
  * Since: 1.0
  */
 typedef WayCost (*WayHeuristicEvalFunc) (gpointer state,
@@ -122,7 +122,7 @@ typedef WayCost (*WayHeuristicEvalFunc) (gpointer state,
 /**
  * WayHeuristicEndFunc:
  * @state: (transfer full) (nullable): what the begin function returned
- * @user_data: what way_heuristic_new_full() was given
+ * @user_data: the data of way_heuristic_new_full()
  *
  * Frees what the begin function made, once its search is over.
  *

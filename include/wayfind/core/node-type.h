@@ -171,7 +171,7 @@ WayNodeType *way_node_type_new_value (gsize      size,
 /**
  * WayNodeHashFunc:
  * @node: a node
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: the hash of @node, the same for equal nodes
  * Since: 1.0
@@ -183,7 +183,7 @@ typedef guint (*WayNodeHashFunc) (WayNode  node,
  * WayNodeEqualFunc:
  * @a: a node
  * @b: another
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: whether @a and @b are the same node
  * Since: 1.0
@@ -195,7 +195,7 @@ typedef gboolean (*WayNodeEqualFunc) (WayNode  a,
 /**
  * WayNodeCopyFunc:
  * @node: a node
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: (transfer full): a copy of @node, never %NULL
  * Since: 1.0
@@ -206,7 +206,7 @@ typedef gpointer (*WayNodeCopyFunc) (WayNode  node,
 /**
  * WayNodeFreeFunc:
  * @node: (transfer full): what the copy function returned
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Frees a copy of a node.
  *
@@ -282,7 +282,7 @@ WayNodeType *way_node_type_new_value_full (gsize            size,
  * @node: an object
  * @bytes: (out caller-allocates): room for as many bytes as were asked for, all
  *   0, aligned for any type of 8 bytes
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Writes all that @node is. Nodes that are equal give equal bytes, and others
  * do not, in each process: no addresses, no bytes that nothing was written to.
@@ -298,7 +298,7 @@ typedef gboolean (*WayNodePackFunc) (WayNode  node,
 /**
  * WayNodeUnpackFunc:
  * @bytes: what a #WayNodePackFunc has written, maybe in another process
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Makes an object anew, which the type's function frees. May be called from any
  * thread that searches.

@@ -1,4 +1,4 @@
-/* results.h - what a search found: paths, came_from, cost_so_far, statistics
+/* results.h - results of a search: paths, came_from, cost_so_far, statistics
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -20,9 +20,9 @@ G_BEGIN_DECLS
  *
  * Which path way_search_dup_path() gives when no goal was found.
  *
- * This decides what a search does, too, whose goals the graph refuses: see
- * way_graph_refuses(). For the nearest node it looks for just that node. In all
- * other cases nothing is expanded.
+ * The choice also matters if the graph refuses the goals of a search: see
+ * way_graph_refuses(). With %WAY_PARTIAL_NEAREST the search then looks for the
+ * nearest node alone. Otherwise it expands nothing.
  *
  * Since: 1.0
  */
@@ -60,13 +60,13 @@ GType way_partial_get_type (void) G_GNUC_CONST;
  * @sent: times that one worker sent a node to another; see
  *   way_search_set_workers()
  * @unsent: times that a worker did not send a node back to the worker that it
- *   came from, since that one knows a path that costs no more. Over indices, and
- *   over values of up to 32 bytes without functions of the user if neighbours
+ *   came from, since that one knows a path that costs no more. Over indices,
+ *   and over values of up to 32 bytes without functions of the user if neighbours
  *   differ in one of some thousand ways
  * @stopper: the first worker by number that met the limit or failed; the number
  *   of workers if none did, 0 without workers
  *
- * What a search did since it began.
+ * The work of a search since it began.
  *
  * Since: 1.0
  */
@@ -103,10 +103,10 @@ GType way_statistics_get_type (void) G_GNUC_CONST;
 /**
  * WayReachedFunc:
  * @node: a node that was reached
- * @came_from: where its path comes from; @node itself at a start
- * @cost_so_far: what the path costs
+ * @came_from: the node before it on its path; @node itself at a start
+ * @cost_so_far: the cost of the path
  * @is_closed: whether the node has been expanded
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: whether to go on
  * Since: 1.0
@@ -121,7 +121,7 @@ typedef gboolean (*WayReachedFunc) (WayNode  node,
  * way_search_get_status:
  * @self: a search
  *
- * Returns: where it stands
+ * Returns: its state
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -130,9 +130,9 @@ WayStatus way_search_get_status (WaySearch *self);
 /**
  * way_search_get_statistics:
  * @self: a search
- * @statistics: (out): what it did since it began
+ * @statistics: (out): its work since it began
  *
- * Tells what the last run has done so far. O(1).
+ * Counts the work of the last run so far. O(1).
  *
  * Since: 1.0
  */
@@ -171,10 +171,10 @@ gboolean way_search_get_cost (WaySearch *self,
  * way_search_get_n_blocked_starts:
  * @self: a search
  *
- * A path may begin at a node that cannot be entered, such as one that an
- * overlay blocks: see way_search_set_start_rule(). Whether it does is told here.
+ * A path may begin at a node that cannot be entered, such as a node that an
+ * overlay blocks: see way_search_set_start_rule().
  *
- * Returns: how many of the starts way_graph_is_blocked() tells of, when the
+ * Returns: for how many of the starts way_graph_is_blocked() was %TRUE when the
  *   last run began
  * Since: 1.0
  */
@@ -186,7 +186,7 @@ guint way_search_get_n_blocked_starts (WaySearch *self);
  * @self: a search
  * @partial: which path to give when no goal was found
  *
- * Says which path to give where none leads to a goal.
+ * Sets which path way_search_dup_path() gives if none leads to a goal.
  *
  * Since: 1.0
  */
@@ -205,7 +205,7 @@ void way_search_set_partial (WaySearch *self,
  * If the search carried on over a graph that changed, each edge of the path was
  * there, at that cost, when the search looked at it last.
  *
- * Returns: (transfer full) (nullable): a path, or %NULL if there is none
+ * Returns: (transfer full) (nullable): a path, or %NULL if no path exists
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -231,7 +231,7 @@ WayPath *way_search_dup_path_to (WaySearch *self,
  * way_search_get_cost_so_far:
  * @self: a search
  * @node: a node
- * @cost: (out) (optional): what the best path to it costs
+ * @cost: (out) (optional): the cost of the best path to it
  *
  * Returns: whether @node was reached
  * Since: 1.0
@@ -348,14 +348,14 @@ GHashTable *way_search_dup_cost_so_far (WaySearch *self,
  * @strategy: how to search
  * @error: return location for what went wrong, or %NULL
  *
- * Sets up a search, runs it once and throws it away. Whoever asks more than
- * once, or wants to watch a search, keeps a #WaySearch, which reuses its memory.
- * Fails with %WAY_ERROR_LIMIT if the search would take more than half of the
- * machine's memory, and as the graph does. O((nodes + edges) log nodes) of what
- * is searched; BFS without the logarithm.
+ * Sets up a search, runs it once and frees it. A program that asks more than
+ * once, or watches a search, keeps a #WaySearch, which reuses its memory. Fails
+ * with %WAY_ERROR_LIMIT if the search would take more than half of the
+ * machine's memory, and as the graph does. O((nodes + edges) log nodes) for the nodes
+ * reached; BFS without the logarithm.
  *
- * Returns: (transfer full) (nullable): the path; %NULL without @error set if
- *   there is none
+ * Returns: (transfer full) (nullable): the path; %NULL without @error set if no
+ *   path exists
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -379,8 +379,8 @@ WayPath *way_find_path (WayGraph   *graph,
  * answer was known, and as the graph does. O((nodes + edges) log nodes), as
  * way_find_path().
  *
- * Returns: (transfer full) (nullable): the path; %NULL without @error set if
- *   there is none
+ * Returns: (transfer full) (nullable): the path; %NULL without @error set if no
+ *   path exists
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -400,15 +400,14 @@ WayPath *way_find_path_full (WayGraph        *graph,
  * @limits: (nullable): when to stop
  * @error: return location for what went wrong, or %NULL
  *
- * Finds a path to @goal, or else to the node nearest to @goal that can be
- * reached: what a player means who clicks on a wall, or on another island. The
- * last node of the path says which it is. Near is what the graph's heuristic
- * says of the cost to @goal; of equally near nodes it is that of least cost
- * from @start.
+ * Finds a path to @goal, or to the reachable node nearest to @goal if no path
+ * leads to @goal, as for a click on a wall or on another island. That node is
+ * the last of the path. The heuristic of the graph decides which node is
+ * nearest; among equally near nodes, the least cost from @start.
  *
  * Where the graph refuses @goal beforehand, see way_graph_refuses(), and its
- * nodes are indices, this costs a search for that node; else as much as a
- * search for a goal that is not there. Fails as way_find_path_full() does, and
+ * nodes are indices, this takes the time of a search for that node; otherwise
+ * of a search that reaches every node. Fails as way_find_path_full() does, and
  * with %WAY_ERROR_UNSUPPORTED over a graph without a heuristic. O((nodes +
  * edges) log nodes).
  *
