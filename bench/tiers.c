@@ -18,7 +18,7 @@
 #define N_QUICK_MAPS 3
 #define N_QUERIES 40
 #define N_QUICK 10
-#define N_MENDS 20
+#define N_UPDATES 20
 #define SEED 20260522
 
 static const WayCost costs[][3] = { { 1, 2, 3 }, { 1, 2, 4 }, { 1, 3, 8 } };
@@ -45,7 +45,7 @@ typedef struct
   WayTiers   *tiers;            /* (owned) */
   GRand      *rand;             /* (owned) */
   double      making;           /* seconds */
-  double      mending;
+  double      updating;
   double      seconds[N_RUNS];
   double      loss[N_RUNS];     /* summed over queries */
 } Map;
@@ -158,11 +158,11 @@ ask (Map   *self,
 
 /* Changes cells one by one. */
 static void
-mend (Map *self)
+update (Map *self)
 {
   double seconds = 0;
 
-  for (guint i = 0; i < N_MENDS; i++)
+  for (guint i = 0; i < N_UPDATES; i++)
     {
       const guint32      column = g_rand_int_range (self->rand, 0, SIDE);
       const guint32      row = g_rand_int_range (self->rand, 0, SIDE);
@@ -174,11 +174,11 @@ mend (Map *self)
 
       const double began = bench_cpu_seconds ();
 
-      if (!way_tiers_mend (self->tiers, NULL, &error))
+      if (!way_tiers_update (self->tiers, NULL, &error))
         g_error ("tiers: %s", error->message);
       seconds += bench_cpu_seconds () - began;
     }
-  self->mending = seconds / N_MENDS;
+  self->updating = seconds / N_UPDATES;
 }
 
 static void
@@ -186,11 +186,13 @@ note_map (const Map  *self,
           const char *name,
           guint       n_queries)
 {
-  bench_note ("%s: %u gates in %u sectors, %.1f MB, made in %.2f s, one "
-              "mended in %.2f ms", name, way_tiers_get_n_gates (self->tiers),
-              way_tiers_get_n_sectors (self->tiers),
-              (double) way_tiers_get_bytes (self->tiers) / 1e6, self->making,
-              1e3 * self->mending);
+  WayTiersStatistics counts;
+
+  way_tiers_get_statistics (self->tiers, &counts);
+  bench_note ("%s: %d gates in %d sectors, %.1f MB, made in %.2f s, one "
+              "updated in %.2f ms", name, (int) counts.gates,
+              (int) counts.sectors, (double) counts.bytes / 1e6, self->making,
+              1e3 * self->updating);
   for (guint run = 0; run < N_RUNS; run++)
     bench_note ("  %-10s %8.3f ms a query, 1/%.1f; loss %.3f %%",
                 run_names[run], 1e3 * self->seconds[run] / n_queries,
@@ -205,7 +207,7 @@ typedef struct
   double loss[N_RUNS];
   double mean_ratio[N_RUNS];
   double mean_loss[N_RUNS];
-  double mending;
+  double updating;
 } Worst;
 
 static void
@@ -222,7 +224,7 @@ worst_take (Worst     *self,
       self->mean_ratio[run] += ratio / n_maps;
       self->mean_loss[run] += map->loss[run] / n_maps;
     }
-  self->mending = MAX (self->mending, map->mending / map->making);
+  self->updating = MAX (self->updating, map->updating / map->making);
 }
 
 static void
@@ -243,7 +245,7 @@ add_rows (Bench       *bench,
                      worst->ratio[RUN_SMOOTH], 1.0 / 3);
   bench_add_at_most (bench, "tiers-exact", BENCH_RATIO,
                      worst->mean_ratio[RUN_EXACT], 1 / 3.6);
-  bench_add_at_most (bench, "tiers-mend", BENCH_RATIO, worst->mending,
+  bench_add_at_most (bench, "tiers-mend", BENCH_RATIO, worst->updating,
                      1.0 / 200);
 }
 
@@ -256,18 +258,19 @@ measure_noise (Bench *bench,
   WayTerrain          *terrain = way_terrain_new (SIDE, SIDE, NULL);
   g_autoptr (GRand)    rand = g_rand_new_with_seed (SEED);
   g_auto (Map)         map = { 0 };
+  WayTiersStatistics   counts;
 
   for (guint i = 0; i < SIDE * SIDE; i++)
     way_terrain_set_class (terrain, i % SIDE, i / SIDE,
                            (guint8) g_rand_int_range (rand, 0, 8));
   map_init (&map, terrain, mover, G_N_ELEMENTS (mover), SEED);
+  way_tiers_get_statistics (map.tiers, &counts);
   ask (&map, n_queries, bench);
   note_map (&map, "costs at random", n_queries);
 
   /* 4 borders of 32 cells with a gate every 4, and 4 corners. */
   bench_add_at_most (bench, "tiers-noise-gates", BENCH_COUNT,
-                     (double) way_tiers_get_n_gates (map.tiers)
-                       / way_tiers_get_n_sectors (map.tiers), 36);
+                     (double) counts.gates / (double) counts.sectors, 36);
   bench_add_at_most (bench, "tiers-noise-loss-sectors", BENCH_RATIO,
                      map.loss[RUN_SECTORS], BENCH_NO_TARGET);
   bench_add_at_most (bench, "tiers-noise-loss-smooth", BENCH_RATIO,
@@ -293,7 +296,7 @@ bench_tiers (Bench *bench)
       map_init (&map, smooth_terrain_new (SIDE, hill, SEED + i), mover, 3,
                 SEED + i);
       ask (&map, n_queries, bench);
-      mend (&map);
+      update (&map);
       note_map (&map, name, n_queries);
       worst_take (&worst, &map, n_maps);
     }

@@ -20,6 +20,15 @@ static const char map[] =
 
 enum { N_AGENTS = 2, MAX_TICKS = 100 };
 
+static WayMotionStatistics
+count (WayMotion *motion)
+{
+  WayMotionStatistics statistics;
+
+  way_motion_get_statistics (motion, &statistics);
+  return statistics;
+}
+
 static void
 show (WayMotion *motion,
       WayGrid   *grid)
@@ -40,7 +49,7 @@ show (WayMotion *motion,
       way_grid_get_cell (grid, node, &column, &row);
       text[row * stride + column] = (char) ('0' + agent);
     }
-  printf ("after %d ticks\n%s\n", (int) way_motion_get_n_ticks (motion), text);
+  printf ("after %d ticks\n%s\n", (int) count (motion).ticks, text);
 }
 
 /* A path is wanted, or one has arrived. */
@@ -100,12 +109,12 @@ main (void)
   way_motion_set_func (motion, on_event, grid, NULL);
   show (motion, grid);
   while (ok && way_motion_get_n_under_way (motion) > 0
-         && way_motion_get_n_ticks (motion) < MAX_TICKS)
+         && count (motion).ticks < MAX_TICKS)
     {
-      const guint64 before = way_motion_get_n_asides (motion);
+      const guint64 before = count (motion).asides;
 
       ok = way_motion_tick (motion, &error);
-      if (way_motion_get_n_asides (motion) > before)
+      if (count (motion).asides > before)
         show (motion, grid);
     }
   show (motion, grid);

@@ -1,12 +1,12 @@
-/* expedition.c - a large map in two tiers: coarse at once, fine as one walks
+/* expedition.c - a large map in two tiers: coarse at once, fine on the way
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A map of 512 x 512 squares: plains that cost 1 a step, woods 2, hills 4, and
- * lakes. An expedition crosses it. How far it is in all is known before the
- * first step, from gate to gate; the squares themselves are searched a few
+ * lakes. An expedition crosses it. The length of the whole path is known before
+ * the first step, from gate to gate; the squares themselves are searched a few
  * sectors ahead, and smoothed. After 250 steps a landslide closes a long line
- * of squares ahead. The expedition notices when it gets there, and asks again:
- * before that only the sectors that the landslide touched are made anew. */
+ * of squares ahead. When the expedition gets there it asks for another journey,
+ * for which only the sectors that the landslide touched are made anew. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,6 +67,7 @@ report (WayGrid    *grid,
         guint       n_steps,
         WayCost     walked)
 {
+  g_autoptr (WayPath) refined = way_journey_dup_path (journey);
   guint32 x, y;
 
   way_grid_get_cell (grid, way_journey_get_node (journey), &x, &y);
@@ -74,7 +75,7 @@ report (WayGrid    *grid,
           "far as %.1f\n", n_steps, x, y,
           walked + way_journey_get_cost_so_far (journey),
           walked + way_journey_get_estimate (journey),
-          walked + way_journey_get_refined_cost (journey));
+          walked + way_path_get_cost (refined));
 }
 
 int
@@ -87,6 +88,7 @@ main (void)
   g_autoptr (WayJourney) journey = NULL;
   g_autoptr (GError) error = NULL;
   WayNode at, goal;
+  WayTiersStatistics counts;
   guint n_steps = 0;
   WayCost walked = 0;
 
@@ -94,8 +96,8 @@ main (void)
   tiers = way_tiers_new (WAY_GRAPH (grid), 0, NULL, &error);
   if (tiers == NULL)
     g_error ("%s", error->message);
-  printf ("%u sectors, %u gates\n", way_tiers_get_n_sectors (tiers),
-          way_tiers_get_n_gates (tiers));
+  way_tiers_get_statistics (tiers, &counts);
+  printf ("%d sectors, %d gates\n", (int) counts.sectors, (int) counts.gates);
 
   at = way_grid_get_node (grid, 20, 40);
   goal = way_grid_get_node (grid, 490, 470);
@@ -105,7 +107,8 @@ main (void)
       journey = way_tiers_find (tiers, at, goal, NULL, &error);
       if (journey == NULL)
         g_error ("%s", error ? error->message : "no way");
-      printf ("%u sectors made\n", way_tiers_get_n_mended (tiers));
+      way_tiers_get_statistics (tiers, &counts);
+      printf ("%d sectors made\n", (int) counts.updated_sectors);
       way_journey_set_refinement (journey, WAY_REFINE_SMOOTH);
       report (grid, journey, n_steps, walked);
       while (way_journey_next (journey, &at, NULL, &error))

@@ -4,9 +4,9 @@
  *   guards [PICTURE]
  *
  * A corridor from A to B, with three niches. A guard walks it up and down, from
- * one # to the other, 9 steps each way, and is at the right end at 0. The thief
- * wants to get from A to B, 11 steps, and never to meet the guard; the guard
- * neither waits nor steps aside.
+ * one # to the other, 9 steps each way, and is at the right end at time 0. The
+ * thief wants to get from A to B, 11 steps, without meeting the guard; the
+ * guard neither waits nor steps aside.
  *
  * The guard takes each cell for as long as it is there, and the way to the next
  * in both directions. So the thief, who starts at 0, goes 3 steps, into the
@@ -16,8 +16,8 @@
  * there at 18. A thief that waits at A instead until the guard is gone can only
  * follow it, one step behind, and it turns round.
  *
- * Prints when the thief is where, and the corridor at some times: g is the
- * guard, t the thief. PICTURE, .svg or .png, shows the thief's way. */
+ * Prints the places and times of the thief, and the corridor at some times: g
+ * is the guard, t the thief. PICTURE, .svg or .png, shows the thief's path. */
 
 #include <stdio.h>
 #include <wayfind-io.h>

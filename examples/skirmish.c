@@ -9,8 +9,9 @@
  * wide. Towers make the ground around them cost more, and a building rises on
  * the way. Forty ticks are a second.
  *
- *   WayDispatcher  sends units: a queue finds their ways, a motion walks them
- *   WayKnowledge   is what a player has seen; WayClearance is where a size fits
+ *   WayDispatcher  sends units: a queue finds their paths, a motion walks them
+ *   WayKnowledge   is the ground that a player has seen
+ *   WayClearance   is the ground where a size fits
  *   WayInfluence   is the danger around towers, as each player fears it
  *
  * Prints the requests served, how many units collided or were stuck (none), and
@@ -43,6 +44,7 @@ typedef struct
   WayGraph      *plan[N_PLAYERS][N_SIZES];      /* known map and danger */
   WayAgents     *agents;
   WayMotion     *motion;
+  WayQueue      *queue;
   WayDispatcher *dispatcher;
   GString       *film;
   guint          tick;
@@ -201,11 +203,11 @@ send_all (World *world,
       way_dispatcher_form (world->dispatcher, group, n, goal, 2, NULL, NULL);
       for (guint i = 0; i < n; i++)
         {
-          WayGraph *graph = way_motion_get_graph (world->motion, group[i]);
+          const guint size = way_agents_get_size (world->agents, group[i]);
           g_autoptr (WayPath) best = NULL;
 
           way_dispatcher_get_goal (world->dispatcher, group[i], &goal);
-          best = way_find_path (graph, world->at[group[i]], goal,
+          best = way_find_path (world->fit[size - 1], world->at[group[i]], goal,
                                 WAY_STRATEGY_ASTAR, NULL);
           world->optimal += best != NULL ? way_path_get_cost (best) : 0;
         }
@@ -292,13 +294,12 @@ sum_up (const World *world)
   for (guint i = 0; i < world->n_units; i++)
     walked += way_motion_get_walked (world->motion, i);
   way_dispatcher_get_statistics (world->dispatcher, &sent);
-  way_queue_get_statistics (way_dispatcher_get_queue (world->dispatcher),
-                            &found);
+  way_queue_get_statistics (world->queue, &found);
   printf ("%u units, %d x %d cells, %u ticks\n"
-          "%d paths served, %d first legs, %d around others, %d mended\n",
+          "%d paths served, %d first legs, %d around others, %d repaired\n",
           world->n_units, world->side, world->side, world->tick,
           (int) found.served, (int) found.first_paths, (int) sent.around,
-          (int) found.mended);
+          (int) found.repaired);
   printf ("longest tick: %d expansions, %d edges; budget %d expansions\n"
           "first leg after %d ticks at most, path after %d\n",
           (int) found.most_expansions, (int) found.most_edges, world->budget,
@@ -324,8 +325,9 @@ begin (World *world,
   make_views (world);
   world->agents = keep (world, way_agents_new (WAY_GRAPH (world->grid), NULL));
   world->motion = keep (world, way_motion_new (world->agents));
-  world->dispatcher = keep (
-    world, way_dispatcher_new (world->motion, keep (world, way_queue_new ())));
+  world->queue = keep (world, way_queue_new ());
+  world->dispatcher = keep (world, way_dispatcher_new (world->motion,
+                                                       world->queue));
   way_motion_set_patience (world->motion, 6, 40);
   way_dispatcher_set_first_leg (world->dispatcher, FIRST_LEG);
   world->n_units = n_units;

@@ -11,7 +11,7 @@
  * ends: in a blind one, two could be in each other's way for good.
  *
  * The program checks that no two robots are ever on one cell and no two change
- * places, and prints how many deliveries there were. */
+ * places, and prints the number of deliveries. */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -96,19 +96,13 @@ wayroutinginclude_HEADERS = \
 waymotionincludedir = $(wayincludedir)/wayfind/motion
 waymotioninclude_HEADERS = \
 	include/wayfind/motion/agents.h \
-	include/wayfind/motion/any-angle.h \
-	include/wayfind/motion/crowd-plan.h \
 	include/wayfind/motion/crowd.h \
-	include/wayfind/motion/curves.h \
 	include/wayfind/motion/dispatcher.h \
-	include/wayfind/motion/funnel.h \
 	include/wayfind/motion/influence.h \
-	include/wayfind/motion/journey.h \
 	include/wayfind/motion/mesh-path.h \
 	include/wayfind/motion/motion.h \
 	include/wayfind/motion/queue.h \
-	include/wayfind/motion/smooth.h \
-	include/wayfind/motion/straightest.h \
+	include/wayfind/motion/smoothing.h \
 	include/wayfind/motion/tiers.h
 
 wayparallelincludedir = $(wayincludedir)/wayfind/parallel

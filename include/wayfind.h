@@ -8,16 +8,13 @@
 #include <wayfind/core/version.h>
 
 #include <wayfind/searches/alternatives.h>
-#include <wayfind/motion/any-angle.h>
 #include <wayfind/searches/anytime.h>
 #include <wayfind/searches/both-ends.h>
 #include <wayfind/core/callback-graph.h>
 #include <wayfind/parallel/carrier.h>
 #include <wayfind/graphs/clearance-map.h>
 #include <wayfind/views/clearance.h>
-#include <wayfind/motion/crowd-plan.h>
 #include <wayfind/motion/crowd.h>
-#include <wayfind/motion/curves.h>
 #include <wayfind/searches/dead-ends.h>
 #include <wayfind/parallel/delta-stepping.h>
 #include <wayfind/motion/dispatcher.h>
@@ -25,7 +22,6 @@
 #include <wayfind/core/error.h>
 #include <wayfind/searches/field.h>
 #include <wayfind/searches/frozen.h>
-#include <wayfind/motion/funnel.h>
 #include <wayfind/core/graph.h>
 #include <wayfind/graphs/grid-heuristic.h>
 #include <wayfind/graphs/grid-mesh.h>
@@ -38,7 +34,6 @@
 #include <wayfind/routing/hierarchy-targets.h>
 #include <wayfind/routing/hierarchy.h>
 #include <wayfind/motion/influence.h>
-#include <wayfind/motion/journey.h>
 #include <wayfind/views/jump-points.h>
 #include <wayfind/searches/k-shortest.h>
 #include <wayfind/views/knowledge.h>
@@ -69,8 +64,7 @@
 #include <wayfind/views/reverse.h>
 #include <wayfind/graphs/roadmap.h>
 #include <wayfind/engine/search.h>
-#include <wayfind/motion/smooth.h>
-#include <wayfind/motion/straightest.h>
+#include <wayfind/motion/smoothing.h>
 #include <wayfind/engine/strategy.h>
 #include <wayfind/searches/strong-islands.h>
 #include <wayfind/graphs/table-builder.h>

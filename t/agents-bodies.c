@@ -277,7 +277,7 @@ claims_at (const Scene *self,
   return sum;
 }
 
-/* What the step from @x, @y by @dx, @dy costs; INFINITY if it is closed. */
+/* The cost of the step from @x, @y by @dx, @dy; INFINITY if it is closed. */
 static WayCost
 cost_of_step (const Scene *self,
               gint         x,
@@ -313,8 +313,8 @@ new_clearance (WayGrid *grid,
   return WAY_GRAPH (way_clearance_new (WAY_GRAPH (grid), room, size, NULL));
 }
 
-/* What the asking agent can walk on: by what there is, or by what it knows of
- * it, which is all or nothing. */
+/* The graph that the asking agent walks on: the real one, or one that it knows.
+ * It knows all of it, or nothing. */
 static WayGraph *
 new_ground (Scene        *self,
             GRand        *rand,
@@ -444,8 +444,8 @@ test_giant_passes (void)
       }
 }
 
-/* A size stays with an agent that moves, and goes with one that is removed. On
- * what is no grid of squares there are no sizes. */
+/* A size stays with an agent that moves, and goes with an agent that is
+ * removed. Graphs that are not grids of squares have no sizes. */
 static void
 test_sizes (void)
 {

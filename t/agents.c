@@ -4,7 +4,9 @@
 #include "lib/broken.h"
 #include "lib/ground.h"
 
-/* A ground, and agents on it, which the one that asks sees in a layer. */
+#include "motion/agents/agents-private.h"
+
+/* A ground, and agents on it. The asking agent sees them in a layer. */
 typedef struct
 {
   Ground   *ground;
@@ -46,8 +48,7 @@ show (Field  *field,
   g_assert_no_error (error);
 }
 
-/* What the cheapest path between two cells costs, others considered, or
- * -1. */
+/* The cost of the cheapest path between two cells around others, or -1. */
 static WayCost
 path_cost (const Field *field,
            guint        from,
@@ -73,8 +74,8 @@ send (Field *field,
   way_agents_send (field->agents, agent, path);
 }
 
-/* What is to be paid in cell after cell, as a picture: a digit, `.` for 0 and
- * `X` for what is blocked. */
+/* The extra cost of each cell, as a picture: a digit, `.` for 0 and `X` for a
+ * blocked cell. */
 static void
 check_seen (const Field *field,
             const char  *expected)
@@ -105,6 +106,15 @@ cell_of (const Field *field,
   return WAY_NODE_INDEX (node);
 }
 
+static guint
+count (const Field *field)
+{
+  guint n;
+
+  g_free (agents_list_numbers (field->agents, &n));
+  return n;
+}
+
 /* Where agents are --------------------------------------------------------- */
 
 static void
@@ -114,13 +124,13 @@ test_moves_along (void)
 
   send (field, 7, 0, 5);
   g_assert_cmpuint (cell_of (field, 7), ==, 0);
-  g_assert_true (way_agents_is_moving (field->agents, 7));
+  g_assert_true (agents_is_moving (field->agents, 7));
   g_assert_true (way_agents_move (field->agents, 7, 2));
   g_assert_cmpuint (cell_of (field, 7), ==, 2);
   g_assert_true (way_agents_move (field->agents, 7, 0));
   g_assert_false (way_agents_move (field->agents, 7, G_MAXUINT));
   g_assert_cmpuint (cell_of (field, 7), ==, 5);
-  g_assert_false (way_agents_is_moving (field->agents, 7));
+  g_assert_false (agents_is_moving (field->agents, 7));
   g_assert_false (way_agents_move (field->agents, 7, 1));
   g_assert_cmpuint (cell_of (field, 7), ==, 5);
 }
@@ -133,13 +143,13 @@ test_comes_and_goes (void)
   g_assert_false (way_agents_get_node (field->agents, 0, NULL));
   way_agents_place (field->agents, 0, WAY_INDEX (1));
   way_agents_place (field->agents, G_MAXUINT32, WAY_INDEX (2));
-  g_assert_cmpuint (way_agents_get_n_agents (field->agents), ==, 2);
+  g_assert_cmpuint (count (field), ==, 2);
   way_agents_place (field->agents, 0, WAY_INDEX (0));
   g_assert_cmpuint (cell_of (field, 0), ==, 0);
   g_assert_true (way_agents_remove (field->agents, 0));
   g_assert_false (way_agents_remove (field->agents, 0));
   g_assert_false (way_agents_move (field->agents, 0, 1));
-  g_assert_cmpuint (way_agents_get_n_agents (field->agents), ==, 1);
+  g_assert_cmpuint (count (field), ==, 1);
 }
 
 static void
@@ -148,13 +158,13 @@ test_path_of_one_node (void)
   g_autoptr (Field) field = field_new ("...");
 
   send (field, 1, 2, 2);
-  g_assert_false (way_agents_is_moving (field->agents, 1));
+  g_assert_false (agents_is_moving (field->agents, 1));
   g_assert_cmpuint (cell_of (field, 1), ==, 2);
 }
 
-/* What is blocked --------------------------------------------------------- */
+/* Blocked nodes ----------------------------------------------------------- */
 
-/* Straight on are 4 steps; around the one that stands there, 6. */
+/* Straight on are 4 steps; around the standing agent, 6. */
 static void
 test_stopped_agent_is_walked_around (void)
 {
@@ -214,7 +224,7 @@ test_adjacent_units_block (void)
                      ".....");
 }
 
-/* The same, and one that stands still below. */
+/* The same, with a standing agent below. */
 static void
 test_followed_closely (void)
 {
@@ -233,7 +243,7 @@ test_followed_closely (void)
                      "..X..");
 }
 
-/* What is claimed --------------------------------------------------------- */
+/* Claimed nodes ----------------------------------------------------------- */
 
 /* 2 has come from the left, and is to go on to the right and down. */
 static void
@@ -335,8 +345,7 @@ test_claimed_nodes_are_avoided (void)
   g_assert_cmpfloat (path_cost (field, 0, 6), ==, 7);
 }
 
-/* In a corridor there is no other way, and whatever claims cost it stays
- * open. */
+/* A corridor has no other way, and nodes with claims stay open. */
 static void
 test_corridor_stays_open (void)
 {
@@ -356,12 +365,12 @@ test_corridor_stays_open (void)
 /* How many go in file. */
 #define N_FILE 5
 
-/* Where each of them goes: corners of the room behind, the first the farthest,
- * so that nobody who has got there stands before another's goal. */
+/* The goals: corners of the room behind, the farthest first, so that an agent
+ * that has arrived does not stand before the goal of another. */
 static const guint file_goals[N_FILE] = { 13, 49, 53, 35, 17 };
 
-/* Plans anew, the others considered, and walks on if nobody is in the cell
- * before the agent. Returns whether it had got there. */
+/* Plans again around the others, and walks on if the cell ahead is free.
+ * Returns whether the agent had arrived. */
 static gboolean
 walk_one_step (Field *field,
                guint  agent)
@@ -394,8 +403,8 @@ check_apart (const Field *field)
       g_assert_cmpuint (cell_of (field, a), !=, cell_of (field, b));
 }
 
-/* Without a gap, each one's turn after that of who goes before him: there is
- * always somebody near, and mostly right ahead. */
+/* Without a gap, each agent moves after the agent before it: another agent is
+ * always near, and usually right ahead. */
 static void
 test_file_through_a_corridor (void)
 {

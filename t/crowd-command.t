@@ -154,6 +154,33 @@ limit ()
     says errors 'stopped before there was a plan'
 }
 
+# Two agents change places in a corridor with a niche. Alone, each takes 3 steps.
+# One of them must step into the niche and out again: 3 + 5.
+printf 'type octile\nheight 2\nwidth 4\nmap\n....\n@@.@\n' > "$tmp/niche.map"
+printf '0,0 3,0\n3,0 0,0\n' > "$tmp/swap.txt"
+
+optimal ()
+{
+  status 0 crowd "$tmp/niche.map" --scenario "$tmp/swap.txt" --optimal \
+    -o json &&
+    test "$(number agents) $(number sum_of_costs) $(number lower_bound)" \
+      = "2 8 6" || return
+  # No plan of the quick search costs less.
+  status 0 crowd "$map" --scenario "$tmp/rooms.scen" -n 4 --optimal -o json ||
+    return
+  best=$(number sum_of_costs)
+  test "$best" -ge "$(number lower_bound)" &&
+    status 0 crowd "$map" --scenario "$tmp/rooms.scen" -n 4 \
+      --expansions 100000 -o json &&
+    test "$(number sum_of_costs)" -ge "$best"
+}
+
+optimal_limit ()
+{
+  status 1 crowd "$map" --scenario "$tmp/rooms.scen" --optimal \
+    --expansions 10 && says errors 'stopped before there was a plan'
+}
+
 # fails STATUS PATTERN ARGUMENT...
 fails ()
 {
@@ -176,6 +203,8 @@ check "/crowd-command/typed-cells" typed_cells
 check "/crowd-command/film" film
 check "/crowd-command/no-plan" no_plan
 check "/crowd-command/limit" limit
+check "/crowd-command/optimal" optimal
+check "/crowd-command/optimal-limit" optimal_limit
 check "/crowd-command/no-scenario" fails 2 'scenario must be given' "$map"
 check "/crowd-command/both-ends" fails 2 'and not both' "$map" --scenario \
   "$tmp/three.txt" --seconds 1 --expansions 5

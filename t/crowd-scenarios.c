@@ -2,9 +2,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Plans are walked by lib/mapf, which reads the map for itself. The bounds are
- * published beside the scenarios: what agents alone would cost, and the farthest
- * of them. So is what LaCAM's own program reached, which a first plan may exceed
- * by a tenth: agents choose at random, and one seed is one sample. */
+ * published beside the scenarios: what agents alone would cost, and the
+ * farthest of them. So is what LaCAM's own program reached, which a first plan
+ * may exceed by a tenth: agents choose at random, and one seed is one sample.
+ * */
 
 #include "lib/data.h"
 #include "lib/mapf.h"
@@ -53,7 +54,7 @@ check_against (const Mapf         *mapf,
                     line->makespan_bound);
 }
 
-/* A first plan, and one that is refined for a while. */
+/* A first plan, and a refined one. */
 static void
 check_plans (const char *map,
              const Line *line)
@@ -102,9 +103,9 @@ test_plans (gconstpointer map)
   g_assert_cmpuint (n_checked, >=, 1);
 }
 
-/* Where ways are narrow and the crowd is large, exchanging a few routes at a time
- * leaves the jams of the first plan. The bounds are what LaCAM's own program
- * comes to after 10 s on one core, in lower bounds, and a tenth. */
+/* Where ways are narrow and the crowd is large, exchanging a few routes at a
+ * time leaves the jams of the first plan. The bounds are what LaCAM's own
+ * program comes to after 10 s on one core, in lower bounds, and a tenth. */
 static void
 test_refined (void)
 {
@@ -134,7 +135,7 @@ test_refined (void)
     }
 }
 
-/* Tick by tick, and whoever arrives is sent back to where it came from. */
+/* Tick by tick; an agent that arrives is sent back to its start. */
 static void
 test_lifelong (gconstpointer map)
 {

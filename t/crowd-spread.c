@@ -1,10 +1,10 @@
 /* crowd-spread.c - paths that lead a crowd apart
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Paths are followed over the edges that a plain graph lists, and held to how far
- * goals are by a search breadth first that knows nothing of the library. */
+ * Paths are followed over the edges that a plain graph lists, and held to how
+ * far goals are by a search breadth first that knows nothing of the library. */
 
-#include "motion/crowd/spread.h"
+#include "motion/crowd/spread-paths.h"
 #include "lib/crowd-world.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"

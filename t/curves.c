@@ -3,6 +3,8 @@
 
 #include "lib/outcome.h"
 
+#include "motion/smoothing/smoothing-private.h"
+
 #include <math.h>
 
 /* In order around a cell, so that neighbours here turn by 45 degrees. */
@@ -37,8 +39,8 @@ is_open (WayGrid *grid,
                                    (guint32) column, (guint32) row) == 0;
 }
 
-/* The least cost from cell 0 to the last where no turn exceeds @most eighths
- * of a circle, by trying all ways over and over; INFINITY for none. */
+/* The least cost from cell 0 to the last if no turn exceeds @most eighths of a
+ * circle, by trying all ways repeatedly; INFINITY if no path exists. */
 static WayCost
 slow_cost (WayGrid *grid,
            int      most)
@@ -109,7 +111,7 @@ check_place (WayGrid *grid,
     g_assert_true (is_open (grid, (int) floor (x), (int) floor (y)));
 }
 
-/* Direction of a piece where it begins, or where it ends. */
+/* The direction of a piece at its beginning or its end. */
 static gdouble
 heading (const WayCurvePiece *piece,
          gboolean             at_end)
@@ -250,13 +252,13 @@ test_fits (void)
 {
   const WayPosition a = { 0, 0 }, b = { 2, 0 }, c = { 2, 2 }, far = { 9, 0 };
 
-  g_assert_true (way_curve_fits (&a, &b, &c, 1));
-  g_assert_false (way_curve_fits (&a, &b, &c, 1.001));
-  g_assert_true (way_curve_fits (&c, &b, &a, 1));
-  g_assert_true (way_curve_fits (&a, &b, &far, 1e300));
-  g_assert_false (way_curve_fits (&a, &b, &a, 1e-300));
-  g_assert_true (way_curve_fits (&a, &b, &a, 0));
-  g_assert_true (way_curve_fits (&a, &a, &b, 1e9));
+  g_assert_true (curve_fits (&a, &b, &c, 1));
+  g_assert_false (curve_fits (&a, &b, &c, 1.001));
+  g_assert_true (curve_fits (&c, &b, &a, 1));
+  g_assert_true (curve_fits (&a, &b, &far, 1e300));
+  g_assert_false (curve_fits (&a, &b, &a, 1e-300));
+  g_assert_true (curve_fits (&a, &b, &a, 0));
+  g_assert_true (curve_fits (&a, &a, &b, 1e9));
 }
 
 static void

@@ -1,18 +1,18 @@
-/* dispatcher-bodies.c - bodies of several sizes that leave one another little room
+/* dispatcher-bodies.c - bodies of several sizes in little room
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A square of open ground, three bodies of 3 x 3 cells and twelve of one. All are
- * sent to goals that they can be at together, four times. On each of these seeds
- * some of them once went on for ever:
+ * A square of open ground, three bodies of 3 x 3 cells and twelve of one. All
+ * are sent, four times, to goals that they can be at together. On each of these
+ * seeds some of them once never arrived:
  *
- * - 10 to 40: who was led out of the way of a large body waited where that one
- *   came back along, again and again;
- * - 212 and 231: who gave way to a diagonal step went from one place beside it
- *   to the other, and back;
- * - 275, 981 and 1152: who had been pushed off its goal had the same one led out
- *   to the same place each time it came back;
- * - 548: the one in the way had no place to be led to that was of any use, while
- *   the first had. */
+ * - 10 to 40: an agent that was led out of the way of a large body waited where
+ *   that body came back along, repeatedly;
+ * - 212 and 231: an agent that gave way to a diagonal step went from one place
+ *   beside it to the other, and back;
+ * - 275, 981 and 1152: an agent that had been pushed off its goal had the same
+ *   agent led out to the same place each time it came back;
+ * - 548: the agent in the way had no useful place to be led to, while the first
+ *   had one. */
 
 #include "lib/outcome.h"
 
@@ -50,7 +50,8 @@ ground_clear (Ground *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Ground, ground_clear)
 
-/* Takes the cells of a body at @place. %FALSE if one is taken, or off the map. */
+/* Takes the cells of a body at @place. %FALSE if one is taken, or off the map.
+ * */
 static gboolean
 take_cells (guint8 *taken,
             guint   place,
@@ -109,7 +110,7 @@ make_ground (Ground *self,
     }
 }
 
-/* Nobody covers what another one does. */
+/* No two bodies overlap. */
 static void
 check_apart (const Ground *self)
 {
@@ -146,7 +147,8 @@ run_round (Ground *self,
       check_apart (self);
     }
 
-  /* Each has arrived, though later ones may push it off its goal for a while. */
+  /* Each has arrived, though later ones may push it off its goal for a while.
+   * */
   way_dispatcher_get_statistics (self->dispatcher, &statistics);
   g_assert_cmpuint (statistics.arrived, >=, (round + 1) * N_BODIES);
   g_assert_cmpuint (statistics.as_near + statistics.failed, ==, 0);

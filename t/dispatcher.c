@@ -1,8 +1,7 @@
-/* dispatcher.c - agents that are sent to goals, and what they are told
+/* dispatcher.c - agents that are sent to goals, and the events about them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each tick is checked by geometry (lib/march), each cost against a search of
- * its own. */
+ * Geometry checks each tick (lib/march), and a search of its own each cost. */
 
 #include "lib/as-graph.h"
 #include "lib/march.h"
@@ -10,9 +9,11 @@
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 
+#include "motion/units/errand.h"
+
 #include <string.h>
 
-/* What was told, a letter an event, by agent. */
+/* The events, a letter each, by agent. */
 typedef struct
 {
   March   *march;
@@ -83,7 +84,7 @@ index_of (const Log *log,
   return (guint) WAY_NODE_INDEX (node);
 }
 
-/* Ticks until nobody is under way; fails after @most. */
+/* Ticks until all have arrived; fails after @most. */
 static guint
 run (Log  *log,
      guint most)
@@ -147,7 +148,6 @@ test_first_leg (void)
   guint n_ticks = 0;
 
   way_dispatcher_set_first_leg (dispatcher_of (log), 4);
-  g_assert_cmpuint (way_dispatcher_get_first_leg (dispatcher_of (log)), ==, 4);
   way_dispatcher_send (dispatcher_of (log), 0, WAY_INDEX (21));
   for (; way_dispatcher_get_n_under_way (dispatcher_of (log)) > 0; n_ticks++)
     {
@@ -173,12 +173,8 @@ test_waits_and_goes_around (void)
                                  "##.####.##\n"
                                  "1...2....a\n"
                                  "##########");
-  WayCost near_cost, claim;
 
   way_motion_set_holds (log->march->motion, 1, TRUE);
-  way_dispatcher_get_others (dispatcher_of (log), &near_cost, &claim);
-  g_assert_cmpfloat (near_cost, ==, 8);
-  g_assert_cmpfloat (claim, ==, 1);
   way_dispatcher_set_others (dispatcher_of (log), 2, 3);
   way_dispatcher_send (dispatcher_of (log), 0, WAY_INDEX (29));
   run (log, 100);
@@ -189,8 +185,8 @@ test_waits_and_goes_around (void)
                      9 + 4 + 2);
 }
 
-/* Where no other way is, it waits until the first is gone: it asks again, ever
- * more seldom, and never in the same tick. */
+/* If no other way exists, it waits until the first is gone: it asks again at
+ * growing intervals, and never twice in a tick. */
 static void
 test_waits_where_no_way_is_round (void)
 {
@@ -212,8 +208,8 @@ test_waits_where_no_way_is_round (void)
   g_assert_cmpuint (index_of (log, 0), ==, 9);
 }
 
-/* Three go for a cell behind walls. Each gets as near as it can, one after the
- * other: who is there gives way to the next. */
+/* Three agents go for a cell behind walls. Each gets as near as it can, one
+ * after the other: an agent that is there gives way to the next. */
 static void
 test_no_way (void)
 {
@@ -302,7 +298,7 @@ test_stopped (void)
   g_assert_cmpuint (index_of (log, 0), ==, 2);
 }
 
-/* Gone while its request waits, though nobody has stopped it. */
+/* The agent is removed while its request waits, without a stop. */
 static void
 test_removed (void)
 {
@@ -348,12 +344,12 @@ test_plans_on_what_is_known (void)
                               WAY_GRAPH (assumed), NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (way_dispatcher_get_graph (dispatcher_of (log), 0)
+  g_assert_true (errand_get_graph (dispatcher_of (log), 0)
                  == WAY_GRAPH (log->march->grid));
   g_assert_true (way_dispatcher_set_graph (dispatcher_of (log), 0,
                                            WAY_GRAPH (known), &error));
   g_assert_no_error (error);
-  g_assert_true (way_dispatcher_get_graph (dispatcher_of (log), 0)
+  g_assert_true (errand_get_graph (dispatcher_of (log), 0)
                  == WAY_GRAPH (known));
   way_dispatcher_send (dispatcher_of (log), 0, WAY_INDEX (9));
   for (guint i = 0; i < 100; i++)
@@ -393,7 +389,8 @@ test_form (void)
   g_assert_true (is_taken[19]);
 }
 
-/* Callbacks that change all -------------------------------------------------- */
+/* Callbacks that change all --------------------------------------------------
+ * */
 
 static void
 on_event_send_on (WayDispatcher     *dispatcher,
@@ -461,7 +458,7 @@ test_dropped_within_events (void)
                                      "2....#.");
       Dropper dropper = { g_steal_pointer (&log->march->dispatcher), event };
       g_autoptr (WayQueue) queue
-        = g_object_ref (way_dispatcher_get_queue (dropper.dispatcher));
+        = g_object_ref (dropper.dispatcher->queue);
 
       way_dispatcher_set_first_leg (dropper.dispatcher, 1);
       way_dispatcher_set_func (dropper.dispatcher, on_event_drop, &dropper,
@@ -492,8 +489,6 @@ test_functions_are_let_go (void)
   WayDispatcher *other = way_dispatcher_new (log->march->motion, queue);
   guint n_freed = 0;
 
-  g_assert_true (way_dispatcher_get_motion (other) == log->march->motion);
-  g_assert_true (way_dispatcher_get_queue (other) == queue);
   way_dispatcher_set_func (dispatcher_of (log), NULL, &n_freed, count_up);
   way_dispatcher_set_func (other, NULL, &n_freed, count_up);
   g_clear_object (&log->march->dispatcher);
@@ -507,7 +502,8 @@ test_functions_are_let_go (void)
   g_assert_cmpuint (n_freed, ==, 2);
 }
 
-/* Other graphs --------------------------------------------------------------- */
+/* Other graphs ---------------------------------------------------------------
+ * */
 
 static void
 test_graphs_that_do_not_fit (void)
@@ -525,7 +521,7 @@ test_graphs_that_do_not_fit (void)
       g_assert_false (way_dispatcher_set_graph (dispatcher_of (log), 0, bad[i],
                                                 &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-      g_assert_true (way_dispatcher_get_graph (dispatcher_of (log), 0)
+      g_assert_true (errand_get_graph (dispatcher_of (log), 0)
                      == WAY_GRAPH (log->march->grid));
     }
 }
@@ -608,7 +604,8 @@ test_shapes_of_graphs (void)
     walk_on_graph (seed);
 }
 
-/* Crowds --------------------------------------------------------------------- */
+/* Crowds ---------------------------------------------------------------------
+ * */
 
 /* Two halves of a map change places through gaps in a wall, each tick checked;
  * all arrive, and the same happens again. */

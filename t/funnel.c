@@ -1,10 +1,10 @@
-/* funnel.c - taut paths, and the visibility graph to which they are held
+/* funnel.c - taut paths against the shortest paths of a visibility graph
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * In a row of triangles a straight line from a portal to a later one is open
- * if and only if it meets all portals between, since each two in a row belong
- * to one triangle. So the shortest path is that of a graph of all ends of
- * portals, which a test can make in whole numbers and search slowly. */
+ * In a row of triangles a straight line from a portal to a later one is open if
+ * and only if it meets all portals between, since each two in a row belong to
+ * one triangle. So the shortest path is that of a graph of all ends of portals,
+ * which a test can make in whole numbers and search slowly. */
 
 #include "lib/meshes.h"
 #include "lib/oracle.h"

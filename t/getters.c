@@ -113,11 +113,6 @@ test_layers (void)
   g_autoptr (WayInfluence) influence = way_influence_new (layer, NULL);
   g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (table), NULL);
 
-  way_influence_set_falloff (influence, 3);
-  g_assert_cmpfloat (way_influence_get_falloff (influence), ==, 3);
-  way_influence_set_threshold (influence, 0.125);
-  g_assert_cmpfloat (way_influence_get_threshold (influence), ==, 0.125);
-  CHECK (way_agents, follow, agents, FALSE, TRUE);
 }
 
 static void

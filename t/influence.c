@@ -49,7 +49,7 @@ add (Scene  *scene,
   g_assert_no_error (error);
 }
 
-/* What is to be paid in cell after cell, from the first on. */
+/* The extra cost of each cell, from the first on. */
 static void
 check_cells (const Scene   *scene,
              const WayCost *expected,
@@ -97,10 +97,10 @@ test_falls_as_asked (void)
   g_autoptr (Scene) flat = scene_new (".......");
   g_autoptr (Scene) steep = scene_new (".......");
 
-  way_influence_set_falloff (flat->danger, 0);
+  way_influence_set_spread (flat->danger, 0, 0.001);
   add (flat, 3, 6, 2);
   CHECK_CELLS (flat, 0, 6, 6, 6, 6, 6, 0);
-  way_influence_set_falloff (steep->danger, 2);
+  way_influence_set_spread (steep->danger, 2, 0.001);
   add (steep, 3, 9, 3);
   CHECK_CELLS (steep, 0, 1, 4, 9, 4, 1, 0);
 }
@@ -157,7 +157,7 @@ test_too_little_is_nothing (void)
 {
   g_autoptr (Scene) scene = scene_new (".....");
 
-  way_influence_set_threshold (scene->danger, 2);
+  way_influence_set_spread (scene->danger, 1, 2);
   add (scene, 0, 4, 4);
   CHECK_CELLS (scene, 4, 3, 2, 0, 0);
   add (scene, 3, 1.5, 0);
@@ -171,7 +171,7 @@ test_fades (void)
 {
   g_autoptr (Scene) scene = scene_new (".......");
 
-  way_influence_set_threshold (scene->danger, 1);
+  way_influence_set_spread (scene->danger, 1, 1);
   add (scene, 3, 6, 3);
   way_influence_decay (scene->danger, 0.5);
   CHECK_CELLS (scene, 0, 1, 2, 3, 2, 1, 0);
@@ -198,9 +198,9 @@ test_fades_in_whole_numbers (void)
                  & WAY_GRAPH_WHOLE_COSTS);
 }
 
-/* The pass by the north has 6 steps, that by the south 10. Two die in the
- * north, which makes 3 cells dearer by 2 + 4 + 2: it costs 14. When 0.45 of
- * that is left, 9.6. */
+/* The northern pass has 6 steps, the southern one 10. Two agents die in the
+ * north, which adds 2 + 4 + 2 to the costs of 3 cells: the path costs 14, and
+ * 9.6 when 0.45 of that is left. */
 static void
 test_where_units_die (void)
 {
@@ -211,7 +211,7 @@ test_where_units_die (void)
                                        ".....");
 
   g_assert_cmpuint (path_steps (scene), ==, 6);
-  way_influence_set_threshold (scene->danger, 0.5);
+  way_influence_set_spread (scene->danger, 1, 0.5);
   add (scene, 2, 2, 2);
   add (scene, 2, 2, 2);
   g_assert_cmpuint (path_steps (scene), ==, 10);
@@ -270,7 +270,7 @@ test_removed_layer (void)
   CHECK_CELLS (scene, 0, 0, 0);
 }
 
-/* Thousands of events far apart: what has faded takes no memory. */
+/* Thousands of events far apart: faded amounts take no memory. */
 static void
 test_memory_is_bounded (void)
 {
@@ -303,8 +303,7 @@ test_random (gconstpointer data)
       g_autofree WayCost *expected = g_new0 (WayCost, plain->n_nodes);
       const gdouble falloff = seed % 3;
 
-      way_influence_set_falloff (danger, falloff);
-      way_influence_set_threshold (danger, 0);
+      way_influence_set_spread (danger, falloff, 0);
       for (guint i = 0; i < 5; i++)
         {
           const guint node = g_rand_int_range (rand, 0, plain->n_nodes);

@@ -4,6 +4,8 @@
  * A table of calls, each made within each limit. Without a limit that is met
  * they answer; with one they fail as WayLimits says. */
 
+#include "motion/tiers/journey-private.h"
+
 #include <wayfind.h>
 #include "lib/both-ends.h"
 
@@ -236,14 +238,14 @@ call_tiers (Scene           *scene,
 
 /* All are touched when the mover has changed. */
 static gboolean
-call_mend (Scene           *scene,
+call_tiers_update (Scene           *scene,
            const WayLimits *limits,
            GError         **error)
 {
   static const WayCost mover[] = { 1, INFINITY };
 
   way_grid_set_mover (scene->grid, mover, G_N_ELEMENTS (mover));
-  return way_tiers_mend (scene->tiers, limits, error);
+  return way_tiers_update (scene->tiers, limits, error);
 }
 
 static gboolean
@@ -288,7 +290,7 @@ call_journey_refine (Scene           *scene,
   g_autoptr (WayJourney) journey = way_tiers_find (scene->tiers, START, GOAL,
                                                    NULL, NULL);
 
-  return way_journey_refine (journey, limits, error);
+  return journey_refine (journey, limits, error);
 }
 
 static gboolean
@@ -593,11 +595,11 @@ static const struct
   { "way_find_straightest_path", call_straightest },
   { "way_pull_path", call_pull, TRUE },
   { "way_tiers_new", call_tiers },
-  { "way_tiers_mend", call_mend },
+  { "way_tiers_update", call_tiers_update },
   { "way_tiers_find", call_tiers_find },
   { "way_tiers_find_path", call_tiers_path },
   { "way_journey_next", call_journey_next },
-  { "way_journey_refine", call_journey_refine },
+  { "journey_refine", call_journey_refine },
   { "way_find_alternatives", call_alternatives },
   { "way_k_shortest_next", call_k_shortest },
   { "way_timed_find_path", call_timed },

@@ -45,11 +45,11 @@ test_lines (void)
   /* Along the swamp's side, as on open ground. */
   g_assert_cmpfloat (line (drawn, 60, 10, 60, 170), ==, 160);
   g_assert_cmpfloat (line (drawn, 60, 70, 60, 110), ==, 40);
-  /* Into what is closed, and out of the mesh. */
+  /* Into closed ground, and out of the mesh. */
   g_assert_cmpfloat (line (drawn, 90, 30, 150, 30), ==, INFINITY);
   g_assert_cmpfloat (line (drawn, 10, 10, -10, 10), ==, INFINITY);
   g_assert_cmpfloat (line (drawn, -10, 10, -5, 10), ==, INFINITY);
-  /* Past the corner of what is closed, which it touches. */
+  /* Past the corner of closed ground, which it touches. */
   g_assert_cmpfloat_with_epsilon (line (drawn, 60, 0, 180, 120),
                                   120 * sqrt (2), 1e-9);
   /* Along a closed cell's side. */
@@ -110,7 +110,7 @@ test_random_lines (void)
     }
 }
 
-/* Pulling by lines of sight: never dearer, and of open lines. */
+/* Pulling by lines of sight: never at a higher cost, and of open lines. */
 static void
 test_sight (gconstpointer kind)
 {

@@ -86,8 +86,8 @@ open_corners (char *map)
       }
 }
 
-/* Around holes, the shortest of all there are; with swamps, no dearer than
- * over middles. */
+/* Around holes, the shortest path; with swamps, at most the cost over
+ * middles. */
 static void
 check_found (const TestMesh    *drawn,
              const WayPosition *from,
@@ -193,7 +193,7 @@ add_frame (const TestMesh *drawn,
   rings_add (rings, (WayPosition *) border->data, border->len, 0);
 }
 
-/* The visibility graph of all that is closed. */
+/* The visibility graph of all closed ground. */
 static WayRoadmap *
 make_roadmap (const TestMesh *drawn)
 {
@@ -303,7 +303,8 @@ test_as_visibility_graph (void)
 
 /* By eye, and pulled ------------------------------------------------------- */
 
-/* From middle to middle, with swamps: no dearer than over the graph of them. */
+/* From middle to middle, with swamps: at most the cost over the graph of
+ * middles. */
 static void
 check_middles (const TestMesh *drawn,
                guint32         start,
@@ -409,7 +410,7 @@ test_past_a_corner (void)
   g_assert_cmpfloat_with_epsilon (cost, sqrt (1800), 1e-9);
   g_clear_pointer (&one, g_array_unref);
 
-  /* And where they are joined, a straight line past the corner. */
+  /* If they are joined, a straight line past the corner. */
   one = way_mesh_find_path (loop->mesh, &from, &to, &cost, NULL, NULL);
   g_assert_nonnull (one);
   g_assert_cmpuint (one->len, ==, 2);

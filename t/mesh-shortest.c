@@ -1,8 +1,8 @@
-/* mesh-shortest.c - shortest paths over meshes: against all ways over lines
+/* mesh-shortest.c - shortest paths over meshes, against all paths over lines
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Cells have many corners on one line, corners in the middle of sides, and
- * places that lie on them: what is decided by a sign that is 0. */
+ * places on these: many decisions depend on a sign that is 0. */
 
 #include "lib/meshes.h"
 #include "lib/outcome.h"
@@ -78,8 +78,8 @@ choose_place (const TestMesh *drawn,
     }
 }
 
-/* Whether a path is open all along, in the mesh as it was drawn, and as long as
- * it says. */
+/* Whether a path is open all along, in the mesh that was drawn, and has the
+ * length that it states. */
 static void
 assert_open (const TestMesh *drawn,
              const GArray   *path,
@@ -100,7 +100,7 @@ assert_open (const TestMesh *drawn,
   g_assert_cmpfloat_with_epsilon (sum, cost, 1e-9 * (1 + cost));
 }
 
-/* Asks the mesh, which is the one that was drawn or that one turned. */
+/* Asks the mesh, either as drawn or turned. */
 static void
 check_question (const TestMesh    *drawn,
                 WayMesh           *mesh,
@@ -242,7 +242,7 @@ test_hall (void)
   g_assert_cmpuint (count_expansions (drawn->mesh, &from, &to), <=, 4);
 }
 
-/* Where there is no way nothing is looked at. */
+/* If no path exists the search looks at nothing. */
 static void
 test_parted (void)
 {

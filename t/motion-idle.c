@@ -1,6 +1,8 @@
 /* motion-idle.c - agents that stand take no time, and are still in the way
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "motion/units/motion-private.h"
+
 #include <wayfind.h>
 
 /* No time ------------------------------------------------------------------ */
@@ -30,7 +32,7 @@ list_row (WayNode   node,
 }
 
 /* How many nodes are hashed in five ticks, in which @n_walkers walk: each has a
- * part of the row to itself, and so has each of those who stand. */
+ * part of the row to itself, and so has each standing agent. */
 static guint
 count_hashed (guint n_walkers,
               guint n_idle)
@@ -61,11 +63,12 @@ count_hashed (guint n_walkers,
   for (guint i = 0; i < 5; i++)
     g_assert_true (way_motion_tick (motion, &error));
   g_assert_cmpuint (way_motion_get_n_under_way (motion), ==, n_walkers);
-  g_assert_cmpuint (way_motion_get_n_steps (motion), ==, 6 * n_walkers);
+  g_assert_cmpuint (motion->n_steps, ==, 6 * n_walkers);
   return n_hashed;
 }
 
-/* What a tick looks at it hashes: nobody who stands is looked at. */
+/* A tick hashes the nodes that it looks at: it must not look at standing
+ * agents. */
 static void
 test_takes_no_time (void)
 {
@@ -78,7 +81,7 @@ test_takes_no_time (void)
 
 /* In the way --------------------------------------------------------------- */
 
-/* A row of seven cells, with number 1 in the fourth of them, who holds. */
+/* A row of seven cells, with number 1 in the fourth of them, which holds. */
 typedef struct
 {
   WayGrid   *grid;              /* (owned) */
@@ -163,8 +166,8 @@ walk_by_another (Row *row)
   tick (other, 9);
 }
 
-/* Where number 0 comes to that is sent from one end of the row to the other,
- * when number 1 has stood for a while and was then changed. */
+/* The node that number 0 reaches from one end of the row, when number 1 has
+ * stood for a while and was then changed. */
 static guint
 find_end (ChangeFunc change,
           guint      start,
@@ -201,7 +204,7 @@ test_stays_in_the_way (void)
   g_assert_cmpuint (find_end (walk_by_another, 0, 6), ==, 4);
 }
 
-/* One that stands and does not hold gives way, on a map with a side to go to,
+/* A standing agent that does not hold gives way, on a map with a side to go to,
  * and then stands there. */
 static void
 test_is_pushed (void)
@@ -225,10 +228,10 @@ test_is_pushed (void)
   g_assert_cmpuint (WAY_NODE_INDEX (node), ==, 6);
   g_assert_true (way_agents_get_node (agents, 1, &node));
   g_assert_cmpuint (WAY_NODE_INDEX (node), ==, 7 + 3);
-  g_assert_cmpuint (way_motion_get_n_asides (motion), ==, 1);
+  g_assert_cmpuint (motion->n_asides, ==, 1);
 }
 
-/* Agents outlive those who move them. */
+/* Agents outlive their motion. */
 static void
 test_outlives_motion (void)
 {

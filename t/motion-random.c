@@ -10,6 +10,8 @@
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 
+#include "motion/units/motion-private.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -97,7 +99,7 @@ add_some (March *self,
     }
 }
 
-/* A wall rises where nobody stands, or falls. */
+/* A wall rises on a free cell, or falls. */
 static void
 change_wall (March *self,
              GRand *rand)
@@ -128,7 +130,7 @@ run_crowd (guint32 seed)
     {
       march_tick (self);
       for (guint i = 0; i < self->bodies->len; i++)
-        if (!way_motion_is_under_way (self->motion, i)
+        if (motion_find_walker (self->motion, i)->order == NO_ORDER
             && g_rand_int_range (rand, 0, 4) == 0)
           march_send (self, i, random_node (self, rand));
       if (seed % 4 == 0)
@@ -163,7 +165,7 @@ test_crowds (void)
   g_assert_cmpuint (n_different, >, n / 2);
 }
 
-/* Who fits arrives ---------------------------------------------------------- */
+/* Agents that fit arrive --------------------------------------------------- */
 
 /* Different goals on the map, each on the island of its agent. */
 static void
@@ -226,7 +228,8 @@ test_arrivals (gconstpointer data)
     g_assert_cmpuint (n_stuck * 50, <=, n_sent);
 }
 
-/* Any graph ----------------------------------------------------------------- */
+/* Any graph -----------------------------------------------------------------
+ * */
 
 #define N_AGENTS 5
 

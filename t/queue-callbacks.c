@@ -4,6 +4,8 @@
 #include "lib/bounded-search.h"
 #include "lib/queue-field.h"
 
+#include "motion/queue/queue-private.h"
+
 /* Callbacks that do things ------------------------------------------------- */
 
 static void
@@ -114,7 +116,7 @@ test_dispose (void)
   field_clear (&self);
 }
 
-/* A graph whose callback removes requests: the one that is searched, or all. */
+/* A graph whose callback removes requests: the one under way, or all. */
 typedef struct
 {
   WayQueue  *queue;
@@ -134,7 +136,7 @@ sabotage (WayNode   node,
   if (++self->n_calls == self->when)
     {
       if (self->all)
-        way_queue_remove_all (self->queue);
+        queue_remove_all (self->queue);
       else
         g_assert_true (way_queue_remove (self->queue, self->search));
       g_assert_false (way_queue_has (self->queue, self->search));
@@ -297,7 +299,7 @@ test_task (void)
   g_assert_error (waiter.error, WAY_ERROR, WAY_ERROR_NO_START);
   g_assert_null (waiter.path);
 
-  /* ... and at a limit, which is no error. */
+  /* ... and at a limit, which is not an error. */
   way_search_set_start (search, field_cell (0, 0));
   bound_expansions (search, 3);
   way_queue_find_async (self.queue, search, NULL, NULL, take_result, &waiter);
@@ -352,7 +354,7 @@ test_source (void)
   g_assert_true (g_source_is_destroyed (source));
   g_assert_cmpstr (self.told->str, ==, "a");
 
-  /* The source holds the queue, and with it what was asked. */
+  /* The source holds the queue, and so the request. */
   g_clear_pointer (&source, g_source_unref);
   field_clear (&self);
   g_assert_cmpuint (self.n_freed, ==, 2);

@@ -77,7 +77,7 @@ run_by_steps (WaySearch *search,
 }
 
 /* The same memory serves searches over nodes of all kinds, one after another,
- * and none of them notices. */
+ * with the same results. */
 static void
 test_one_memory (void)
 {
@@ -107,7 +107,7 @@ test_one_memory (void)
   search_memory_free (memory);
 }
 
-/* A search that has run by itself can be taken, and runs by itself again. */
+/* A search that has run alone can be taken, and runs alone again. */
 static void
 test_taken_and_let_go (void)
 {
@@ -136,8 +136,8 @@ test_taken_and_let_go (void)
     }
 }
 
-/* Nobody else runs a search that is taken, or changes what it looks for. Its
- * own change rule comes back. */
+/* No other caller runs a search that is taken, or changes its goals. Its own
+ * change rule comes back. */
 static void
 test_taken_is_taken (void)
 {
@@ -204,7 +204,7 @@ test_memory_above_the_limit (void)
   search_memory_free (memory);
 }
 
-/* A partial path that is looked for a piece at a time is the same. */
+/* The same partial path, searched for a piece at a time. */
 static void
 test_scan (void)
 {

@@ -31,8 +31,9 @@ typedef struct
   guint      n_answers;
 } Asker;
 
-/* The path is there now. Of several edges between two nodes a search may have
- * taken a dearer one, in an order that does not go by cost. */
+/* The path exists now. Of several edges between two nodes a search may have
+ * taken a more expensive one, because it does not take them in the order of
+ * costs. */
 static void
 check_open (const Asker   *asker,
             const WayPath *path)
@@ -198,7 +199,7 @@ check_pile (guint32             seed,
       g_object_unref (askers[i].twin);
     }
   *n_found += self.n_found;
-  all->mended += statistics.mended;
+  all->repaired += statistics.repaired;
   all->begun_anew += statistics.begun_anew;
 }
 
@@ -215,10 +216,10 @@ test_piles (gconstpointer data)
       g_test_message ("seed %u", seed);
       check_pile (seed, moves, &n_found, &all);
     }
-  g_test_message ("%u found, %" G_GUINT64_FORMAT " mended, %" G_GUINT64_FORMAT
-                  " begun anew", n_found, all.mended, all.begun_anew);
+  g_test_message ("%u found, %" G_GUINT64_FORMAT " repaired, %" G_GUINT64_FORMAT
+                  " begun anew", n_found, all.repaired, all.begun_anew);
   g_assert_cmpuint (n_found, >, n_seeds);
-  g_assert_cmpint (all.mended > n_seeds / 20, ==, moves);
+  g_assert_cmpint (all.repaired > n_seeds / 20, ==, moves);
 }
 
 int

@@ -1,15 +1,17 @@
-/* queue-random.c - ten thousand requests over random graphs, in worlds that
- * stand still and in worlds that change
+/* queue-random.c - ten thousand requests over random graphs, constant and
+ * changing
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A seed makes a graph over some kind of node, with two overlays on it, and
- * requests of all sorts over the three. All are counted by the test itself: who
- * was told what and how often, and how many nodes each tick expanded. A path is
- * held to the edges of the graph at the time when it is told; in worlds that
- * stand still, to the path of a search that runs by itself. */
+ * requests of all kinds over the three. The test itself counts the answers of
+ * each request, and the nodes that each tick expanded. It compares a path with
+ * the edges of the graph at the time of the answer; if the graph is constant,
+ * also with the path of a search that runs alone. */
 
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
+
+#include "motion/queue/queue-private.h"
 
 #include <string.h>
 
@@ -69,7 +71,7 @@ node_of (World *self,
 
 /* Worlds ------------------------------------------------------------------- */
 
-/* Sets what it costs to enter some node of some view: closed, free, or more. */
+/* Sets the cost to enter some node of some view: closed, free, or more. */
 static void
 change (World *self)
 {
@@ -189,7 +191,7 @@ note_freed (gpointer data)
   asker->n_freed++;
 }
 
-/* What a path may cost now: each edge is there, and so is its cost. */
+/* The present cost of a path: each edge exists, at its cost. */
 static void
 walk (const Asker   *asker,
       const WayPath *path)
@@ -217,7 +219,8 @@ walk (const Asker   *asker,
     }
 }
 
-/* What a search by itself says, of a graph that has not changed since. */
+/* The answer of a search that runs alone, over a graph that has not changed
+ * since. */
 static void
 compare (Asker         *asker,
          WayStatus      status,
@@ -384,7 +387,7 @@ tick (World *self)
   if (!self->moves)
     g_assert_cmpuint (self->n_expanded, ==, statistics.last_expansions);
   g_assert_cmpuint (statistics.running, <=,
-                    way_queue_get_pool_size (self->queue) + 1);
+                    self->queue->pool_size + 1);
 }
 
 static void

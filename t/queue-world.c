@@ -5,6 +5,8 @@
 
 #include "lib/outcome.h"
 
+#include "motion/queue/queue-private.h"
+
 #include <stdlib.h>
 #include <time.h>
 
@@ -30,8 +32,8 @@ typedef struct
   gint64      own_time;                 /* of the test's functions, in ns */
 } World;
 
-/* The time that this thread has had, in nanoseconds: what others take of the
- * machine meanwhile is not the queue's. */
+/* The CPU time of this thread in nanoseconds: it excludes the time of other
+ * programs. */
 static gint64
 thread_time (void)
 {
@@ -83,7 +85,7 @@ move_unit (World *self,
     way_overlay_set_extra_cost (self->overlay, WAY_INDEX (cell), INFINITY);
 }
 
-/* A path is whole in the map as it is now, cell by cell. */
+/* A path is whole in the present map, cell by cell. */
 static void
 check_path (const World   *self,
             const WayPath *path)
@@ -241,7 +243,7 @@ check_moves (WayStrategy strategy,
                          way_path_get_cost (still) + 4);
     }
   way_queue_get_statistics (self.queue, &statistics);
-  g_assert_cmpuint (statistics.mended, >, 0);
+  g_assert_cmpuint (statistics.repaired, >, 0);
   world_clear (&self);
 }
 
@@ -322,7 +324,7 @@ test_memory (void)
     }
   g_assert_cmpuint (self.n_first, >, 200);
   g_assert_cmpuint (self.n_first + self.n_answers, >=, 300);
-  way_queue_remove_all (self.queue);
+  queue_remove_all (self.queue);
   way_queue_get_statistics (self.queue, &statistics);
   g_assert_cmpuint (statistics.waiting + statistics.running, ==, 0);
   g_assert_cmpuint (statistics.bytes, >=, N_CELLS * 16);

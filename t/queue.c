@@ -4,6 +4,8 @@
 #include "lib/bounded-search.h"
 #include "lib/queue-field.h"
 
+#include "motion/queue/queue-private.h"
+
 /* Answers ------------------------------------------------------------------ */
 
 static void
@@ -109,8 +111,8 @@ test_failure (void)
   field_clear (&self);
 }
 
-/* Whatever is cancelled is answered by the next tick, even one that expands
- * nothing, waiting or under way. */
+/* A cancelled request is answered by the next tick, even one that expands
+ * nothing, whether it waits or is under way. */
 static void
 test_cancelled (void)
 {
@@ -136,7 +138,7 @@ test_cancelled (void)
       g_assert_cmpstr (self.told->str, ==, "c");
       g_assert_cmpint (self.status, ==, WAY_STATUS_CANCELLED);
       g_assert_null (self.path);
-      way_queue_remove_all (self.queue);
+      queue_remove_all (self.queue);
       g_string_truncate (self.told, 0);
     }
   field_clear (&self);
@@ -188,7 +190,7 @@ estimate_nothing (WayNode  node,
   return 0;
 }
 
-/* Who is shut in among ten nodes of a million, as the graph knows. */
+/* A unit shut in among ten nodes of a million, which the graph knows. */
 static gboolean
 count_questions (WayNode  from,
                  WayNode  to,
@@ -254,7 +256,6 @@ test_order (void)
   /* Priorities are left out of account. */
   g_string_truncate (self.told, 0);
   way_queue_set_ageing (self.queue, 0);
-  g_assert_cmpuint (way_queue_get_ageing (self.queue), ==, 0);
   field_add_short (&self, 'a', 0);
   field_add_short (&self, 'b', -1);
   field_add_short (&self, 'c', 5);
@@ -346,7 +347,7 @@ test_no_expansions (void)
   field_clear (&self);
 }
 
-/* How many nodes a search expands that runs by itself. */
+/* How many nodes a search expands that runs alone. */
 static guint64
 count_alone (Field      *self,
              WayStrategy strategy,
@@ -362,8 +363,8 @@ count_alone (Field      *self,
   return statistics.expanded;
 }
 
-/* A short search is not held up by long ones that have room in the pool with
- * it, and a search that waits for its turn keeps what it has found. */
+/* A short search is not held up by long ones that share the pool, and a search
+ * that waits for its turn keeps its results. */
 static void
 test_turns (void)
 {
@@ -395,7 +396,6 @@ test_no_room (void)
 
   field_init (&self);
   way_queue_set_pool_size (self.queue, 1);
-  g_assert_cmpuint (way_queue_get_pool_size (self.queue), ==, 1);
   field_add_long (&self, 'l', 0);
   way_queue_tick (self.queue, 500, -1);
   field_add_short (&self, 'b', 0);

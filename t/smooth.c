@@ -54,7 +54,8 @@ spell (WayGrid       *grid,
   return g_string_free (text, FALSE);
 }
 
-/* Fails the test unless the path is of open lines that cost what it says. */
+/* Fails the test unless the path is of open lines with the costs that it
+ * states. */
 static void
 walk_lines (WayGrid       *grid,
             const WayPath *path)
@@ -283,7 +284,7 @@ no_line (WayNode  from,
   return INFINITY;
 }
 
-/* Without any sight the path over the edges is what is left. */
+/* Without any line of sight the path over the edges is left. */
 static void
 test_blind (void)
 {

@@ -153,8 +153,8 @@ walk (const PlainGraph *plain,
   oracle_walk (plain, &(OracleStart) { start, 0 }, 1, nodes, costs, n);
 }
 
-/* Fails the test unless the library finds what the judge finds. Returns
- * whether there is a path at all. */
+/* Fails the test unless the library finds the same as the judge. Returns
+ * whether a path exists. */
 static gboolean
 check (WayGraph          *graph,
        const PlainGraph  *plain,
@@ -334,8 +334,8 @@ estimate_far_too_much (WayNode  node,
   return 1000 * (1 + WAY_NODE_INDEX (node) * 7 % 5);
 }
 
-/* Few costs, so that many paths are alike; edges that cost nothing; edges back
- * to where they begin; and an estimate that is wrong everywhere. */
+/* Few costs, so that many paths are equal; edges that cost nothing; edges back
+ * to their own start; and a heuristic that is wrong everywhere. */
 static void
 test_random_graphs (void)
 {
@@ -359,8 +359,8 @@ test_random_graphs (void)
     }
 }
 
-/* Two paths that differ by 1 of 2^53, of which the dearer is straight: whole
- * costs are compared as they are. With fractions that is rounding. */
+/* Two paths that differ by 1 of 2^53, where the straight one costs more: whole
+ * costs are compared exactly. With fractions the difference is rounding. */
 static void
 test_large_costs (void)
 {
@@ -389,8 +389,8 @@ test_large_costs (void)
     }
 }
 
-/* A path that costs all that a double holds, and a straight one with an edge
- * that is hidden: what rounding allows must not become infinite. */
+/* A path with the highest cost of a double, and a straight one with a hidden
+ * edge: the tolerance for rounding must not become infinite. */
 static void
 test_hidden_edge (void)
 {
@@ -414,7 +414,7 @@ test_hidden_edge (void)
   g_assert_true (way_path_get_node (path, 1) == WAY_INDEX (3));
 }
 
-/* What it refuses --------------------------------------------------------- */
+/* Refusals ---------------------------------------------------------------- */
 
 static void
 test_no_positions (void)

@@ -4,6 +4,8 @@
 #include "lib/broken.h"
 #include "lib/two-tiers.h"
 
+#include "motion/tiers/journey-private.h"
+
 /* Changes ------------------------------------------------------------------ */
 
 static void
@@ -11,7 +13,7 @@ mend (WayTiers *tiers)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (way_tiers_mend (tiers, NULL, &error));
+  g_assert_true (way_tiers_update (tiers, NULL, &error));
   g_assert_no_error (error);
 }
 
@@ -22,27 +24,27 @@ test_mend (void)
   g_autoptr (WayGrid) grid = two_tiers_grid (320, 320);
   g_autoptr (WayTiers) tiers = two_tiers_new (grid, 0);
 
-  g_assert_cmpuint (way_tiers_get_n_mended (tiers), ==, 100);
+  g_assert_cmpuint (two_tiers_count (tiers).updated_sectors, ==, 100);
   two_tiers_set_class (grid, 80, 80, 1);
   mend (tiers);
-  g_assert_cmpuint (way_tiers_get_n_mended (tiers), ==, 1);
+  g_assert_cmpuint (two_tiers_count (tiers).updated_sectors, ==, 1);
 
   /* Beside a border: both sectors. */
   two_tiers_set_class (grid, 63, 80, 2);
   mend (tiers);
-  g_assert_cmpuint (way_tiers_get_n_mended (tiers), ==, 2);
+  g_assert_cmpuint (two_tiers_count (tiers).updated_sectors, ==, 2);
   mend (tiers);
-  g_assert_cmpuint (way_tiers_get_n_mended (tiers), ==, 2);
+  g_assert_cmpuint (two_tiers_count (tiers).updated_sectors, ==, 2);
 
   /* A wall across a sector makes other gates for its neighbours, at most. */
   for (guint row = 160; row < 192; row++)
     two_tiers_set_class (grid, 176, row, 1);
   mend (tiers);
-  g_assert_cmpuint (way_tiers_get_n_mended (tiers), <=, 9);
+  g_assert_cmpuint (two_tiers_count (tiers).updated_sectors, <=, 9);
   two_tiers_assert_new (tiers, 0);
 }
 
-/* A graph that cannot tell what has changed is cut anew. */
+/* A graph that does not report its changes is cut anew. */
 static void
 test_unknown_changes (void)
 {
@@ -52,7 +54,7 @@ test_unknown_changes (void)
 
   way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
   mend (tiers);
-  g_assert_cmpuint (way_tiers_get_n_mended (tiers), ==, 16);
+  g_assert_cmpuint (two_tiers_count (tiers).updated_sectors, ==, 16);
   two_tiers_assert_new (tiers, 16);
 }
 
@@ -75,7 +77,7 @@ has_edge (gpointer graph,
 }
 
 /* Walls rise and fall while units walk: each step is an edge at that moment,
- * and whoever has a way at the end arrives. */
+ * and a unit with a path at the end arrives. */
 static void
 test_changes_on_the_way (gconstpointer data)
 {
@@ -127,7 +129,7 @@ test_changes_on_the_way (gconstpointer data)
   g_assert_cmpuint (n_arrived, >=, 30);
 }
 
-/* What a step costs now is heard. */
+/* The journey uses the new cost of a step. */
 static void
 test_costs_on_the_way (void)
 {
@@ -136,7 +138,7 @@ test_costs_on_the_way (void)
   g_autoptr (WayJourney) journey = way_tiers_find (
     tiers, WAY_INDEX (0), WAY_INDEX (39), NULL, NULL);
 
-  g_assert_true (way_journey_refine (journey, NULL, NULL));
+  g_assert_true (journey_refine (journey, NULL, NULL));
   g_assert_cmpfloat (way_journey_get_estimate (journey), ==, 39);
   two_tiers_set_class (grid, 1, 0, 3);
   g_assert_true (way_journey_next (journey, NULL, NULL, NULL));
@@ -180,7 +182,7 @@ test_mend_bit_by_bit (void)
       g_autoptr (GError) error = NULL;
 
       way_limits_set_max_expansions (limits, most);
-      if (way_tiers_mend (tiers, limits, &error))
+      if (way_tiers_update (tiers, limits, &error))
         break;
       g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
     }

@@ -1,9 +1,9 @@
 /* tiers-random.c - tiers over random graphs and piles, against the oracle
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Sectors are small, so that small maps have many. A path must be there exactly
- * if there is any, on random graphs of every kind as on grids; how dear it may
- * be is asked of grids with smooth costs alone. */
+ * Sectors are small, so that small maps have many. Tiers must find a path
+ * exactly if one exists, on random graphs of every kind as on grids; only grids
+ * with smooth costs test how much more it may cost. */
 
 #include "lib/as-graph.h"
 #include "lib/ground-pile.h"
@@ -46,7 +46,8 @@ check_graph (guint32 seed,
 }
 
 /* One-way edges, free ones, parallel ones, loops, hidden ones and costs near
- * the ends of what numbers hold; islands, too, as many are sparse. */
+ * the ends of the range of numbers; also several connected components, as many
+ * graphs are sparse. */
 static void
 test_graphs (gconstpointer data)
 {
@@ -239,8 +240,8 @@ find_best (WayGrid *grid,
   return way_path_get_cost (path);
 }
 
-/* The mean of how much dearer paths are is at most 2 % as refined, 0.5 % as
- * smoothed, and 0.2 % in exact mode. */
+/* On average, paths cost at most 2 % more when refined, 0.5 % more when
+ * smoothed, and 0.2 % more in exact mode. */
 static void
 test_loss (void)
 {

@@ -5,6 +5,8 @@
 #include "lib/tables.h"
 #include "lib/two-tiers.h"
 
+#include "motion/tiers/journey-private.h"
+
 #include <float.h>
 
 /* Sectors and gates -------------------------------------------------------- */
@@ -15,18 +17,18 @@ test_sectors (void)
   g_autoptr (WayGrid) grid = two_tiers_grid (70, 33);
   g_autoptr (WayTiers) tiers = two_tiers_new (grid, 0);
   guint n_gates = 0;
+  guint32 id;
 
-  g_assert_true (way_tiers_get_graph (tiers) == WAY_GRAPH (grid));
-  g_assert_cmpuint (way_tiers_get_n_sectors (tiers), ==, 6);
-  g_assert_cmpuint (way_tiers_get_n_mended (tiers), ==, 6);
+  g_assert_cmpuint (two_tiers_count (tiers).sectors, ==, 6);
+  g_assert_cmpuint (two_tiers_count (tiers).updated_sectors, ==, 6);
   for (guint cell = 0; cell < 70 * 33; cell++)
     {
-      g_assert_cmpuint (way_tiers_get_sector (tiers, WAY_INDEX (cell)), ==,
+      g_assert_cmpuint (tiers->sectors.of[cell], ==,
                         cell / 70 / 32 * 3 + cell % 70 / 32);
-      n_gates += way_tiers_is_gate (tiers, WAY_INDEX (cell));
+      n_gates += tiers_find_gate (tiers, cell, &id);
     }
-  g_assert_cmpuint (way_tiers_get_n_gates (tiers), ==, n_gates);
-  g_assert_cmpuint (way_tiers_get_bytes (tiers), >, 3 * 70 * 33 * 4);
+  g_assert_cmpuint (two_tiers_count (tiers).gates, ==, n_gates);
+  g_assert_cmpuint (two_tiers_count (tiers).bytes, >, 3 * 70 * 33 * 4);
 }
 
 static gboolean
@@ -35,7 +37,10 @@ is_gate (WayTiers *tiers,
          guint     column,
          guint     row)
 {
-  return way_tiers_is_gate (tiers, way_grid_get_node (grid, column, row));
+  const WayNode node = way_grid_get_node (grid, column, row);
+  guint32 id;
+
+  return tiers_find_gate (tiers, (guint32) WAY_NODE_INDEX (node), &id);
 }
 
 /* Open ground of one cost: gates at both ends of the border, on both sides of
@@ -59,7 +64,7 @@ test_gates_are_near (void)
       g_assert_cmpuint (row - last, <=, 8);
       last = row;
     }
-  g_assert_cmpuint (way_tiers_get_n_gates (tiers), ==, 2 * 5);
+  g_assert_cmpuint (two_tiers_count (tiers).gates, ==, 2 * 5);
 }
 
 /* Gates on both sides of a change of cost, and of a wall. */
@@ -101,7 +106,7 @@ test_gates_in_noise (void)
       two_tiers_set_class (grid, 32, row, 0);
     }
   tiers = two_tiers_new (grid, 0);
-  g_assert_cmpuint (way_tiers_get_n_gates (tiers), ==, 2 * 8);
+  g_assert_cmpuint (two_tiers_count (tiers).gates, ==, 2 * 8);
   for (guint row = 0; row < 32; row++)
     g_assert_true (is_gate (tiers, grid, 31, row) == (row % 4 == 2));
 }
@@ -125,7 +130,8 @@ test_gates_of_parts (void)
 
 /* Other graphs ------------------------------------------------------------- */
 
-/* Two triangles a cell, some of them dear: by middles, portals and corners. */
+/* Two triangles a cell, some of them expensive: by middles, portals and
+ * corners. */
 static void
 test_meshes (void)
 {
@@ -148,7 +154,7 @@ test_meshes (void)
 
       g_assert_no_error (error);
       tiers = two_tiers_new (table, 4);
-      g_assert_cmpuint (way_tiers_get_n_sectors (tiers), >, 2);
+      g_assert_cmpuint (two_tiers_count (tiers).sectors, >, 2);
       two_tiers_check (tiers, rand, 40);
     }
 }
@@ -261,7 +267,7 @@ test_islands (void)
                                 INFINITY);
   assert_no_path (tiers, WAY_INDEX (0), WAY_INDEX (39));
   assert_no_path (tiers, WAY_INDEX (0), WAY_INDEX (21));
-  g_assert_cmpuint (way_tiers_get_n_fallbacks (tiers), ==, 0);
+  g_assert_cmpuint (two_tiers_count (tiers).fallbacks, ==, 0);
 
   /* Whoever stands where nobody may enter walks out. */
   for (guint i = WAY_REFINE_SECTORS; i <= WAY_REFINE_EXACT; i++)
@@ -287,7 +293,7 @@ test_start_is_goal (void)
   g_autoptr (WayPath) path = NULL;
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (way_journey_is_refined (journey));
+  g_assert_true (journey_is_refined (journey));
   g_assert_cmpfloat (way_journey_get_estimate (journey), ==, 0);
   g_assert_false (way_journey_next (journey, NULL, NULL, &error));
   g_assert_no_error (error);
@@ -317,7 +323,7 @@ test_fall_back (void)
   last = way_table_get_node (table, WAY_ADDED (2));
   journey = way_tiers_find (tiers, way_table_get_node (table, WAY_ADDED (0)),
                             last, NULL, NULL);
-  g_assert_cmpuint (way_tiers_get_n_fallbacks (tiers), ==, 1);
+  g_assert_cmpuint (two_tiers_count (tiers).fallbacks, ==, 1);
   while (way_journey_next (journey, &node, NULL, NULL))
     n++;
   g_assert_cmpuint (n, ==, 2);
@@ -342,9 +348,7 @@ test_walk (void)
   WayNode node;
 
   g_assert_true (way_journey_get_node (journey) == start);
-  g_assert_true (way_journey_get_goal (journey) == goal);
-  g_assert_cmpuint (way_journey_get_n_refined (journey), ==, 1);
-  g_assert_cmpfloat (way_journey_get_refined_cost (journey), ==, 0);
+  g_assert_cmpuint (journey->steps->len, ==, 1);
   g_assert_true (way_path_get_node (coarse, 0) == start);
   g_assert_true (way_path_get_node (coarse, n_stops - 1) == goal);
   g_assert_cmpfloat (way_path_get_cost (coarse), ==,
@@ -352,15 +356,13 @@ test_walk (void)
 
   /* The first step takes the first sector, and not many more. */
   g_assert_true (way_journey_next (journey, &node, NULL, &error));
-  g_assert_cmpuint (way_journey_get_n_refined (journey), <=, 16);
-  g_assert_false (way_journey_is_refined (journey));
+  g_assert_cmpuint (journey->steps->len, <=, 16);
+  g_assert_false (journey_is_refined (journey));
   path = way_journey_dup_path (journey);
   g_assert_true (way_path_is_partial (path));
-  g_assert_cmpfloat (way_path_get_cost (path), ==,
-                     way_journey_get_refined_cost (journey));
 
-  g_assert_true (way_journey_refine (journey, NULL, &error));
-  g_assert_true (way_journey_is_refined (journey));
+  g_assert_true (journey_refine (journey, NULL, &error));
+  g_assert_true (journey_is_refined (journey));
   g_assert_true (way_journey_get_node (journey) == node);
   while (way_journey_next (journey, &node, NULL, &error))
     ;
@@ -389,8 +391,7 @@ test_refinements (void)
         for (guint i = 0; i < 20; i++)
           g_assert_true (way_journey_next (journey, NULL, NULL, NULL));
         way_journey_set_refinement (journey, then);
-        g_assert_cmpint (way_journey_get_refinement (journey), ==, then);
-        g_assert_true (way_journey_refine (journey, NULL, NULL));
+        g_assert_true (journey_refine (journey, NULL, NULL));
         path = way_journey_dup_path (journey);
         two_tiers_walk (plain, path, 5, 96 * 90 + 70);
       }

@@ -30,7 +30,7 @@ motion_sources = \
 	src/motion/crowd/joint-layers.h \
 	src/motion/crowd/lacam.c \
 	src/motion/crowd/lacam.h \
-	src/motion/crowd/lead.h \
+	src/motion/crowd/guide-paths.h \
 	src/motion/crowd/neighbourhood.c \
 	src/motion/crowd/neighbourhood.h \
 	src/motion/crowd/optimal-planner.c \
@@ -42,11 +42,11 @@ motion_sources = \
 	src/motion/crowd/refine.h \
 	src/motion/crowd/reroute.c \
 	src/motion/crowd/reroute.h \
-	src/motion/crowd/spread.c \
-	src/motion/crowd/spread.h \
+	src/motion/crowd/spread-paths.c \
+	src/motion/crowd/spread-paths.h \
 	src/motion/crowd/timetable.c \
 	src/motion/crowd/timetable.h \
-	src/motion/queue/queue-mend.c \
+	src/motion/queue/queue-repair.c \
 	src/motion/queue/queue-private.h \
 	src/motion/queue/queue-serve.c \
 	src/motion/queue/queue-source.c \
@@ -66,7 +66,7 @@ motion_sources = \
 	src/motion/smoothing/mesh-shortest.h \
 	src/motion/smoothing/mesh-sights.c \
 	src/motion/smoothing/mesh-sights.h \
-	src/motion/smoothing/smooth-private.h \
+	src/motion/smoothing/smoothing-private.h \
 	src/motion/smoothing/smooth.c \
 	src/motion/smoothing/straightest.c \
 	src/motion/tiers/coarse-graph.c \
@@ -93,7 +93,7 @@ motion_sources = \
 	src/motion/units/errand.c \
 	src/motion/units/errand.h \
 	src/motion/units/motion-around.c \
-	src/motion/units/motion-errands.c \
+	src/motion/units/motion-dead-ends.c \
 	src/motion/units/motion-form.c \
 	src/motion/units/motion-ground.c \
 	src/motion/units/motion-paths.c \
@@ -103,7 +103,7 @@ motion_sources = \
 	src/motion/units/motion-steps.c \
 	src/motion/units/motion-tick.c \
 	src/motion/units/motion.c \
-	src/motion/units/pairing.c \
-	src/motion/units/pairing.h \
+	src/motion/units/cheapest-pairs.c \
+	src/motion/units/cheapest-pairs.h \
 	src/motion/units/sleeping-agents.c \
 	src/motion/units/walkers.c

@@ -14,13 +14,13 @@ typedef struct
   gint     width;
   gint     height;
   gboolean walls[BODIES_MAX_SIDE][BODIES_MAX_SIDE];     /* by row and column */
-  gint     n_needed;            /* how many places beside a diagonal step must
-                                 * be open; 3 where there are no such steps */
+  gint     n_needed;            /* how many places beside a diagonal step
+                                 * must be open; 3 without such steps */
 } BodyMap;
 
-/* A square of @size by @size cells with its upper left cell at x, y, and where
- * it is on its way to; to_x, to_y are x, y where it stands. Until it arrives
- * it takes up the cells that it left. */
+/* A square of @size by @size cells with its upper left cell at x, y, on its way
+ * to to_x, to_y, which are x, y if it stands. Until it arrives it still covers
+ * the cells that it left. */
 typedef struct
 {
   gint size;
@@ -38,7 +38,7 @@ gboolean bodies_fit        (const BodyMap    *map,
 gboolean bodies_overlap    (const MovingBody *a,
                             const MovingBody *b);
 
-/* Whether all @n bodies may be where they are at the same instant. */
+/* Whether all @n bodies may be on these cells at the same instant. */
 gboolean bodies_are_legal  (const BodyMap    *map,
                             const MovingBody *bodies,
                             guint             n);

@@ -131,7 +131,7 @@ crowd_world_find_fault (const CrowdWorld *self,
   return NULL;
 }
 
-/* Where all are, as one number. */
+/* The places of all agents, as one number. */
 static guint
 pack (const CrowdWorld *self,
       guint             n,
@@ -193,8 +193,8 @@ crowd_world_solve (const CrowdWorld *self,
   return -1;
 }
 
-/* Enters the sum of costs @sum for all states in which agents are at @nodes, and
- * of those at their goals some, besides the @done, are there for good. */
+/* Enters the sum of costs @sum for all states in which agents are at @nodes,
+ * and of those at their goals some, besides the @done, are there for good. */
 static void
 enter_sums (const CrowdWorld *self,
             guint             n,
@@ -243,8 +243,9 @@ expand_sum (const CrowdWorld *self,
     }
 }
 
-/* States are places and who is done. Every tick costs something until all are,
- * so that states are looked at in the order of their sums. */
+/* A state is the places of all agents and a mark for each that is done. Every
+ * tick costs something until all are done, so the search takes states in the
+ * order of their sums. */
 int
 crowd_world_solve_sum (const CrowdWorld *self,
                        guint             n,

@@ -21,8 +21,8 @@ CrowdWorld *crowd_world_new  (const PlainGraph *plain,
                               guint             n_needed);
 void        crowd_world_free (CrowdWorld       *self);
 
-/* What is wrong with a tick in which @n agents go from @from to @to; %NULL if
- * nothing is. */
+/* The rule that a tick breaks in which @n agents go from @from to @to; %NULL if
+ * it breaks none. */
 const char *crowd_world_find_fault (const CrowdWorld *self,
                                     guint             n,
                                     const guint      *from,

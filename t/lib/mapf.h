@@ -17,7 +17,8 @@ typedef struct
   guint    *starts, *goals;     /* (owned) cells by agent */
 } Mapf;
 
-/* Whether the data and what unpacks it are there. If not, the case is skipped. */
+/* Whether the data and what unpacks it are there. If not, the case is skipped.
+ * */
 gboolean mapf_is_there   (void);
 
 /* @scenario such as "random-1". */
@@ -33,6 +34,6 @@ void     mapf_check_tick (const Mapf         *self,
                           const guint        *from,
                           const guint        *to);
 
-/* Walks a plan from the starts to the goals, and adds up what it costs. */
+/* Walks a plan from the starts to the goals, and adds up its costs. */
 guint64  mapf_walk       (const Mapf         *self,
                           const WayCrowdPlan *plan);

@@ -3,17 +3,19 @@
 
 #include "march.h"
 
+#include "motion/units/motion-private.h"
+
 #include <math.h>
 #include <string.h>
 
-/* Around those who stand, if so wished and there is a way. */
+/* Around the standing agents, if asked for and if such a path exists. */
 static WayPath *
 find_path (March   *self,
            guint    agent,
            WayNode  from,
            gboolean around)
 {
-  WayGraph *view = way_motion_get_graph (self->motion, agent);
+  WayGraph *view = motion_get_graph (self->motion, agent);
   g_autoptr (GError) error = NULL;
   WayPath *path = NULL;
 
@@ -244,4 +246,13 @@ march_set_wall (March   *self,
   self->walls[y * self->map.width + x] = is_wall != FALSE;
   way_terrain_set_class (self->terrain, (guint32) x, (guint32) y,
                          is_wall != FALSE);
+}
+
+WayMotionStatistics
+march_count (const March *self)
+{
+  WayMotionStatistics statistics;
+
+  way_motion_get_statistics (self->motion, &statistics);
+  return statistics;
 }

@@ -24,7 +24,7 @@ typedef struct
   GArray          *goals;       /* (owned) of WayNode, by number */
   guint            n_events[WAY_MOTION_ASIDE + 1];
   gboolean         plans_around;        /* paths are found around others */
-  gboolean         is_silent;   /* whoever wants a path gets none */
+  gboolean         is_silent;   /* agents that ask for a path get none */
   guint64          trace;       /* of all positions so far */
 } March;
 
@@ -37,7 +37,7 @@ void     march_free     (March         *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (March, march_free)
 
-/* Adds one more agent, who is sent to @goal unless that is where it stands. Its
+/* Adds an agent, and sends it to @goal unless it stands there. Returns its
  * number. */
 guint    march_add      (March         *self,
                          gint           size,
@@ -53,6 +53,9 @@ void     march_tick     (March         *self);
 /* Ticks until all have arrived; G_MAXUINT if they have not after @most. */
 guint    march_run      (March         *self,
                          guint          most);
+
+/* The counts of the motion. */
+WayMotionStatistics march_count (const March *self);
 
 void     march_set_wall (March         *self,
                          gint           x,

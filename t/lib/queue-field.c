@@ -1,9 +1,9 @@
-/* queue-field.c - an open field, and a queue for those who cross it
+/* queue-field.c - an open field, and a queue for units that cross it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "queue-field.h"
 
-/* Who asked. */
+/* The data of a request. */
 typedef struct
 {
   Field *field;
@@ -110,13 +110,10 @@ field_add (Field     *self,
         gint       priority,
         guint      first_expansions)
 {
-  WayRequest request;
+  const WayRequest request = { priority, first_expansions, { NULL } };
   Asker *asker = g_new (Asker, 1);
 
   *asker = (Asker) { self, letter };
-  way_request_init (&request);
-  request.priority = priority;
-  request.first_expansions = first_expansions;
   way_queue_add (self->queue, search, &request, take_answer, asker,
                  free_asker);
 }

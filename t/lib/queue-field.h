@@ -1,4 +1,4 @@
-/* queue-field.h - an open field, and a queue for those who cross it
+/* queue-field.h - an open field, and a queue for units that cross it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -8,7 +8,7 @@
 #define FIELD_SIDE 40                   /* cells */
 #define FIELD_CELLS (FIELD_SIDE * FIELD_SIDE)
 
-/* A field without walls, and what a queue told. */
+/* A field without walls, and the answers of a queue. */
 typedef struct
 {
   WayTerrain *terrain;                  /* (owned) */
@@ -29,7 +29,7 @@ void field_clear (Field *self);
 WayNode field_cell (guint column,
                     guint row);
 
-/* Somebody steps onto a cell, or off it. */
+/* A unit steps onto a cell, or off it. */
 void field_close (Field *self,
                   guint  column,
                   guint  row);
@@ -42,7 +42,7 @@ WaySearch *field_search (Field      *self,
                          WayNode     start,
                          WayNode     goal);
 
-/* Adds a request, whose answer is told as @letter. */
+/* Adds a request, whose answer is noted as @letter. */
 void field_add (Field     *self,
                 char       letter,
                 WaySearch *search,

@@ -11,8 +11,8 @@ typedef struct
   gint          width;
   gint          height;
   const guint8 *walls;
-  gint          n_needed;       /* how many places beside a diagonal step must
-                                 * be open; 3 where there are no such steps */
+  gint          n_needed;       /* how many places beside a diagonal step
+                                 * must be open; 3 without such steps */
 } TickMap;
 
 /* A square of @size cells with its upper left one at x, y before the tick, and
@@ -30,7 +30,7 @@ gboolean ticks_fit   (const TickMap  *map,
                       gint            x,
                       gint            y);
 
-/* What is wrong with the steps of @n bodies, %NULL if nothing is. */
+/* The rule that the steps of @n bodies break, %NULL if they break none. */
 char    *ticks_check (const TickMap  *map,
                       const TickBody *bodies,
                       guint           n);

@@ -1,4 +1,4 @@
-/* two-tiers.c - paths in two tiers, held to what the oracle finds
+/* two-tiers.c - paths in two tiers, compared with the oracle's
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "two-tiers.h"
@@ -153,7 +153,7 @@ two_tiers_check_pair (WayTiers         *tiers,
   g_autofree WayCost *best = oracle_costs_from (plain, start);
   gdouble most = 1;
 
-  if (way_graph_is_blocked (way_tiers_get_graph (tiers), WAY_INDEX (start)))
+  if (way_graph_is_blocked (tiers->graph, WAY_INDEX (start)))
     best[start] = INFINITY;
   for (guint i = WAY_REFINE_SECTORS; i <= WAY_REFINE_EXACT; i++)
     most = MAX (most, check_refinement (tiers, plain, start, goal, i,
@@ -169,7 +169,7 @@ two_tiers_check (WayTiers *tiers,
                  guint     n_pairs)
 {
   g_autoptr (PlainGraph) plain
-    = two_tiers_take_down (way_tiers_get_graph (tiers));
+    = two_tiers_take_down (tiers->graph);
   gdouble most = 1;
 
   for (guint i = 0; i < n_pairs; i++)
@@ -234,18 +234,18 @@ two_tiers_assert_new (WayTiers *tiers,
                       guint     side)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WayTiers) fresh = way_tiers_new (way_tiers_get_graph (tiers),
+  g_autoptr (WayTiers) fresh = way_tiers_new (tiers->graph,
                                               side, NULL, &error);
   g_autoptr (GArray) mended = NULL;
   g_autoptr (GArray) made = NULL;
 
   g_assert_no_error (error);
-  way_tiers_mend (tiers, NULL, &error);
+  way_tiers_update (tiers, NULL, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (way_tiers_get_n_sectors (tiers), ==,
-                    way_tiers_get_n_sectors (fresh));
-  g_assert_cmpuint (way_tiers_get_n_gates (tiers), ==,
-                    way_tiers_get_n_gates (fresh));
+  g_assert_cmpuint (two_tiers_count (tiers).sectors, ==,
+                    two_tiers_count (fresh).sectors);
+  g_assert_cmpuint (two_tiers_count (tiers).gates, ==,
+                    two_tiers_count (fresh).gates);
   mended = take_arcs (tiers);
   made = take_arcs (fresh);
   g_assert_cmpuint (mended->len, ==, made->len);
@@ -288,4 +288,13 @@ two_tiers_set_class (WayGrid *grid,
                      guint    klass)
 {
   way_terrain_set_class (way_grid_get_terrain (grid), column, row, klass);
+}
+
+WayTiersStatistics
+two_tiers_count (WayTiers *tiers)
+{
+  WayTiersStatistics statistics;
+
+  way_tiers_get_statistics (tiers, &statistics);
+  return statistics;
 }

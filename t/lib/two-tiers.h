@@ -1,4 +1,4 @@
-/* two-tiers.h - paths in two tiers, held to what the oracle finds
+/* two-tiers.h - paths in two tiers, compared with the oracle's
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -18,10 +18,10 @@ void        two_tiers_walk       (const PlainGraph *plain,
                                   guint             start,
                                   guint             goal);
 
-/* Finds a path from @start to @goal in every way that tiers have. Fails the
- * test unless there is one exactly if the oracle finds one; each is walked, and
- * none is cheaper than the best. Returns the cost of the dearest over that of
- * the best; 1 if there is none, or the best costs nothing. */
+/* Finds a path from @start to @goal by every function of tiers. Fails the test
+ * unless a path exists exactly if the oracle finds one; walks each path, and
+ * checks that it costs no less than the best. Returns the highest cost over
+ * that of the best; 1 if no path exists, or the best costs nothing. */
 gdouble     two_tiers_check_pair (WayTiers         *tiers,
                                   const PlainGraph *plain,
                                   guint             start,
@@ -36,6 +36,9 @@ gdouble     two_tiers_check      (WayTiers         *tiers,
  * same @side would be: sectors, gates, and arcs between these. */
 void        two_tiers_assert_new (WayTiers         *tiers,
                                   guint             side);
+
+/* What @tiers count. */
+WayTiersStatistics two_tiers_count (WayTiers *tiers);
 
 /* Tiers of sectors of @side cells; fails if they cannot be made. */
 WayTiers *two_tiers_new       (gpointer  graph,

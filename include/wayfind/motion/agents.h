@@ -1,5 +1,23 @@
-/* agents.h - other agents, as one that looks for its way has to see them
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* agents.h - agents on a graph, and a layer that shows them to each other
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Five classes plan for many agents. Begin with the first that fits:
+ *
+ *   you have                                     take
+ *   -------------------------------------------  ----------------------------
+ *   units that get goals from a player, and      #WayDispatcher: it finds the
+ *   ground that may change under them            paths, and walks them
+ *   hundreds of agents that all move at once,    #WayCrowd: a step a tick, or
+ *   through narrow passages                      a plan until all have arrived
+ *   paths of your own, to be walked without      #WayMotion
+ *   collisions
+ *   agents that you move yourself, and whose     #WayAgents
+ *   paths should avoid each other
+ *   one agent at a time, among others with       #WayTimed
+ *   known times and places
+ *
+ * #WayDispatcher uses #WayMotion, and that uses #WayAgents; a program may use
+ * each of the three directly. All five are stable from 1.0 on. */
 
 #pragma once
 
@@ -13,9 +31,9 @@ G_BEGIN_DECLS
 /**
  * WayAgents:
  *
- * Agents that stand on nodes of a graph or move along paths over it, each with
- * a number that the user chooses. Before one of them looks for a path,
- * way_agents_show() fills a layer with the others, as they matter to it:
+ * Agents that stand on nodes of a graph or move along paths over it. The caller
+ * chooses a number for each. Before an agent looks for a path,
+ * way_agents_show() fills a layer with the other agents that matter to it:
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (4, 2, NULL);
@@ -28,7 +46,7 @@ G_BEGIN_DECLS
  * way_agents_place (agents, 1, a);
  * way_agents_place (agents, 2, way_grid_get_node (grid, 1, 0));
  *
- * // Number 2 stands next to number 1, who has to go round.
+ * // Agent 2 stands next to agent 1, which has to go round it.
  * way_agents_show (agents, 1, 10, 1, way_overlay_add_layer (eyes, "others"),
  *                  NULL);
  * g_autoptr (WayPath) path
@@ -36,27 +54,29 @@ G_BEGIN_DECLS
  * g_assert (way_path_get_cost (path) == 5);
  * ]|
  *
- * - an agent that stands still blocks its node; so does one that is adjacent,
- *   which is to say that an edge leads to it from where the asking agent is;
- * - an agent that moves and is *near* claims the nodes of its current and
- *   future path, which become dearer. They are never closed: where there is no
- *   other way, as in a corridor, agents go in file;
- * - what lies behind an agent is free, and so is what an agent that is far away
- *   will long have left when somebody else gets there.
+ * - An agent that stands still blocks its node. An adjacent agent blocks its
+ *   node too: adjacent means that an edge leads to it from the asking agent.
+ * - An agent that moves and is *near* claims the nodes of its current and
+ *   future path: they cost more, but stay open. In a corridor, agents therefore
+ *   still go in file.
+ * - The nodes behind an agent are free. So are the nodes of an agent so far
+ *   away that it has left them by the time the asking agent gets there.
  *
- * On a grid of squares agents may have sizes: one of size s covers a square of
- * s by s cells, of which its node is the upper left one. Who stands blocks all
- * his cells, for agents of each size: the places where the asking one would
- * cover one of them are blocked, and all that is said here of a node holds for
- * these places. So the overlay of the layer lies on what an agent of the asking
- * one's size can walk on (#WayClearance), and the corner rule counts for bodies.
- * On all other graphs an agent blocks its node.
+ * On a grid of squares agents may have sizes. An agent of size s covers a
+ * square of s by s cells, and its node is the upper left one. An agent that
+ * stands still blocks all its cells for agents of every size: the layer blocks
+ * each place where the asking agent would cover one of them. Read "node" above
+ * as "place" for such agents. So the overlay must lie on the graph of an agent
+ * of that size (#WayClearance), and the corner rule applies to whole bodies. On
+ * all other graphs an agent blocks its node.
  *
- * This is what Patrick Lester recommends in "A* Pathfinding for Beginners"
- * (2005), notes on implementation, 1: to consider the agents that are stopped
- * or adjacent when the path is calculated, and to penalize the nodes along the
- * paths of those that move. He has adjacent ones in mind; how far "near" is
- * beyond that is for the user to say.
+ * Patrick Lester recommends this in "A* Pathfinding for Beginners" (2005),
+ * notes on implementation, 1: consider agents that are stopped or adjacent when
+ * you calculate a path, and penalize the nodes along the paths of moving
+ * agents. He means adjacent agents; the caller chooses how much farther "near"
+ * reaches.
+ *
+ * Stable from 1.0 on.
  *
  * Since: 1.0
  */
@@ -65,12 +85,13 @@ G_DECLARE_FINAL_TYPE (WayAgents, way_agents, WAY, AGENTS, GObject)
 
 /**
  * way_agents_new:
- * @graph: what the agents walk on, without any of them; it is not a state space
- * @error: return location for what is wrong, or %NULL
+ * @graph: the graph that the agents walk on, without any agents in it and
+ *   without a state space
+ * @error: return location for an error, or %NULL
  *
- * Fails with %WAY_ERROR_UNSUPPORTED if @graph is a state space. O(1).
+ * Fails with %WAY_ERROR_UNSUPPORTED if @graph has a state space. O(1).
  *
- * Returns: (transfer full) (nullable): a set of agents, without any yet
+ * Returns: (transfer full) (nullable): an empty set of agents
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -78,22 +99,12 @@ WayAgents *way_agents_new (WayGraph *graph,
                            GError  **error);
 
 /**
- * way_agents_get_graph:
- * @self: agents
- *
- * Returns: (transfer none): what they walk on
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayGraph *way_agents_get_graph (WayAgents *self);
-
-/**
  * way_agents_place:
  * @self: agents
- * @agent: the number of an agent, a new one or not
+ * @agent: the number of an agent, new or known
  * @node: a node of the graph; copied if its type says so
  *
- * Puts an agent somewhere, where it stands still. O(1).
+ * Puts an agent on @node, where it stands still. O(1).
  *
  * Since: 1.0
  */
@@ -105,11 +116,12 @@ void way_agents_place (WayAgents *self,
 /**
  * way_agents_send:
  * @self: agents
- * @agent: the number of an agent, a new one or not
- * @path: (transfer none): where it goes, in nodes of the graph
+ * @agent: the number of an agent, new or known
+ * @path: (transfer none): its path, in nodes of the graph
  *
- * Puts an agent on the first node of @path, from where it moves along. A path
- * of one node leaves it standing there. O(1); O(length) over indices.
+ * Puts an agent on the first node of @path, to move along the path from there.
+ * A path of one node leaves the agent standing on it. O(1); O(length) over
+ * indices.
  *
  * Since: 1.0
  */
@@ -122,11 +134,11 @@ void way_agents_send (WayAgents *self,
  * way_agents_move:
  * @self: agents
  * @agent: the number of an agent
- * @n_steps: how many nodes to go on along its path
+ * @n_steps: how many nodes to go along its path
  *
- * An agent that gets to the end of its path stands still there. O(1).
+ * Moves an agent along its path. At the end of the path it stands still. O(1).
  *
- * Returns: whether it is still moving; %FALSE if there is no such agent
+ * Returns: whether the agent is still moving; %FALSE for an unknown agent
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -137,17 +149,16 @@ gboolean way_agents_move (WayAgents *self,
 /**
  * way_agents_set_size:
  * @self: agents
- * @agent: the number of an agent that there is
- * @size: how many cells it is wide and high, from 1 to 65535; 1 for a new one
- * @error: return location for what is wrong, or %NULL
+ * @agent: the number of a known agent
+ * @size: its width and height in cells, from 1 to 65535; 1 for a new agent
+ * @error: return location for an error, or %NULL
  *
- * Its size stays when the agent is placed elsewhere or sent on a path, until it
- * is removed. What of it lies beyond the map counts for nothing. O(views in the
- * pile).
+ * Sets the size of an agent. The size stays until the agent is removed,
+ * wherever it is placed or sent. Cells of its body beyond the map are ignored.
+ * O(views in the pile).
  *
- * Fails with %WAY_ERROR_UNSUPPORTED if @size is above 1 and the lowest graph
- * below the agents' is no grid of squares or rectangles; the size is then as it
- * was.
+ * Fails with %WAY_ERROR_UNSUPPORTED, and keeps the size, if @size is above 1
+ * and the lowest graph below is not a grid of squares or rectangles.
  *
  * Returns: whether the size was set
  * Since: 1.0
@@ -163,7 +174,7 @@ gboolean way_agents_set_size (WayAgents *self,
  * @self: agents
  * @agent: the number of an agent
  *
- * Returns: how many cells it is wide and high; 0 if there is no such agent
+ * Returns: its width and height in cells; 0 for an unknown agent
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -175,9 +186,9 @@ guint way_agents_get_size (WayAgents *self,
  * @self: agents
  * @agent: the number of an agent
  *
- * O(1).
+ * Removes an agent. O(1).
  *
- * Returns: whether there was such an agent
+ * Returns: whether the agent was known
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -185,22 +196,13 @@ gboolean way_agents_remove (WayAgents *self,
                             guint32    agent);
 
 /**
- * way_agents_get_n_agents:
- * @self: agents
- *
- * Returns: how many there are
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_agents_get_n_agents (WayAgents *self);
-
-/**
  * way_agents_get_node:
  * @self: agents
  * @agent: the number of an agent
- * @node: (out) (optional) (transfer none): where it is; good until it moves
+ * @node: (out) (optional) (transfer none): the node of the agent, valid until
+ *   it moves
  *
- * Returns: whether there is such an agent
+ * Returns: whether the agent is known
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -209,59 +211,16 @@ gboolean way_agents_get_node (WayAgents *self,
                               WayNode   *node);
 
 /**
- * way_agents_get_path:
- * @self: agents
- * @agent: the number of an agent
- * @at: (out) (optional): how many nodes of the path lie behind it, from 0 to
- *   the path's length less 2
- *
- * Returns: (transfer none) (nullable): the path that it moves along; %NULL if
- *   it stands still, or there is no such agent
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayPath *way_agents_get_path (WayAgents *self,
-                              guint32    agent,
-                              guint     *at);
-
-/**
- * way_agents_get_numbers:
- * @self: agents
- * @n_numbers: (out): how many agents there are
- *
- * O(n log n) in the number of agents.
- *
- * Returns: (transfer full) (array length=n_numbers) (nullable): the numbers of
- *   all agents, the smallest first; %NULL if there are none
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint32 *way_agents_get_numbers (WayAgents *self,
-                                 guint     *n_numbers);
-
-/**
- * way_agents_is_moving:
- * @self: agents
- * @agent: the number of an agent
- *
- * Returns: whether there is such an agent, and some of its path before it
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_agents_is_moving (WayAgents *self,
-                               guint32    agent);
-
-/**
  * way_agents_has_room:
  * @self: agents
  * @node: a node of the graph
- * @size: how many cells a body is wide and high, from 1 to 65535
+ * @size: the width and height of a body in cells, from 1 to 65535
  *
- * Whether a body of @size at @node would overlap no agent, where each is now.
- * O(agents).
+ * Checks whether a body of @size at @node would overlap no agent, as the agents
+ * stand now. O(agents).
  *
- * Returns: whether there is room; bodies larger than one cell are squares on a
- *   grid of squares or rectangles, and have room nowhere else
+ * Returns: whether the body fits. Bodies larger than one cell are squares on a
+ *   grid of squares or rectangles, and fit nowhere on other graphs
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -272,13 +231,13 @@ gboolean way_agents_has_room (WayAgents *self,
 /**
  * way_agents_set_follow:
  * @self: agents
- * @follow: whether an agent that moves may be followed closely
+ * @follow: whether an agent may follow a moving one closely; %FALSE unless set
  *
- * Unless set, any adjacent agent blocks its node. With @follow one that moves
- * claims it only, as a near one does, unless its next step leads to where the
- * asking agent is: who is to leave next need not be walked around, and agents
- * can go in file without a gap. What an adjacent agent still covers after its
- * next step remains blocked where the asking one could be by then.
+ * Without @follow, each adjacent agent blocks its node. With @follow, an
+ * adjacent agent that moves only claims its node, as a near agent does, unless
+ * its next step leads to the node of the asking agent. So agents can go in file
+ * without a gap. The cells that an adjacent agent still covers after its next
+ * step stay blocked if the asking agent could be there by then.
  *
  * Since: 1.0
  */
@@ -287,38 +246,27 @@ void way_agents_set_follow (WayAgents *self,
                             gboolean   follow);
 
 /**
- * way_agents_get_follow:
- * @self: agents
- *
- * Returns: whether agents that go the same way may follow one another
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_agents_get_follow (WayAgents *self);
-
-/**
  * way_agents_show:
  * @self: agents
- * @agent: the number of the agent that asks
- * @near_cost: up to what cost of getting there over the graph another agent is
- *   near, 0 or more; adjacent ones always are, and with `INFINITY` all
- * @claim: what is added to a node for each time that a near agent is yet to be
- *   there, 0 or more and finite
- * @layer: the layer to fill, of an overlay with the graph's nodes
- * @error: return location for what went wrong, or %NULL
+ * @agent: the number of the asking agent
+ * @near_cost: the highest cost of a path from the asking agent to a near agent,
+ *   0 or more; adjacent agents are always near, and with `INFINITY` all are
+ * @claim: the cost to add to a node for each near agent that will pass it, 0 or
+ *   more and finite
+ * @layer: the layer to fill, of an overlay over the nodes of the graph
+ * @error: return location for an error, or %NULL
  *
- * Empties @layer and fills it with the nodes that the other agents block, or
- * claim, for the asking one. The asking agent's own node and path stay out of
- * it. An agent that stands on the asking one's goal blocks that, too; see
+ * Empties @layer, and fills it with the nodes that other agents block or claim.
+ * It ignores the node and the path of the asking agent. An agent that stands on
+ * the goal of the asking agent blocks that goal, too; see
  * way_search_set_partial().
  *
- * O(nodes that are near, agents, and nodes that near agents have before them,
- * and that were in @layer), each of the last two O(1). Agents of s and t cells
- * cost each other O((s + t)^2) where they meet, instead of O(1).
+ * O(near nodes, agents, nodes ahead of near agents, and nodes that @layer had),
+ * where each of the last two takes O(1). Two agents of s and t cells take
+ * O((s + t)^2) for each place of a meeting.
  *
- * Returns: %FALSE with @error set if the graph could not give its edges, or
- *   there is no memory (%WAY_ERROR_TOO_LARGE); @layer is empty then, or as it
- *   was
+ * Returns: %FALSE with @error set if the graph could not list its edges, or
+ *   memory ran out (%WAY_ERROR_TOO_LARGE); @layer is then empty or unchanged
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

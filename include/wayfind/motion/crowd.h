@@ -1,23 +1,164 @@
-/* crowd.h - many agents that move at once, and must all arrive
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* crowd.h - many agents that move at once, and plans for all of them
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * agents.h compares all classes for many agents. */
 
 #pragma once
 
-#include <wayfind/motion/crowd-plan.h>
 #include <wayfind/core/graph.h>
 #include <wayfind/core/limits.h>
 
 G_BEGIN_DECLS
+
+#define WAY_TYPE_CROWD_PLAN (way_crowd_plan_get_type ())
+
+/**
+ * WayCrowdPlan:
+ *
+ * The node of each agent of a #WayCrowd at each tick, until all are at their
+ * goals for good. A plan is immutable, counted by reference, and independent of
+ * the crowd that made it. Any number of threads may read one.
+ *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain
+ *   = way_terrain_new_from_text ("....\n"
+ *                                "##.#\n", ".#", NULL, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayCrowd) crowd = way_crowd_new (WAY_GRAPH (grid), NULL);
+ * WayNode left = way_grid_get_node (grid, 0, 0);
+ * WayNode right = way_grid_get_node (grid, 3, 0);
+ *
+ * // Two agents change places; one of them steps into the niche for a tick.
+ * way_crowd_add (crowd, left, right, NULL);
+ * way_crowd_add (crowd, right, left, NULL);
+ * g_autoptr (WayCrowdPlan) plan
+ *   = way_crowd_find_optimal_plan (crowd, NULL, NULL);
+ * guint end = way_crowd_plan_get_makespan (plan);
+ *
+ * g_assert (way_crowd_plan_get_node (plan, 0, 0) == left);
+ * g_assert (way_crowd_plan_get_node (plan, 0, end) == right);
+ * ]|
+ *
+ * Stable from 1.0 on.
+ *
+ * Since: 1.0
+ */
+typedef struct _WayCrowdPlan WayCrowdPlan;
+
+/**
+ * way_crowd_plan_get_type:
+ *
+ * Returns: the boxed type #WayCrowdPlan
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_crowd_plan_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_crowd_plan_ref:
+ * @self: a plan
+ *
+ * Takes a reference, for a second owner. O(1).
+ *
+ * Returns: (transfer full): @self
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCrowdPlan *way_crowd_plan_ref (WayCrowdPlan *self);
+
+/**
+ * way_crowd_plan_unref:
+ * @self: (transfer full): a plan
+ *
+ * Gives a reference back. The last one frees the plan.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_crowd_plan_unref (WayCrowdPlan *self);
+
+/**
+ * way_crowd_plan_get_n_agents:
+ * @self: a plan
+ *
+ * Returns: how many agents it moves
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_crowd_plan_get_n_agents (const WayCrowdPlan *self);
+
+/**
+ * way_crowd_plan_get_makespan:
+ * @self: a plan
+ *
+ * Returns: the tick at which the last agent arrives for good; 0 if all stand at
+ *   their goals already
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_crowd_plan_get_makespan (const WayCrowdPlan *self);
+
+/**
+ * way_crowd_plan_get_node:
+ * @self: a plan
+ * @agent: the number of an agent
+ * @tick: from 0, before the first step; after the makespan agents stay
+ *
+ * O(1).
+ *
+ * Returns: the node of @agent after @tick ticks, valid as long as @self
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNode way_crowd_plan_get_node (const WayCrowdPlan *self,
+                                 guint               agent,
+                                 guint               tick);
+
+/**
+ * way_crowd_plan_get_arrival:
+ * @self: a plan
+ * @agent: the number of an agent
+ *
+ * Returns: the number of ticks after which @agent is at its goal and stays
+ *   there
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_crowd_plan_get_arrival (const WayCrowdPlan *self,
+                                  guint               agent);
+
+/**
+ * way_crowd_plan_get_sum_of_costs:
+ * @self: a plan
+ *
+ * Returns: the sum of the arrivals of all agents
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_crowd_plan_get_sum_of_costs (const WayCrowdPlan *self);
+
+/**
+ * way_crowd_plan_get_lower_bound:
+ * @self: a plan
+ *
+ * Returns: the sum of costs if each agent were alone. No plan has a lower sum;
+ *   a plan that reaches it need not exist
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_crowd_plan_get_lower_bound (const WayCrowdPlan *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayCrowdPlan, way_crowd_plan_unref)
 
 #define WAY_TYPE_CROWD (way_crowd_get_type ())
 
 /**
  * WayCrowd:
  *
- * Agents on the nodes of a graph that move at the same time, tick by tick, each
- * to a goal of its own. In a tick an agent goes along one edge or waits. Costs
- * do not say how long that takes: of edges that lead as near to the goal, an
- * agent prefers the cheaper.
+ * Agents on the nodes of a graph that all move at the same time, tick by tick,
+ * each to its own goal. In a tick an agent takes one edge or waits. An edge
+ * takes one tick whatever it costs: of edges that lead equally near to the
+ * goal, an agent prefers the cheapest.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (6, 6, NULL);
@@ -33,24 +174,25 @@ G_BEGIN_DECLS
  * g_assert (way_crowd_has_arrived (crowd, 0));
  * ]|
  *
- * - No node ever holds two agents, and no two change places along an edge.
- * - An edge that passes between nodes (way_graph_get_beside()), as a diagonal
- *   step over squares does, is taken only while as many of these nodes as it
- *   needs are without agents, before the tick and after it; and nobody goes
- *   from one of these nodes to the other in the same tick.
+ * - No node ever holds two agents, and no two agents change places along an
+ *   edge.
+ * - Some edges pass between nodes (way_graph_get_beside()), such as a diagonal
+ *   step over squares. An agent takes one only while as many of these nodes as
+ *   the edge needs are without agents, before the tick and after it; and no
+ *   agent goes from one of these nodes to the other in the same tick.
  * - No plan leads to a blocked goal, not even for an agent that stands on it.
  *
- * way_crowd_tick() moves all agents by one tick and looks no further ahead: for
- * hundreds of agents that get new goals whenever they arrive. Where ways are
- * narrow it may leave some stuck for good. way_crowd_find_plan() looks ahead
- * until all are there.
+ * way_crowd_tick() moves all agents by one tick and looks no further ahead. It
+ * suits hundreds of agents that get new goals whenever they arrive. In narrow
+ * passages it may leave some agents stuck for good. way_crowd_find_plan() looks
+ * ahead until all have arrived.
  *
- * Any graph will do whose starts and goals are its nodes, with nodes of any
- * kind; an agent takes one node. A crowd asks for the edges of all nodes that
- * can be reached when it first needs them, and again when the graph has
- * changed: a graph without end stops at a limit.
+ * The graph may have nodes of any kind, but no state space; an agent takes one
+ * node. A crowd reads the edges of all nodes that its agents can reach when it
+ * first needs them, and again after a change of the graph. An infinite graph
+ * therefore needs a limit.
  *
- * A crowd belongs to one thread at a time.
+ * A crowd belongs to one thread at a time. Stable from 1.0 on.
  *
  * Since: 1.0
  */
@@ -59,14 +201,14 @@ G_DECLARE_FINAL_TYPE (WayCrowd, way_crowd, WAY, CROWD, GObject)
 
 /**
  * way_crowd_new:
- * @graph: (transfer none): what the agents walk on
- * @error: return location for what went wrong, or %NULL
+ * @graph: (transfer none): the graph that the agents walk on
+ * @error: return location for an error, or %NULL
  *
  * O(1).
  *
- * Returns: (transfer full): a crowd of no agents; %NULL with
- *   %WAY_ERROR_UNSUPPORTED for a state space, such as one of turns or
- *   times, or that shows a grid to movers of several cells
+ * Returns: (transfer full): a crowd without agents; %NULL with
+ *   %WAY_ERROR_UNSUPPORTED for a graph with a state space, such as turns or
+ *   times, or one that shows a grid to movers of several cells
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -74,28 +216,19 @@ WayCrowd *way_crowd_new (WayGraph  *graph,
                          GError   **error);
 
 /**
- * way_crowd_get_graph:
- * @self: a crowd
- *
- * Returns: (transfer none): what the agents walk on
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayGraph *way_crowd_get_graph (WayCrowd *self);
-
-/**
  * way_crowd_add:
  * @self: a crowd
- * @start: where the agent stands; copied if the node type says so
- * @goal: where it is to go; copied in the same way
- * @error: return location for what went wrong, or %NULL
+ * @start: the node on which the agent stands; copied if the node type says so
+ * @goal: the goal of the agent; copied in the same way
+ * @error: return location for an error, or %NULL
  *
- * Adds an agent. Agents have the numbers 0, 1, 2 and on, as they are added, and
- * stay for good. Several may have the same goal, of which one can be there at a
- * time. O(1).
+ * Adds an agent. Agents have the numbers 0, 1, 2 and so on, in the order in
+ * which they are added, and stay for good. Several may have the same goal, but
+ * only one of them can be there at a time. O(1).
  *
  * Returns: whether the agent was added; %FALSE with %WAY_ERROR_DUPLICATE if
- *   another stands on @start, and %WAY_ERROR_TOO_LARGE if there is no memory
+ *   another agent stands on @start, and with %WAY_ERROR_TOO_LARGE if memory
+ *   runs out
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -105,21 +238,11 @@ gboolean way_crowd_add (WayCrowd  *self,
                         GError   **error);
 
 /**
- * way_crowd_get_n_agents:
- * @self: a crowd
- *
- * Returns: how many agents it has
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_crowd_get_n_agents (WayCrowd *self);
-
-/**
  * way_crowd_get_node:
  * @self: a crowd
  * @agent: the number of an agent
  *
- * Returns: where it stands, borrowed until it moves
+ * Returns: the node on which it stands, borrowed until it moves
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -130,13 +253,13 @@ WayNode way_crowd_get_node (WayCrowd *self,
  * way_crowd_set_goal:
  * @self: a crowd
  * @agent: the number of an agent
- * @goal: where it is to go from now on; copied if the node type says so
- * @error: return location for what went wrong, or %NULL
+ * @goal: its goal from now on; copied if the node type says so
+ * @error: return location for an error, or %NULL
  *
- * O(1).
+ * Gives an agent another goal. O(1).
  *
  * Returns: whether the agent has that goal now; %FALSE with
- *   %WAY_ERROR_TOO_LARGE if there is no memory
+ *   %WAY_ERROR_TOO_LARGE if memory runs out
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -144,18 +267,6 @@ gboolean way_crowd_set_goal (WayCrowd  *self,
                              guint      agent,
                              WayNode    goal,
                              GError   **error);
-
-/**
- * way_crowd_get_goal:
- * @self: a crowd
- * @agent: the number of an agent
- *
- * Returns: where it is to go, borrowed until it gets another goal
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayNode way_crowd_get_goal (WayCrowd *self,
-                            guint     agent);
 
 /**
  * way_crowd_has_arrived:
@@ -174,8 +285,8 @@ gboolean way_crowd_has_arrived (WayCrowd *self,
  * @self: a crowd
  * @seed: any number; 0 unless set
  *
- * Agents that may as well go one way as another choose at random. With the same
- * seed and the same calls after it they choose the same on every machine.
+ * Agents choose at random between equally good steps. With the same seed and
+ * the same calls after it, they choose the same on every machine.
  *
  * Since: 1.0
  */
@@ -184,22 +295,13 @@ void way_crowd_set_seed (WayCrowd *self,
                          guint64   seed);
 
 /**
- * way_crowd_get_seed:
- * @self: a crowd
- *
- * Returns: the seed that was set last
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint64 way_crowd_get_seed (WayCrowd *self);
-
-/**
  * way_crowd_get_expansions:
  * @self: a crowd
  *
- * Returns: how much work the last call took that has limits, in expansions:
- *   nodes asked for their edges, nodes reached by floods from goals, steps of
- *   agents chosen, and states of single agents expanded, each counted as one
+ * Returns: the work of the last call that takes limits, in expansions. Each of
+ *   these counts as one: a node whose edges were read, a node that the search
+ *   for distances from a goal reached, a step chosen for an agent, and a state
+ *   of a single agent that was expanded
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -209,24 +311,24 @@ guint64 way_crowd_get_expansions (WayCrowd *self);
  * way_crowd_tick:
  * @self: a crowd
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Moves each agent along one edge, or lets it wait, by priority inheritance
  * with backtracking (PIBT: Okumura, Machida, Defago and Tamura, "Priority
  * inheritance with backtracking for iterative multi-agent path finding", 2022).
- * The agent that has been away from its goal for longest goes first and gets on
- * wherever it can push the others; so on a graph where each edge lies on a
- * cycle and goes both ways, every agent arrives at its goal some time, though
- * not all need be there at once. An agent that no way leads to its goal makes
- * way for others.
+ * The agent that has been away from its goal for longest moves first, and moves
+ * forward whenever it can push the others out of its way. So if each edge of
+ * the graph lies on a cycle and goes both ways, every agent arrives at its goal
+ * at some time, though not all of them at once. An agent whose goal cannot be
+ * reached makes way for others.
  *
- * The distances to a goal are found as far as they are asked for, and are kept
- * for as long as an agent has that goal. O(agents * edges of a node), apart
- * from that and from looks along corridors.
+ * The crowd computes the distances to a goal as far as it needs them, and keeps
+ * them for as long as an agent has that goal. O(agents * edges of a node),
+ * apart from distances and from looks along corridors.
  *
- * Returns: whether all agents took their step. %FALSE with @error set, and none
- *   of them moved, if the graph failed, there is no memory
- *   (%WAY_ERROR_TOO_LARGE), or a limit was met (%WAY_ERROR_LIMIT,
+ * Returns: whether all agents took their step. %FALSE with @error set, and no
+ *   agent has moved, if the graph failed, memory ran out
+ *   (%WAY_ERROR_TOO_LARGE), or the call met a limit (%WAY_ERROR_LIMIT,
  *   %G_IO_ERROR_CANCELLED)
  * Since: 1.0
  */
@@ -239,24 +341,25 @@ gboolean way_crowd_tick (WayCrowd        *self,
  * way_crowd_find_plan:
  * @self: a crowd
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Finds a plan by which all agents get from where they stand to their goals,
- * and are there at the same time in the end, by LaCAM (Okumura, "LaCAM:
- * search-based algorithm for quick multi-agent pathfinding", 2023, and
- * "Improving LaCAM for scalable eventually optimal multi-agent pathfinding",
- * 2023): a search depth first over the places of all agents at once, in which
- * way_crowd_tick()'s rule says where to look first. It finds a plan whenever
- * there is one, given time: where there is none it looks at all places that all
- * agents can have. The plan is a quick one, not a short one; see
- * way_crowd_refine_plan(). The agents do not move. O(makespan * agents * edges
- * of a node) if the first descent arrives, as it mostly does, apart from
+ * Finds a plan that takes all agents from their nodes to their goals, where all
+ * stand at the same time in the end. The agents do not move. It finds the plan
+ * quickly, but the plan is not short; see way_crowd_refine_plan().
+ *
+ * The algorithm is LaCAM (Okumura, "LaCAM: search-based algorithm for quick
+ * multi-agent pathfinding", 2023, and "Improving LaCAM for scalable eventually
+ * optimal multi-agent pathfinding", 2023): a depth-first search over the places
+ * of all agents at once, which tries the steps of way_crowd_tick() first. Given
+ * time, it finds a plan whenever one exists: if none exists, it looks at all
+ * places that all agents together can take. O(makespan * agents * edges of a
+ * node) if the first descent arrives, which is the usual case, apart from
  * distances to goals and looks along corridors.
  *
- * Returns: (transfer full) (nullable): a plan; %NULL without @error set if there
- *   is none, as for two agents with the same goal, and with @error set if the
- *   graph failed, there is no memory (%WAY_ERROR_TOO_LARGE), or a limit was met
- *   (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED)
+ * Returns: (transfer full) (nullable): a plan; %NULL without @error set if no
+ *   plan exists, for example for two agents with the same goal. %NULL with
+ *   @error set if the graph failed, memory ran out (%WAY_ERROR_TOO_LARGE), or
+ *   the call met a limit (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -267,30 +370,33 @@ WayCrowdPlan *way_crowd_find_plan (WayCrowd        *self,
 /**
  * way_crowd_refine_plan:
  * @self: a crowd
- * @plan: a plan for its agents from where they stand to their goals
+ * @plan: a plan for its agents from their nodes to their goals
  * @limits: when to stop: expansions, a deadline or a cancellable must be set
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Makes a plan with a lower sum of costs out of another. First whole plans are
- * made anew, by way_crowd_tick()'s rule along paths that keep the agents apart
- * (Han and Yu, "Optimizing space utilization for more effective multi-robot
- * path planning", 2022). Then comes large neighbourhood search (Li, Chen,
- * Harabor, Stuckey and Koenig, "Anytime multi-agent path finding via large
- * neighborhood search", 2021): a few agents at a time are led another way, each
- * as early as it can arrive among the others, and stay there if together they
- * are no later. In between the rest of the plan from some tick on is made anew
- * (Okumura, "Engineering LaCAM*", 2024). Goes on until a limit is met, which is no
- * error, or the sum is the lower bound. With the same seed and the same calls
- * after it, limited by expansions alone, a plan is refined the same on every
- * machine. Distances that an earlier call has made need no expansions again.
- * Each try takes O(makespan * agents * edges of a node) or less; how many there
- * are the limits say.
+ * Makes a plan with a lower sum of costs out of another. It continues until it
+ * meets a limit, which is not an error, or until the sum is the lower bound.
  *
- * Returns: (transfer full): a plan whose sum of costs is no higher; %NULL with
+ * First it makes whole plans anew, by the rule of way_crowd_tick() along paths
+ * that keep the agents apart (Han and Yu, "Optimizing space utilization for
+ * more effective multi-robot path planning", 2022). Then follows large
+ * neighbourhood search (Li, Chen, Harabor, Stuckey and Koenig, "Anytime
+ * multi-agent path finding via large neighborhood search", 2021): it removes
+ * the paths of a few agents, finds each agent the earliest path among the
+ * others, and keeps the new paths if their sum is not higher. In between it
+ * makes the rest of the plan anew, from some tick on (Okumura, "Engineering
+ * LaCAM*", 2024).
+ *
+ * With the same seed and the same calls after it, limited by expansions alone,
+ * a plan is refined the same on every machine. Distances that an earlier call
+ * has computed take no expansions again. Each try takes O(makespan * agents *
+ * edges of a node) or less; the limits decide how many tries it makes.
+ *
+ * Returns: (transfer full): a plan whose sum of costs is not higher; %NULL with
  *   @error set if @plan does not lead the agents of @self to their goals over
- *   the graph as it is now (%WAY_ERROR_CHANGED), the graph failed, there is no
- *   memory (%WAY_ERROR_TOO_LARGE), or a limit was met before the first agent
- *   could be moved (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED)
+ *   the graph in its present state (%WAY_ERROR_CHANGED), the graph failed,
+ *   memory ran out (%WAY_ERROR_TOO_LARGE), or the call met a limit before it
+ *   could move the first agent (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -303,24 +409,26 @@ WayCrowdPlan *way_crowd_refine_plan (WayCrowd           *self,
  * way_crowd_find_optimal_plan:
  * @self: a crowd
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Finds a plan of the least sum of costs, for few agents: a dozen to some
- * fifty, by how much they are in each other's way. By conflict-based search
- * (Sharon, Stern, Felner and Sturtevant, "Conflict-based search for optimal
- * multi-agent pathfinding", 2015): each agent takes its best way, and where two
- * are in each other's way, all the cases are looked at in which one of them
- * gives way. Two that cannot keep clear of each other at their costs are told
- * apart by who takes longer (after Sharon, Stern, Goldenberg and Felner, "The
- * increasing cost tree search", 2013), and what pairs cost bounds what cases
- * can (Li, Felner, Boyarski, Ma and Koenig, 2019). The agents do not move. The
- * time grows exponentially with the conflicts: give limits. At best O((nodes +
+ * Finds a plan with the least sum of costs, for few agents: from a dozen to
+ * some fifty, fewer if they often meet. The agents do not move. The time grows
+ * exponentially with the number of conflicts: give limits. At best O((nodes +
  * edges) log nodes) for each agent.
  *
- * Returns: (transfer full) (nullable): a plan than which none has a lesser
- *   way_crowd_plan_get_sum_of_costs(); %NULL without @error set if there is
- *   none, and with @error set if the graph failed, there is no memory
- *   (%WAY_ERROR_TOO_LARGE), or a limit was met (%WAY_ERROR_LIMIT,
+ * The algorithm is conflict-based search (Sharon, Stern, Felner and Sturtevant,
+ * "Conflict-based search for optimal multi-agent pathfinding", 2015): each
+ * agent takes its best path, and for two agents that collide it tries all cases
+ * in which one of them gives way. If two agents always collide at their present
+ * costs, it branches on which of them takes longer (after Sharon, Stern,
+ * Goldenberg and Felner, "The increasing cost tree search", 2013). The costs of
+ * pairs are a lower bound for each case (Li, Felner, Boyarski, Ma and Koenig,
+ * 2019).
+ *
+ * Returns: (transfer full) (nullable): a plan with the least
+ *   way_crowd_plan_get_sum_of_costs(); %NULL without @error set if no plan
+ *   exists. %NULL with @error set if the graph failed, memory ran out
+ *   (%WAY_ERROR_TOO_LARGE), or the call met a limit (%WAY_ERROR_LIMIT,
  *   %G_IO_ERROR_CANCELLED)
  * Since: 1.0
  */

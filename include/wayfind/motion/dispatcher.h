@@ -1,5 +1,7 @@
-/* dispatcher.h - agents that are sent to goals: a queue finds, a motion walks
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* dispatcher.h - sends agents to goals: finds their paths, and walks them
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * agents.h compares all classes for many agents. */
 
 #pragma once
 
@@ -13,9 +15,9 @@ G_BEGIN_DECLS
 /**
  * WayDispatcher:
  *
- * Sends agents to goals: asks a #WayQueue for their paths, has a #WayMotion
- * walk them, and asks again whenever another path is wanted. A game states who
- * goes where, and calls way_dispatcher_tick() at its pace:
+ * Sends agents to goals. It asks a #WayQueue for their paths, walks them with a
+ * #WayMotion, and asks again whenever an agent needs another path. A game sends
+ * its agents, and calls way_dispatcher_tick() at its pace:
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (8, 8, NULL);
@@ -34,26 +36,28 @@ G_BEGIN_DECLS
  *   g_assert (i < 100 && way_dispatcher_tick (dispatcher, 1000, 0, NULL));
  * ]|
  *
- * - an agent that is sent sets out along a partial path after a few expansions,
- *   and gets its whole path when its turn has come;
- * - paths are found over the graph that the agent plans on, such as what its
- *   player knows and fears, and pulled straight (way_even_path()) over the same;
- * - an agent that has waited for too long plans around the others, as
- *   way_agents_show() shows them; where that leads nowhere it plans without
- *   them, and the motion makes them give way;
- * - an agent whose path was closed, or that gave way and finds back no more,
- *   plans from where it is;
- * - an agent that cannot get to its goal goes to the nearest place that it can
- *   get to, and says so.
+ * - An agent that is sent sets out along a partial path after a few expansions,
+ *   and gets its whole path when the queue has found it.
+ * - The queue finds paths over the graph that the agent plans on, such as the
+ *   ground that its player knows, and pulls them straight over the same graph
+ *   (way_even_path()).
+ * - An agent that has waited too long plans around the others, as
+ *   way_agents_show() shows them. If that finds no path, it plans without them,
+ *   and the motion makes them give way.
+ * - An agent plans again from its node if its path was closed, or if it gave
+ *   way and cannot step back onto its path.
+ * - An agent that cannot reach its goal goes to the nearest place that it can
+ *   reach, and the dispatcher reports that.
  *
- * As long as queue and motion get the same calls, with budgets of expansions
- * alone, a run repeats on every machine.
+ * If queue and motion get the same calls, with budgets of expansions alone, a
+ * run repeats on every machine.
  *
- * The dispatcher takes the function of the motion (way_motion_set_func()) for
- * itself. What else the two can do is still the caller's to do: speeds and
- * patience, further requests to the queue, or agents that follow a path of the
- * caller's, for which the dispatcher plans as soon as the motion wants another
- * path.
+ * The dispatcher sets the function of the motion (way_motion_set_func()). The
+ * caller may still use the other functions of both: set speeds and patience,
+ * add further requests to the queue, or let an agent follow a path of its own,
+ * for which the dispatcher plans as soon as the motion asks for another path.
+ *
+ * Stable from 1.0 on.
  *
  * Since: 1.0
  */
@@ -62,17 +66,17 @@ G_DECLARE_FINAL_TYPE (WayDispatcher, way_dispatcher, WAY, DISPATCHER, GObject)
 
 /**
  * WayDispatcherEvent:
- * @WAY_DISPATCHER_SET_OUT: it walks along a partial path; its whole path is
- *   still to come
+ * @WAY_DISPATCHER_SET_OUT: the agent walks along a partial path; its whole path
+ *   is still to come
  * @WAY_DISPATCHER_PLANNED: it has a path to its goal, the first or another one
- * @WAY_DISPATCHER_NO_WAY: no way leads to its goal, as far as its graph tells;
- *   it goes as near as it can
+ * @WAY_DISPATCHER_NO_WAY: its graph has no path to its goal; it goes as near as
+ *   it can
  * @WAY_DISPATCHER_ARRIVED: it is at its goal
  * @WAY_DISPATCHER_AS_NEAR: it is as near to its goal as it could get
- * @WAY_DISPATCHER_FAILED: looking for its path failed; it stays where it is
+ * @WAY_DISPATCHER_FAILED: the search for its path failed; it stays on its node
  *
- * What happened to an agent. One that has arrived and was pushed off its goal
- * arrives once more.
+ * Reports about an agent. An agent that has arrived and was pushed off its goal
+ * arrives again.
  *
  * Since: 1.0
  */
@@ -99,14 +103,14 @@ GType way_dispatcher_event_get_type (void) G_GNUC_CONST;
 
 /**
  * WayDispatcherFunc:
- * @dispatcher: who calls
+ * @dispatcher: the dispatcher that calls
  * @agent: the number of an agent
- * @event: what happened to it
- * @error: (nullable): what went wrong, with %WAY_DISPATCHER_FAILED
- * @user_data: what was given with the function
+ * @event: the event
+ * @error: (nullable): the error, with %WAY_DISPATCHER_FAILED
+ * @user_data: the data that was given with the function
  *
- * Told within way_dispatcher_tick(). It may send and stop any agent, change
- * graphs, and drop the dispatcher, but not tick it.
+ * Takes events, within way_dispatcher_tick(). It may send and stop any agent,
+ * change graphs, and drop the dispatcher, but must not tick it.
  *
  * Since: 1.0
  */
@@ -118,12 +122,12 @@ typedef void (*WayDispatcherFunc) (WayDispatcher      *dispatcher,
 
 /**
  * way_dispatcher_new:
- * @motion: what moves the agents
- * @queue: what finds their paths
+ * @motion: moves the agents
+ * @queue: finds their paths
  *
  * O(1).
  *
- * Returns: (transfer full): a dispatcher that has sent nobody yet
+ * Returns: (transfer full): a dispatcher that has sent no agent yet
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -131,33 +135,13 @@ WayDispatcher *way_dispatcher_new (WayMotion *motion,
                                    WayQueue  *queue);
 
 /**
- * way_dispatcher_get_motion:
- * @self: a dispatcher
- *
- * Returns: (transfer none): what moves the agents
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayMotion *way_dispatcher_get_motion (WayDispatcher *self);
-
-/**
- * way_dispatcher_get_queue:
- * @self: a dispatcher
- *
- * Returns: (transfer none): what finds their paths
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayQueue *way_dispatcher_get_queue (WayDispatcher *self);
-
-/**
  * way_dispatcher_set_func:
  * @self: a dispatcher
- * @func: (nullable): told what happens to agents
+ * @func: (nullable): takes events
  * @user_data: data for @func
  * @destroy: (nullable): frees @user_data
  *
- * Says who is told what happens to agents, in place of whoever was.
+ * Sets the function that takes events, and frees the data of the old one.
  *
  * Since: 1.0
  */
@@ -171,15 +155,16 @@ void way_dispatcher_set_func (WayDispatcher    *self,
  * way_dispatcher_set_graph:
  * @self: a dispatcher
  * @agent: the number of an agent
- * @graph: (nullable): what it plans on; %NULL for what it walks on
- *   (way_motion_get_graph())
- * @error: return location for what is wrong, or %NULL
+ * @graph: (nullable): the graph that it plans on; %NULL for the graph that it
+ *   walks on (way_motion_set_graph())
+ * @error: return location for an error, or %NULL
  *
- * Sets what paths of an agent are looked for on: its player's #WayKnowledge, a
- * #WayOverlay of danger over it, and such. Counts from its next request on.
+ * Sets the graph over which the queue finds the agent's paths, such as the
+ * #WayKnowledge of its player, or a #WayOverlay of dangers over it. Applies
+ * from its next request on.
  *
- * Fails with %WAY_ERROR_UNSUPPORTED if @graph is a state space or has other
- * nodes than the agents have.
+ * Fails with %WAY_ERROR_UNSUPPORTED if @graph has a state space, or other nodes
+ * than the agents have.
  *
  * Returns: whether the graph was set
  * Since: 1.0
@@ -191,25 +176,13 @@ gboolean way_dispatcher_set_graph (WayDispatcher *self,
                                    GError       **error);
 
 /**
- * way_dispatcher_get_graph:
- * @self: a dispatcher
- * @agent: the number of an agent
- *
- * Returns: (transfer none): what it plans on
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayGraph *way_dispatcher_get_graph (WayDispatcher *self,
-                                    guint32        agent);
-
-/**
  * way_dispatcher_set_first_leg:
  * @self: a dispatcher
  * @n_expansions: after how many expansions an agent that is sent gets a partial
  *   path to set out on; 64 unless set, 0 for none
  *
- * A first leg leads to where the goal seems near. Where edges lead one way only,
- * it may lead to where no way leads on.
+ * A first leg leads to a node that seems near to the goal. If some edges lead
+ * one way only, that node may turn out to be a trap.
  *
  * Since: 1.0
  */
@@ -218,25 +191,15 @@ void way_dispatcher_set_first_leg (WayDispatcher *self,
                                    guint          n_expansions);
 
 /**
- * way_dispatcher_get_first_leg:
- * @self: a dispatcher
- *
- * Returns: after how many expansions an agent sets out
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_dispatcher_get_first_leg (WayDispatcher *self);
-
-/**
  * way_dispatcher_set_others:
  * @self: a dispatcher
- * @near_cost: up to what cost of getting there another agent is near, 0 or
- *   more; 8 unless set
- * @claim: what a node costs more for each near agent that is to pass it, 0 or
+ * @near_cost: the highest cost at which another agent is near, 0 or more; 8
+ *   unless set
+ * @claim: the cost to add to a node for each near agent that will pass it, 0 or
  *   more and finite; 1 unless set
  *
- * Sets how others are shown to an agent that has waited for too long: as by
- * way_agents_show().
+ * Sets how way_agents_show() shows the others to an agent that has waited too
+ * long.
  *
  * Since: 1.0
  */
@@ -246,29 +209,14 @@ void way_dispatcher_set_others (WayDispatcher *self,
                                 WayCost        claim);
 
 /**
- * way_dispatcher_get_others:
- * @self: a dispatcher
- * @near_cost: (out) (optional): up to what cost another agent is near
- * @claim: (out) (optional): what its path adds to a node
- *
- * Tells what way_dispatcher_set_others() has set.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_dispatcher_get_others (WayDispatcher *self,
-                                WayCost       *near_cost,
-                                WayCost       *claim);
-
-/**
  * way_dispatcher_send:
  * @self: a dispatcher
- * @agent: the number of an agent that there is
+ * @agent: the number of a known agent
  * @goal: a node of the agents' graph; copied if its type says so
  *
- * Sends an agent to @goal, in place of where it was sent before. It goes on as
- * it went until it sets out for @goal. Two agents must not have the same goal:
- * see way_dispatcher_form(). O(log requests).
+ * Sends an agent to @goal, instead of its goal before. It follows its old path
+ * until it sets out for @goal. Two agents must not have the same goal: see
+ * way_dispatcher_form(). O(log requests).
  *
  * Since: 1.0
  */
@@ -280,20 +228,19 @@ void way_dispatcher_send (WayDispatcher *self,
 /**
  * way_dispatcher_form:
  * @self: a dispatcher
- * @members: (array length=n_members): the numbers of agents that there are, each
- *   once
+ * @members: (array length=n_members): the numbers of known agents, each once
  * @n_members: how many
- * @goal: where the group is to go
- * @gap: how many cells to leave free between two of them, as for
+ * @goal: the goal of the group
+ * @gap: how many cells to leave free between two members, as for
  *   way_motion_form()
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Finds a goal for each member of a group by way_motion_form(), and sends each
- * there. O(m^3 + n) for m members and n nodes around @goal.
+ * Finds a goal for each member of a group with way_motion_form(), and sends
+ * each member there. O(m^3 + n) for m members and n nodes around @goal.
  *
- * Returns: whether each has a goal; as way_motion_form() returns, and nobody is
- *   sent if it is %FALSE
+ * Returns: whether each member has a goal; otherwise no agent is sent, and
+ *   @error is set as by way_motion_form()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -310,8 +257,8 @@ gboolean way_dispatcher_form (WayDispatcher   *self,
  * @self: a dispatcher
  * @agent: the number of an agent
  *
- * Leaves an agent where it is, idle and without a goal. To be called before an
- * agent is removed from the #WayAgents. O(log requests).
+ * Leaves an agent on its node, idle and without a goal. Call this before you
+ * remove an agent from the #WayAgents. O(log requests).
  *
  * Since: 1.0
  */
@@ -323,10 +270,10 @@ void way_dispatcher_stop (WayDispatcher *self,
  * way_dispatcher_get_goal:
  * @self: a dispatcher
  * @agent: the number of an agent
- * @node: (out) (optional) (transfer none): where it was sent; good until it is
- *   sent elsewhere or stopped
+ * @node: (out) (optional) (transfer none): its goal, valid until it is sent
+ *   elsewhere or stopped
  *
- * Returns: whether it was sent anywhere
+ * Returns: whether it has a goal
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -338,8 +285,8 @@ gboolean way_dispatcher_get_goal (WayDispatcher *self,
  * way_dispatcher_get_n_under_way:
  * @self: a dispatcher
  *
- * Returns: how many agents were sent and are not there yet, nor as near as they
- *   can get. O(1)
+ * Returns: how many agents were sent, and are neither at their goal nor as near
+ *   as they can get. O(1)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -347,21 +294,21 @@ guint way_dispatcher_get_n_under_way (WayDispatcher *self);
 
 /**
  * WayDispatcherStatistics:
- * @under_way: agents that were sent and are not there yet
+ * @under_way: agents that were sent and have not arrived yet
  * @sent: times that an agent was sent
- * @requests: paths that were asked of the queue
- * @around: those of them that heeded other agents
+ * @requests: requests to the queue for paths
+ * @around: requests for a path around other agents
  * @first_legs: partial paths to set out on
  * @paths: paths to goals that agents were given
- * @no_ways: times that no way led to a goal
+ * @no_ways: searches that found no path to a goal
  * @arrived: arrivals at goals
  * @as_near: agents that ended as near as they could get
- * @failed: agents whose paths failed
+ * @failed: agents whose searches failed
  * @longest_until_walks: the most ticks from being sent to having a path or a
  *   part of one
- * @longest_until_path: the most ticks from being sent to having all of a path
+ * @longest_until_path: the most ticks from being sent to having a whole path
  *
- * What a dispatcher has done since it was made.
+ * Counts of a dispatcher since it was made.
  *
  * Since: 1.0
  */
@@ -399,7 +346,7 @@ GType way_dispatcher_statistics_get_type (void) G_GNUC_CONST;
  * @self: a dispatcher
  * @statistics: (out caller-allocates): return location for the statistics
  *
- * Tells what the dispatcher has done since it was made. O(1).
+ * Gets the counts of a dispatcher since it was made. O(1).
  *
  * Since: 1.0
  */
@@ -410,14 +357,14 @@ void way_dispatcher_get_statistics (WayDispatcher           *self,
 /**
  * way_dispatcher_tick:
  * @self: a dispatcher, not from within one of its own callbacks
- * @max_expansions: what way_queue_tick() may take
- * @max_microseconds: likewise; -1 for no limit
- * @error: return location for what went wrong, or %NULL
+ * @max_expansions: the limit for way_queue_tick()
+ * @max_microseconds: the limit for way_queue_tick(); -1 for no limit
+ * @error: return location for an error, or %NULL
  *
- * One tick of the queue and one of the motion. O(n log n) for n agents under
- * way, apart from the searches.
+ * Runs one tick of the queue and one of the motion. O(n log n) for n agents
+ * under way, apart from the searches.
  *
- * Returns: %FALSE with @error set as way_motion_tick() does
+ * Returns: %FALSE with @error set as for way_motion_tick()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -1,4 +1,4 @@
-/* influence.h - danger that spreads from where it was met, and fades
+/* influence.h - danger that spreads from places of events, and fades
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -13,10 +13,11 @@ G_BEGIN_DECLS
 /**
  * WayInfluence:
  *
- * An influence map: it keeps one layer of an overlay up to date. Where an agent
- * died an amount is added; it spreads along the edges of the graph, less the
- * farther it gets, and fades as time goes by. So the places where agents die
- * become dear, and paths keep away from them until it has been quiet there.
+ * An influence map, which updates one layer of an overlay. Where an agent died,
+ * the caller adds an amount. The amount spreads along the edges of the graph,
+ * falls with the distance, and fades as time passes. So nodes cost more around
+ * the places where agents die, and paths avoid them until no agent has died
+ * there for a while.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 3, NULL);
@@ -32,20 +33,22 @@ G_BEGIN_DECLS
  * g_assert (way_layer_get_extra_cost (layer, there) == 10);
  * ]|
  *
- * An amount a that is added at a node makes every node within the radius r
- * dearer by
+ * An amount a that is added at a node adds
  *
  *     a (1 - d / r) ^ p
  *
- * where d is the cost of the way from the one to the other, over the graph on
- * which the overlay lies, without the overlay's costs, and p is the falloff.
- * After k calls of way_influence_decay() with a factor f it is f ^ k of that.
- * Amounts that are added at several places add up.
+ * to the cost of each node within the radius r. Here d is the cost of the path
+ * from the first node to the second, over the graph below the overlay, without
+ * the overlay's costs, and p is the falloff. After k calls of
+ * way_influence_decay() with a factor f, it is f ^ k of that. Amounts that are
+ * added at several places add up.
  *
  * See Paul Tozour, "Influence Mapping", Game Programming Gems 2 (2001).
  *
- * Amounts have the unit of costs, and become fractions as they fade: over a
- * graph of whole costs way_layer_set_whole() keeps searches fast.
+ * Amounts have the unit of costs, and become fractions as they fade. Over a
+ * graph of whole costs, way_layer_set_whole() keeps searches fast.
+ *
+ * Stable from 1.0 on.
  *
  * Since: 1.0
  */
@@ -54,15 +57,14 @@ G_DECLARE_FINAL_TYPE (WayInfluence, way_influence, WAY, INFLUENCE, GObject)
 
 /**
  * way_influence_new:
- * @layer: the layer to keep, of an overlay over a graph that is not a state
- *   space
- * @error: return location for what is wrong, or %NULL
+ * @layer: the layer to update, of an overlay over a graph without a state space
+ * @error: return location for an error, or %NULL
  *
- * Costs that others set in @layer fade with those of the map. Several maps may
- * keep a layer each, but no two should share one.
+ * Costs that the caller sets in @layer fade with those of the map. Each of
+ * several maps must have a layer of its own.
  *
- * Fails with %WAY_ERROR_UNSUPPORTED if the overlay's base is a state space.
- * O(1).
+ * Fails with %WAY_ERROR_UNSUPPORTED if the base of the overlay has a state
+ * space. O(1).
  *
  * Returns: (transfer full) (nullable): an influence map that holds a reference
  *   to @layer and has added nothing yet
@@ -73,81 +75,42 @@ WayInfluence *way_influence_new (WayLayer *layer,
                                  GError  **error);
 
 /**
- * way_influence_get_layer:
- * @self: an influence map
- *
- * Returns: (transfer none): the layer that it keeps
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayLayer *way_influence_get_layer (WayInfluence *self);
-
-/**
- * way_influence_set_falloff:
+ * way_influence_set_spread:
  * @self: an influence map
  * @falloff: the p above, 0 or more and finite; 1 unless set
- *
- * Sets how amounts that are added from now on fall with distance: at 0 they
- * stay the same up to the radius, at 1 they fall evenly, above 1 steeply at
- * first.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_influence_set_falloff (WayInfluence *self,
-                                gdouble       falloff);
-
-/**
- * way_influence_get_falloff:
- * @self: an influence map
- *
- * Returns: how steeply an amount falls off with distance
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gdouble way_influence_get_falloff (WayInfluence *self);
-
-/**
- * way_influence_set_threshold:
- * @self: an influence map
  * @threshold: the least amount that a node keeps, 0 or more and finite; 0.001
  *   unless set
  *
- * Amounts that fall below the threshold, by distance or as they fade, are
- * forgotten. So the memory that is used depends on what has happened lately.
+ * Sets how amounts that are added from now on fall with distance. At 0 they
+ * stay the same up to the radius, at 1 they fall evenly, above 1 they fall
+ * steeply at first.
+ *
+ * The map forgets amounts that fall below the threshold, by distance or by
+ * fading. So its memory depends on recent events only.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_influence_set_threshold (WayInfluence *self,
-                                  WayCost       threshold);
-
-/**
- * way_influence_get_threshold:
- * @self: an influence map
- *
- * Returns: below which amount a node is forgotten
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_influence_get_threshold (WayInfluence *self);
+void way_influence_set_spread (WayInfluence *self,
+                               gdouble       falloff,
+                               WayCost       threshold);
 
 /**
  * way_influence_add:
  * @self: an influence map
  * @node: a node of the graph
- * @amount: how much to add there, 0 or more and finite
+ * @amount: the amount to add there, 0 or more and finite
  * @radius: how far it spreads, in the unit of costs, 0 or more and finite; 0
- *   for nodes that it costs nothing to get to, such as @node itself
+ *   for nodes at a cost of 0 from @node, such as @node itself
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Does nothing if the layer was removed. O(n log n) for the n nodes within
- * the radius (times the layers of the overlay).
+ * Adds an amount around @node. Does nothing if the layer was removed. O(n log
+ * n) for the n nodes within the radius (times the layers of the overlay).
  *
- * Returns: %FALSE with @error set if the graph could not give its edges, a
- *   limit was met (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED), or the machine has
- *   no memory (%WAY_ERROR_TOO_LARGE); nothing was changed then
+ * Returns: %FALSE with @error set, and nothing changed, if the graph could not
+ *   list its edges, the call met a limit (%WAY_ERROR_LIMIT,
+ *   %G_IO_ERROR_CANCELLED), or memory ran out (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -161,10 +124,10 @@ gboolean way_influence_add (WayInfluence    *self,
 /**
  * way_influence_decay:
  * @self: an influence map
- * @factor: what is left of all that was added, 0 to 1
+ * @factor: the part of each amount that remains, 0 to 1
  *
- * Lets time go by: 0.5 ^ (t / h) for a time t and a half-life h. O(nodes and
- * edges that have a cost in the layer).
+ * Lets amounts fade: the factor is 0.5 ^ (t / h) for a time t and a half-life
+ * h. O(nodes and edges that have a cost in the layer).
  *
  * Since: 1.0
  */

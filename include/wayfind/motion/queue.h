@@ -1,4 +1,4 @@
-/* queue.h - many searches, served a piece at a time within a budget a tick
+/* queue.h - many searches, run a piece at a time within a budget a tick
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 
 /**
  * WayRequest:
- * @priority: which requests come first: those of larger numbers; 0 as a rule
- * @first_expansions: after how many expansions to tell a partial path, for a
- *   unit that must start walking; 0 for none, and 64 is a good number
+ * @priority: requests with higher numbers come first; usually 0
+ * @first_expansions: after how many expansions to report a first partial path,
+ *   for a unit that must start walking; 0 for none, and 64 is a good number
  *
- * How a #WayQueue is to serve a search.
+ * How a #WayQueue runs a search. All zeros are the defaults.
  *
  * Since: 1.0
  */
@@ -42,32 +42,20 @@ GType way_request_get_type (void) G_GNUC_CONST;
 /**
  * WAY_REQUEST_DEFAULTS:
  *
- * Priority 0, and no partial path at once.
+ * Priority 0, and no first partial path.
  *
  * Since: 1.0
  */
 #define WAY_REQUEST_DEFAULTS { 0, 0, { NULL } }
-
-/**
- * way_request_init:
- * @self: how to serve a search
- *
- * Sets all to %WAY_REQUEST_DEFAULTS. For languages that have no use for a
- * macro. O(1).
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_request_init (WayRequest *self);
 
 #define WAY_TYPE_QUEUE (way_queue_get_type ())
 
 /**
  * WayQueue:
  *
- * Searches that wait for their turn. Each call of way_queue_tick() carries some
- * of them on within a budget of expansions, of microseconds, or of both, so
- * that a game which sends 500 units at once goes on at its pace.
+ * A queue of searches. Each call of way_queue_tick() runs some of them within a
+ * budget of expansions, of microseconds, or of both. So a game that sends 500
+ * units at once keeps its pace.
  *
  * |[<!-- language="C" -->
  * #include <wayfind.h>
@@ -112,33 +100,33 @@ void way_request_init (WayRequest *self);
  * }
  * ]|
  *
- * A request is a #WaySearch that was set up and not run: its graph (the view of
- * whoever asks), starts, goals, rules, partial rule, observer and limits are
- * heeded. From way_queue_add() to its answer it belongs to the queue, and
- * cannot be changed or run by anybody else. A search that was not run is small;
- * memory as large as the map is lent to it for as long as it is under way, and
- * no more searches than the pool holds are under way at a time.
+ * A request is a #WaySearch that was set up and not run. The queue uses its
+ * graph (such as the view of a player), starts, goals, rules, partial rule,
+ * observer and limits. From way_queue_add() to its answer the search belongs to
+ * the queue, and the caller must neither change nor run it. A search that was
+ * not run is small. The queue lends it memory as large as the map while it is
+ * under way, from a pool that limits how many are under way at a time.
  *
- * Who comes first: requests of higher priority, then those that were added
- * first. A priority that is higher by 1 counts as much as having been added so
- * many ticks earlier as the ageing says, so that no request waits for ever.
- * The searches under way take turns, of a thousand expansions or so: a long
- * search does not hold up short ones, and a search that has to wait for others
+ * Requests of higher priority come first, then the ones added first. A
+ * priority that is higher by 1 counts as the ageing in ticks: a request that
+ * was added that many ticks earlier is equally urgent. So no request waits for
+ * ever. The searches under way run in turns of about a thousand expansions: a
+ * long search does not hold up short ones, and a search that waits for its turn
  * keeps its memory. A request of higher priority does not wait for room in the
- * pool: the last of those under way gives way, and begins anew later.
+ * pool: the queue stops the least urgent search under way, which begins again
+ * later.
  *
- * The world may change between ticks, and whenever a callback runs. A search
- * carries on over the graph as it is now. If the graph has changed since it
- * began, the path is looked at again before it is told: it costs what it costs
- * now, and where it is broken a way round is searched for that joins it again
- * behind the break. Only where there is no such way near by is the request
- * searched for anew. A request without any path in a graph that changed is
- * searched for once more before that is told.
+ * The graph may change between ticks, and whenever a callback runs. A search
+ * continues over the changed graph. Before it reports a path, the queue checks
+ * the path against the graph, updates its cost, and searches for a way around
+ * each broken piece. Only if it finds none nearby does it run the whole search
+ * again. If the graph changed and the search found no path, it also searches
+ * again before it reports that.
  *
  * With budgets of expansions alone, the same requests and the same changes at
  * the same ticks get the same answers on every machine.
  *
- * A queue belongs to one thread at a time.
+ * A queue belongs to one thread at a time. Stable from 1.0 on.
  *
  * Since: 1.0
  */
@@ -147,24 +135,25 @@ G_DECLARE_FINAL_TYPE (WayQueue, way_queue, WAY, QUEUE, GObject)
 
 /**
  * WayQueueFunc:
- * @search: what was asked
- * @status: %WAY_STATUS_RUNNING with a partial path told at once: more is to
- *   come. All others are the answer, and the last call: see #WayStatus
- * @path: (nullable): the path; without one to a goal a partial path, if the
- *   search's partial rule wants one, such as to the node nearest to the goal
- * @error: (nullable): what went wrong, with %WAY_STATUS_FAILED
- * @user_data: what was given with the function
+ * @search: the search that was added
+ * @status: %WAY_STATUS_RUNNING with a first partial path, before the answer.
+ *   All other values are the answer, and the last call: see #WayStatus
+ * @path: (nullable): the path; if the search found no path to a goal, a partial
+ *   path if its partial rule asks for one, such as to the node nearest to the
+ *   goal
+ * @error: (nullable): the error, with %WAY_STATUS_FAILED
+ * @user_data: the data that was given with the function
  *
- * Takes what a queue has found. With %WAY_STATUS_FOUND @path leads to a goal,
- * and was open, at the cost that it states, when it was told.
+ * Takes the result of a request. With %WAY_STATUS_FOUND, @path leads to a goal,
+ * and is open, at its stated cost, at the time of the call.
  *
- * With the answer @search is the caller's again: it may be set up for another
- * question and added once more. Its memory has gone back to the pool by then,
- * so that of the functions in results.h way_search_get_statistics() alone says
- * anything about it.
+ * With the answer @search belongs to the caller again: it may be set up for
+ * another question and added again. Its memory is back in the pool by then, so
+ * of the functions in results.h only way_search_get_statistics() still returns
+ * a result.
  *
  * The function may add and remove requests, change graphs, and drop the queue,
- * which then goes when the tick ends. It may not tick it.
+ * which then ends with the tick. It must not tick the queue.
  *
  * Since: 1.0
  */
@@ -191,8 +180,8 @@ WayQueue *way_queue_new (void);
  *   unless set
  *
  * That many searches hold memory as large as their maps, and one more, for
- * partial paths at once. Those under way stay so when the number falls; memory
- * that nobody needs is freed. O(searches that are let go).
+ * first partial paths. When the number falls, the searches under way continue;
+ * the queue frees memory that no search uses. O(searches that are dropped).
  *
  * Since: 1.0
  */
@@ -201,22 +190,12 @@ void way_queue_set_pool_size (WayQueue *self,
                               guint     n_searches);
 
 /**
- * way_queue_get_pool_size:
- * @self: a queue
- *
- * Returns: how many searches may be under way at a time
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_queue_get_pool_size (WayQueue *self);
-
-/**
  * way_queue_set_ageing:
  * @self: a queue
- * @n_ticks: how many ticks of waiting count as much as a priority that is
- *   higher by 1; 16 unless set. 0 leaves priorities out of account
+ * @n_ticks: how many ticks of waiting equal a priority that is higher by 1; 16
+ *   unless set. 0 ignores priorities
  *
- * Counts for requests that are added from now on.
+ * Applies to requests that are added from now on.
  *
  * Since: 1.0
  */
@@ -225,33 +204,21 @@ void way_queue_set_ageing (WayQueue *self,
                            guint     n_ticks);
 
 /**
- * way_queue_get_ageing:
- * @self: a queue
- *
- * Returns: how many ticks of waiting count as much as a priority higher by 1
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_queue_get_ageing (WayQueue *self);
-
-/**
  * way_queue_add:
  * @self: a queue
  * @search: (transfer none): a search that is in no queue, and not running; a
- *   run that it has begun is given up
- * @request: (nullable): how to serve it; %NULL for %WAY_REQUEST_DEFAULTS
- * @func: told the answer, from within way_queue_tick()
+ *   run that it has begun is dropped
+ * @request: (nullable): how to run it; %NULL for %WAY_REQUEST_DEFAULTS
+ * @func: takes the answer, from within way_queue_tick()
  * @user_data: data for @func
- * @destroy: (nullable): frees @user_data, once the request is answered or
+ * @destroy: (nullable): frees @user_data, when the request is answered or
  *   removed
  *
- * Adds a request. It is answered exactly once, unless it is removed before.
- * Whatever the search's change rule says, it carries on over a graph that
- * changes. Its limits hold for each time that the search begins. One that was
- * cancelled is answered with %WAY_STATUS_CANCELLED by the next tick, if the
- * limits had a cancellable when it was added, otherwise when its turn comes.
- *
- * O(log requests).
+ * Adds a request. It is answered exactly once, unless it is removed before. The
+ * search continues over a changed graph whatever its change rule says. Its
+ * limits apply to each run of the search. A cancelled request is answered with
+ * %WAY_STATUS_CANCELLED: by the next tick if the limits had a cancellable when
+ * it was added, otherwise when its turn comes. O(log requests).
  *
  * Since: 1.0
  */
@@ -267,15 +234,15 @@ void way_queue_add (WayQueue         *self,
  * way_queue_find_async:
  * @self: a queue
  * @search: as for way_queue_add()
- * @request: (nullable): as for way_queue_add(); partial paths at once are not
- *   told
- * @cancellable: (nullable): cancels the request; looked at by each tick
- * @callback: called in the default main context of the thread that asks
+ * @request: (nullable): as for way_queue_add(); first partial paths are not
+ *   reported
+ * @cancellable: (nullable): cancels the request; each tick looks at it
+ * @callback: called in the default main context of the calling thread
  * @user_data: data for @callback
  *
- * Adds a request whose answer way_queue_find_finish() tells. Somebody has to
+ * Adds a request whose answer way_queue_find_finish() returns. The program must
  * tick the queue meanwhile: see way_queue_source_new(). The request keeps the
- * queue alive until it is answered or removed; if it is removed the answer is
+ * queue alive until it is answered or removed; if it is removed, the answer is
  * %G_IO_ERROR_CANCELLED. O(log requests).
  *
  * Since: 1.0
@@ -291,16 +258,16 @@ void way_queue_find_async (WayQueue           *self,
 /**
  * way_queue_find_finish:
  * @self: a queue
- * @result: what the callback was given
- * @status: (out) (optional): return location for the answer's status
- * @error: return location for what went wrong, or %NULL
+ * @result: the result that the callback got
+ * @status: (out) (optional): return location for the status of the answer
+ * @error: return location for an error, or %NULL
  *
  * Fails with %G_IO_ERROR_CANCELLED if the request was cancelled or removed, and
- * as the search does. Having met a limit, or found no path, is not an error
+ * as the search does. To meet a limit, or to find no path, is not an error
  * here: @status says so. O(1).
  *
- * Returns: (transfer full) (nullable): the path, which may be partial, as
- *   #WayQueueFunc is told it; %NULL without @error set if there is none
+ * Returns: (transfer full) (nullable): the path, which may be partial, as for
+ *   #WayQueueFunc; %NULL without @error set if the search found no path
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -313,17 +280,15 @@ WayPath *way_queue_find_finish (WayQueue     *self,
  * way_queue_move:
  * @self: a queue
  * @search: a search that it has
- * @node: where whoever asked has got to, of the type in which starts are
- *   stated; copied if its type says so
- * @cost: what it has cost to get there, 0 or more
+ * @node: the new node of the asking unit, of the type of the search's starts;
+ *   copied if its type says so
+ * @cost: the cost of its way there, 0 or more
  *
- * Says that a unit has gone on while it waits, such as along the partial path
- * that it was told at once. The answer then begins at @node: if the path passes
- * it what lies before is cut off, otherwise a way is searched for that leads
- * from there to the path, near by, and only failing that all anew. If the
- * search has not begun, @node takes the place of all its starts.
- *
- * O(1).
+ * Reports that a unit has moved while it waits, for example along its first
+ * partial path. The answer then begins at @node. If the path passes @node, the
+ * queue cuts off the part before it; otherwise it searches nearby for a way
+ * from @node to the path, and runs the whole search again only if that fails.
+ * If the search has not begun, @node replaces all its starts. O(1).
  *
  * Since: 1.0
  */
@@ -338,8 +303,8 @@ void way_queue_move (WayQueue  *self,
  * @self: a queue
  * @search: a search
  *
- * Takes a request out of the queue, at any time and from any callback. Nothing
- * is told of it any more. O(log requests).
+ * Takes a request out of the queue, at any time and from any callback. The
+ * queue reports nothing about it any more. O(log requests).
  *
  * Returns: whether @search was in the queue
  * Since: 1.0
@@ -347,17 +312,6 @@ void way_queue_move (WayQueue  *self,
 WAY_AVAILABLE_IN_1_0
 gboolean way_queue_remove (WayQueue  *self,
                            WaySearch *search);
-
-/**
- * way_queue_remove_all:
- * @self: a queue
- *
- * Takes all requests out of the queue. O(n log n) for n requests.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_queue_remove_all (WayQueue *self);
 
 /**
  * way_queue_has:
@@ -374,23 +328,23 @@ gboolean way_queue_has (WayQueue  *self,
 /**
  * way_queue_tick:
  * @self: a queue, not from within one of its own callbacks
- * @max_expansions: how many nodes to expand at most; 0 expands none,
+ * @max_expansions: the largest number of nodes to expand; 0 expands none,
  *   %G_MAXUINT64 for no limit
- * @max_microseconds: how long to go on, 0 or more; -1 for no limit
+ * @max_microseconds: the longest time, 0 or more; -1 for no limit
  *
- * Carries requests on, and tells what was found. Partial paths at once come
- * first, and take at most half of the budget.
+ * Continues requests, and reports results. First partial paths come first, and
+ * take at most half of the budget.
  *
- * @max_expansions is never exceeded. @max_microseconds is exceeded by no more
- * than the step that was under way when time ran out: one expansion, or looking
- * at one path and telling it. However short the time, a tick makes one step, so
- * that each request is answered in the end. What a graph makes for its first
- * search, such as the masks of a grid, is part of an expansion. Time that
- * callbacks take counts. A request that is answered without an expansion, as
- * its goal is refused, counts as one. O(pool + log requests) for each turn that
- * a search gets, apart from the search.
+ * A tick never exceeds @max_expansions. It exceeds @max_microseconds at most by
+ * its last step: one expansion, or the check and report of one path. However
+ * short the time, a tick takes one step, so each request is answered in the
+ * end. Work that a graph does for its first search, such as the masks of a
+ * grid, counts as part of an expansion. The time of callbacks counts. A request
+ * that is answered without an expansion, because the graph refuses its goal,
+ * counts as one expansion. O(pool + log requests) for each turn of a search,
+ * apart from the search.
  *
- * Returns: how many requests are left, 0 if there is nothing more to do
+ * Returns: how many requests are left; 0 if nothing is left to do
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -405,10 +359,11 @@ guint way_queue_tick (WayQueue *self,
  * @max_microseconds: as for way_queue_tick()
  *
  * Makes a source for a #GMainContext that ticks the queue as long as it has
- * requests, at %G_PRIORITY_DEFAULT_IDLE unless that is changed: whenever
- * nothing more urgent is to be done. It sleeps while there are none, and stays
- * until it is destroyed. A callback, which is a #GSourceFunc, need not be set;
- * it is called after each tick, and ends the source if it says so. O(1).
+ * requests. Its priority is %G_PRIORITY_DEFAULT_IDLE unless changed, so it runs
+ * when nothing more urgent is pending. It sleeps while the queue is empty, and
+ * stays until it is destroyed. A callback, which is a #GSourceFunc, is
+ * optional: it is called after each tick, and ends the source by returning
+ * %G_SOURCE_REMOVE. O(1).
  *
  * Returns: (transfer full): a new source, which holds a reference to the queue
  * Since: 1.0
@@ -424,23 +379,22 @@ GSource *way_queue_source_new (WayQueue *self,
  * @running: requests under way
  * @served: requests that were answered
  * @removed: requests that were removed
- * @first_paths: partial paths that were told at once
- * @mended: times that a way round a break, or from where a unit had got to,
- *   was found
- * @begun_anew: times that a search began anew, as its path was broken or a
- *   request of higher priority needed its room
- * @ticks: how often the queue was ticked
+ * @first_paths: first partial paths that were reported
+ * @repaired: ways found around a break, or from the new node of a unit
+ * @begun_anew: times that a search began again, because its path was broken or
+ *   a request of higher priority needed its room
+ * @ticks: ticks of the queue
  * @expansions: nodes expanded, in all
- * @edges: edges looked at by searches, in all
+ * @edges: edges that searches looked at, in all
  * @last_expansions: nodes expanded by the last tick
- * @last_edges: edges looked at by the last tick
- * @last_microseconds: time taken by the last tick
+ * @last_edges: edges that the last tick looked at
+ * @last_microseconds: duration of the last tick
  * @most_expansions: the most nodes that a tick expanded
  * @most_edges: the most edges that a tick looked at
- * @most_microseconds: time taken by the longest tick
+ * @most_microseconds: duration of the longest tick
  * @bytes: memory of the pool, lent or not
  *
- * What a queue holds, and has done since it was made.
+ * The state of a queue, and its counts since it was made.
  *
  * Since: 1.0
  */
@@ -451,7 +405,7 @@ typedef struct
   guint64 served;
   guint64 removed;
   guint64 first_paths;
-  guint64 mended;
+  guint64 repaired;
   guint64 begun_anew;
   guint64 ticks;
   guint64 expansions;
@@ -482,7 +436,7 @@ GType way_queue_statistics_get_type (void) G_GNUC_CONST;
  * @self: a queue
  * @statistics: (out caller-allocates): return location for the statistics
  *
- * Tells what the queue has done since it was made. O(pool).
+ * Gets the state of a queue, and its counts since it was made. O(pool).
  *
  * Since: 1.0
  */

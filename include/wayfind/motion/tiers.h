@@ -1,24 +1,197 @@
-/* tiers.h - long ways over large maps: coarse at first, fine as one walks
+/* tiers.h - long paths over large maps: coarse at once, fine as a unit walks
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include <wayfind/core/graph.h>
-#include <wayfind/motion/journey.h>
 #include <wayfind/core/limits.h>
 #include <wayfind/core/path.h>
 
 G_BEGIN_DECLS
+
+#define WAY_TYPE_JOURNEY (way_journey_get_type ())
+
+/**
+ * WayJourney:
+ *
+ * The path of one unit, as way_tiers_find() has found it: first from gate to
+ * gate, and then node by node, a sector or two ahead of the unit. So a unit
+ * sets out at once however far it goes, and no search runs for ground that it
+ * never walks.
+ *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (100, 100, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayTiers) tiers
+ *   = way_tiers_new (WAY_GRAPH (grid), 16, NULL, NULL);
+ * WayNode goal = way_grid_get_node (grid, 98, 98);
+ * g_autoptr (WayJourney) journey
+ *   = way_tiers_find (tiers, way_grid_get_node (grid, 1, 1), goal, NULL, NULL);
+ * WayNode step;
+ *
+ * while (way_journey_next (journey, &step, NULL, NULL))
+ *   ;     // the unit walks to step
+ * g_assert (way_journey_get_node (journey) == goal);
+ * g_assert (way_journey_get_cost_so_far (journey) >= 194);
+ * ]|
+ *
+ * Each step of a journey is an edge of the graph at that moment, even
+ * if the graph has changed since the journey was found. If the path ahead has
+ * been closed, the journey looks for a way around within the same sectors. If
+ * it finds none it fails with %WAY_ERROR_CHANGED, and way_tiers_find() from the
+ * unit's node finds another journey.
+ *
+ * A journey belongs to one thread at a time. It holds a reference to its tiers,
+ * and a few bytes for each step and gate. Stable from 1.0 on.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayJourney, way_journey, WAY, JOURNEY, GObject)
+
+/**
+ * WayRefinement:
+ * @WAY_REFINE_SECTORS: from gate to gate, each sector separately. On ground
+ *   whose costs change smoothly the path costs about 1 % more than the best
+ *   path
+ * @WAY_REFINE_SMOOTH: as above, followed by a search for the best path between
+ *   every two nodes 32 steps apart, in overlapping windows: about 0.3 % more
+ * @WAY_REFINE_EXACT: the best path through the sectors of the coarse path and
+ *   those in its corners: about 0.03 % more. It searches the whole path at
+ *   once, so the first step takes longer
+ *
+ * How a coarse path becomes a path of nodes.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_REFINE_SECTORS,
+  WAY_REFINE_SMOOTH,
+  WAY_REFINE_EXACT
+} WayRefinement;
+
+#define WAY_TYPE_REFINEMENT (way_refinement_get_type ())
+
+/**
+ * way_refinement_get_type:
+ *
+ * Returns: the type of the enumeration #WayRefinement
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_refinement_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_journey_set_refinement:
+ * @self: a journey
+ * @refinement: how to refine it; %WAY_REFINE_SECTORS unless set
+ *
+ * Applies to the part of the path that is not refined yet.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_journey_set_refinement (WayJourney   *self,
+                                 WayRefinement refinement);
+
+/**
+ * way_journey_next:
+ * @self: a journey
+ * @node: (out) (optional): the next node
+ * @limits: (nullable): when to stop
+ * @error: return location for an error, or %NULL
+ *
+ * Moves the unit by one edge. If the next step is not known yet, it first
+ * refines the next sector, or a few sectors of a smooth journey. If the graph
+ * has changed, it looks up the edge again. O(1) in most cases, otherwise
+ * O(nodes of a sector).
+ *
+ * Returns: whether a next node exists: %FALSE without @error set at the goal.
+ *   %FALSE with @error set, and the unit stays on its node, with
+ *   %WAY_ERROR_CHANGED if the same sectors offer no path to the goal any more,
+ *   with %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED, after which the caller may
+ *   call again, and as the graph fails
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_journey_next (WayJourney      *self,
+                           WayNode         *node,
+                           const WayLimits *limits,
+                           GError         **error);
+
+/**
+ * way_journey_get_node:
+ * @self: a journey
+ *
+ * Returns: the node of the unit; at first the start. O(1)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNode way_journey_get_node (WayJourney *self);
+
+/**
+ * way_journey_get_cost_so_far:
+ * @self: a journey
+ *
+ * Returns: the cost of the steps that the unit has taken. O(1)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_journey_get_cost_so_far (WayJourney *self);
+
+/**
+ * way_journey_get_estimate:
+ * @self: a journey
+ *
+ * Estimates the cost of the whole path, from start to goal: the cost of the
+ * refined part, plus the cost of the rest from gate to gate. Unless the graph
+ * changes, refining never raises it.
+ *
+ * Returns: the cost, exact when the whole path is refined. O(1)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_journey_get_estimate (WayJourney *self);
+
+/**
+ * way_journey_dup_path:
+ * @self: a journey
+ *
+ * Gets the part of the path that is refined so far, from the start on.
+ * O(nodes).
+ *
+ * Returns: (transfer full): the path, marked as partial unless it ends at the
+ *   goal
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_journey_dup_path (WayJourney *self);
+
+/**
+ * way_journey_dup_coarse_path:
+ * @self: a journey
+ *
+ * Gets the start, the gates on the way, and the goal, with the cost so far at
+ * each when the journey was found; for example to draw the path on a small map.
+ * Two nodes that follow each other need not be neighbours. O(gates).
+ *
+ * Returns: (transfer full): the coarse path
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_journey_dup_coarse_path (WayJourney *self);
 
 #define WAY_TYPE_TIERS (way_tiers_get_type ())
 
 /**
  * WayTiers:
  *
- * A graph cut into sectors, with gates where one goes from sector to sector and
- * the costs between the gates of each. A path over a large map is then searched
- * in two tiers: from gate to gate, which takes a tenth of the time, and node by
- * node within one sector after the other, when the unit gets there.
+ * A graph that is cut into sectors, with gates at the borders between sectors
+ * and the costs between the gates of each sector. A path over a large map is
+ * then searched in two tiers: from gate to gate, which takes a tenth of the
+ * time, and node by node within one sector after the other, when the unit gets
+ * there.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (100, 100, NULL);
@@ -30,28 +203,29 @@ G_BEGIN_DECLS
  *                          way_grid_get_node (grid, 98, 98), WAY_REFINE_SMOOTH,
  *                          NULL, NULL);
  *
- * // About as good as the best path, which costs 194.
+ * // Nearly as good as the best path, which costs 194.
  * g_assert (way_path_get_cost (path) < 200);
  * ]|
  *
- * Sectors find themselves: squares of cells on grids of any shape, pieces of a
- * curve through the nodes of tables that have positions, meshes and roadmaps
- * among them, and regions that hang together elsewhere. So do the gates:
- * wherever the cost of crossing changes, and 8 cells apart at most.
+ * The tiers choose the sectors: squares of cells on grids of any shape, pieces
+ * of a curve through the nodes of tables with positions (including those of
+ * meshes and roadmaps), and connected regions on other graphs. They also choose
+ * the gates: wherever the cost of crossing a border changes, and at most 8
+ * cells apart.
  *
- * Tiers are made over a graph with all views that count. The path is at most a
- * few percent dearer than the best, see #WayRefinement. There is one whenever
- * the graph has one: if an edge leads from one part of a sector to a part of
- * another, so does a gate.
+ * Make tiers over a graph with all the views that its searches need. The path
+ * costs at most a few percent more than the best one, see #WayRefinement. Tiers
+ * find a path whenever the graph has one: if an edge leads from one part of a
+ * sector to a part of another, so does a gate.
  *
- * When the graph changes, the next call makes the sectors anew whose edges have
- * changed, and their neighbours where gates are others. This is as fast as
- * way_graph_foreach_change() of the graph is precise; a graph that cannot tell
- * is cut anew.
+ * After a change of the graph, the next call makes anew the sectors whose edges
+ * have changed, and their neighbours if gates changed. This needs a graph that
+ * reports its changes (way_graph_foreach_change()); any other graph is cut anew
+ * as a whole.
  *
  * The edges of the graph must depend on the node alone. Any number of threads
- * may find paths over the same tiers at once, as long as nobody changes the
- * graph.
+ * may find paths over the same tiers at once, as long as no thread changes the
+ * graph. Stable from 1.0 on.
  *
  * The idea is Lester's ("A* Pathfinding for Beginners", two-tiered
  * pathfinding); the structure that of Botea, Mueller and Schaeffer, "Near
@@ -65,7 +239,7 @@ G_DECLARE_FINAL_TYPE (WayTiers, way_tiers, WAY, TIERS, GObject)
 /**
  * WAY_TIERS_SIDE: (value 32)
  *
- * How many cells a sector has a side unless it is said otherwise.
+ * The default side of a sector, in cells.
  *
  * Since: 1.0
  */
@@ -74,7 +248,7 @@ G_DECLARE_FINAL_TYPE (WayTiers, way_tiers, WAY, TIERS, GObject)
 /**
  * WAY_TIERS_MAX_SIDE: (value 256)
  *
- * How many cells a sector may have a side.
+ * The largest side of a sector, in cells.
  *
  * Since: 1.0
  */
@@ -82,20 +256,20 @@ G_DECLARE_FINAL_TYPE (WayTiers, way_tiers, WAY, TIERS, GObject)
 
 /**
  * way_tiers_new:
- * @graph: a graph whose nodes are indices, and which is not a state space
- * @side: how many cells a sector has a side, from 1 to %WAY_TIERS_MAX_SIDE;
- *   elsewhere than on grids a sector has the square of it in nodes. 0 for
+ * @graph: a graph whose nodes are indices, without a state space
+ * @side: the side of a sector in cells, from 1 to %WAY_TIERS_MAX_SIDE; on
+ *   graphs that are not grids, a sector has its square in nodes. 0 for
  *   %WAY_TIERS_SIDE
- * @limits: (nullable): when to stop; each node that is asked for its edges, and
- *   each that is expanded between gates, counts
- * @error: return location for what went wrong, or %NULL
+ * @limits: (nullable): when to stop; each node whose edges are read, and each
+ *   node expanded between gates, counts
+ * @error: return location for an error, or %NULL
  *
  * Cuts @graph into sectors, finds their gates, and searches from each gate
  * within its sector. O(nodes + gates * nodes of a sector).
  *
  * Returns: (transfer full) (nullable): new tiers; %NULL with
- *   %WAY_ERROR_UNSUPPORTED if @graph is a state space or its nodes are no
- *   indices, with %WAY_ERROR_TOO_LARGE if the machine has no memory, with
+ *   %WAY_ERROR_UNSUPPORTED if @graph has a state space or its nodes are not
+ *   indices, with %WAY_ERROR_TOO_LARGE if memory runs out, with
  *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED, and as @graph fails
  * Since: 1.0
  */
@@ -106,130 +280,91 @@ WayTiers *way_tiers_new (WayGraph        *graph,
                          GError         **error);
 
 /**
- * way_tiers_get_graph:
- * @self: tiers
- *
- * Returns: (transfer none): the graph that they were made over
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayGraph *way_tiers_get_graph (WayTiers *self);
-
-/**
- * way_tiers_mend:
+ * way_tiers_update:
  * @self: tiers
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Makes the sectors anew that changes of the graph have touched. Each call that
- * finds a path does so first; this is for whoever wants to choose the time.
- * What a limit cuts off the next call makes. O(nodes of the sectors touched,
- * times their gates).
+ * Makes anew the sectors that changes of the graph have touched. Each call that
+ * finds a path does this first; call this function to choose the time yourself.
+ * After a limit, the next call continues. O(nodes of the sectors touched, times
+ * their gates).
  *
- * Returns: whether all is as the graph is now; errors as way_tiers_new()
+ * Returns: whether the tiers match the graph now; errors as way_tiers_new()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gboolean way_tiers_mend (WayTiers        *self,
-                         const WayLimits *limits,
-                         GError         **error);
+gboolean way_tiers_update (WayTiers        *self,
+                           const WayLimits *limits,
+                           GError         **error);
 
 /**
- * way_tiers_get_n_mended:
- * @self: tiers
+ * WayTiersStatistics:
+ * @sectors: the number of sectors
+ * @gates: the number of nodes that are gates
+ * @updated_sectors: how many sectors the last call made that made any; all at
+ *   first
+ * @fallbacks: how many paths were searched by A* over the whole graph, because
+ *   costs add up to more than a quarter of the largest double, for which gates
+ *   do not work
+ * @bytes: the memory of sectors and gates, without that of searches
  *
- * Returns: how many sectors the last call made that made any: at first all
+ * Counts of tiers.
+ *
  * Since: 1.0
  */
-WAY_AVAILABLE_IN_1_0
-guint way_tiers_get_n_mended (WayTiers *self);
+typedef struct
+{
+  guint64 sectors;
+  guint64 gates;
+  guint64 updated_sectors;
+  guint64 fallbacks;
+  guint64 bytes;
+
+  /*< private >*/
+  guint64 reserved[3];
+} WayTiersStatistics;
+
+#define WAY_TYPE_TIERS_STATISTICS (way_tiers_statistics_get_type ())
 
 /**
- * way_tiers_get_n_sectors:
- * @self: tiers
+ * way_tiers_statistics_get_type:
  *
- * Returns: how many sectors there are
+ * Returns: the boxed type #WayTiersStatistics, whose copies are made byte by
+ *   byte
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint way_tiers_get_n_sectors (WayTiers *self);
+GType way_tiers_statistics_get_type (void) G_GNUC_CONST;
 
 /**
- * way_tiers_get_sector:
+ * way_tiers_get_statistics:
  * @self: tiers
- * @node: a node of the graph
+ * @statistics: (out caller-allocates): return location for the statistics
  *
- * Returns: the number of the sector in which @node lies, from 0. Squares of
- *   cells are numbered row by row. O(1)
+ * Counts sectors, gates and memory. O(sectors).
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint way_tiers_get_sector (WayTiers *self,
-                            WayNode   node);
-
-/**
- * way_tiers_get_n_gates:
- * @self: tiers
- *
- * Returns: how many nodes are gates
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_tiers_get_n_gates (WayTiers *self);
-
-/**
- * way_tiers_is_gate:
- * @self: tiers
- * @node: a node of the graph
- *
- * Returns: whether @node is a gate. O(log gates of its sector)
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_tiers_is_gate (WayTiers *self,
-                            WayNode   node);
-
-/**
- * way_tiers_get_bytes:
- * @self: tiers
- *
- * O(sectors).
- *
- * Returns: how much memory the sectors and gates take, without that of searches
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gsize way_tiers_get_bytes (WayTiers *self);
-
-/**
- * way_tiers_get_n_fallbacks:
- * @self: tiers
- *
- * Gates do not serve where costs add up to more than a quarter of what a double
- * holds. A path that is not found through gates is then searched by A* over the
- * whole graph, and this is how often.
- *
- * Returns: how many paths were searched without gates
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_tiers_get_n_fallbacks (WayTiers *self);
+void way_tiers_get_statistics (WayTiers           *self,
+                               WayTiersStatistics *statistics);
 
 /**
  * way_tiers_find:
  * @self: tiers
  * @start: a node of the graph
- * @goal: another, or the same
+ * @goal: a node of the graph
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Finds the best way from gate to gate, after mending what has changed.
- * O(gates * log gates) at most; drawn to the goal by the graph's heuristic.
+ * Finds the best path from gate to gate, after it has updated changed sectors.
+ * The heuristic of the graph guides the search. O(gates * log gates) at most.
  *
- * Returns: (transfer full) (nullable): the journey, of which no step is refined
- *   yet; %NULL without @error set if there is no path. %NULL with @error set if
- *   a limit was met (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED), and as the graph
- *   fails
+ * Returns: (transfer full) (nullable): the journey, without any refined step;
+ *   %NULL without @error set if no path exists. %NULL with @error set if the
+ *   call met a limit (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED), and as the
+ *   graph fails
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -243,17 +378,17 @@ WayJourney *way_tiers_find (WayTiers        *self,
  * way_tiers_find_path:
  * @self: tiers
  * @start: a node of the graph
- * @goal: another, or the same
+ * @goal: a node of the graph
  * @refinement: how to refine the path
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * way_tiers_find() with all refined at once, for whoever does not walk.
- * O(gates log gates) at most, and O(n log n) for the n nodes of the sectors that
- * are crossed.
+ * Finds a journey as way_tiers_find() does, and refines all of it at once.
+ * O(gates log gates) at most, and O(n log n) for the n nodes of the sectors
+ * that the path crosses.
  *
- * Returns: (transfer full) (nullable): the path; %NULL without @error set if
- *   there is none, and with it as way_tiers_find()
+ * Returns: (transfer full) (nullable): the path; %NULL without @error set if no
+ *   path exists, and with @error set as for way_tiers_find()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

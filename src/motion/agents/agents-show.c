@@ -1,12 +1,12 @@
-/* agents-show.c - other agents, as one that looks for its way has to see them
+/* agents-show.c - shows the other agents to an agent that plans
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * One search from the asking agent finds the agents that are near. It ends at
- * the cost that counts as near, so that no pairs of agents are looked at.
+ * One search from the asking agent finds the near agents. It ends at the
+ * highest cost that counts as near, so it looks at no pairs of agents.
  *
- * Agents may be squares of cells. To the asking one another is then a rectangle
- * of places: those where the two would have a cell in common. What is said of a
- * node of another agent is said of all of these. */
+ * Agents may be squares of cells. To the asking agent another agent is then a
+ * rectangle of places: those where the two would share a cell. Whatever holds
+ * for the node of another agent holds for all of these places. */
 
 #include "motion/agents/agents-private.h"
 
@@ -19,7 +19,7 @@
 
 #include <math.h>
 
-/* What the asking agent knows. */
+/* The state of the asking agent. */
 typedef struct
 {
   const WayAgents *agents;
@@ -35,12 +35,12 @@ static gboolean
 fail_memory (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory to show other agents");
+                       "memory ran out for showing other agents");
   return FALSE;
 }
 
-/* Indices are hashed here as pointers are: so the map takes what a few edges
- * need, however large the graph. */
+/* Indices are hashed in the same way as pointers, so the map takes memory for a
+ * few edges, however large the graph is. */
 static void
 sight_init (Sight *self)
 {
@@ -79,7 +79,7 @@ is_adjacent_place (const Sight *sight,
   return node_map_lookup (&sight->adjacent, place, &id);
 }
 
-/* Where the asking agent cannot be while @agent is at @node. */
+/* The places that the asking agent cannot take while @agent is at @node. */
 static Body
 places_over (const Sight *sight,
              const Agent *agent,
@@ -170,8 +170,8 @@ is_taken_next (const Sight *sight,
   return FALSE;
 }
 
-/* Whether the asking agent may come to @place though @agent is there: if that
- * is about to leave it, and does not come for the asking one's. */
+/* Whether the asking agent may enter @place although @agent is there: @agent is
+ * about to leave it, and does not go to the place of the asking agent. */
 static gboolean
 makes_way (const Sight *sight,
            const Agent *agent,
@@ -252,7 +252,7 @@ show_others (const Sight *sight,
   return TRUE;
 }
 
-/* Whether the nodes of @layer are those that agents stand on. */
+/* Whether @layer has the same nodes as the agents. */
 static gboolean
 is_for (const WayLayer  *layer,
         const WayAgents *self)

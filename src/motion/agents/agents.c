@@ -1,4 +1,4 @@
-/* agents.c - who stands where, and who moves along which path
+/* agents.c - agents on nodes, and agents that move along paths
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "motion/agents/agents-private.h"
@@ -74,15 +74,7 @@ way_agents_new (WayGraph *graph,
   return self;
 }
 
-WayGraph *
-way_agents_get_graph (WayAgents *self)
-{
-  g_return_val_if_fail (WAY_IS_AGENTS (self), NULL);
-
-  return self->graph;
-}
-
-/* Who watches -------------------------------------------------------------- */
+/* Watchers ----------------------------------------------------------------- */
 
 void
 agents_watch (WayAgents *self,
@@ -116,7 +108,7 @@ tell_watchers (const WayAgents *self,
     }
 }
 
-/* Who is where ------------------------------------------------------------- */
+/* Nodes and paths ---------------------------------------------------------- */
 
 /* Takes over @node, or holds a reference to @path. */
 static void
@@ -143,7 +135,7 @@ is_node (const WayAgents *self,
   return node_type_takes (way_graph_get_node_type (self->graph), node);
 }
 
-/* Whether @path is one of the graph's, as far as its nodes tell. */
+/* Whether the nodes of @path are nodes of the graph. */
 static gboolean
 is_path (const WayAgents *self,
          const WayPath   *path)
@@ -263,14 +255,6 @@ way_agents_remove (WayAgents *self,
   return TRUE;
 }
 
-guint
-way_agents_get_n_agents (WayAgents *self)
-{
-  g_return_val_if_fail (WAY_IS_AGENTS (self), 0);
-
-  return g_hash_table_size (self->agents);
-}
-
 gboolean
 way_agents_get_node (WayAgents *self,
                      guint32    agent,
@@ -288,15 +272,12 @@ way_agents_get_node (WayAgents *self,
 }
 
 WayPath *
-way_agents_get_path (WayAgents *self,
-                     guint32    agent,
-                     guint     *at)
+agents_get_path (const WayAgents *self,
+                 guint32          agent,
+                 guint           *at)
 {
-  const Agent *found;
+  const Agent *found = agents_find (self, agent);
 
-  g_return_val_if_fail (WAY_IS_AGENTS (self), NULL);
-
-  found = agents_find (self, agent);
   if (found == NULL || found->path == NULL)
     return NULL;
 
@@ -315,17 +296,15 @@ compare_numbers (gconstpointer a,
 }
 
 guint32 *
-way_agents_get_numbers (WayAgents *self,
-                        guint     *n_numbers)
+agents_list_numbers (const WayAgents *self,
+                     guint           *n_numbers)
 {
   guint32 *numbers;
   GHashTableIter iter;
   gpointer number;
   guint n = 0;
 
-  g_return_val_if_fail (WAY_IS_AGENTS (self) && n_numbers != NULL, NULL);
-
-  *n_numbers = way_agents_get_n_agents (self);
+  *n_numbers = g_hash_table_size (self->agents);
   numbers = g_new (guint32, *n_numbers);
   g_hash_table_iter_init (&iter, self->agents);
   while (g_hash_table_iter_next (&iter, &number, NULL))
@@ -337,14 +316,11 @@ way_agents_get_numbers (WayAgents *self,
 }
 
 gboolean
-way_agents_is_moving (WayAgents *self,
-                      guint32    agent)
+agents_is_moving (const WayAgents *self,
+                  guint32          agent)
 {
-  const Agent *found;
+  const Agent *found = agents_find (self, agent);
 
-  g_return_val_if_fail (WAY_IS_AGENTS (self), FALSE);
-
-  found = agents_find (self, agent);
   return found != NULL && found->path != NULL;
 }
 
@@ -395,12 +371,4 @@ way_agents_set_follow (WayAgents *self,
   g_return_if_fail (WAY_IS_AGENTS (self));
 
   self->follow = follow != FALSE;
-}
-
-gboolean
-way_agents_get_follow (WayAgents *self)
-{
-  g_return_val_if_fail (WAY_IS_AGENTS (self), FALSE);
-
-  return self->follow;
 }

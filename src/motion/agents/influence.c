@@ -1,9 +1,9 @@
-/* influence.c - danger that spreads from where it was met, and fades
+/* influence.c - danger that spreads from places of events, and fades
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An influence map keeps nothing but its layer. An amount is spread by a search
- * over the graph below the overlay, which ends at the radius. To fade, all
- * costs of the layer are multiplied. */
+ * An influence map stores its amounts in its layer alone. A search over the
+ * graph below the overlay, which ends at the radius, spreads an amount. To
+ * fade, it multiplies all costs of the layer. */
 
 #include <wayfind/motion/influence.h>
 
@@ -76,48 +76,17 @@ way_influence_new (WayLayer *layer,
   return self;
 }
 
-WayLayer *
-way_influence_get_layer (WayInfluence *self)
-{
-  g_return_val_if_fail (WAY_IS_INFLUENCE (self), NULL);
-
-  return self->layer;
-}
-
 void
-way_influence_set_falloff (WayInfluence *self,
-                           gdouble       falloff)
+way_influence_set_spread (WayInfluence *self,
+                          gdouble       falloff,
+                          WayCost       threshold)
 {
   g_return_if_fail (WAY_IS_INFLUENCE (self));
   g_return_if_fail (falloff >= 0 && falloff < INFINITY);
-
-  self->falloff = falloff;
-}
-
-gdouble
-way_influence_get_falloff (WayInfluence *self)
-{
-  g_return_val_if_fail (WAY_IS_INFLUENCE (self), NAN);
-
-  return self->falloff;
-}
-
-void
-way_influence_set_threshold (WayInfluence *self,
-                             WayCost       threshold)
-{
-  g_return_if_fail (WAY_IS_INFLUENCE (self));
   g_return_if_fail (threshold >= 0 && threshold < INFINITY);
 
+  self->falloff = falloff;
   self->threshold = threshold;
-}
-
-WayCost
-way_influence_get_threshold (WayInfluence *self)
-{
-  g_return_val_if_fail (WAY_IS_INFLUENCE (self), NAN);
-
-  return self->threshold;
 }
 
 /* Spreading ---------------------------------------------------------------- */
@@ -137,7 +106,8 @@ static WayCost
 share_at (const Spread *spread,
           WayCost       distance)
 {
-  /* Within the radius: rounding may lead out of it, and 0 / 0 nowhere. */
+  /* Clamped to the radius: rounding may exceed it, and 0 / 0 is not a
+   * number. */
   const gdouble near = spread->radius > 0 ? 1 - distance / spread->radius : 1;
 
   return spread->amount * pow (MAX (near, 0), spread->influence->falloff);
@@ -177,7 +147,7 @@ put (WayNode  node,
   return TRUE;
 }
 
-/* All that can fail comes before the first change. */
+/* All steps that can fail come before the first change. */
 static gboolean
 spread_out (Spread  *spread,
             GError **error)
@@ -190,7 +160,7 @@ spread_out (Spread  *spread,
       || !cost_map_reserve (&self->layer->nodes, spread->n_nodes))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory for this much influence");
+                           "memory ran out for this much influence");
       return FALSE;
     }
 

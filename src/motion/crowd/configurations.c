@@ -1,4 +1,4 @@
-/* configurations.c - where all agents may be at one tick, as far as met
+/* configurations.c - a table of the configurations that a search has met
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "motion/crowd/configurations.h"
@@ -42,8 +42,8 @@ configurations_clear (Configurations *self)
   configurations_init (self, self->n_agents, self->meter, self->error);
 }
 
-/* A sum over agents, so that no order counts (Zobrist's hash, whose random
- * numbers are reckoned rather than kept). */
+/* A sum over agents, so that their order does not matter (Zobrist's hash, with
+ * computed random numbers instead of stored ones). */
 guint32
 configurations_hash (const Configurations *self,
                      const guint32        *nodes)

@@ -1,11 +1,13 @@
-/* configurations.h - where all agents may be at one tick, as far as met
+/* configurations.h - a table of the configurations that a search has met. A
+ * configuration holds the node of each agent at one tick.
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "core/hash-slots.h"
 
-/* Its nodes and the order of its agents lie in arrays, as long as the crowd. */
+/* Its nodes and the order of its agents are stored in arrays with the length of
+ * the crowd. */
 typedef struct
 {
   guint64 cost;                 /* ticks of agents that are not yet done */
@@ -48,7 +50,7 @@ guint32  configurations_hash      (const Configurations *self,
                                    const guint32        *nodes);
 
 /* The slot of @nodes, which holds the number of their configuration plus 1, or
- * the free one where they belong. There is one once room was made. */
+ * the free slot for them. A slot is free after room was made. */
 guint32 *configurations_find      (const Configurations *self,
                                    const guint32        *nodes,
                                    guint32               hash);

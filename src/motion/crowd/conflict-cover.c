@@ -1,11 +1,12 @@
 /* conflict-cover.c - by how much pairs of agents must exceed their least costs
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The edge-weighted minimum vertex cover by which conflict-based search
- * estimates (Li, Felner, Boyarski, Ma, Koenig, "Improved heuristics for
+ * The edge-weighted minimum vertex cover that gives conflict-based search its
+ * lower bound (Li, Felner, Boyarski, Ma, Koenig, "Improved heuristics for
  * multi-agent path finding with conflict-based search", IJCAI 2019), by branch
- * and bound: a pair that lacks the most is given what it lacks in all ways. What
- * pairs without common agents lack is a bound on what is to come. */
+ * and bound. Each branch takes the pair that lacks the most, and shares the
+ * lacking cost between its agents in all ways. The sum over pairs without
+ * common agents is a lower bound for the rest. */
 
 #include "conflict-cover.h"
 
@@ -29,7 +30,8 @@ lack (const Cover  *self,
   return had < pair->more ? pair->more - had : 0;
 }
 
-/* What pairs lack that have no agent in common, taken as they come. */
+/* The sum of lacking costs over pairs without a common agent, in their
+ * order. */
 static guint32
 bound (const Cover *self)
 {

@@ -5,8 +5,8 @@
 
 #include <glib.h>
 
-/* Two agents that together take at least @more ticks longer than their lanes
- * say. */
+/* Two agents that together take at least @more ticks longer than in their
+ * lanes. */
 typedef struct
 {
   guint32 one;
@@ -14,10 +14,10 @@ typedef struct
   guint32 more;
 } Dearer;
 
-/* How many ticks longer all agents together take at the least: the least sum of
- * whole numbers, one an agent, so that those of each pair make up @more. If
- * that takes too long to find, less. @extra is scratch, a number for each
- * agent, all 0 before and after. */
+/* A lower bound on the ticks by which all agents together take longer: the
+ * least sum of whole numbers, one for each agent, such that the numbers of each
+ * pair add up to @more. Less if that takes too long to compute. @extra is
+ * scratch, a number for each agent, all 0 before and after. */
 guint32 conflict_cover (const Dearer *pairs,
                         guint32       n_pairs,
                         guint32      *extra);

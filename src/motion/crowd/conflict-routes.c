@@ -58,7 +58,7 @@ insert_rule (Lane       *lane,
   lane->least = least_after (lane, rule);
 }
 
-/* Once no rule is left an agent needs no more ticks than there are nodes. */
+/* After the last rule, an agent needs no more ticks than there are nodes. */
 static gboolean
 find_cost (Tree    *self,
            Lane    *lane,
@@ -174,7 +174,7 @@ tree_unref_route (Tree  *self,
     }
 }
 
-/* Writes down, or wipes, who is where after @tick ticks. */
+/* Enters or removes the agents on each node after @tick ticks. */
 static void
 mark (Tree          *self,
       Route * const *routes,
@@ -202,7 +202,7 @@ meets (const Tree    *self,
          || (there != NO_AGENT && route_at (others[there], tick) == from);
 }
 
-/* Finds the price of each place: how often others are met up to there. */
+/* Computes the price of each place: the number of meetings on the way there. */
 static void
 price_layer (Tree          *self,
              const Layers  *layers,

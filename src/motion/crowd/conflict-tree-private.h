@@ -1,4 +1,4 @@
-/* conflict-tree-private.h - what the tree of conflicts is made of
+/* conflict-tree-private.h - the cases, lanes and conflicts of the tree
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -21,7 +21,7 @@ typedef struct
   guint32 nodes[];              /* cost + 1 */
 } Route;
 
-/* Two agents, or three, that may not do what they do in the same tick. */
+/* Two or three agents whose steps in the same tick exclude each other. */
 typedef struct
 {
   guint32 n;
@@ -41,11 +41,11 @@ typedef struct
   gboolean is_estimated;
 } Knot;
 
-/* Layers that were made last, at a place that follows from their key. */
+/* The layers that were made last, at a place that depends on their key. */
 typedef struct
 {
   guint64  key;
-  Layers  *layers;              /* (owned) (nullable) there is no way */
+  Layers  *layers;              /* (owned) (nullable) if no path exists */
   gboolean is_used;
 } LayersSlot;
 
@@ -66,13 +66,13 @@ typedef struct
   LayersSlot    *layers;        /* (owned) */
   JointSlot     *joints;        /* (owned) */
 
-  Knot          *knots;         /* (owned) all that were made */
+  Knot          *knots;         /* (owned) all cases that were made */
   gsize          n_knots, knots_room;
-  guint32       *heap;          /* (owned) of those that are open */
+  guint32       *heap;          /* (owned) of the open cases */
   gsize          n_heap, heap_room;
 
   /* Scratch */
-  guint32       *now;           /* (owned) of nodes: who is there */
+  guint32       *now;           /* (owned) the agents on each node */
   guint32       *next;          /* (owned) the same after the tick */
   guint32       *extra;         /* (owned) of agents, all 0 */
   guint32       *price;         /* (owned) of places in layers */
@@ -86,8 +86,8 @@ typedef struct
 
 /* routes.c ---------------------------------------------------------------- */
 
-/* A lane with a rule more, or other bounds; %NULL with @error if the limits or
- * the machine leave no room. Its cost is %G_MAXUINT32 if there is no way. */
+/* A lane with another rule or other bounds; %NULL with @error if it meets a
+ * limit or memory runs out. Its cost is %G_MAXUINT32 if no path exists. */
 Lane    *tree_new_lane      (Tree          *self,
                              const Lane    *base,
                              const Rule    *rule,
@@ -97,15 +97,15 @@ Lane    *tree_new_lane      (Tree          *self,
 void     tree_unref_lane    (Tree          *self,
                              Lane          *lane);
 
-/* The layers of a lane, borrowed until others are asked for whose key lies at
- * the same place. %FALSE with @error. */
+/* The layers of a lane, borrowed until a call for another key with the same
+ * place. %FALSE with @error. */
 gboolean tree_get_layers    (Tree          *self,
                              const Lane    *lane,
                              guint32        cost,
                              Layers       **layers,
                              GError       **error);
 
-/* The route of a lane that is in the way of others as rarely as can be. */
+/* The route of a lane with the fewest conflicts with others. */
 Route   *tree_new_route     (Tree          *self,
                              Lane          *lane,
                              Route * const *others,
@@ -128,15 +128,15 @@ gboolean tree_find_conflicts (Tree          *self,
                               Route * const *routes,
                               GError       **error);
 
-/* By how many ticks two lanes must be exceeded together so that the agents can
- * keep clear of each other; 3 if it is more. */
+/* By how many ticks two lanes together must be exceeded so that their agents
+ * can avoid each other; 3 if it is more. */
 gboolean tree_tell_more      (Tree          *self,
                               const Lane    *one,
                               const Lane    *other,
                               guint32       *more,
                               GError       **error);
 
-/* Whether agents can keep clear of each other, who take so many ticks. */
+/* Whether the agents can avoid each other if they take so many ticks. */
 gboolean tree_can_join       (Tree          *self,
                               const Lane    *one,
                               guint32        cost,
@@ -145,7 +145,7 @@ gboolean tree_can_join       (Tree          *self,
                               gboolean      *can,
                               GError       **error);
 
-/* Looks like a random number that follows from @number. */
+/* A hash of @number that looks random. */
 static inline guint64
 tree_mix (guint64 number)
 {

@@ -1,20 +1,20 @@
 /* conflict-tree.c - the plan with the least sum of costs, for few agents
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Conflict-based search (Sharon, Stern, Felner, Sturtevant 2015). Each agent has
- * a lane, which is a set of ways, and a route of least cost in it. If two are
- * in each other's way, what follows is told apart into cases that leave the
- * conflict out and no plan. The case that can be cheapest is looked at first.
+ * Conflict-based search (Sharon, Stern, Felner, Sturtevant 2015). Each agent
+ * has a lane, which is a set of paths, and a route of least cost in it. If two
+ * agents collide, the search branches into cases. The cases exclude the
+ * conflict, and no plan. The case with the least lower bound comes first.
  *
- * - If two agents cannot keep clear of each other at their costs, whatever they
- *   do, one of them takes longer: the first case is that the one does, the
- *   second that it does not and the other does. So it does not matter in how
- *   many places they can meet (after the increasing cost tree, Sharon et al.
- *   2013, and Li et al. 2019 on such pairs).
- * - If they can, one of them is kept from what it does. If it can as well do
- *   something else without more conflicts, it does that, and nothing is told
- *   apart (Boyarski et al., "ICBS", 2015).
- * - How much pairs must exceed their costs bounds what a case costs
+ * - If two agents collide at their present costs whatever they do, one of them
+ *   must take longer: in the first case the first agent does; in the second
+ *   case the first does not and the second does. So the number of places where
+ *   they can meet does not matter (after the increasing cost tree, Sharon et
+ *   al. 2013, and Li et al. 2019 on such pairs).
+ * - Otherwise each case forbids one agent its step. If an agent has another
+ *   route of the same cost with fewer conflicts, it takes that route, and the
+ *   search does not branch (Boyarski et al., "ICBS", 2015).
+ * - The costs that pairs must add are a lower bound for a case
  *   (conflict-cover.c). */
 
 #include "motion/crowd/conflict-tree-private.h"
@@ -107,8 +107,8 @@ begin_knot (Tree       *self,
   return TRUE;
 }
 
-/* Gives an agent another lane. @is_possible becomes %FALSE if there is no way
- * in it. */
+/* Gives an agent another lane. @is_possible becomes %FALSE if the lane has no
+ * path. */
 static gboolean
 change_lane (Tree       *self,
              Knot       *knot,
@@ -252,8 +252,8 @@ split_pair (Tree          *self,
                            : split_costs (self, at, a, b, other_more, error);
 }
 
-/* Takes over the route of a case, in the lane as it is, if that costs no more
- * and has fewer conflicts. */
+/* Takes over the route of a case, in the present lane, if it costs no more and
+ * has fewer conflicts. */
 static gboolean
 try_bypass (Tree    *self,
             guint32  at,
@@ -276,7 +276,7 @@ try_bypass (Tree    *self,
   return TRUE;
 }
 
-/* Each agent in turn is kept from what it does. */
+/* Forbids each agent in turn its step. */
 static gboolean
 split_steps (Tree           *self,
              guint32         at,
@@ -325,8 +325,8 @@ split_steps (Tree           *self,
 
 /* Looking at knots --------------------------------------------------------- */
 
-/* How much pairs in conflict must exceed their costs; and the pair that must by
- * most, if one must. */
+/* By how much pairs in conflict must exceed their costs; and the pair that must
+ * exceed them most, if any. */
 static gboolean
 estimate (Tree      *self,
           const Knot *knot,
@@ -365,8 +365,8 @@ estimate (Tree      *self,
   return TRUE;
 }
 
-/* Whether an agent in a conflict has nowhere else to be then, so that to keep
- * it from there costs something. */
+/* Whether an agent in a conflict has no other place at that tick, so that a
+ * rule against this place raises its cost. */
 static gboolean
 choose_conflict (Tree       *self,
                  const Knot *knot,
@@ -392,7 +392,7 @@ choose_conflict (Tree       *self,
   return TRUE;
 }
 
-/* @is_open tells whether the knot itself is still to be looked at. */
+/* @is_open says whether the search has yet to look at the knot itself. */
 static gboolean
 split (Tree     *self,
        guint32   at,
@@ -480,7 +480,7 @@ tell (const Tree *self,
   return func (routes, user_data, error);
 }
 
-/* Looks at the knot that can be cheapest, until one has no conflict. */
+/* Looks at the knot with the least lower bound, until one has no conflict. */
 static gboolean
 find (Tree     *self,
       TreeFunc  func,

@@ -5,22 +5,22 @@
 
 #include "motion/crowd/crowd-fields.h"
 
-/* Where an agent is at each tick until it stays at its goal, @cost. */
+/* The node of an agent at each tick until it stays at its goal, @cost. */
 typedef struct
 {
   guint32        cost;
   const guint32 *nodes;         /* cost + 1 */
 } TreeRoute;
 
-/* Told the routes of all agents. FALSE with an error fails the search. */
+/* Takes the routes of all agents. FALSE with an error fails the search. */
 typedef gboolean (*TreeFunc) (const TreeRoute *routes,
                               gpointer         user_data,
                               GError         **error);
 
-/* Finds routes of the least sum of costs by which @n_agents get from @starts to
- * @goals, which their @field is of, and tells them to @func. There must be some
- * routes, or there is no end. Each state of an agent that is met, and each way
- * that conflicts are told apart, is an expansion of @meter. */
+/* Finds routes of the least sum of costs for @n_agents from @starts to @goals,
+ * and passes them to @func. @field has the distances to each goal. The search
+ * ends only if such routes exist. Each state of an agent that it meets, and
+ * each branch, is an expansion of @meter. */
 gboolean conflict_tree_find (const Ground  *ground,
                              Fields        *fields,
                              guint32        n_agents,

@@ -53,8 +53,9 @@ add_conflict (Tree          *self,
   return TRUE;
 }
 
-/* Who is beside the edge that @agent takes, if too many are: one by whom each
- * side is taken. The count is 0 if the edge can be taken. */
+/* Lists the agents beside the edge that @agent takes, if they are too many: one
+ * agent for each side that is taken. The count is 0 if the edge can be
+ * taken. */
 static guint32
 find_beside (const Tree    *self,
              Route * const *routes,
@@ -86,7 +87,7 @@ find_beside (const Tree    *self,
           agents[n++] = before != NO_AGENT ? before : after;
       }
 
-  /* An edge that needs all its sides is barred by each of them. */
+  /* Each agent beside an edge that needs all its sides blocks it. */
   if (n_clear >= sides->needed)
     return 0;
   return n == 3 && (agents[1] == agents[2] || sides->needed > 1) ? 2 : n;
@@ -120,7 +121,7 @@ look_beside (Tree          *self,
   return TRUE;
 }
 
-/* Looks at a step, where @next holds those agents before @agent. */
+/* Looks at a step. @next holds the agents before @agent. */
 static gboolean
 look_at (Tree          *self,
          Route * const *routes,
@@ -200,7 +201,7 @@ tree_find_conflicts (Tree          *self,
   return ok;
 }
 
-/* What they cost ----------------------------------------------------------- */
+/* Costs of conflicts ------------------------------------------------------- */
 
 gboolean
 tree_can_join (Tree       *self,

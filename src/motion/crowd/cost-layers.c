@@ -72,7 +72,7 @@ is_forbidden (const Lane *lane,
   return FALSE;
 }
 
-/* Numbers a run of this over all nodes, so that marks need not be wiped. */
+/* The number of this run, so that marks of earlier runs need not be cleared. */
 static void
 begin_layer (LayerMaker *self)
 {
@@ -83,7 +83,7 @@ begin_layer (LayerMaker *self)
     }
 }
 
-/* Leads from the node met last to @to, in the next layer. */
+/* Adds the edge from the node met last to @to, in the next layer. */
 static gboolean
 link_to (LayerMaker *self,
          guint32     to,
@@ -164,7 +164,8 @@ make_layer (LayerMaker *self,
   return TRUE;
 }
 
-/* Marks what leads to the goal by a new place in @keep, and counts it. */
+/* Gives each place on a way to the goal a new place in @keep, and counts
+ * them. */
 static guint32
 prune (LayerMaker *self,
        guint32     n_nodes,
@@ -218,7 +219,7 @@ new_layers (LayerMaker *self,
   return layers;
 }
 
-/* Copies what is kept. */
+/* Copies the layers that it keeps. */
 static void
 fill (LayerMaker    *self,
       Layers        *layers,
@@ -244,7 +245,7 @@ fill (LayerMaker    *self,
   layers->links_first[n] = n_links;
 }
 
-/* Leaves out what leads nowhere. The goal is the last node. */
+/* Drops places that do not lead to the goal. The goal is the last node. */
 static Layers *
 finish (LayerMaker *self,
         guint32     cost,

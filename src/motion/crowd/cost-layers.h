@@ -5,9 +5,9 @@
 
 #include "motion/crowd/crowd-fields.h"
 
-/* What an agent may not do: be at @to at @tick, if @from is NO_NODE, or else go
- * from @from to @to so that it is there at @tick. To go from a node to itself
- * is to wait. */
+/* A rule for an agent. If @from is NO_NODE, it must not be on @to at @tick.
+ * Otherwise it must not go from @from to @to so that it is there at @tick. To
+ * wait is to go from a node to itself. */
 typedef struct
 {
   guint32 tick;
@@ -23,8 +23,8 @@ typedef struct
   guint32  start;
   guint32  goal;
   guint32  field;               /* of the goal */
-  guint32  least;               /* ticks that it takes until it stays at its
-                                 * goal, at the least and at the most */
+  guint32  least;               /* the least and the most ticks until it
+                                 * stays at its goal */
   guint32  most;
   guint32  cost;                /* the least one for which there is a way */
   guint64  key;                 /* looks random; the same for the same rules */
@@ -32,9 +32,10 @@ typedef struct
   Rule     rules[];             /* by tick */
 } Lane;
 
-/* Where the agent can be on ways that take @cost ticks: those of layer t, from
- * first[t] to first[t + 1], are where it can be after t ticks. Node i leads on
- * to the nodes links[links_first[i]] and on, which are places in @nodes. */
+/* The nodes of an agent on paths that take @cost ticks: layer t, from first[t]
+ * to first[t + 1], holds the nodes where it can be after t ticks. Entry i leads
+ * on to the entries links[links_first[i]] and following, which are places in
+ * @nodes. */
 typedef struct
 {
   guint    n_refs;
@@ -69,7 +70,7 @@ gboolean layer_maker_init  (LayerMaker    *self,
                             GError       **error);
 void     layer_maker_clear (LayerMaker    *self);
 
-/* Makes the layers of @cost. %NULL without @error if there is no such way.
+/* Makes the layers of @cost. %NULL without @error if no path takes that long.
  * An expansion for each node met. */
 Layers  *layers_make       (LayerMaker    *self,
                             const Lane    *lane,

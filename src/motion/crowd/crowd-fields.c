@@ -1,11 +1,11 @@
-/* crowd-fields.c - how many ticks away from a goal nodes are, as far as asked
+/* crowd-fields.c - distances of nodes from goals in ticks, computed on demand
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each goal has a flood of its own, level by level: a step costs one tick
- * whatever its edge costs, so that a flood needs no open list. It stops as soon
- * as what was asked for is reached, and is carried on from there. A thousand
- * agents have a thousand floods that wait: two bytes a node and the nodes of
- * the last level, where a search would keep records of sixteen. */
+ * Each goal has its own breadth-first flood, level by level: a step takes one
+ * tick whatever its edge costs, so a flood needs no open list. It stops when it
+ * has reached the node that was asked for, and continues from there later. A
+ * thousand agents have a thousand floods that wait, with two bytes a node and
+ * the nodes of the last level; a search would keep sixteen bytes a node. */
 
 #include "motion/crowd/crowd-fields.h"
 
@@ -70,7 +70,8 @@ fields_enter (Fields  *self,
   self->failed = FALSE;
 }
 
-/* Taking and releasing ------------------------------------------------------- */
+/* Taking and releasing -------------------------------------------------------
+ * */
 
 static gsize
 distances_bytes (const Fields *self)
@@ -79,7 +80,7 @@ distances_bytes (const Fields *self)
          * (self->wide ? sizeof (guint32) : sizeof (guint16));
 }
 
-/* The flood begins with the goal, and is over at once if that is blocked. */
+/* The flood begins with the goal, and ends at once if the goal is blocked. */
 static void
 begin_flood (const Fields *self,
              Field        *field)
@@ -123,7 +124,7 @@ begin_field (Fields  *self,
   return TRUE;
 }
 
-/* Links a field that nobody uses to the others. */
+/* Adds an unused field to the list of unused fields. */
 static void
 put_back (Fields *self,
           guint32 field)
@@ -132,7 +133,7 @@ put_back (Fields *self,
   self->first_free = field;
 }
 
-/* A field that nobody uses any more, or a new one. */
+/* An unused field, or a new one. */
 static guint32
 find_free (Fields *self)
 {
@@ -196,13 +197,14 @@ fields_release (Fields *self,
   put_back (self, field);
 }
 
-/* Flooding ------------------------------------------------------------------- */
+/* Flooding -------------------------------------------------------------------
+ * */
 
-/* So many nodes are counted at a time: levels may be of a few. */
+/* The number of nodes that are charged at a time: levels may have few. */
 #define AT_A_TIME 256
 
-/* Reaches what lies before the @n nodes of @from, and puts it into @to. Returns
- * how many that are. Compiled for each width. */
+/* Reaches the predecessors of the @n nodes of @from, and puts them into @to.
+ * Returns how many nodes it reached. Compiled for each width. */
 static G_ALWAYS_INLINE inline guint32
 flood_level (const Fields  *self,
              Field         *field,
@@ -280,7 +282,7 @@ keep_frontier (Fields        *self,
   return TRUE;
 }
 
-/* A flood that cannot keep where it stands begins anew when it is next asked. */
+/* If a flood cannot store its last level, it begins again at its next use. */
 static guint32
 give_up (Fields *self,
          Field  *field)

@@ -5,12 +5,12 @@
 
 #include "motion/crowd/crowd-ground.h"
 
-/* The distance of a node from which no way leads to the goal. */
+/* The distance of a node without a path to the goal. */
 #define FIELD_NEVER G_MAXUINT32
 
-/* A flood from a goal against the edges, stopped after some level. What it has
- * reached holds 1 more than its distance. Distances take two bytes where the
- * ground has so few nodes that they fit. */
+/* A flood from a goal against the edges, stopped after some level. Reached
+ * nodes hold 1 more than their distance. Distances take two bytes if the ground
+ * has so few nodes that they fit. */
 typedef struct
 {
   guint32  goal;                /* of a field that is free, the next such one */
@@ -44,9 +44,8 @@ gboolean fields_init    (Fields       *self,
                          GError      **error);
 void     fields_clear   (Fields   *self);
 
-/* What is asked for in a call is charged to @meter. After a failure distances
- * are FIELD_NEVER and @self->failed is set, so that whoever asks needs to look
- * once a tick. */
+/* Charges its work to @meter. After a failure, distances are FIELD_NEVER and
+ * @self->failed is set, so callers may check it once a tick. */
 void     fields_enter   (Fields   *self,
                          Meter    *meter,
                          GError  **error);
@@ -62,7 +61,7 @@ guint32  fields_flood   (Fields   *self,
                          guint32   field,
                          guint32   node);
 
-/* How many ticks it takes from @node to the goal of @field, alone. */
+/* The ticks from @node to the goal of @field for an agent that is alone. */
 static inline guint32
 fields_distance (Fields  *self,
                  guint32  field,

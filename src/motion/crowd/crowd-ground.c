@@ -1,8 +1,8 @@
-/* crowd-ground.c - what a crowd walks on: the edges of a graph in flat arrays
+/* crowd-ground.c - the edges of a graph in flat arrays, for a crowd
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A crowd asks for the edges of the same nodes once for each agent and tick. So
- * the graph is asked once, and its answers are kept. O(nodes + edges), with a
+ * A crowd needs the edges of the same nodes once for each agent and tick. So it
+ * reads the edges from the graph once, and keeps them. O(nodes + edges), with a
  * logarithm for nodes of many edges. */
 
 #include "motion/crowd/crowd-ground.h"
@@ -27,7 +27,7 @@ typedef struct
   Meter  *meter;
   Draft  *drafts;               /* (owned) the edges out of one node */
   gsize   drafts_size;
-  WayCost *costs;               /* (owned) of the same, for their ranks */
+  WayCost *costs;               /* (owned) the same nodes, for their ranks */
   gsize   costs_size;
   gsize   offsets_size;
   gsize   ends_size;
@@ -75,7 +75,8 @@ ground_edge (const Ground *self,
                                                                 : G_MAXUINT32;
 }
 
-/* Taking down the edges out of a node ---------------------------------------- */
+/* Taking down the edges out of a node ----------------------------------------
+ * */
 
 static int
 compare_drafts (const void *a,
@@ -120,8 +121,8 @@ sort_drafts (Draft *drafts,
     }
 }
 
-/* Meets the ends of the edges that were asked for. Returns how many there are,
- * G_MAXSIZE for an error. */
+/* Gives the ends of the edges read last ids. Returns their number, G_MAXSIZE
+ * for an error. */
 static gsize
 draft_edges (Making  *self,
              guint32  from,
@@ -151,7 +152,7 @@ draft_edges (Making  *self,
   return n;
 }
 
-/* Leaves out all but the cheapest of edges with the same end. */
+/* Keeps only the cheapest of edges with the same end. */
 static gsize
 drop_twins (Draft *drafts,
             gsize  n)
@@ -267,7 +268,8 @@ ask_nodes (Making  *self,
   return TRUE;
 }
 
-/* Edges into nodes ----------------------------------------------------------- */
+/* Edges into nodes -----------------------------------------------------------
+ * */
 
 /* A counting sort by ends. It is stable, so that the tails of each node come
  * out sorted as the ends of each are. */
@@ -335,7 +337,8 @@ count_joined (Ground *self)
                       || self->back_offsets[id + 1] > self->back_offsets[id];
 }
 
-/* What edges pass between ---------------------------------------------------- */
+/* What edges pass between ----------------------------------------------------
+ * */
 
 static gboolean
 ask_sides (Ground      *self,

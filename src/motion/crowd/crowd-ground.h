@@ -1,4 +1,4 @@
-/* crowd-ground.h - what a crowd walks on: the edges of a graph in flat arrays
+/* crowd-ground.h - the edges of a graph in flat arrays, for a crowd
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -10,16 +10,16 @@
 
 #define NO_NODE G_MAXUINT32
 
-/* What an edge passes between; @needed of them must be without agents. */
+/* The nodes beside an edge; @needed of them must be without agents. */
 typedef struct
 {
-  guint32 nodes[WAY_LINE_MAX_BESIDE];   /* NO_NODE in place of one too few */
+  guint32 nodes[WAY_LINE_MAX_BESIDE];   /* NO_NODE if there is only one */
   guint32 needed;
 } GroundSides;
 
-/* The edges of a graph as they were at @version, without those that are hidden,
- * that lead back to their node, or that have a cheaper twin. Those of node i
- * lead to ends[offsets[i]] and on, up to ends[offsets[i + 1]], from the lowest
+/* The edges of a graph at @version, without edges that are hidden, that lead
+ * back to their node, or that have a cheaper twin. The edges of node i lead to
+ * ends[offsets[i]] and following, up to ends[offsets[i + 1]], from the lowest
  * node to the highest. */
 typedef struct
 {
@@ -31,10 +31,11 @@ typedef struct
   guint32      max_degree;
   guint32     *offsets;         /* (owned) n_nodes + 1 */
   guint32     *ends;            /* (owned) */
-  guint8      *ranks;           /* (owned) (nullable) how many cheaper costs the
-                                 * edges out of the same node have, to 255 */
-  guint32     *back_offsets;    /* (owned) the same for edges into a node; those
-                                 * above where all edges go both ways */
+  guint8      *ranks;           /* (owned) (nullable) of each edge, how many
+                                 * lower costs the edges out of the same node
+                                 * have, to 255 */
+  guint32     *back_offsets;    /* (owned) edges into a node; the same arrays
+                                 * if all edges go both ways */
   guint32     *back_ends;
   gboolean     both_ways;
   GroundSides *sides;           /* (owned) (nullable) of each edge */
@@ -45,8 +46,8 @@ typedef struct
   gsize        bytes;
 } Ground;
 
-/* Asks @graph for the edges of each node: of indices of all, of others of those
- * that @map knows and that can be reached from them. Both stay until
+/* Reads the edges of each node of @graph: of all indices, or of other nodes in
+ * @map and all nodes that can be reached from them. Both stay until
  * ground_clear(). */
 gboolean ground_init  (Ground        *self,
                        WayGraph      *graph,
@@ -55,7 +56,7 @@ gboolean ground_init  (Ground        *self,
                        GError       **error);
 void     ground_clear (Ground        *self);
 
-/* The edge from @from to @to; %G_MAXUINT32 if there is none. */
+/* The edge from @from to @to; %G_MAXUINT32 if it does not exist. */
 guint32  ground_edge  (const Ground  *self,
                        guint32        from,
                        guint32        to);

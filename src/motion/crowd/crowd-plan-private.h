@@ -1,4 +1,4 @@
-/* crowd-plan-private.h - what a plan for a crowd holds
+/* crowd-plan-private.h - the fields of a plan for a crowd
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -6,9 +6,9 @@
 #include "core/meter.h"
 #include "core/node-map.h"
 
-#include <wayfind/motion/crowd-plan.h>
+#include <wayfind/motion/crowd.h>
 
-/* Where agent i is at tick t stands at steps[t * n_agents + i]. */
+/* The node of agent i at tick t is steps[t * n_agents + i]. */
 typedef struct
 {
   guint32 *steps;               /* (owned) (nullable) */
@@ -19,8 +19,9 @@ struct _WayCrowdPlan
 {
   gatomicrefcount ref_count;
   WayNodeType    *type;         /* (owned) of the nodes */
-  gpointer       *nodes;        /* (owned) (nullable) which steps[] counts; of
-                                 * indices those are the nodes */
+  gpointer       *nodes;        /* (owned) (nullable) the nodes that steps[]
+                                 * counts; NULL for indices, which are the
+                                 * nodes */
   guint32         n_nodes;
   guint32         n_agents;
   guint32         makespan;
@@ -30,9 +31,9 @@ struct _WayCrowdPlan
   guint64         lower_bound;
 };
 
-/* The plan of @steps, whose array is taken over, between nodes of @map. The
- * arrivals follow from it, and ticks after the last arrival are dropped. %NULL
- * with @error set if there is no memory. */
+/* Makes a plan of @steps between nodes of @map. It takes over the array of
+ * @steps, computes the arrivals, and drops the ticks after the last arrival.
+ * %NULL with @error set if memory runs out. */
 WayCrowdPlan *crowd_plan_new (const NodeMap *map,
                               Steps         *steps,
                               guint32        n_agents,

@@ -34,7 +34,8 @@ way_crowd_plan_unref (WayCrowdPlan *self)
   g_free (self);
 }
 
-/* Making --------------------------------------------------------------------- */
+/* Making ---------------------------------------------------------------------
+ * */
 
 static inline gsize
 n_steps (const WayCrowdPlan *self)
@@ -42,7 +43,7 @@ n_steps (const WayCrowdPlan *self)
   return ((gsize) self->makespan + 1) * self->n_agents;
 }
 
-/* Finds out when each agent arrives for good, from the last row up. */
+/* Computes when each agent arrives for good, from the last row up. */
 static gboolean
 find_arrivals (WayCrowdPlan *self,
                Meter        *meter,
@@ -71,7 +72,8 @@ find_arrivals (WayCrowdPlan *self,
   return TRUE;
 }
 
-/* Copies each node that a step names once, and has steps name the copies. */
+/* Copies each node in the steps once, and replaces it in the steps by its
+ * copy. */
 static gboolean
 copy_nodes (WayCrowdPlan  *self,
             const NodeMap *map,
@@ -132,7 +134,8 @@ crowd_plan_new (const NodeMap *map,
   return g_steal_pointer (&self);
 }
 
-/* Reading -------------------------------------------------------------------- */
+/* Reading --------------------------------------------------------------------
+ * */
 
 guint
 way_crowd_plan_get_n_agents (const WayCrowdPlan *self)
@@ -188,26 +191,4 @@ way_crowd_plan_get_lower_bound (const WayCrowdPlan *self)
   g_return_val_if_fail (self != NULL, 0);
 
   return self->lower_bound;
-}
-
-WayPath *
-way_crowd_plan_dup_path (const WayCrowdPlan *self,
-                         guint               agent)
-{
-  g_autofree WayNode *nodes = NULL;
-  g_autofree WayCost *costs = NULL;
-  guint n;
-
-  g_return_val_if_fail (self != NULL && agent < self->n_agents, NULL);
-
-  n = self->arrivals[agent] + 1;
-  nodes = g_new (WayNode, n);
-  costs = g_new (WayCost, n);
-  for (guint tick = 0; tick < n; tick++)
-    {
-      nodes[tick] = way_crowd_plan_get_node (self, agent, tick);
-      costs[tick] = tick;
-    }
-
-  return way_path_new (self->type, nodes, costs, NULL, n, FALSE);
 }

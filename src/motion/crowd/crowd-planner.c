@@ -30,7 +30,8 @@ way_crowd_find_plan (WayCrowd        *self,
   return plan;
 }
 
-/* Refining ------------------------------------------------------------------- */
+/* Refining -------------------------------------------------------------------
+ * */
 
 static gboolean
 fail_changed (GError **error)
@@ -40,7 +41,7 @@ fail_changed (GError **error)
   return FALSE;
 }
 
-/* Whether each agent can get to its goal: none gets to a blocked one. */
+/* Whether each agent can reach its goal; no agent can reach a blocked one. */
 static gboolean
 check_goals (WayCrowd *self,
              GError  **error)
@@ -53,7 +54,7 @@ check_goals (WayCrowd *self,
   return !self->fields.failed;
 }
 
-/* The ids in the crowd's map of the nodes that a plan names. (transfer full) */
+/* The ids in the crowd's map of the nodes of a plan. (transfer full) */
 static guint32 *
 look_up_nodes (WayCrowd           *self,
                const WayCrowdPlan *plan,

@@ -1,4 +1,4 @@
-/* crowd-private.h - what a crowd holds, for the pieces that move it
+/* crowd-private.h - the fields of a crowd, for the sources that move it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -20,16 +20,17 @@ struct _WayCrowd
   /* Of each agent. */
   guint32   n_agents;
   guint32   room;
-  guint32  *now;                /* (owned) where it stands */
+  guint32  *now;                /* (owned) the node of each agent */
   guint32  *next;               /* (owned) scratch */
   guint32  *goals;              /* (owned) */
   guint32  *field;              /* (owned) of its goal, NO_NODE if not taken */
-  guint32  *order;              /* (owned) who has been away for longest */
+  guint32  *order;              /* (owned) agents, longest away from their
+                                 * goals first */
   guint32  *turns;              /* (owned) scratch */
   guint32  *who;                /* (owned) of each node, NO_AGENT for none */
   gsize     n_who;
 
-  /* What was made of the graph. */
+  /* Made from the graph. */
   gboolean  is_busy;            /* a call is under way */
   gboolean  is_ready;
   Ground    ground;
@@ -37,9 +38,9 @@ struct _WayCrowd
   Pibt      pibt;
 };
 
-/* Begins a call: makes what it needs of the graph, or makes that anew if the
- * graph has changed, and takes a field for each goal. What is there is charged
- * to @meter. After %FALSE there is no call to end. */
+/* Begins a call: reads the edges of the graph, or reads them again if the graph
+ * has changed, and takes a field for each goal. Charges the memory in use to
+ * @meter. After %FALSE there is no call to end. */
 gboolean crowd_enter (WayCrowd  *self,
                       Meter     *meter,
                       GError   **error);
@@ -49,5 +50,5 @@ gboolean crowd_leave (WayCrowd  *self,
                       Meter     *meter,
                       gboolean   ok);
 
-/* What the sum of costs would be if each agent were alone, within a call. */
+/* The sum of costs if each agent were alone, within a call. */
 guint64  crowd_add_up_distances (WayCrowd *self);

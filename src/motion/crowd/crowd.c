@@ -1,4 +1,4 @@
-/* crowd.c - many agents that move at once: who they are, and their ticks
+/* crowd.c - many agents that move at once: the agents and their ticks
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "motion/crowd/crowd-private.h"
@@ -14,7 +14,7 @@
 
 G_DEFINE_FINAL_TYPE (WayCrowd, way_crowd, G_TYPE_OBJECT)
 
-/* Forgets what was made of the graph. */
+/* Drops the arrays that were made from the graph. */
 static void
 forget (WayCrowd *self)
 {
@@ -57,8 +57,8 @@ way_crowd_init (WayCrowd *self)
   self->random = pibt_random_state (0);
 }
 
-/* Whether agents of the pile cover more than their node: whether it shows a map
- * of cells to movers of several. */
+/* Whether agents cover more than their node: whether a view of the pile shows a
+ * map of cells to movers of several cells. */
 static gboolean
 has_large_movers (WayGraph *graph)
 {
@@ -99,21 +99,13 @@ way_crowd_new (WayGraph *graph,
   return self;
 }
 
-WayGraph *
-way_crowd_get_graph (WayCrowd *self)
-{
-  g_return_val_if_fail (WAY_IS_CROWD (self), NULL);
-
-  return self->graph;
-}
-
-/* Who is where --------------------------------------------------------------- */
+/* Agents ------------------------------------------------------------------- */
 
 static gboolean
 fail_memory (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory for another agent or goal");
+                       "memory ran out for another agent or goal");
   return FALSE;
 }
 
@@ -215,14 +207,6 @@ way_crowd_add (WayCrowd *self,
   return TRUE;
 }
 
-guint
-way_crowd_get_n_agents (WayCrowd *self)
-{
-  g_return_val_if_fail (WAY_IS_CROWD (self), 0);
-
-  return self->n_agents;
-}
-
 WayNode
 way_crowd_get_node (WayCrowd *self,
                     guint     agent)
@@ -256,16 +240,6 @@ way_crowd_set_goal (WayCrowd *self,
   return TRUE;
 }
 
-WayNode
-way_crowd_get_goal (WayCrowd *self,
-                    guint     agent)
-{
-  g_return_val_if_fail (WAY_IS_CROWD (self), NULL);
-  g_return_val_if_fail (agent < self->n_agents, NULL);
-
-  return node_map_node (&self->map, self->goals[agent]);
-}
-
 gboolean
 way_crowd_has_arrived (WayCrowd *self,
                        guint     agent)
@@ -287,14 +261,6 @@ way_crowd_set_seed (WayCrowd *self,
 }
 
 guint64
-way_crowd_get_seed (WayCrowd *self)
-{
-  g_return_val_if_fail (WAY_IS_CROWD (self), 0);
-
-  return self->seed;
-}
-
-guint64
 way_crowd_get_expansions (WayCrowd *self)
 {
   g_return_val_if_fail (WAY_IS_CROWD (self), 0);
@@ -302,7 +268,7 @@ way_crowd_get_expansions (WayCrowd *self)
   return self->expanded;
 }
 
-/* What is made of the graph -------------------------------------------------- */
+/* The ground --------------------------------------------------------------- */
 
 static gboolean
 is_current (const WayCrowd *self)
@@ -390,9 +356,10 @@ crowd_add_up_distances (WayCrowd *self)
   return sum;
 }
 
-/* Ticks ---------------------------------------------------------------------- */
+/* Ticks ----------------------------------------------------------------------
+ * */
 
-/* Moves the agents to where they were decided to go. */
+/* Moves the agents to the nodes that were decided. */
 static void
 move (WayCrowd *self)
 {

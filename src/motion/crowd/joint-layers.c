@@ -1,8 +1,8 @@
-/* joint-layers.c - whether two agents can keep clear of each other at a cost
+/* joint-layers.c - whether two agents can avoid each other at their costs
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * All pairs of places that both can have at a tick follow from those of the
- * tick before. If none is left there are no such ways (Sharon et al., "The
+ * The pairs of places that both agents can have at a tick follow from the pairs
+ * at the tick before. If no pair is left, they cannot (Sharon et al., "The
  * increasing cost tree search for optimal multi-agent pathfinding", 2013). */
 
 #include "motion/crowd/joint-layers.h"
@@ -11,8 +11,8 @@
 
 /* Moves -------------------------------------------------------------------- */
 
-/* Whether the other agent takes so much beside the edge that it cannot be
- * taken. */
+/* Whether the other agent blocks so many nodes beside the edge that the edge
+ * cannot be taken. */
 static gboolean
 bars (const Ground *ground,
       guint32       from,
@@ -93,7 +93,8 @@ begin_layer (JointWalk *self,
   return TRUE;
 }
 
-/* The links of place @at, or that it stays once its agent has arrived. */
+/* The links of place @at, or the same place again after its agent has
+ * arrived. */
 static const guint32 *
 get_links (const Layers  *layers,
            guint32        tick,

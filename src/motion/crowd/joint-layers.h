@@ -5,7 +5,7 @@
 
 #include "motion/crowd/cost-layers.h"
 
-/* A place of one agent and one of the other. */
+/* A pair of places, one for each agent. */
 typedef struct
 {
   guint32 one;
@@ -26,16 +26,16 @@ typedef struct
 
 void     joint_walk_clear (JointWalk     *self);
 
-/* Whether two agents, each on a way of its layers, can get to their goals and
- * stay clear of each other all the time. %FALSE with @error if it was not found
- * out. O(pairs of links). */
+/* Whether two agents can get to their goals along ways of their layers and
+ * avoid each other all the time. %FALSE with @error if that is unknown. O(pairs
+ * of links). */
 gboolean joint_walk       (JointWalk     *self,
                            const Layers  *one,
                            const Layers  *other,
                            GError       **error);
 
 /* Whether two agents that go from @from to @to and from @other_from to
- * @other_to in the same tick are in each other's way, whatever others do. */
+ * @other_to in the same tick collide, whatever others do. */
 gboolean moves_clash      (const Ground  *ground,
                            guint32        from,
                            guint32        to,

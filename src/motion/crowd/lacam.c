@@ -1,20 +1,20 @@
-/* lacam.c - a whole plan for all agents, if there is one
+/* lacam.c - a whole plan for all agents, if one exists
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Lazy constraints addition search (Okumura, "LaCAM", 2023, and "Improving LaCAM
- * for scalable eventually optimal multi-agent pathfinding", 2023). It searches
- * depth first over configurations: where all agents are at one tick. PIBT makes
- * the next configuration, so that the first descent is mostly the last one. Each
- * time that a configuration is on top again PIBT has to heed other constraints:
- * "this agent goes there", for no agent, then one, then two, breadth first. The
- * constraints on all agents are all ticks that there are, so that the search
- * meets every configuration that can be reached, and ends: it finds a plan if
- * and only if there is one.
+ * Lazy constraints addition search (Okumura, "LaCAM", 2023, and "Improving
+ * LaCAM for scalable eventually optimal multi-agent pathfinding", 2023). It
+ * searches depth first over configurations: the nodes of all agents at one
+ * tick. PIBT makes the next configuration, so the first descent usually
+ * arrives. Each time that a configuration is on top of the stack again, PIBT
+ * gets other constraints of the form "this agent goes there": for no agent,
+ * then for one, then for two, breadth first. The constraints on all agents
+ * together allow every possible tick. So the search meets every configuration
+ * that can be reached, and ends: it finds a plan if and only if one exists.
  *
- * A configuration has no edges that could be listed, as there are exponentially
- * many. So this is a loop of its own, over a stack. Where it meets a
- * configuration again by a cheaper way, those that were reached through it are
- * hung onto that way (LaCAM*). */
+ * The edges of a configuration cannot be listed, as there are exponentially
+ * many. So this is a loop of its own, over a stack. If it meets a configuration
+ * again at a lower cost, it updates the costs of the configurations that were
+ * reached through it (LaCAM*). */
 
 #include "motion/crowd/lacam.h"
 
@@ -27,8 +27,8 @@
 
 #define NONE G_MAXUINT32
 
-/* "The agent that is @depth in the order goes to @node", and what its parent
- * says. Those of a configuration are a list, breadth first. */
+/* "The agent at @depth in the order goes to @node", and the constraints of its
+ * parent. The constraints of a configuration are a list, breadth first. */
 typedef struct
 {
   guint32 parent;
@@ -62,7 +62,7 @@ typedef struct
   guint32        n_links;
   guint32       *options;               /* (owned) nodes that an agent may go to */
   const guint32 *starts;                /* (not owned) */
-  guint64        bound;                 /* plans that cost it are no use */
+  guint64        bound;                 /* plans of this cost are useless */
   guint64        ticks_left;            /* to look at */
   guint32        goal;                  /* the configuration; NONE until found */
 } Lacam;
@@ -116,9 +116,11 @@ push (Lacam  *self,
   return TRUE;
 }
 
-/* Constraints ---------------------------------------------------------------- */
+/* Constraints ----------------------------------------------------------------
+ * */
 
-/* Adds "the next agent goes to @node" to what @parent says. */
+/* Adds the constraint "the next agent goes to @node" to the constraints of
+ * @parent. */
 static gboolean
 add_constraint (Lacam   *self,
                 guint32  configuration,
@@ -149,8 +151,7 @@ add_constraint (Lacam   *self,
   return TRUE;
 }
 
-/* Adds all that can be said of one agent more than @parent says, in an order
- * that chance decides. */
+/* Adds all constraints that extend @parent by one agent, in random order. */
 static gboolean
 expand_constraint (Lacam   *self,
                    guint32  configuration,
@@ -188,7 +189,7 @@ typedef enum
   NEXT_FAILED
 } Next;
 
-/* What PIBT is to heed now that @configuration is on top: at first nothing,
+/* The constraint for PIBT now that @configuration is on top: at first none,
  * which is NONE. */
 static Next
 next_constraint (Lacam   *self,
@@ -223,9 +224,10 @@ next_constraint (Lacam   *self,
   return NEXT_FOUND;
 }
 
-/* Configurations ------------------------------------------------------------- */
+/* Configurations -------------------------------------------------------------
+ * */
 
-/* What a tick costs: 1 for each agent that does not stay at its goal. */
+/* The cost of a tick: 1 for each agent that does not stay at its goal. */
 static guint32
 tick_cost (const Lacam   *self,
            const guint32 *from,
@@ -240,7 +242,7 @@ tick_cost (const Lacam   *self,
   return cost;
 }
 
-/* Has PIBT fill @next, heeding @constraint. %FALSE if it cannot, or a limit was
+/* Has PIBT fill @next under @constraint. %FALSE if it cannot, or a limit was
  * met. */
 static gboolean
 make_next (Lacam         *self,
@@ -301,8 +303,9 @@ improve (Lacam  *self,
   return TRUE;
 }
 
-/* Hangs @to onto @from if that is cheaper, and all that it led to onto the
- * cheaper ways that follow. The stack of the search is free above its top. */
+/* Makes @from the parent of @to if that is cheaper, and updates all
+ * configurations that were reached through @to. The stack of the search is free
+ * above its top. */
 static gboolean
 rewire (Lacam  *self,
         guint32 from,
@@ -341,7 +344,7 @@ is_promising (const Lacam *self,
   return sum < self->bound;
 }
 
-/* Adds the configuration whose nodes are written where the next belongs. */
+/* Adds the configuration whose nodes were written in the next free place. */
 static gboolean
 add_configuration (Lacam   *self,
                    guint32  from,
@@ -405,7 +408,8 @@ step (Lacam *self)
          && (known == top || !is_promising (self, known) || push (self, known));
 }
 
-/* The first configuration ---------------------------------------------------- */
+/* The first configuration ----------------------------------------------------
+ * */
 
 typedef struct
 {
@@ -413,7 +417,7 @@ typedef struct
   guint32 distance;
 } Start;
 
-/* Who has farther to go is first. */
+/* Agents that are farther from their goals come first. */
 static int
 compare_starts (const void *a,
                 const void *b)
@@ -478,7 +482,8 @@ begin (Lacam *self)
 
 /* -------------------------------------------------------------------------- */
 
-/* Whether no two agents have one goal, and each could get there alone. */
+/* Whether no two agents have the same goal, and each could reach its goal
+ * alone. */
 static gboolean
 may_arrive (WayCrowd *crowd)
 {

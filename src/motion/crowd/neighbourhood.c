@@ -1,9 +1,10 @@
-/* neighbourhood.c - which agents of a plan to send another way together
+/* neighbourhood.c - chooses agents of a plan that get new routes together
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Agents that are sent another way together should be in each other's way. The
- * kinds are those of MAPF-LNS (Li, Chen, Harabor, Stuckey and Koenig 2021), and
- * one more for crowds that fill most of a map: who is near at one tick. */
+ * Agents that get new routes together should hinder each other. The kinds of
+ * choice are those of MAPF-LNS (Li, Chen, Harabor, Stuckey and Koenig 2021),
+ * and another kind for crowds that fill most of a map: agents that are near
+ * each other at one tick. */
 
 #include "motion/crowd/neighbourhood.h"
 
@@ -12,7 +13,7 @@
 /* Of how many agents the latest is picked. */
 #define N_CANDIDATES 4
 
-/* How often to walk from a late agent's route before there are enough. */
+/* How many walks from a late agent's route to try before there are enough. */
 #define N_WALKS 12
 
 /* The most nodes that a flood meets. */
@@ -93,10 +94,11 @@ pick_late (Neighbourhood *self)
   return latest;
 }
 
-/* In the way ----------------------------------------------------------------- */
+/* In the way -----------------------------------------------------------------
+ * */
 
-/* A node to which @agent could go from @node at @tick and still be earlier than
- * it is; NO_NODE if there is none. Chance decides among several. */
+/* A random node among the nodes to which @agent could go from @node at @tick
+ * and still arrive earlier than now; NO_NODE if none exists. */
 static guint32
 pick_earlier (Neighbourhood *self,
               guint32        agent,
@@ -123,8 +125,8 @@ pick_earlier (Neighbourhood *self,
   return NO_NODE;
 }
 
-/* Walks on from @agent's route along ways that would be earlier, and adds who is
- * met there. */
+/* Walks on from the route of @agent along earlier ways, and adds the agents
+ * that it meets there. */
 static void
 walk (Neighbourhood *self,
       guint32        agent)
@@ -162,9 +164,10 @@ find_in_the_way (Neighbourhood *self)
     walk (self, agent);
 }
 
-/* Around a node -------------------------------------------------------------- */
+/* Around a node --------------------------------------------------------------
+ * */
 
-/* Who is on @node: at @tick, or at a time that chance decides. */
+/* Adds the agents on @node: at @tick, or at a random time. */
 static void
 add_from (Neighbourhood *self,
           guint32        node,

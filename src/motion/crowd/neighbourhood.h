@@ -13,7 +13,7 @@ typedef enum
 {
   NEIGHBOURS_IN_THE_WAY,        /* of an agent that is late */
   NEIGHBOURS_AROUND,            /* near an agent that is late, at one tick */
-  NEIGHBOURS_THROUGH,           /* who pass through one region */
+  NEIGHBOURS_THROUGH,           /* agents that pass through one region */
   NEIGHBOURS_ANY,               /* by chance */
   N_NEIGHBOUR_KINDS
 } NeighbourKind;
@@ -40,7 +40,7 @@ gboolean neighbourhood_init  (Neighbourhood   *self,
                               GError         **error);
 void     neighbourhood_clear (Neighbourhood   *self);
 
-/* Finds up to @n_wanted agents, and in an order that chance decides. */
+/* Finds up to @n_wanted agents, in random order. */
 void     neighbourhood_find  (Neighbourhood   *self,
                               NeighbourKind    kind,
                               guint32          n_wanted);

@@ -1,8 +1,8 @@
-/* optimal-planner.c - plans of the least sum of costs, for few agents
+/* optimal-planner.c - plans with the least sum of costs, for few agents
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Conflict-based search never ends where there is no plan. So the quick search
- * for any plan comes first, which finds out whether there is one. */
+ * If no plan exists, conflict-based search never ends. So the quick search for
+ * any plan runs first, to find out whether a plan exists. */
 
 #include "motion/crowd/conflict-tree.h"
 #include "motion/crowd/lacam.h"

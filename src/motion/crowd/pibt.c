@@ -1,21 +1,21 @@
-/* pibt.c - one tick of all agents: who goes where
+/* pibt.c - one tick of all agents: chooses the next node of each
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Priority inheritance with backtracking (Okumura, Machida, Defago and Tamura
- * 2022). Agents choose in the order of their priority. Who wants a node where
- * somebody stands makes that one choose at once, before all others: it inherits
- * the priority. If it finds no place it stays, and who pushed it tries the next
- * node. The chain of those that push is kept on a stack of its own, as it may be
- * as long as there are agents.
+ * 2022). Agents choose in the order of their priority. If an agent wants the
+ * node of another agent, the other agent must choose at once, before all
+ * others: it inherits the priority. If it finds no place it stays, and the
+ * agent that pushed it tries its next node. The chain of agents that push is
+ * kept on a stack of its own, as it may be as long as the number of agents.
  *
- * In narrow places two agents that want past each other change places by a
+ * In narrow places two agents that want to pass each other change places at a
  * junction, where one pulls the other along behind it (Okumura 2023, "Improving
  * LaCAM", the swap). That needs edges that go both ways.
  *
- * Invariants: no node is given to two, no two change places along an edge, and
- * an edge that passes between nodes has as many of them without agents, before
- * and after the tick, as it needs. O(agents * degree), but for the looks along
- * corridors. */
+ * Invariants: no node is given to two agents, no two agents change places along
+ * an edge, and an edge that passes between nodes has as many of them without
+ * agents as it needs, before and after the tick. O(agents * degree), without
+ * the looks along corridors. */
 
 #include "motion/crowd/pibt.h"
 
@@ -77,9 +77,10 @@ pibt_end (Pibt *self)
     }
 }
 
-/* Who is in the way ---------------------------------------------------------- */
+/* Agents in the way -------------------------------------------------------- */
 
-/* Whether no agent is on @node before or after the tick, as far as decided. */
+/* Whether no agent is on @node before or after the tick, given the decisions so
+ * far. */
 static inline gboolean
 is_clear (const Pibt *self,
           guint32     node)
@@ -89,7 +90,7 @@ is_clear (const Pibt *self,
   return place->now == NO_AGENT && place->next == NO_AGENT;
 }
 
-/* Whether enough is clear of what edge @i passes between, but for @taken. */
+/* Whether enough of the nodes beside edge @i are free, without @taken. */
 static gboolean
 has_sides (const Pibt *self,
            guint32     i,
@@ -105,7 +106,7 @@ has_sides (const Pibt *self,
   return n_clear >= sides->needed;
 }
 
-/* Whether somebody goes from @from to @to. */
+/* Whether an agent goes from @from to @to. */
 static inline gboolean
 is_travelled (const Pibt *self,
               guint32     from,
@@ -126,8 +127,8 @@ is_crossed (const Pibt        *self,
          && (is_travelled (self, a, b) || is_travelled (self, b, a));
 }
 
-/* Whether @agent may go to @to as far as corners are concerned: past what is
- * beside its own edge, and beside the edges of those who are decided. */
+/* Whether the corner rule allows @agent to go to @to: with respect to the nodes
+ * beside its own edge, and beside the edges of agents that have decided. */
 static gboolean
 rounds_corners (const Pibt *self,
                 guint32     agent,
@@ -192,7 +193,8 @@ pibt_send (Pibt   *self,
   return TRUE;
 }
 
-/* Changing places ------------------------------------------------------------ */
+/* Changing places ------------------------------------------------------------
+ * */
 
 static inline guint32
 distance (const Pibt *self,
@@ -202,7 +204,7 @@ distance (const Pibt *self,
   return fields_distance (self->fields, self->field[agent], node);
 }
 
-/* Whether @node is a dead end in which an agent has its goal and stands. */
+/* Whether @node is a dead end in which an agent stands at its goal. */
 static gboolean
 is_parked (const Pibt *self,
            guint32     node)
@@ -217,8 +219,8 @@ is_parked (const Pibt *self,
          && self->fields->fields[self->field[agent]].goal == node;
 }
 
-/* How many ways lead on from @node, for one who came from @before; @onward is
- * the last of them. */
+/* The number of ways that lead on from @node for an agent that came from
+ * @before; @onward is the last of them. */
 static guint32
 count_onward (const Pibt *self,
               guint32     node,
@@ -242,8 +244,8 @@ count_onward (const Pibt *self,
   return n;
 }
 
-/* Whether @pusher, at @at, can only get on by pushing @pulled, who is at @ahead
- * and wants the other way, along a corridor. */
+/* Whether @pusher, at @at, can get on only by pushing @pulled along a corridor.
+ * @pulled is at @ahead and wants to go the other way. */
 static gboolean
 needs_swap (const Pibt *self,
             guint32     pusher,
@@ -269,8 +271,8 @@ needs_swap (const Pibt *self,
              || distance (self, pusher, ahead) < distance (self, pusher, at));
 }
 
-/* Whether a junction lies behind: where who goes backwards from @at, pulling
- * somebody who is at @pulled_at, can step aside. */
+/* Whether there is a junction behind, at which an agent can step aside that
+ * goes backwards from @at, pulling another agent at @pulled_at. */
 static gboolean
 can_swap (const Pibt *self,
           guint32     pulled_at,
@@ -294,7 +296,7 @@ can_swap (const Pibt *self,
   return FALSE;
 }
 
-/* Whom @agent should pull along behind it, whose first choice is @best. */
+/* The agent that @agent, whose first choice is @best, should pull along. */
 static guint32
 find_swap (const Pibt *self,
            guint32     agent,
@@ -305,7 +307,7 @@ find_swap (const Pibt *self,
   const guint32 ahead = self->places[best].now;
   guint32 onward;
 
-  /* Where ways part nobody needs to swap: needs_swap() would see that last. */
+  /* Nobody needs to swap at a fork: needs_swap() would find that last. */
   if (best == here
       || (count_onward (self, best, here, &onward) > 1
           && distance (self, agent, best) < distance (self, agent, here)))
@@ -316,7 +318,7 @@ find_swap (const Pibt *self,
       && can_swap (self, best, here))
     return ahead;
 
-  /* Somebody behind may want through, and this agent has to make way. */
+  /* Another agent behind may want to pass, and this agent has to make way. */
   for (guint32 i = ground->offsets[here]; i < ground->offsets[here + 1]; i++)
     {
       const guint32 behind = self->places[ground->ends[i]].now;
@@ -330,7 +332,8 @@ find_swap (const Pibt *self,
   return NO_AGENT;
 }
 
-/* Options -------------------------------------------------------------------- */
+/* Options --------------------------------------------------------------------
+ * */
 
 static inline void
 add_option (Pibt   *self,
@@ -350,8 +353,8 @@ add_option (Pibt   *self,
 #define A_NUMBER 5
 #define CHANCE_BITS 12
 
-/* By ticks to the goal, then by cost, then at random; where the agent is led
- * comes first. */
+/* By ticks to the goal, then by cost, then at random; the next node of a guide
+ * path comes first. */
 static guint32
 list_options (Pibt   *self,
               guint32 agent,
@@ -416,7 +419,7 @@ has_room (Pibt    *self,
   return FALSE;
 }
 
-/* Makes @agent choose before all that are on the stack. */
+/* Makes @agent choose before all agents on the stack. */
 static gboolean
 push (Pibt   *self,
       guint32 agent)
@@ -439,9 +442,11 @@ push (Pibt   *self,
   return !self->fields->failed;
 }
 
-/* Choosing ------------------------------------------------------------------- */
+/* Choosing -------------------------------------------------------------------
+ * */
 
-/* Pulls whom the agent of @frame pulls, once that has its first choice. */
+/* Pulls the agent that the agent of @frame pulls, when that has its first
+ * choice. */
 static void
 pull (Pibt            *self,
       const PibtFrame *frame)
@@ -461,7 +466,7 @@ typedef enum
   TRY_BLOCKED           /* no option is left */
 } Try;
 
-/* Tries the options of the agent on top that are left. */
+/* Tries the remaining options of the agent on top. */
 static Try
 try_options (Pibt *self)
 {
@@ -488,8 +493,8 @@ try_options (Pibt *self)
   return TRY_BLOCKED;
 }
 
-/* Takes agents off the stack as far as the agent on top, who has a node, has
- * settled those who push. */
+/* Takes agents off the stack. The agent on top has a node; this settles the
+ * agents that pushed it, as far as possible. */
 static void
 settle (Pibt *self)
 {
@@ -497,15 +502,15 @@ settle (Pibt *self)
     pull (self, &self->frames[self->n_frames - 1]);
 }
 
-/* Finds a node for @agent. %FALSE if it must stay where another was sent, or a
- * limit was met. */
+/* Finds a node for @agent. %FALSE if it must stay on a node to which another
+ * was sent, or a limit was met. */
 static gboolean
 choose (Pibt   *self,
         guint32 agent)
 {
   const guint32 here = self->now[agent];
 
-  /* Who is at its goal and is not pushed stays. */
+  /* An agent at its goal that is not pushed stays. */
   if (self->fields->fields[self->field[agent]].goal == here
       && self->places[here].next == NO_AGENT)
     {
@@ -560,7 +565,8 @@ pibt_decide (Pibt          *self,
   return !self->fields->failed;
 }
 
-/* Priorities ----------------------------------------------------------------- */
+/* Priorities -----------------------------------------------------------------
+ * */
 
 guint32
 pibt_order (guint32        n_agents,
@@ -572,7 +578,8 @@ pibt_order (guint32        n_agents,
 {
   guint32 n = 0, n_away;
 
-  /* Those that were away have been so for longer than those that just left. */
+  /* Agents that were away before have been away longer than agents that just
+   * left. */
   for (guint32 i = 0; i < n_agents; i++)
     if (is[before[i]] != goals[before[i]] && was[before[i]] != goals[before[i]])
       order[n++] = before[i];

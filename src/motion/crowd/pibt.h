@@ -1,14 +1,14 @@
-/* pibt.h - one tick of all agents: who goes where
+/* pibt.h - one tick of all agents: chooses the next node of each
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "motion/crowd/crowd-fields.h"
-#include "motion/crowd/lead.h"
+#include "motion/crowd/guide-paths.h"
 
 #define NO_AGENT G_MAXUINT32
 
-/* Who is on a node before and after the tick. */
+/* The agents on a node before and after the tick. */
 typedef struct
 {
   guint32 now;
@@ -22,7 +22,8 @@ typedef struct
   guint32 node;
 } PibtOption;
 
-/* An agent that is looking for a node, and maybe waits for one it pushes. */
+/* An agent that is looking for a node, and may wait for an agent that it
+ * pushes. */
 typedef struct
 {
   guint32 agent;
@@ -39,9 +40,11 @@ typedef struct
   guint32        n_agents;
   const guint32 *field;         /* (not owned) of each agent */
   const guint32 *now;           /* (not owned) of each agent, in a tick */
-  guint32       *next;          /* (not owned) the same; NO_NODE if undecided */
+  guint32       *next;          /* (not owned) the next node of each agent;
+                                 * NO_NODE if undecided */
   PibtPlace     *places;        /* (owned) of each node */
-  PibtFrame     *frames;        /* (owned) those that push, the last on top */
+  PibtFrame     *frames;        /* (owned) the agents that push, the last on
+                                 * top */
   gsize          frames_size;
   guint32        n_frames;
   PibtOption    *options;       /* (owned) of all frames */
@@ -56,8 +59,8 @@ gboolean pibt_init   (Pibt          *self,
                       GError       **error);
 void     pibt_clear  (Pibt          *self);
 
-/* Begins a tick in which @n_agents leave the nodes @now for @next, which is
- * filled. Neither may hold a node twice. */
+/* Begins a tick in which @n_agents leave the nodes @now for @next, which this
+ * fills. No node may occur twice in either. */
 void     pibt_begin  (Pibt          *self,
                       guint32        n_agents,
                       const guint32 *field,
@@ -65,21 +68,23 @@ void     pibt_begin  (Pibt          *self,
                       guint32       *next);
 void     pibt_end    (Pibt          *self);
 
-/* Sends @agent, which is undecided, to @node: its own or one that an edge leads
- * to. %FALSE if another agent, who is decided, is in the way. */
+/* Sends @agent, which is undecided, to @node: its own node or one that an edge
+ * leads to. %FALSE if another agent that has decided is in the way. */
 gboolean pibt_send   (Pibt          *self,
                       guint32        agent,
                       guint32        node);
 
-/* Decides all that are undecided, in @order. %FALSE with @is_stuck if those who
- * were sent leave somebody no place, and without it if a limit was met. */
+/* Decides for all agents that are undecided, in @order. %FALSE with @is_stuck
+ * if the agents that were sent leave another agent no place, and without it if
+ * a limit was met. */
 gboolean pibt_decide (Pibt          *self,
                       const guint32 *order,
                       gboolean      *is_stuck);
 
-/* Orders agents by how long they have not been at their goals, in O(agents):
- * those that @before orders, with what they were at in @was, and are at in
- * @is. Returns how many are at their goals; they come last. */
+/* Sorts agents by the time since they left their goals, in O(agents). @before
+ * is the order before the tick, @was holds the nodes before it, and @is the
+ * nodes after it. Returns how many agents are at their goals; they come
+ * last. */
 guint32  pibt_order  (guint32        n_agents,
                       const guint32 *before,
                       const guint32 *goals,
@@ -98,7 +103,7 @@ pibt_random (guint64 *state)
   return *state * G_GUINT64_CONSTANT (0x2545f4914f6cdd1d);
 }
 
-/* A state from a seed: never 0, at which the numbers would stay. */
+/* A state from a seed: never 0, because the numbers would stay 0. */
 static inline guint64
 pibt_random_state (guint64 seed)
 {

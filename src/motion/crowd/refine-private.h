@@ -6,9 +6,9 @@
 #include "motion/crowd/neighbourhood.h"
 #include "motion/crowd/refine.h"
 #include "motion/crowd/reroute.h"
-#include "motion/crowd/spread.h"
+#include "motion/crowd/spread-paths.h"
 
-/* How many numbers of agents to take at once are tried. */
+/* How many different numbers of agents it tries. */
 #define REFINE_N_SIZES 4
 
 typedef struct
@@ -28,10 +28,10 @@ typedef struct
   guint64       sampled;        /* expansions that samples took */
 } Refine;
 
-/* Finds paths that lead the agents apart, and plans the whole way along them;
- * what is shorter stays. Limits that are met are noted in @self. */
+/* Finds paths that keep the agents apart, and plans the whole way along them.
+ * Keeps a shorter plan. Notes limits that are met in @self. */
 void     refine_by_spreading (Refine       *self);
 
-/* Has PIBT plan the rest of the way anew from some tick on, if it is time for
+/* Has PIBT plan the rest of the way again from some tick on, if it is time for
  * that. Returns whether it was. */
 gboolean refine_by_sample    (Refine       *self);

@@ -1,12 +1,13 @@
-/* refine-samples.c - shorter plans by having PIBT plan again
+/* refine-samples.c - shorter plans by running PIBT again
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A plan by PIBT is a sample: chance decides among equal steps. With paths that
- * lead agents apart (crowd/spread) the whole plan is made anew, once after each
- * round of these, and later on the rest of it from some tick on, as LaCAM* with
- * recursive calls does (Okumura 2024, "Engineering LaCAM*"). That moves all
- * agents at once, which no neighbourhood does. A sample is given up when it can
- * no longer be shorter than what it replaces. */
+ * A plan by PIBT is a sample: it chooses at random among equal steps. With
+ * paths that keep agents apart (crowd/spread-paths) it makes the whole plan
+ * again, once after each round of these paths, and later the rest of the plan
+ * from some tick on, as LaCAM* with recursive calls does (Okumura 2024,
+ * "Engineering LaCAM*"). That moves all agents at once, which no neighbourhood
+ * does. A sample ends when it can no longer be shorter than the part that it
+ * replaces. */
 
 #include "motion/crowd/refine-private.h"
 
@@ -15,7 +16,8 @@
 /* How much of all expansions samples take. */
 #define SHARE 0.2
 
-/* How many ticks a sample looks at: so many times the makespan, and some. */
+/* The most ticks that a sample looks at: this many times the makespan, and
+ * some. */
 #define MOST_TIMES 2
 #define MOST_MORE 16
 
@@ -46,8 +48,8 @@ find_arrival (const Refine *self,
   return arrival;
 }
 
-/* How late agents arrive from @tick on: by @steps, or as it is if these are
- * %NULL. */
+/* The sum of delays of agents from @tick on: by @steps, or by the present plan
+ * if these are %NULL. */
 static guint64
 add_up_arrivals (const Refine *self,
                  const Steps  *steps,
@@ -64,7 +66,7 @@ add_up_arrivals (const Refine *self,
   return sum;
 }
 
-/* Makes room for routes that go by @steps from @tick on. */
+/* Makes room for routes by @steps from @tick on. */
 static gboolean
 make_room (Refine      *self,
            const Steps *steps,
@@ -124,7 +126,7 @@ adopt (Refine      *self,
 }
 
 /* Routes can still be exchanged with less memory than samples take: a limit on
- * memory ends these alone. */
+ * memory ends only the samples. */
 static void
 do_without (Refine *self)
 {
@@ -204,7 +206,7 @@ refine_by_sample (Refine *self)
   if ((double) self->sampled >= SHARE * (double) before)
     return FALSE;
 
-  /* Late parts of a plan are short, and easily as good as they can be. */
+  /* Late parts of a plan are short, and often already optimal. */
   makespan = find_makespan (self);
   sample (self, neighbourhood_random (&self->around, makespan / 2 + 1),
           makespan);

@@ -1,27 +1,28 @@
-/* refine.c - shorter plans out of plans
+/* refine.c - makes plans shorter
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A better start comes first: plans by PIBT along paths that keep agents apart
- * (crowd/refine-samples). Then large neighbourhood search (Li, Chen, Harabor,
- * Stuckey and Koenig, "Anytime multi-agent path finding via large neighborhood
- * search", 2021): a few agents are taken out of the plan and put back one after
- * the other, each as early as it can arrive among the others. If they are no
- * later together than before the new routes stay. How agents are chosen
- * (crowd/neighbourhood), and how many, follows what has paid so far. All chance
- * is the crowd's, and all work is counted in expansions, so that a run repeats. */
+ * First it looks for a better start: plans by PIBT along paths that keep agents
+ * apart (crowd/refine-samples). Then large neighbourhood search follows (Li,
+ * Chen, Harabor, Stuckey and Koenig, "Anytime multi-agent path finding via
+ * large neighborhood search", 2021): it takes a few agents out of the plan and
+ * puts them back one after the other, each as early as it can arrive among the
+ * others. If together they are not later than before, the new routes stay. The
+ * choice of agents (crowd/neighbourhood), and their number, depends on which
+ * choices have gained most so far. All random numbers come from the crowd, and
+ * all work is counted in expansions, so that a run repeats. */
 
 #include "motion/crowd/refine-private.h"
 
 #include <wayfind/core/error.h>
 
 
-/* How many agents to take at once: what is tried. */
+/* The numbers of agents to take at once. */
 static const guint32 sizes[REFINE_N_SIZES] = { 2, 4, 8, 16 };
 
-/* How fast what has paid is forgotten. */
+/* How fast earlier gains are forgotten. */
 #define FORGETTING 0.01
 
-/* Of what has paid at best, what is always left to each choice. */
+/* The least weight of each choice, as a part of the best one. */
 #define LEAST_CHANCE 0.05
 
 static void
@@ -41,7 +42,8 @@ refine_clear (Refine *self)
   g_clear_error (&self->error);
 }
 
-/* Reading and writing plans -------------------------------------------------- */
+/* Reading and writing plans --------------------------------------------------
+ * */
 
 static gboolean
 take_route (Refine      *self,
@@ -66,7 +68,7 @@ take_route (Refine      *self,
   return timetable_add (&self->table, agent, route);
 }
 
-/* Whether what @agent does from @tick to the next is allowed, with all others
+/* Whether the step of @agent from @tick to the next is allowed, with all others
  * in the table. */
 static gboolean
 is_allowed (const Refine *self,
@@ -94,8 +96,8 @@ is_allowed (const Refine *self,
          && (ground->sides == NULL || timetable_allows (table, edge, tick));
 }
 
-/* Whether a plan leads the crowd from where it stands to its goals over the
- * graph as it is now. */
+/* Whether a plan leads the crowd from its nodes to its goals over the graph in
+ * its present state. */
 static gboolean
 is_plan (const Refine *self)
 {
@@ -117,7 +119,7 @@ is_plan (const Refine *self)
   return TRUE;
 }
 
-/* What is written back. */
+/* The plan to return. */
 static gboolean
 write_steps (const Refine *self,
              Steps        *plan,
@@ -150,7 +152,8 @@ write_steps (const Refine *self,
   return TRUE;
 }
 
-/* Sending agents another way ------------------------------------------------- */
+/* Sending agents another way -------------------------------------------------
+ * */
 
 static void
 exchange (Route *a,
@@ -162,8 +165,8 @@ exchange (Route *a,
   *b = route;
 }
 
-/* What is left to lose: of the ticks that the agents from @first on had, what
- * they need at least. */
+/* The ticks that can still be gained or lost: those that the agents from @first
+ * on had, without those that they need at least. */
 static guint64
 least_arrivals (const Refine *self,
                 guint32       first)
@@ -182,8 +185,8 @@ least_arrivals (const Refine *self,
   return sum;
 }
 
-/* Puts back agents one after the other, by new routes. Returns how many have
- * one; all, if together they are no later than @before. */
+/* Puts back agents one after the other, by new routes. Returns how many have a
+ * route; all, if together they are not later than @before. */
 static guint32
 put_back (Refine  *self,
           guint64  before,
@@ -212,7 +215,7 @@ put_back (Refine  *self,
   return around->n_agents;
 }
 
-/* Finds out when the last agent arrives, which matters to those alone that go
+/* Computes when the last agent arrives, which matters only to agents that go
  * past others. */
 static void
 find_horizon (Refine *self)
@@ -227,7 +230,7 @@ find_horizon (Refine *self)
 }
 
 /* Takes agents out and puts them back. Returns by how many ticks they are
- * earlier; where that would be less than none, all is as it was. */
+ * earlier. If they are not earlier, it restores their old routes. */
 static guint64
 exchange_routes (Refine *self)
 {
@@ -262,9 +265,10 @@ exchange_routes (Refine *self)
   return 0;
 }
 
-/* What to try ---------------------------------------------------------------- */
+/* What to try ----------------------------------------------------------------
+ * */
 
-/* One of the choices, the likelier the more it has paid. */
+/* One of the choices at random, weighted by its gains. */
 static guint
 pick_choice (Refine *self)
 {
@@ -336,8 +340,8 @@ begin (Refine      *self,
     return TRUE;
 
   g_set_error_literal (&self->error, WAY_ERROR, WAY_ERROR_CHANGED,
-                       "the plan does not lead the agents from where they "
-                       "stand to their goals, over the graph as it is now");
+                       "the plan does not lead the agents from their nodes "
+                       "to their goals over the graph in its present state");
   return FALSE;
 }
 

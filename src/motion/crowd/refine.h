@@ -6,9 +6,9 @@
 #include "motion/crowd/crowd-plan-private.h"
 #include "motion/crowd/crowd-private.h"
 
-/* Makes @plan, of @crowd, which was entered, shorter until a limit of @meter is
- * met, or the sum of costs is @bound. %FALSE with @error if it is no plan of the
- * crowd, or memory runs out before anything was done. */
+/* Makes @plan, of @crowd, shorter until a limit of @meter is met, or the sum of
+ * costs is @bound. The crowd was entered. %FALSE with @error if the plan does
+ * not fit the crowd, or memory runs out before any gain. */
 gboolean refine_steps (WayCrowd *crowd,
                        Steps    *plan,
                        guint64   bound,

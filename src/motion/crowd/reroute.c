@@ -2,17 +2,18 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Safe interval path planning (Phillips and Likhachev 2011): a state is a node
- * and a gap between the times at which others are on it, and the first tick in
- * the gap is all that counts, as one can wait. The estimate is the distance to
- * the goal, or the time until nobody else passes there, whichever is more. That is
- * consistent, so that states wait in buckets by the tick at which they may
- * arrive, the last one first. A timed view (views/timed) does the
- * same over graphs with costs; here steps take one tick, the others are agents of
- * the same crowd, and thousands of such searches are made a second.
+ * and a gap between the times at which others are on it. Only the first tick in
+ * the gap counts, because an agent can wait. The heuristic is the distance to
+ * the goal, or the time until no other agent passes there, whichever is higher.
+ * It is consistent, so states wait in buckets by the tick at which they may
+ * arrive, the last one first. A timed view (views/timed) does the same over
+ * graphs with costs; here steps take one tick, the others are agents of the
+ * same crowd, and thousands of such searches run in a second.
  *
- * Edges that pass between nodes are asked about when they are taken, and the
- * whole route once more when it is found: an agent that waits beside somebody
- * else's diagonal step is seen only then. Such a route counts as none. */
+ * The search checks edges that pass between nodes when it takes them, and
+ * checks the whole route again when it has found it: only then does it see an
+ * agent that waits beside another agent's diagonal step. Such a route is
+ * dropped. */
 
 #include "motion/crowd/reroute.h"
 
@@ -35,7 +36,8 @@ span_of (const Reroute *self,
   return &self->table->nodes[node].spans[gap];
 }
 
-/* Offers to be on @node, in the gap before span @gap, from @arrival on. */
+/* Offers the state of being on @node, in the gap before span @gap, from
+ * @arrival on. */
 static gboolean
 offer (Reroute *self,
        guint32  node,
@@ -69,8 +71,8 @@ offer (Reroute *self,
   return TRUE;
 }
 
-/* The first tick from @tick to @last at which one may arrive by @edge, as far as
- * corners are concerned; NONE if there is none. */
+/* The first tick from @tick to @last at which the corner rule allows an arrival
+ * by @edge; NONE if none exists. */
 static guint32
 find_passage (const Reroute *self,
               guint32        edge,
@@ -91,7 +93,7 @@ find_passage (const Reroute *self,
   return NONE;
 }
 
-/* What an expanded state is. */
+/* An expanded state. */
 typedef struct
 {
   guint32 agent;
@@ -99,13 +101,13 @@ typedef struct
   guint32 gap;
   guint32 arrival;
   guint32 last;                 /* the tick at which it must have left */
-  guint32 next_agent;           /* who comes then */
+  guint32 next_agent;           /* the agent that comes then */
   guint32 latest;               /* at the goal */
   guint32 left;                 /* how far the goal is */
 } Leg;
 
-/* Offers the gaps of the end of @edge that can be reached, if it is @nearer to
- * the goal, or if it is not. */
+/* Offers the gaps of the end of @edge that can be reached, if whether it is
+ * nearer to the goal equals @nearer. */
 static gboolean
 follow (Reroute   *self,
         const Leg *leg,
@@ -136,7 +138,8 @@ follow (Reroute   *self,
       if (tick >= spans->spans[i].first)
         continue;
 
-      /* Who leaves the end at the last moment may come here. */
+      /* An agent that leaves the end of the edge at the last moment may come
+       * here. */
       if (tick == leg->last && tick == first && i > 0
           && spans->spans[i - 1].agent == leg->next_agent)
         break;
@@ -165,7 +168,7 @@ expand (Reroute            *self,
                     fields_distance (&self->crowd->fields,
                                      self->crowd->field[agent], entry->node) };
 
-  /* What is offered last is expanded first of equals. */
+  /* Of equals, the last one offered is expanded first. */
   for (guint nearer = 0; nearer < 2; nearer++)
     for (guint32 i = ground->offsets[entry->node];
          i < ground->offsets[entry->node + 1]; i++)
@@ -175,7 +178,7 @@ expand (Reroute            *self,
   return TRUE;
 }
 
-/* The next entry that nothing better was found for; %FALSE for none. */
+/* The next entry without a better one; %FALSE for none. */
 static gboolean
 take (Reroute      *self,
       RerouteEntry *entry)
@@ -193,7 +196,7 @@ take (Reroute      *self,
   return FALSE;
 }
 
-/* Writes down the route that ends in @entry, from its end. */
+/* Stores the route that ends in @entry, from its end. */
 static gboolean
 take_route (Reroute            *self,
             const RerouteEntry *entry,
@@ -222,7 +225,7 @@ take_route (Reroute            *self,
     }
 }
 
-/* Whether nobody who goes past the route misses the room that it takes. */
+/* Whether no agent beside the route needs the room that the route takes. */
 static gboolean
 spares_others (const Reroute *self,
                const Route   *route)

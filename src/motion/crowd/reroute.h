@@ -19,7 +19,7 @@ typedef struct
   WayCrowd     *crowd;          /* (not owned) */
   Timetable    *table;          /* (not owned) */
   guint32       stamp;          /* of the search */
-  guint32       horizon;        /* from this tick on nobody moves */
+  guint32       horizon;        /* no agent moves from this tick on */
   RerouteEntry *entries;        /* (owned) */
   gsize         entries_size;
   gsize         n_entries;
@@ -27,7 +27,8 @@ typedef struct
   gsize         buckets_size;
   gsize         n_buckets;
   gsize         bucket;         /* all before it are empty */
-  guint32       free_from;      /* the tick from which nobody passes the goal */
+  guint32       free_from;      /* the tick from which no agent passes the
+                                 * goal */
 } Reroute;
 
 typedef enum
@@ -40,7 +41,7 @@ typedef enum
 void          reroute_clear (Reroute *self);
 
 /* Finds the route by which @agent arrives first, at @latest or before, among
- * those in the table, of which it is none. */
+ * the agents in the table. @agent itself is not in the table. */
 RerouteResult reroute_find  (Reroute *self,
                              guint32  agent,
                              guint32  latest,

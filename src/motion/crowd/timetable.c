@@ -1,9 +1,9 @@
 /* timetable.c - which agent is on which node from when to when
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each node has an array of spans in order, found by bisection. The gaps between
- * them are the safe intervals of SIPP (crowd/reroute), and what a search knows
- * of a gap lies with the span that ends it. */
+ * Each node has an array of spans in order, found by bisection. The gaps
+ * between them are the safe intervals of SIPP (crowd/reroute). The data of a
+ * search for a gap are stored in the span that ends the gap. */
 
 #include "motion/crowd/timetable.h"
 
@@ -104,7 +104,7 @@ remove_span (Timetable *self,
            (spans->n_spans - at) * sizeof *spans->spans);
 }
 
-/* The last tick from @tick on at which @route is where it was at @tick. */
+/* The last tick until which @route stays where it is at @tick. */
 static guint32
 find_last (const Route *route,
            guint32      tick)
@@ -160,7 +160,8 @@ timetable_who (const Timetable *self,
   return span->first <= tick ? span->agent : NO_AGENT;
 }
 
-/* Corners -------------------------------------------------------------------- */
+/* Corners --------------------------------------------------------------------
+ * */
 
 static gboolean
 is_clear (const Timetable *self,

@@ -5,15 +5,15 @@
 
 #include "motion/crowd/crowd-private.h"
 
-/* The last tick of who stays for good. */
+/* The last tick of an agent that stays for good. */
 #define FOR_GOOD G_MAXUINT32
 
-/* What a search for one agent knows of a gap between spans. */
+/* The data of a search for one agent about a gap between spans. */
 typedef struct
 {
   guint32 stamp;                /* of the search that met the gap last */
   guint32 arrival;              /* the first tick at which it can be there */
-  guint32 from_node;            /* where it comes from; NO_NODE at its start */
+  guint32 from_node;            /* the node before; NO_NODE at its start */
   guint32 from_gap;
 } Gap;
 
@@ -27,8 +27,8 @@ typedef struct
   Gap     gap;
 } Span;
 
-/* The spans of a node, in order. The last one is no agent's and begins when time
- * ends, so that each gap lies before a span. */
+/* The spans of a node, in order. The last span belongs to no agent and begins
+ * at the end of time, so that each gap lies before a span. */
 typedef struct
 {
   Span   *spans;                /* (owned) (nullable) */
@@ -58,12 +58,12 @@ gboolean timetable_init   (Timetable     *self,
                            GError       **error);
 void     timetable_clear  (Timetable     *self);
 
-/* The spans of @node, which has at least one. %NULL if there is no memory. */
+/* The spans of @node, which has at least one. %NULL if memory runs out. */
 Spans   *timetable_ask    (Timetable     *self,
                            guint32        node);
 
-/* Takes and frees the nodes along @route. %FALSE if there is no memory, and
- * part of it may have been taken then. */
+/* Takes and frees the nodes along @route. %FALSE if memory runs out; part of
+ * the route may have been taken then. */
 gboolean timetable_add    (Timetable     *self,
                            guint32        agent,
                            const Route   *route);
@@ -71,19 +71,19 @@ void     timetable_remove (Timetable     *self,
                            guint32        agent,
                            const Route   *route);
 
-/* Who is on @node at @tick; NO_AGENT for nobody. */
+/* The agent on @node at @tick; NO_AGENT if the node is free. */
 guint32  timetable_who    (const Timetable *self,
                            guint32          node,
                            guint32          tick);
 
-/* Whether an agent may go along an edge that passes between nodes, from one
- * tick to the next, as far as these nodes are concerned. */
+/* Whether the nodes beside an edge allow an agent to go along it from one tick
+ * to the next. */
 gboolean timetable_allows (const Timetable *self,
                            guint32          edge,
                            guint32          tick);
 
-/* Whether those who go past @node from @tick to the next have room, if one more
- * agent is on it. */
+/* Whether the agents that pass @node from @tick to the next have room, if
+ * another agent is on it. */
 gboolean timetable_spares (const Timetable *self,
                            guint32          node,
                            guint32          tick);
@@ -108,7 +108,8 @@ spans_at (const Spans *self,
   return low;
 }
 
-/* The first tick of the gap before span @i; FOR_GOOD behind who stays. */
+/* The first tick of the gap before span @i; FOR_GOOD after an agent that
+ * stays. */
 static inline guint32
 spans_gap_first (const Spans *self,
                  guint32      i)

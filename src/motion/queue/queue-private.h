@@ -1,4 +1,4 @@
-/* queue-private.h - what a queue holds, and how its files share the work
+/* queue-private.h - the fields of a queue, and the functions of its files
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -9,17 +9,18 @@
 
 G_BEGIN_DECLS
 
-/* How long a search goes on before another gets its turn: as much work counts
- * as one tick of waiting. */
+/* The length of a turn of a search: this much work counts as one tick of
+ * waiting. */
 #define TURN_EXPANSIONS 1024
 
-/* What is to be done next for a request. */
+/* The next task for a request. */
 typedef enum
 {
   PHASE_WAIT,           /* for memory */
   PHASE_SEARCH,         /* to carry its search on */
   PHASE_SCAN,           /* to get its path, which takes no expansions */
-  PHASE_CHECK,          /* to see what the path is worth now, likewise */
+  PHASE_CHECK,          /* to see the present cost of the path, in the same
+                         * way */
   PHASE_MEND            /* to search for a way that joins the path */
 } Phase;
 
@@ -39,7 +40,8 @@ typedef struct
   guint64        number;        /* in the order of requests */
   GSequenceIter *waiting;       /* (nullable) among those without memory */
   GSequenceIter *look;          /* (nullable) among those without a path */
-  guint64        first_expansions;      /* 0 once the first path was told */
+  guint64        first_expansions;      /* 0 after the first path was
+                                         * reported */
   guint64        used;          /* expansions by now */
   gboolean       is_prompt;     /* whether a few dozen of them take no time */
 
@@ -52,10 +54,11 @@ typedef struct
   GError        *error;         /* (owned) (nullable) */
   PartialScan    scan;
   WayPath       *path;          /* (owned) (nullable) */
-  gboolean       must_check;    /* whether the path is not what was found */
+  gboolean       must_check;    /* whether the path differs from the one
+                                 * found */
   guint          n_anew;        /* times that it began anew for a change */
 
-  /* Where whoever asked has got to */
+  /* The present node of the asking unit. */
   WayNodeType   *type;          /* (owned) of @asker */
   gpointer       asker;         /* (owned) of @type, if @has_asker */
   WayCost        asker_cost;
@@ -63,17 +66,18 @@ typedef struct
   gboolean       has_moved;     /* and the path does not know */
 
   /* The way that is to join the path */
-  WaySearch     *mender;        /* (owned) (nullable) */
-  WayPath       *head;          /* (owned) (nullable) what it goes on from */
+  WaySearch     *repairer;      /* (owned) (nullable) */
+  WayPath       *head;          /* (owned) (nullable) the path that it
+                                 * continues */
   guint          join_from;     /* first node of the path that it may join */
-  guint          joined_at;     /* node of the new path at which it joined */
+  guint          joined_at;     /* the node of the new path where it joined */
   guint64        join_version;  /* of the graph, when it was searched for */
-  guint64        mend_left;     /* expansions */
+  guint64        repair_left;     /* expansions */
 
   gboolean       is_dropped;    /* removed while code of its graph runs */
 } Entry;
 
-/* What is left of a tick. */
+/* The rest of a tick. */
 typedef struct
 {
   guint64  left;                /* expansions */
@@ -113,7 +117,7 @@ struct _WayQueue
 /* queue.c: entries. */
 
 /* Adds a request; NULL if the search is in a queue or running. Of several
- * cancellables the last that is to be watched counts. */
+ * cancellables the last one to watch counts. */
 Entry   *entry_add           (WayQueue         *self,
                               WaySearch        *search,
                               const WayRequest *request,
@@ -124,8 +128,8 @@ void     entry_watch         (WayQueue         *self,
                               Entry            *entry,
                               GCancellable     *cancellable);
 
-/* To release an entry frees its memory and lets go of its search; it must not
- * be the one that is being served. */
+/* To release an entry frees its memory and lets go of its search. It must not
+ * be the entry that is being served. */
 Entry   *entry_ref           (Entry       *entry);
 void     entry_unref         (Entry       *entry);
 void     entry_release       (WayQueue    *self,
@@ -136,27 +140,31 @@ gint     entry_compare       (gconstpointer a,
 void     entry_stop_waiting  (Entry       *entry);
 void     entry_stop_look     (Entry       *entry);
 
-/* Memory for an entry without any, and back to the pool. */
+/* Takes memory for an entry without any, and returns it to the pool. */
 void     entry_give_memory   (WayQueue    *self,
                               Entry       *entry);
 void     entry_take_memory   (WayQueue    *self,
                               Entry       *entry);
 
-/* Lends the memory of an entry to another search, which was taken. NULL to have
+/* Lends the memory of an entry to another search, which was taken. NULL takes
  * it back. */
 void     entry_lend          (Entry       *entry,
                               WaySearch   *borrower);
 
-/* Ends the search for a way that joins the path, if there is one. */
-void     entry_end_mending   (Entry       *entry);
+/* Takes all requests out of the queue, unanswered. */
+void     queue_remove_all    (WayQueue    *self);
 
-/* queue-steps.c: what all that is done for a request is made of. */
+/* Ends the search for a way that joins the path, if one is under way. */
+void     entry_end_repair   (Entry       *entry);
 
-/* Readies an entry with memory for its search, from the beginning. */
+/* queue-steps.c: the steps that the work for a request consists of. */
+
+/* Prepares an entry with memory for its search, from the beginning. */
 void     entry_begin         (Entry       *entry);
 
-/* Carries @search on for @entry by at most @n_expansions, within the tick. To
- * be followed by entry_end_service(), as all that runs code of its graph. */
+/* Continues @search for @entry by at most @n_expansions, within the tick. Call
+ * entry_end_service() afterwards, as after all calls that run code of its
+ * graph. */
 WayStatus entry_advance      (WayQueue    *self,
                               Entry       *entry,
                               WaySearch   *search,
@@ -180,22 +188,22 @@ tick_is_timed (const Tick *tick)
   return tick->deadline < G_MAXINT64;
 }
 
-/* Whether what is to be done next for an entry takes no expansions. */
+/* Whether the next task of an entry takes no expansions. */
 static inline gboolean
 entry_is_settling (const Entry *entry)
 {
   return entry->phase == PHASE_SCAN || entry->phase == PHASE_CHECK;
 }
 
-/* queue-mend.c: paths in a graph that has changed, of units that have gone on.
- * Both are one step. */
+/* queue-repair.c: paths in a graph that has changed, of units that have gone
+ * on. Both are one step. */
 void     entry_check         (WayQueue    *self,
                               Entry       *entry);
-void     entry_mend          (WayQueue    *self,
+void     entry_repair          (WayQueue    *self,
                               Entry       *entry,
                               guint64      n_expansions);
 
-/* Begins the search of an entry anew, unless that was done too often. */
+/* Begins the search of an entry again, unless that has happened too often. */
 void     entry_begin_anew    (WayQueue    *self,
                               Entry       *entry);
 
@@ -210,7 +218,7 @@ void     entry_note_status   (WayQueue    *self,
                               Entry       *entry,
                               WayStatus    status);
 
-/* Does what takes no expansions, until there is none of it or the time of the
+/* Does the tasks that take no expansions, until none is left or the time of the
  * tick is over. */
 void     entry_settle        (WayQueue    *self,
                               Entry       *entry);

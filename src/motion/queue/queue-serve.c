@@ -25,11 +25,11 @@ entry_tell_first (WayQueue *self,
                entry->user_data);
 }
 
-/* Expansions that may go into mending the path that was found: about half of
- * those it took to find it, so that a world that changes at every tick costs no
- * more than twice the time of one that stands still. */
+/* Expansions for repairing the path that was found: about half of those it took
+ * to find it. So if the graph changes at every tick, requests cost at most
+ * twice the time of those over a constant graph. */
 static guint64
-choose_mend_left (const Entry *entry)
+choose_repair_left (const Entry *entry)
 {
   WayStatistics statistics;
 
@@ -53,10 +53,11 @@ entry_note_status (WayQueue *self,
   entry->status = status;
   entry->phase = PHASE_SCAN;
   entry->scan = (PartialScan) PARTIAL_SCAN_BEGIN;
-  entry->mend_left = choose_mend_left (entry);
+  entry->repair_left = choose_repair_left (entry);
 }
 
-/* Whether a search without a path may have missed one that a change opened. */
+/* Whether a change may have opened a path that a search without result has
+ * missed. */
 static gboolean
 may_have_missed (const Entry *entry)
 {
@@ -96,8 +97,8 @@ scan (WayQueue *self,
   entry_end_service (self, entry);
 }
 
-/* Whether the time that is left will not do to walk a path, which cannot be cut
- * short, and there will be a tick that does better. */
+/* Whether the rest of the tick is too short to walk a path, which cannot be
+ * interrupted, and a later tick will be long enough. */
 static gboolean
 is_too_late (const WayQueue *self,
              const Entry    *entry)
@@ -158,7 +159,7 @@ entry_serve (WayQueue *self,
   if (entry->phase == PHASE_SEARCH)
     search_on (self, entry, n_expansions);
   else if (entry->phase == PHASE_MEND)
-    entry_mend (self, entry, n_expansions);
+    entry_repair (self, entry, n_expansions);
   entry_settle (self, entry);
   entry_unref (entry);
 }

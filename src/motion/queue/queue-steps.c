@@ -1,9 +1,9 @@
-/* queue-steps.c - what all that is done for a request is made of
+/* queue-steps.c - the steps that the work for a request consists of
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Code of the user's runs in the engine's calls and in the functions that are
- * told of answers, and may remove any request, this one too. While the engine
- * runs, @serving keeps an entry from being released under its feet. */
+ * The engine and the functions that take answers run code of the user, which
+ * may remove any request, including this one. While the engine runs, @serving
+ * keeps an entry from being released. */
 
 #include "motion/queue/queue-private.h"
 
@@ -53,8 +53,9 @@ entry_begin (Entry *entry)
   entry->phase = PHASE_SEARCH;
 }
 
-/* What is counted against the tick. A search that begins and comes to nothing
- * counts as an expansion, so that no tick begins any number of them. */
+/* The expansions that count against the tick. A search that begins and expands
+ * nothing counts as one expansion, so that no tick begins an unlimited number
+ * of them. */
 static void
 charge (WayQueue         *self,
         Entry            *entry,

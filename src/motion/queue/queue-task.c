@@ -3,7 +3,7 @@
 
 #include "motion/queue/queue-private.h"
 
-/* Who asks. */
+/* A request of way_queue_find_async(). */
 typedef struct
 {
   GTask *task;                  /* (owned) (nullable) until it has returned */
@@ -34,7 +34,7 @@ take_answer (WaySearch    *search,
                            (GDestroyNotify) way_path_unref);
 }
 
-/* A request that was removed has a task that has not returned. */
+/* The task of a request that was removed has not returned. */
 static void
 free_asker (gpointer data)
 {

@@ -1,16 +1,16 @@
-/* queue-tick.c - whose turn it is: first paths, the pool, and the budget
+/* queue-tick.c - the order of requests: first paths, the pool, and the budget
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A request has a rank, the tick at which it came less its priority times the
- * ageing, and never another: as all that wait grow older alike, those of least
+ * A request has a constant rank: the tick of its arrival less its priority
+ * times the ageing. As all waiting requests grow older alike, those of least
  * rank stay the first. So only requests that come within a few ticks can
- * overtake one, and none starves.
+ * overtake another, and none starves.
  *
- * The first by rank get memory. They take turns: the next is that of least rank
- * plus the turns that it has had. So a long search lets short ones pass that
- * come later, and has its turn as time goes by.
+ * The first requests by rank get memory. They take turns: the next is the one
+ * with the least rank plus the number of its turns. So a long search lets short
+ * ones pass that come later, and still gets its turn.
  *
- * Nothing here depends on time but when a tick is over. */
+ * Time decides only when a tick is over. */
 
 #include "motion/queue/queue-private.h"
 
@@ -20,8 +20,8 @@ count_turns (const Entry *entry)
   return (gint64) (entry->used / TURN_EXPANSIONS);
 }
 
-/* What comes first among those that have memory. Of equals, it is the one that
- * has had fewer turns. */
+/* The first of the requests with memory. Of equals, the one with fewer
+ * turns. */
 
 static gboolean
 has_turn_before (const Entry *a,
@@ -40,7 +40,8 @@ has_turn_before (const Entry *a,
   return a->number < b->number;
 }
 
-/* Whose turn it is; without expansions left, of those that need none. */
+/* The request whose turn is next. Without expansions left, one that needs
+ * none. */
 static Entry *
 choose (WayQueue *self)
 {
@@ -65,7 +66,7 @@ first_of (GSequence *sequence)
            ? NULL : g_sequence_get (g_sequence_get_begin_iter (sequence));
 }
 
-/* Puts the first of those that wait under way. */
+/* Gives the first waiting request memory. */
 static void
 start (WayQueue *self,
        Entry    *entry)
@@ -82,7 +83,7 @@ start (WayQueue *self,
   entry_begin (entry);
 }
 
-/* Puts a request back among those that wait. */
+/* Puts a request back among the waiting ones. */
 static void
 park (WayQueue *self,
       Entry    *entry)
@@ -95,7 +96,8 @@ park (WayQueue *self,
                                                entry_compare, NULL);
 }
 
-/* The last of those that search; what was found is not given up. */
+/* The last of the requests that still search; paths that were found are
+ * kept. */
 static Entry *
 find_last (WayQueue *self)
 {
@@ -113,8 +115,8 @@ find_last (WayQueue *self)
   return last;
 }
 
-/* Fills the pool. A request that comes before one that is under way was added
- * later, with a higher priority, and takes its room. */
+/* Fills the pool. A request that comes before one under way was added later,
+ * with a higher priority, and takes its room. */
 static void
 fill_pool (WayQueue *self)
 {
@@ -138,8 +140,8 @@ fill_pool (WayQueue *self)
     }
 }
 
-/* What becomes of a request whose first path was told: it goes on if it is next
- * anyhow. */
+/* Decides about a request whose first path was reported: it continues if it is
+ * next anyway. */
 static void
 end_look (WayQueue *self,
           Entry    *entry)
@@ -152,8 +154,8 @@ end_look (WayQueue *self,
     park (self, entry);
 }
 
-/* Lets the first of those that want a path at once search for as long as it
- * takes to tell one. */
+/* Lets the first of the requests that want a first path search until it can be
+ * reported. */
 static void
 look (WayQueue *self,
       Entry    *entry)
@@ -216,7 +218,7 @@ serve_looks (WayQueue *self,
   tick_look (&self->tick);
 }
 
-/* Serves the next turn; whether there was anything to do. */
+/* Serves the next turn. Returns whether there was anything to do. */
 static gboolean
 serve_turn (WayQueue *self)
 {

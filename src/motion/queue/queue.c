@@ -8,14 +8,6 @@
 
 G_DEFINE_FINAL_TYPE (WayQueue, way_queue, G_TYPE_OBJECT)
 
-void
-way_request_init (WayRequest *self)
-{
-  g_return_if_fail (self != NULL);
-
-  *self = (WayRequest) WAY_REQUEST_DEFAULTS;
-}
-
 Entry *
 entry_ref (Entry *entry)
 {
@@ -80,14 +72,14 @@ entry_lend (Entry     *entry,
 }
 
 void
-entry_end_mending (Entry *entry)
+entry_end_repair (Entry *entry)
 {
-  if (entry->mender == NULL)
+  if (entry->repairer == NULL)
     return;
 
   entry_lend (entry, NULL);
-  search_let_go (entry->mender);
-  g_clear_object (&entry->mender);
+  search_let_go (entry->repairer);
+  g_clear_object (&entry->repairer);
 }
 
 void
@@ -100,7 +92,7 @@ entry_give_memory (WayQueue *self,
                     : search_memory_new ();
 }
 
-/* How many entries have memory, but one that is to give it back. */
+/* How many entries have memory, except one that must give it back. */
 static guint
 count_lent (const WayQueue *self)
 {
@@ -136,14 +128,14 @@ entry_release (WayQueue *self,
   g_ptr_array_remove (self->running, entry);
   if (self->looking == entry)
     self->looking = NULL;
-  entry_end_mending (entry);
+  entry_end_repair (entry);
   entry_take_memory (self, entry);
   search_let_go (entry->search);
   entry_unref (entry);
 }
 
-/* A request is removed at once, unless code of its graph is just running: then
- * as soon as that returns. Either way nobody finds it any more. */
+/* A request is removed at once, unless code of its graph is running: then when
+ * that code returns. Either way no call finds it any more. */
 static void
 drop (WayQueue *self,
       Entry    *entry)
@@ -157,12 +149,10 @@ drop (WayQueue *self,
 }
 
 void
-way_queue_remove_all (WayQueue *self)
+queue_remove_all (WayQueue *self)
 {
   g_autofree gpointer *searches = NULL;
   guint n_searches;
-
-  g_return_if_fail (WAY_IS_QUEUE (self));
 
   g_object_ref (self);          /* a destroy function may drop the last one */
   searches = g_hash_table_get_keys_as_array (self->entries, &n_searches);
@@ -179,7 +169,7 @@ way_queue_remove_all (WayQueue *self)
 static void
 way_queue_dispose (GObject *object)
 {
-  way_queue_remove_all (WAY_QUEUE (object));
+  queue_remove_all (WAY_QUEUE (object));
 
   G_OBJECT_CLASS (way_queue_parent_class)->dispose (object);
 }
@@ -237,14 +227,6 @@ way_queue_set_pool_size (WayQueue *self,
     g_ptr_array_set_size (self->spare, (gint) self->spare->len - 1);
 }
 
-guint
-way_queue_get_pool_size (WayQueue *self)
-{
-  g_return_val_if_fail (WAY_IS_QUEUE (self), 0);
-
-  return self->pool_size;
-}
-
 void
 way_queue_set_ageing (WayQueue *self,
                       guint     n_ticks)
@@ -252,14 +234,6 @@ way_queue_set_ageing (WayQueue *self,
   g_return_if_fail (WAY_IS_QUEUE (self));
 
   self->ageing = n_ticks;
-}
-
-guint
-way_queue_get_ageing (WayQueue *self)
-{
-  g_return_val_if_fail (WAY_IS_QUEUE (self), 0);
-
-  return self->ageing;
 }
 
 static Entry *

@@ -2,20 +2,20 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * This is Lazy Theta*, searched by the engine over a view that serves one
- * query. For each node that was expanded the view remembers a corner: the node
- * where the straight line to it begins. A neighbour is offered at the least
- * that a line from the corner may cost, whether the line is open or not. The
- * engine keeps the best offer, and which node made it. Only when the neighbour
- * is expanded itself, the graph is asked what the line costs. If the line is
- * closed, or dearer than it was offered, the neighbour is reached over an edge
- * instead, from the best of the expanded nodes beside it. Its cost is then
- * higher than the engine knows, and offers that follow are too low: Lazy Theta*
- * has that, too.
+ * query. For each expanded node the view stores a corner: the node where the
+ * straight line to it begins. A neighbour is offered at the lower bound of a
+ * line from the corner, whether the line is open or not. The engine keeps the
+ * best offer, and the node that made it. Only when the neighbour is expanded
+ * does the view read the cost of the line from the graph. If the line is
+ * closed, or costs more than it was offered at, the neighbour is reached over
+ * an edge instead, from the best of the expanded nodes beside it. Its cost is
+ * then higher than the engine knows, and offers that follow are too low, as in
+ * every Lazy Theta*.
  *
  * The engine never reopens a node here. The corner of an expanded node stays,
- * so that corners lead back to the start. */
+ * so corners lead back to the start. */
 
-#include <wayfind/motion/any-angle.h>
+#include <wayfind/motion/smoothing.h>
 
 #include <wayfind/core/error.h>
 #include <wayfind/engine/results.h>
@@ -23,11 +23,11 @@
 #include "core/edge-reader.h"
 #include "core/line-reader.h"
 #include "engine/find-path-private.h"
-#include "motion/smoothing/smooth-private.h"
+#include "motion/smoothing/smoothing-private.h"
 
 #include <math.h>
 
-/* What is known of a node that was expanded. */
+/* The data of an expanded node. */
 typedef struct
 {
   WayCost  cost;
@@ -38,7 +38,7 @@ typedef struct
 #define TYPE_ANGLES (angles_get_type ())
 G_DECLARE_FINAL_TYPE (Angles, angles, , ANGLES, GObject)
 
-/* Serves one search, and so may hold what it has found. */
+/* Serves one search, and so may store its results. */
 struct _Angles
 {
   GObject     parent_instance;
@@ -51,7 +51,7 @@ struct _Angles
   Mark       *marks;            /* (owned) by node */
 };
 
-/* Takes the edge from @from as the way to the node of @mark, if that is
+/* Takes the edge from @from as the way to the node of @mark, if it is
  * better. */
 static void
 improve (const Angles *self,
@@ -68,16 +68,15 @@ improve (const Angles *self,
   mark->corner = (guint32) WAY_NODE_INDEX (from);
 }
 
-/* The edges that the base was asked for last, which are known to be good. */
+/* The edges that were read from the base last, which are known to be valid. */
 static const WayRealArc *
 get_arcs (const Angles *self)
 {
   return edge_buffer_items (&self->reader.buffer);
 }
 
-/* Finds the best edge into a node from a node that was expanded: from any,
- * where the graph has predecessors, and otherwise from the one that the engine
- * came from. */
+/* Finds the best edge into a node from an expanded node: from any if the graph
+ * has predecessors, and otherwise from the one that the engine came from. */
 static gboolean
 look_around (Angles      *self,
              const WayAt *at,
@@ -144,9 +143,9 @@ get_node_type (WayGraph *graph)
   return way_graph_get_node_type (((Angles *) graph)->base);
 }
 
-/* What it may cost to get to @to over a straight line from a corner. Where
- * lines have no bound the line itself is asked for; if that is closed the edge
- * from @node is what is left. */
+/* The lower bound of the cost of @to over a straight line from a corner. If
+ * lines have no bound, reads the cost of the line; if that is closed, takes the
+ * edge from @node. */
 static WayCost
 offer (Angles  *self,
        guint32  node,
@@ -176,7 +175,7 @@ offer_all (Angles      *self,
   const WayRealArc *arcs;
   GError *failure = NULL;
 
-  /* A search that was cut short asks again: what was found stays. */
+  /* A search that was interrupted asks again: the results stay. */
   if (!self->marks[node].is_settled && !settle (self, at, error))
     return FALSE;
   if (!edge_reader_ask (&self->reader, at, error))

@@ -4,11 +4,11 @@
  * An edge can only belong to a cheapest path if it is tight: the least cost to
  * its tail and its own cost make the least cost to its head. A row of tight
  * edges from the start to the goal *is* a cheapest path. So the tight edges are
- * taken down, turned around, and followed from the goal: those that lead to
- * what was met on the way are all edges of all cheapest paths.
+ * stored, turned around, and followed from the goal: the edges between the
+ * nodes met on the way are all edges of all cheapest paths.
  *
- * Estimates have no part in this. One that is too high, as those of many games
- * are, would prune edges of the very path that is looked for. */
+ * It uses no heuristic. One that is too high, such as those of many games,
+ * would prune edges of cheapest paths. */
 
 #include "motion/smoothing/cheapest-arcs.h"
 
@@ -20,8 +20,8 @@
 
 #include <math.h>
 
-/* Of the cost of the path: how far sums of the same costs may lie apart when
- * they are rounded on the way. Whole costs are compared exactly. */
+/* The part of the cost of the path by which sums of the same costs may differ
+ * when they are rounded on the way. Whole costs are compared exactly. */
 #define ROUNDING 1e-12
 
 typedef struct
@@ -75,8 +75,8 @@ is_tight (const Finder *self,
          && before + cost <= after + self->slack;
 }
 
-/* Takes down the tight edges out of one node that the search has reached, but
- * for those that lead back to it: no path gains by one. */
+/* Stores the tight edges out of a node that the search has reached, except
+ * those that lead back to it: no path gains by them. */
 static gboolean
 take_node (WayNode  node,
            WayNode  came_from,
@@ -112,7 +112,7 @@ take_node (WayNode  node,
 
 /* Following from the goal -------------------------------------------------- */
 
-/* Sorts arcs by head, or else by tail, and makes the index of them. */
+/* Sorts arcs by head, or otherwise by tail, and makes their index. */
 static gboolean
 sort_arcs (CheapestArcs *self,
            guint32       n_nodes,
@@ -133,7 +133,8 @@ sort_arcs (CheapestArcs *self,
       return FALSE;
     }
 
-  /* Counted two places on: what is put in its place moves its own first. */
+  /* Counted two places on: an edge that is stored moves the first place of its
+   * node. */
   for (gsize i = 0; i < self->n_arcs; i++)
     first[(by_head ? self->arcs[i].to : self->arcs[i].from) + (gsize) 2]++;
   for (gsize node = 2; node < (gsize) n_nodes + 2; node++)
@@ -150,7 +151,7 @@ sort_arcs (CheapestArcs *self,
 }
 
 /* Follows the arcs, which are sorted by head, backwards from @goal and marks
- * what is met. @queue has room for all nodes. */
+ * the nodes that it meets. @queue has room for all nodes. */
 static void
 mark_those_to (const CheapestArcs *self,
                guint32             goal,
@@ -170,7 +171,7 @@ mark_those_to (const CheapestArcs *self,
         }
 }
 
-/* Keeps the arcs by which @goal can be reached. They are sorted by head. */
+/* Keeps the arcs from which @goal can be reached. They are sorted by head. */
 static gboolean
 keep_those_to (CheapestArcs *self,
                guint32       n_nodes,
@@ -198,7 +199,7 @@ keep_those_to (CheapestArcs *self,
 
 /* All together ------------------------------------------------------------- */
 
-/* The cost of the path; %FALSE if there is none. */
+/* The cost of the path; %FALSE if none exists. */
 static gboolean
 find_least (Finder  *self,
             WayNode  start,
@@ -217,8 +218,8 @@ find_least (Finder  *self,
   return TRUE;
 }
 
-/* What it costs at least to get to each node on the way. The search has no
- * goal, and so no path; it is kept, and its memory counted. */
+/* The least cost of each node on the way. The search has no goal, and so no
+ * path; the caller keeps it, and counts its memory. */
 static gboolean
 find_costs (Finder  *self,
             WayNode  start,

@@ -25,10 +25,10 @@ typedef struct
 } CheapestArcs;
 
 /* Finds the edges that belong to a cheapest path from @start to @goal over a
- * graph whose nodes are indices. Two runs of Dijkstra's algorithm and one more
- * look at the edges of each node within the least cost: what the graph
- * estimates is never asked. The edges lead from the start to the goal and
- * nowhere else. %FALSE without @error set if there is no path. */
+ * graph whose nodes are indices. Runs Dijkstra's algorithm twice, and looks
+ * again at the edges of each node within the least cost; it uses no heuristic.
+ * The edges lead from the start to the goal and nowhere else. %FALSE without
+ * @error set if no path exists. */
 gboolean cheapest_arcs_find  (CheapestArcs *self,
                               WayGraph     *graph,
                               WayNode       start,

@@ -1,11 +1,11 @@
-/* curves.c - paths for what cannot turn on the spot
+/* curves.c - paths for a car or a ship, which cannot turn on the spot
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * An arc of radius r that turns by an angle a leaves the lines of its corner at
  * r tan (a / 2) from it. That tangent is a quotient of the lines' products, so
- * that no angle is needed to tell whether an arc fits. */
+ * the check whether an arc fits needs no angle. */
 
-#include <wayfind/motion/curves.h>
+#include "motion/smoothing/smoothing-private.h"
 
 #include "core/plane.h"
 
@@ -66,7 +66,7 @@ corner_fits (const Corner *self,
 }
 
 gboolean
-way_curve_fits (const WayPosition *from,
+curve_fits (const WayPosition *from,
                 const WayPosition *at,
                 const WayPosition *to,
                 gdouble            radius)
@@ -91,7 +91,7 @@ typedef struct
   gdouble   radius;
 } Wheel;
 
-/* A node without a position is no corner. */
+/* A node without a position is not a corner. */
 static WayCost
 turn_cost (WayNode  from,
            WayNode  at,
@@ -104,7 +104,7 @@ turn_cost (WayNode  from,
   if (!way_graph_get_position (self->graph, from, &places[0])
       || !way_graph_get_position (self->graph, at, &places[1])
       || !way_graph_get_position (self->graph, to, &places[2])
-      || way_curve_fits (&places[0], &places[1], &places[2], self->radius))
+      || curve_fits (&places[0], &places[1], &places[2], self->radius))
     return 0;
 
   return INFINITY;

@@ -4,13 +4,13 @@
  * A line over squares is walked by the cell nearest to it in each column, or in
  * each row if it is steep. All these cells lie on the line, and a diagonal step
  * between two of them counts as one of the search's does. So an even path costs
- * what its lines cost or less, unless terrain changes along it: to be sure it is
- * looked up edge by edge. */
+ * what its lines cost or less, unless terrain changes along it: to be sure it
+ * is looked up edge by edge. */
 
 #include "core/edge-reader.h"
 #include "views/timed/body.h"
 
-#include <wayfind/motion/smooth.h>
+#include <wayfind/motion/smoothing.h>
 
 #include <math.h>
 
@@ -61,8 +61,8 @@ walk_lines (const WayPath *pulled,
   return nodes;
 }
 
-/* The cheapest edge from the node whose edges were read last. A recosted path
- * would take a line for one, where no edge leads. */
+/* The cheapest edge from the node whose edges were read last. Recosting the
+ * path would accept a line without an edge. */
 static WayCost
 find_edge (EdgeReader *reader,
            WayNode     to,

@@ -1,39 +1,40 @@
 /* funnel.c - the taut path through a row of openings
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The funnel is made of the shortest paths to both ends of the last portal.
- * They run together up to a point, the apex, and from there on they are two
- * chains, each bent towards the other. When a portal is added, each of its ends
- * is joined to its chain at the point where the chain stays bent that way.
- * Points further out are dropped. The point to join is looked for along the
- * end's own chain, back to the apex, and then on along the other chain; then
- * the apex moves to it. Both chains lie in one row of points: the left one
- * backwards, the apex, the right one. So the point is found by one walk from
- * one end of the row. Each point knows the point before it on its shortest
- * path, from which the path is read in the end.
+ * The funnel consists of the shortest paths to both ends of the last portal.
+ * They are one path up to a point, the apex. From there they are two chains,
+ * each bent towards the other. Each end of a new portal is joined to its chain
+ * at the point that keeps the chain bent that way. Points further out are
+ * dropped. The search for this point goes along the end's own chain, back to
+ * the apex, and on along the other chain; then the apex moves to the point.
+ * Both chains lie in one row of points: the left one backwards, the apex, the
+ * right one. So one walk from one end of the row finds the point. Each point
+ * knows the point before it on its shortest path, from which the path is read
+ * in the end.
  *
  * Invariant: along the left chain, from the apex out, each point lies to the
  * left of the line through the two before it, and along the right chain to the
  * right. A point *on* that line replaces the last one, which the shortest path
- * does not need; but on a line that leads along the other chain it leaves the
- * apex where it is, since it may lie before the first point of that chain.
+ * does not need. But on a line along the other chain it leaves the apex in its
+ * place, since it may lie before the first point of that chain.
  *
- * Unlike the funnel that starts anew from each corner, which is common in
- * games, this looks at each point at most twice: O(n). */
+ * The funnel that is common in games starts again from each corner. This one
+ * looks at each point at most twice: O(n). */
 
-#include <wayfind/motion/funnel.h>
+#include <wayfind/motion/mesh-path.h>
 
 #include "core/plane.h"
 
 typedef struct
 {
   WayPosition at;
-  guint       from;             /* the point from which it is reached */
+  guint       from;             /* the point before it */
 } Bend;
 
 typedef struct
 {
-  Bend  *bends;                 /* (owned) all that were ever in the funnel */
+  Bend  *bends;                 /* (owned) all points that were ever in the
+                                 * funnel */
   guint  n_bends;
   guint *row;                   /* (owned) of bends: the funnel */
   guint  first, last;           /* of the row: the ends of the portal */
@@ -47,8 +48,9 @@ place (const Funnel *self,
   return &self->bends[self->row[i]].at;
 }
 
-/* On which hand of the line from place @from to place @to of the row a point
- * lies: above 0 for that to which chain @side (1 left, -1 right) bends. */
+/* The side of the line from place @from to place @to of the row on which a
+ * point lies: above 0 for the side to which chain @side (1 left, -1 right)
+ * bends. */
 static int
 bends_out (const Funnel      *self,
            guint              from,
@@ -65,7 +67,7 @@ add (Funnel            *self,
      const WayPosition *at,
      int                side)
 {
-  /* Inwards from the end of the row at which it is added. */
+  /* Inwards from the end of the row where points are added. */
   const int in = side > 0 ? 1 : -1;
   guint end = side > 0 ? self->first : self->last;
   const guint other = side > 0 ? self->last : self->first;

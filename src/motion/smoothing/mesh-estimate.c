@@ -19,8 +19,8 @@
 
 #include <float.h>
 
-/* How far rounding may move a length or a product, in parts of it: some ten
- * operations, and room to spare. */
+/* How far rounding may move a length or a product, relative to it: some ten
+ * operations, with a margin. */
 #define ERROR (16 * DBL_EPSILON)
 
 /* A vector. */
@@ -65,7 +65,7 @@ typedef struct
   gdouble error;                /* how far off that may be */
 } Aim;
 
-/* At most the length of the way by a place that may be off by @error. */
+/* At most the length of the path by a place that may be wrong by @error. */
 static inline gdouble
 length_by (const Aim *aim,
            Arrow      at,
@@ -76,8 +76,8 @@ length_by (const Aim *aim,
   return length (at) + length (rest) - 2 * error - aim->error;
 }
 
-/* At most the length of the way by where a line from the eye crosses the door;
- * 0 if rounding hides the crossing. */
+/* At most the length of the path by the point where a line from the eye crosses
+ * the door; 0 if rounding hides the crossing. */
 static gdouble
 length_by_line (const Aim *aim,
                 Arrow      line)
@@ -126,7 +126,7 @@ length_around (const Aim *aim,
   return is_end ? length_by (aim, end, 0) : length_by_line (aim, line);
 }
 
-/* Mirrors a goal on the near side of the door, of which @left is one end. */
+/* Mirrors a goal on the near side of the door. @left is one end of the door. */
 static void
 mirror (Aim               *aim,
         const WayPosition *left,

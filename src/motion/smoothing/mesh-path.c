@@ -2,13 +2,13 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The polygons on a path, and the portals between them, are a corridor. The
- * funnel pulls a path taut within its corridor. Where factors differ the
- * shortest path is not the cheapest. A corridor with several factors is
- * therefore pulled in pieces of one factor, which meet in the middles of
- * portals: no piece is longer than that of the path before.
+ * funnel pulls a path taut within its corridor. If factors differ the shortest
+ * path is not the cheapest. A corridor with several factors is therefore pulled
+ * in pieces of one factor, which meet in the middles of portals: no piece is
+ * longer than that of the path before.
  *
- * Where all polygons have one factor, mesh-shortest.c finds the path between
- * two positions without a corridor. */
+ * If all polygons have one factor, mesh-shortest.c finds the path between two
+ * positions without a corridor. */
 
 #include <wayfind/motion/mesh-path.h>
 
@@ -104,7 +104,7 @@ enter_middles (Corridor      *self,
   return TRUE;
 }
 
-/* The polygon to which both portals belong; NONE if there is none. */
+/* The polygon with both portals; NONE if it does not exist. */
 static guint32
 polygon_between (const WayMesh *mesh,
                  guint32        one,
@@ -429,8 +429,8 @@ search (Journey *self,
                            WAY_STRATEGY_ASTAR, meter, error);
 }
 
-/* The polygon through which the path leads from @one portal to @other, of
- * which either may be NONE for an end. */
+/* The polygon through which the path leads from @one portal to @other. Either
+ * may be NONE for an end. */
 static guint32
 polygon_on_path (const Journey *self,
                  guint32        one,
@@ -498,7 +498,7 @@ try_line (const Journey *self,
   return line;
 }
 
-/* All polygons in which an end lies. FALSE if there is none. */
+/* All polygons that contain an end. FALSE if there is none. */
 static gboolean
 find_polygons (WayMesh           *mesh,
                const WayPosition *end,
@@ -525,7 +525,7 @@ find_polygons (WayMesh           *mesh,
 }
 
 /* The shortest path, for a mesh whose open polygons have one factor. NULL with
- * an error, or without one if there is none. */
+ * an error, or without one if no path exists. */
 static GArray *
 find_even (const Journey *self,
            WayCost       *cost,
@@ -549,7 +549,7 @@ find_even (const Journey *self,
   return path;
 }
 
-/* The path that is pulled out of the cheapest row of portals. NULL as above. */
+/* The path pulled out of the cheapest row of portals. NULL as above. */
 static GArray *
 find_taut (Journey *self,
            WayCost *cost,

@@ -1,10 +1,10 @@
-/* mesh-shortest.c - the shortest path where all ground costs the same
+/* mesh-shortest.c - the shortest path if all ground has one factor
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A* over a graph of views (mesh-sights.c), made for one question. The path
- * bends at the roots of the views that it leads over.
+ * bends at the roots of the views that it passes.
  *
- * O(v log v) for v views, which are few where the estimate leads; at worst each
+ * O(v log v) for v views, which are few if the heuristic is good; at worst each
  * of r roots sees all n polygons, each of them through up to r gaps. */
 
 #include "motion/smoothing/mesh-shortest.h"
@@ -98,7 +98,7 @@ views_init (Views *self)
 
 /* The path ----------------------------------------------------------------- */
 
-/* Whether one of the polygons hangs together with one of the others. */
+/* Whether one of the first polygons is connected to one of the second. */
 static gboolean
 share_island (const WayMesh *mesh,
               const GArray  *starts,
@@ -118,8 +118,8 @@ share_island (const WayMesh *mesh,
   return FALSE;
 }
 
-/* Appends the next position of the path, and drops the last one if that lies on
- * the straight line to it. */
+/* Appends the next position of the path, and drops the last one if it lies on
+ * the straight line to the new one. */
 static void
 append (GArray            *positions,
         const WayPosition *at)
@@ -154,8 +154,7 @@ trace (const MeshSights *sights,
   return positions;
 }
 
-/* One of equals is as good as the other, and the last opened is found
- * soonest. */
+/* Equal views are equally good, and the last one opened is found first. */
 static WayPath *
 search (Views   *views,
         Meter   *meter,

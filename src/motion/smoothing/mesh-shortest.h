@@ -1,4 +1,4 @@
-/* mesh-shortest.h - the shortest path where all ground costs the same
+/* mesh-shortest.h - the shortest path if all ground has one factor
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -9,9 +9,9 @@
 #include <gio/gio.h>
 
 /* The shortest path from a position in polygons @starts to one in polygons
- * @goals, arrays of guint32, over all that can be entered: its ends and where
- * it bends (element-type WayPosition). NULL with an error, or without one if
- * there is no path. */
+ * @goals, arrays of guint32, over all polygons that can be entered: its ends
+ * and its bends (element-type WayPosition). NULL with an error, or without one
+ * if no path exists. */
 GArray *mesh_find_shortest (const WayMesh     *mesh,
                             const WayPosition *from,
                             const GArray      *starts,

@@ -1,33 +1,35 @@
-/* mesh-sights.c - what is seen of a mesh from the corners of shortest paths
+/* mesh-sights.c - the parts of a mesh in sight of the corners of shortest paths
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A shortest path is straight, but bends around corners of closed ground. Such
  * a corner is a root. A root is one sector of a corner (mesh/mesh-sectors.c),
  * so that no path slips through between polygons that only touch in a corner.
  *
- * A portal that is entered is a door. What is seen of a polygon from a root
- * through a door is a view, a node of the graph. To look on through the next
- * door costs nothing. Where a view reaches an end of its door, and paths bend
+ * A portal that is entered is a door. The part of a polygon that is in sight of
+ * a root through a door is a view, a node of the graph. To look on through the
+ * next door costs nothing. If a view reaches an end of its door, and paths bend
  * there, a path may turn around that end, the next root. A turn is a node, too,
- * and costs the distance. From there one sees what lies beyond the line on
- * which the path came, as far as the closed ground around which it turns.
+ * and costs the distance. From there the view beyond the line of the path
+ * opens, up to the closed ground around which the path turns.
  *
- * All that is Polyanya (Cui, Harabor and Grastien, "Compromise-free pathfinding
- * on a navigation mesh", IJCAI 2017). Four things keep views few:
+ * All this is Polyanya (Cui, Harabor and Grastien, "Compromise-free pathfinding
+ * on a navigation mesh", IJCAI 2017). Four rules keep views few:
  *
- * - A root that was reached at less cost is not looked from. Of paths that cost
+ * - A root that was reached at less cost is not used again. Of paths that cost
  *   the same, but for rounding, each is followed.
- * - A dead end in which the goal does not lie is not entered.
- * - A view that leads to one other alone is replaced by that.
- * - The estimate of a view knows what is seen of its door (mesh-estimate.c).
+ * - A dead end without the goal is not entered.
+ * - A view that leads to a single other view is replaced by it.
+ * - The heuristic of a view uses the part of its door that is in sight
+ *   (mesh-estimate.c).
  *
- * Views are bounded by corners of the mesh, and so it is decided exactly what
- * is in view. A view without width is dropped: its line touches a corner on the
- * left and one on the right, and paths turn at these, if by no angle.
+ * Views are bounded by corners of the mesh, so the code decides exactly which
+ * points are in view. A view without width is dropped: its line touches a
+ * corner on the left and one on the right, and paths turn at these, if by no
+ * angle.
  *
- * In a polygon that is convex but for rounding a corner may stick into the
+ * In a polygon that is convex but for rounding, a corner may stick into the
  * ring, and lines may pass it on the wrong side. There paths may turn at all
- * corners in view, and from a root beside such a polygon one looks all around.
+ * corners in view, and a root beside such a polygon looks all around.
  *
  * Each view takes O(sides of its polygon). */
 
@@ -63,7 +65,7 @@ typedef struct
   Line               left_line, right_line;
   guint              n_found;   /* edges, and the view that is kept back */
   MeshView           kept;      /* the only view so far; its side is NONE if
-                                 * there is none */
+                                 * none was found */
 } Look;
 
 static gboolean
@@ -118,8 +120,8 @@ reach (const MeshSights *self,
 }
 
 /* The next polygon that can be entered around the corner where *@side begins,
- * against the clock or with it, and there the side that begins at the corner;
- * NONE if there is none. */
+ * against the clock or with it, and the side of that polygon that begins at the
+ * corner; NONE if it does not exist. */
 static inline guint32
 go_around (const WayMesh *mesh,
            guint32        polygon,
@@ -200,7 +202,7 @@ let_go (Look *look)
   look->kept.side = MESH_NONE;
 }
 
-/* Adds a view. The first one is kept back as long as nothing else is found. */
+/* Adds a view. Keeps back the first one until another is found. */
 static void
 add_view (Look   *look,
           guint32 side,
@@ -246,8 +248,8 @@ touches_rough (const WayMesh *mesh,
 
 /* Whether the line from the eye to the corner where @side begins leads on into
  * the polygon, or beside it on the side to which a path would turn. If not, the
- * next polygon around the corner is entered with the corner in view, and the
- * path turns from there; or there is none, and nothing to turn to. */
+ * path enters the next polygon around the corner with the corner in view, and
+ * turns from there; or no such polygon exists, and the path cannot turn. */
 static gboolean
 leads_on (const Look *look,
           guint32     side,
@@ -295,12 +297,12 @@ add_turn (Look    *look,
 
 /* Looking ------------------------------------------------------------------ */
 
-/* A portal as it is seen from within a polygon that is to be left by it. */
+/* A portal, seen from within the polygon that a path leaves by it. */
 typedef struct
 {
   guint32 polygon, next;        /* on this side of it and beyond */
   guint32 first, last;          /* sides of the polygon */
-  guint32 right, left;          /* corners: where it begins and ends */
+  guint32 right, left;          /* corners: its first and its last */
 } Door;
 
 /* Where corners lie beside both bounds. */
@@ -367,8 +369,8 @@ look_through (Look       *look,
               has_right ? door->right : look->right);
 }
 
-/* Looks out of a polygon over its sides from @begin up to @end, all of them if
- * these are the same. */
+/* Looks out of a polygon over its sides from @begin up to @end, or all of them
+ * if these are equal. */
 static void
 look_over (Look   *look,
            guint32 polygon,
@@ -488,7 +490,7 @@ look_aside (Look           *look,
          && !leads_nowhere (look->sights, polygon, before));
 }
 
-/* Looks to the side to which a path turns. */
+/* Looks to the side where a path turns. */
 static void
 look_around (Look           *look,
              const MeshView *turn)

@@ -1,4 +1,4 @@
-/* mesh-sights.h - what is seen of a mesh from the corners of shortest paths
+/* mesh-sights.h - the parts of a mesh in sight of the corners of shortest paths
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,7 +7,7 @@
 
 #include <wayfind/core/edges.h>
 
-/* A node of the graph: what is seen from a root of a polygon, between two
+/* A node of the graph: the part of a polygon that a root sees, between two
  * bounds. A bound is a line, known by a corner: it leads from the root through
  * the corner or, with the mark BEHIND, from the corner through the root. */
 typedef struct
@@ -18,18 +18,18 @@ typedef struct
                                  * of the polygon; of a turn, the side of the
                                  * polygon that begins at the root; NONE for
                                  * the start and the goal */
-  guint32 left, right;          /* bounds; NONE on a side to which the path
+  guint32 left, right;          /* bounds; NONE on the side where the path
                                  * turns around the root */
 } MeshView;
 
-/* All that one question is about. */
+/* The data of one question. */
 typedef struct
 {
   const WayMesh     *mesh;
   const WayPosition *from, *to;
   const GArray      *starts, *goals;    /* of guint32: the polygons of both */
-  WayCost           *most;      /* (owned) by root: what a path to it may cost,
-                                 * 0 before it is reached */
+  WayCost           *most;      /* (owned) by root: the highest useful cost
+                                 * of a path to it, 0 before it is reached */
 } MeshSights;
 
 #define MESH_BEHIND 0x80000000u
@@ -41,7 +41,7 @@ void    mesh_sights_look     (const MeshSights *self,
                               WayEdges         *edges);
 
 /* mesh-estimate.c: a lower bound on the cost from a node to the goal, the
- * length of the shortest way that passes what is seen of the door. */
+ * length of the shortest path through the visible part of the door. */
 WayCost mesh_sights_estimate (const MeshSights *self,
                               const MeshView   *view);
 

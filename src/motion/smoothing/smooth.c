@@ -1,15 +1,15 @@
 /* smooth.c - paths pulled straight
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A line takes the place of a piece of the path only if it costs no more, so
- * that neither what is closed nor what is dear is ever crossed for the sake of
- * looks. What a line costs the graph that was searched says itself. */
+ * A line replaces a piece of the path only if it costs no more, so a smoothed
+ * path never crosses closed or expensive ground for the sake of looks. The
+ * graph that was searched gives the cost of a line. */
 
-#include <wayfind/motion/smooth.h>
+#include <wayfind/motion/smoothing.h>
 
 #include "core/line-reader.h"
 #include "core/node-type-private.h"
-#include "motion/smoothing/smooth-private.h"
+#include "motion/smoothing/smoothing-private.h"
 
 #include <string.h>
 
@@ -84,7 +84,7 @@ typedef struct
 {
   guint    seen;                /* as far as it leads */
   WayCost  cost;                /* what that line costs */
-  guint    unseen;              /* a node further on, to which none leads */
+  guint    unseen;              /* a node further on without a line to it */
 } Reach;
 
 /* Looks from node @anchor to node @k, and moves the end of @reach there. */
@@ -112,9 +112,8 @@ look (const Pull *self,
   return TRUE;
 }
 
-/* Finds a node that is far and that a line from @anchor leads to. Were it
- * looked for node by node, a long straight run would be walked along as many
- * times as it has nodes. */
+/* Finds a far node with a line from @anchor to it. A search node by node would
+ * walk along a long straight run as many times as it has nodes. */
 static gboolean
 reach_out (const Pull *self,
            guint       anchor,
@@ -141,7 +140,7 @@ reach_out (const Pull *self,
   return TRUE;
 }
 
-/* Keeps the nodes from which what follows is out of sight, or too dear. */
+/* Keeps the nodes after which the rest is out of sight, or costs too much. */
 static gboolean
 keep_corners (Pull    *self,
               GError **error)
@@ -160,12 +159,12 @@ keep_corners (Pull    *self,
   return TRUE;
 }
 
-/* What is known of the best way to a node that was kept. */
+/* The best path known to a node that was kept. */
 typedef struct
 {
-  WayCost sum;                  /* what it costs */
+  WayCost sum;                  /* its cost */
   WayCost into;                 /* its last line */
-  guint   from;                 /* where that begins */
+  guint   from;                 /* its first node */
 } Best;
 
 /* Finds the best way to the @k-th node kept. */
@@ -191,7 +190,7 @@ find_best (const Pull *self,
   return TRUE;
 }
 
-/* Of all ways over the nodes kept, by what was kept and by further lines,
+/* Of all paths over the nodes kept, along the kept lines and further lines,
  * keeps the cheapest. */
 static gboolean
 keep_best (Pull    *self,
@@ -241,7 +240,7 @@ make_path (const Pull *self)
                         : costs[k - 1] + self->into[k];
       edges[k] = is_step ? way_path_get_edge (path, i) : WAY_EDGE_NONE;
     }
-  /* Of the two sums the one that is not rounded up. */
+  /* The lower one of two sums that differ by rounding. */
   costs[self->n_kept - 1] = MIN (costs[self->n_kept - 1],
                                  way_path_get_cost (path));
 

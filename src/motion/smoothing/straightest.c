@@ -1,12 +1,12 @@
 /* straightest.c - of all cheapest paths the one that turns least
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A state view shows the edges of cheapest paths alone, which
- * cheapest-arcs.c finds, from edge to edge, at the cost of the turn between
- * them: 1, and 2^-20 more at most, by how sharp the turn is, so that no number
- * of sharp turns outweighs one turn more. The one engine does the rest. */
+ * A state view shows only the edges of cheapest paths, which cheapest-arcs.c
+ * finds. It leads from edge to edge, at the cost of the turn between them: 1,
+ * and 2^-20 more at most for how sharp the turn is, so that no number of sharp
+ * turns outweighs one turn more. The engine does the rest. */
 
-#include <wayfind/motion/straightest.h>
+#include <wayfind/motion/smoothing.h>
 
 #include <wayfind/core/error.h>
 
@@ -16,7 +16,7 @@
 
 #include <math.h>
 
-/* Smaller turns than this, in radians, are none. */
+/* Smaller turns than this, in radians, do not count. */
 #define NO_TURN 1e-9
 
 #define SHARPNESS (1.0 / (1 << 20))
@@ -24,8 +24,8 @@
 #define TYPE_TURNS (turns_get_type ())
 G_DECLARE_FINAL_TYPE (Turns, turns, , TURNS, StateView)
 
-/* Serves one query, and so may hold what is known of it. A state's mark is the
- * index of the node before, the same node at the start. */
+/* Serves one query, and so may store its data. A state's mark is the index of
+ * the node before, the same node at the start. */
 struct _Turns
 {
   StateView  states;
@@ -42,7 +42,7 @@ add_states (WayGraph *graph,
                   (guint32) WAY_NODE_INDEX (node), 0, WAY_EDGE_NONE);
 }
 
-/* How far one turns at @at from one step to the next, in radians. */
+/* The angle of the turn at @at from one step to the next, in radians. */
 static gdouble
 turn_at (const Turns *self,
          WayNode      from,
@@ -61,7 +61,7 @@ turn_at (const Turns *self,
                       (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y)));
 }
 
-/* The edges were taken down: the base is not asked again. */
+/* The edges were stored: the base is not read again. */
 static void
 neighbours (WayGraph    *graph,
             gpointer     cursor,
@@ -85,7 +85,7 @@ neighbours (WayGraph    *graph,
     }
 }
 
-/* Turns cost, and are no distance. */
+/* Turns cost, and have no distance. */
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
@@ -124,7 +124,7 @@ turns_init (Turns *self)
 {
 }
 
-/* What the edge into the @i-th node of a path costs. */
+/* The cost of the edge into the @i-th node of a path. */
 static WayCost
 cost_into (const Turns   *self,
            const WayPath *path,
@@ -142,7 +142,7 @@ cost_into (const Turns   *self,
   g_assert_not_reached ();
 }
 
-/* The path with costs in place of turns. */
+/* The path with costs instead of turns. */
 static WayPath *
 restore_costs (const Turns   *self,
                const WayPath *path)

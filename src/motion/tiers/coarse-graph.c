@@ -1,9 +1,9 @@
 /* coarse-graph.c - the gates of tiers as a graph, with one start and one goal
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Arcs cost what the best way within a sector costs, or the edge to the next.
- * So an estimate of the tiers' graph is a lower bound here, too, and consistent
- * if it is so there. */
+ * An arc costs as much as the best path within a sector, or the edge into the
+ * next sector. So a heuristic of the tiers' graph is a lower bound here, too,
+ * and consistent if it is consistent there. */
 
 #include "motion/tiers/tiers-private.h"
 

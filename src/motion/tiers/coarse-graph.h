@@ -11,7 +11,7 @@
 G_DECLARE_FINAL_TYPE (CoarseGraph, coarse_graph, , COARSE_GRAPH, GObject)
 
 /* Its nodes are the ids of gates, and two more. It serves one query at a time,
- * and so may hold it. */
+ * and so may store it. */
 struct _CoarseGraph
 {
   GObject         parent_instance;
@@ -31,7 +31,7 @@ struct _CoarseGraph
   WayNode         goal_node;
   WayQuery        query;        /* of @cursor */
   gpointer        cursor;       /* (nullable) of the tiers' graph, for
-                                 * estimates */
+                                 * heuristics */
   gboolean        has_cursor;
 };
 

@@ -1,10 +1,10 @@
 /* corridor.c - a view that stays within some sectors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Jump points leap towards a goal, and dead ends hide what does not lead to it:
- * the way that they leave may lie outside the corridor. So the base is asked
- * for edges as if there were no goal, as it was when tiers were made; estimates
- * come from another cursor. */
+ * Jump points leap towards a goal, and dead ends hide nodes that do not lead to
+ * it: the way that they leave open may lie outside the corridor. So the
+ * corridor reads the edges of its base as if there were no goal, in the same
+ * way as when the tiers were made; another cursor gives the heuristic. */
 
 #include "motion/tiers/corridor.h"
 
@@ -100,8 +100,8 @@ corridor_open (Corridor *self)
   self->is_open = TRUE;
 }
 
-/* Whether an edge leads to a sector that was not let in. What is no node the
- * engine reports. */
+/* Whether an edge leads to a sector that was not let in. The engine reports an
+ * invalid node. */
 static inline gboolean
 leads_out (const Corridor *self,
            gsize           to)
@@ -165,8 +165,8 @@ heuristic (WayGraph *graph,
                                       node);
 }
 
-/* Whether the goal is blocked was asked before. A stop on the way may be the
- * start, which may be blocked. */
+/* The caller has checked whether the goal is blocked. A stop on the way may be
+ * the start, which may be blocked. */
 static gboolean
 block_nothing (WayGraph *graph,
                WayNode   node)

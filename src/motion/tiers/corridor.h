@@ -11,9 +11,9 @@
 #define TYPE_CORRIDOR (corridor_get_type ())
 G_DECLARE_FINAL_TYPE (Corridor, corridor, , CORRIDOR, WayView)
 
-/* A view of @base that hides edges into sectors which were not let in. No
- * sector is, at first. @sectors must outlive it. NULL with @error if there is
- * no memory. */
+/* A view of @base that hides edges into sectors which were not let in; at first
+ * it hides all. @sectors must outlive it. NULL with @error if memory runs
+ * out. */
 Corridor *corridor_new    (WayGraph      *base,
                            const Sectors *sectors,
                            Meter         *meter,

@@ -1,13 +1,13 @@
-/* crossings.c - where one may go from sector to sector, and where one should
+/* crossings.c - chooses the crossings between sectors that become gates
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * After Botea, Mueller and Schaeffer, "Near optimal hierarchical path-finding"
- * (2004), who take one or two gates for an entrance. Where ground has costs
- * that loses too much. So along a border of squares there is a gate wherever
- * the cost of crossing changes, and they are at most GAP cells apart; a run of
- * SHORT cells has one in its middle. Where costs are noise, each cell would be
- * a gate; there the cheapest crossing of every WINDOW cells is taken. Elsewhere
- * all edges are taken, up to MOST a border. */
+ * (2004), who take one or two gates for an entrance. On ground with different
+ * costs that loses too much. So along a border of squares there is a gate
+ * wherever the cost of crossing changes, and gates are at most GAP cells apart;
+ * a run of SHORT cells has one in its middle. If costs are random, each cell
+ * would be a gate; such a border takes the cheapest crossing of every WINDOW
+ * cells. On other graphs all edges are taken, up to MOST a border. */
 
 #include "motion/tiers/crossings.h"
 
@@ -78,8 +78,8 @@ crossings_add (Crossings     *self,
   item->costs[forth] = cost;
   for (guint i = 0; i < 2; i++)
     item->sectors[i] = sectors->of[item->nodes[i]];
-  item->islands = (guint64) strong[item->nodes[0]] * sectors->largest
-                  + strong[item->nodes[1]];
+  item->components = (guint64) strong[item->nodes[0]] * sectors->largest
+                     + strong[item->nodes[1]];
   classify (item, sectors);
   return TRUE;
 }
@@ -99,9 +99,9 @@ crossings_clear (Crossings *self,
   if ((a) != (b)) \
     return (a) < (b) ? -1 : 1
 
-/* Gathers crossings by their first sectors: a counting sort, which may be cut
- * short, as sorting all of them at once may not. @ends has room for a number
- * for each sector, and gets the end of what is its own. */
+/* Gathers crossings by their first sectors with a counting sort, which a limit
+ * may interrupt, unlike one sort of all. @ends has room for a number for each
+ * sector, and gets the end of its crossings. */
 static gboolean
 gather (Crossings     *self,
         const Sectors *sectors,
@@ -151,7 +151,7 @@ compare (const void *a,
 }
 
 /* Makes one crossing of all edges between the same two nodes. Returns how many
- * are left. */
+ * remain. */
 static gsize
 join (Crossing *items,
       gsize     n_items)
@@ -175,7 +175,7 @@ join (Crossing *items,
 
 /* Choosing ----------------------------------------------------------------- */
 
-/* What it costs to go there and back, as far as one can. */
+/* The cost to go there and back, if both are possible. */
 static WayCost
 price (const Crossing *self)
 {
@@ -196,17 +196,17 @@ choose_cheapest (Crossing *items,
   best->is_chosen = TRUE;
 }
 
-/* Whether @b goes on where @a is: the same costs, and no wall between. */
+/* Whether @b continues the run of @a: the same costs, and no wall between. */
 static gboolean
 goes_on (const Crossing *a,
          const Crossing *b,
          guint32         stride)
 {
-  return b->place - a->place <= stride && a->islands == b->islands
+  return b->place - a->place <= stride && a->components == b->components
          && a->costs[0] == b->costs[0] && a->costs[1] == b->costs[1];
 }
 
-/* How many crossings, from the first on, are all the same. */
+/* How many crossings, from the first on, have the same cost. */
 static gsize
 measure_run (const Crossing *items,
              gsize           n,
@@ -221,7 +221,7 @@ measure_run (const Crossing *items,
   return length;
 }
 
-/* Both ends of a run, and as many between as the gap asks for. */
+/* Both ends of a run, and as many between them as the gap requires. */
 static void
 choose_run (Crossing *items,
             gsize     length)
@@ -280,8 +280,8 @@ choose_straight (Crossing *items,
     }
 }
 
-/* Other edges of one border, in the order of their nodes: those that follow
- * one another lie together, as nodes are numbered. */
+/* Other edges of one border, in the order of their nodes: neighbours in that
+ * order are near each other, because nodes are numbered that way. */
 static void
 choose_other (Crossing *items,
               gsize     n)
@@ -296,7 +296,8 @@ choose_other (Crossing *items,
     }
 }
 
-/* Sees to it that what is chosen joins all islands that any edge joins. */
+/* Adds crossings until the chosen ones join all strongly connected components
+ * that any edge joins. */
 static void
 choose_missing (Crossing *items,
                 gsize     n)
@@ -308,10 +309,10 @@ choose_missing (Crossing *items,
 
       for (gsize i = 0; i < n; i++)
         if (items[i].is_chosen && items[i].costs[way] < INFINITY)
-          g_hash_table_add (joined, &items[i].islands);
+          g_hash_table_add (joined, &items[i].components);
       for (gsize i = 0; i < n; i++)
         if (items[i].costs[way] < INFINITY
-            && g_hash_table_add (joined, &items[i].islands))
+            && g_hash_table_add (joined, &items[i].components))
           items[i].is_chosen = TRUE;
     }
 }

@@ -1,4 +1,4 @@
-/* crossings.h - where one may go from sector to sector, and where one should
+/* crossings.h - chooses the crossings between sectors that become gates
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -13,8 +13,9 @@ typedef struct
   guint32  nodes[2];            /* one in each */
   WayCost  costs[2];            /* from the first to the second, and back;
                                  * INFINITY without an edge */
-  guint64  islands;             /* the strong islands of both nodes, each
-                                 * within its sector, as one number */
+  guint64  components;          /* the strongly connected components of both
+                                 * nodes, each within its sector, as one
+                                 * number */
   guint32  place;               /* along a border of squares */
   guint16  kind;                /* CrossingKind */
   guint16  is_chosen;
@@ -27,8 +28,9 @@ typedef struct
   gsize     room;
 } Crossings;
 
-/* Adds the edge from @from to @to; @strong has a number for the strong island
- * of each node within its sector, below sectors->largest. */
+/* Adds the edge from @from to @to; @strong has a number for the strongly
+ * connected component of each node within its sector, below
+ * sectors->largest. */
 gboolean crossings_add    (Crossings     *self,
                            const Sectors *sectors,
                            const guint32 *strong,
@@ -38,11 +40,11 @@ gboolean crossings_add    (Crossings     *self,
                            Meter         *meter,
                            GError       **error);
 
-/* Sorts and joins what was added, and chooses the crossings that become gates.
- * @triangles says that on some borders only every second cell has a neighbour
- * beyond. Whatever was added: if some edge leads from a strong island of one
- * sector to one of another, an edge between these two is chosen. So a path
- * through the chosen ones is there whenever there is any. O(n log n). */
+/* Sorts and joins the crossings that were added, and chooses those that become
+ * gates. @triangles says that on some borders only every second cell has a
+ * neighbour beyond. If any edge leads from a strongly connected component of
+ * one sector to a component of another, an edge between these two is chosen. So
+ * if a path exists, a path through chosen crossings exists. O(n log n). */
 gboolean crossings_choose (Crossings     *self,
                            const Sectors *sectors,
                            gboolean       triangles,

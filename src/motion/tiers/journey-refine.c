@@ -3,10 +3,10 @@
  *
  * A leg leads from one gate of the coarse path over an edge into the next
  * sector, and on to the gate by which the path leaves it. A* finds it within
- * that sector, of which it can see nothing else.
+ * that sector, and sees no other.
  *
- * Smoothing looks for the best way between two steps that are WINDOW apart, and
- * then moves on by half of that, so that each bend lies well within some
+ * Smoothing looks for the best path between two steps that are WINDOW apart,
+ * and then moves on by half of that, so that each bend lies well within some
  * window. Steps behind the middle of a window are final. */
 
 #include "motion/tiers/journey-private.h"
@@ -28,16 +28,16 @@ sector_of (const WayJourney *self,
 /* Searching ---------------------------------------------------------------- */
 
 /* The best path within the sectors that the corridor lets in. NULL without
- * @error if there is none of at most @max_cost. */
+ * @error if no path costs at most @max_cost. */
 static WayPath *
-search_corridor (Desk    *desk,
-                 guint32  from,
-                 guint32  to,
-                 WayCost  max_cost,
-                 Meter   *meter,
-                 GError **error)
+search_corridor (Workspace *workspace,
+                 guint32    from,
+                 guint32    to,
+                 WayCost    max_cost,
+                 Meter     *meter,
+                 GError   **error)
 {
-  WaySearch *search = desk->over_corridor;
+  WaySearch *search = workspace->over_corridor;
   g_autoptr (WayPath) path = NULL;
 
   way_search_set_start (search, WAY_INDEX (from));
@@ -66,8 +66,8 @@ fail_closed (WayJourney *self,
 
 /* Steps -------------------------------------------------------------------- */
 
-/* Puts @path, whose first node is step @first, in place of the steps from there
- * to step @last. What the steps after them cost so far changes with it. */
+/* Replaces the steps from @first to @last by @path, which begins at step
+ * @first. Adjusts the cost so far of the steps after them. */
 static void
 splice (WayJourney    *self,
         guint          first,
@@ -110,7 +110,7 @@ append (WayJourney    *self,
 static gboolean
 go_to_stop (WayJourney *self,
             guint       stop,
-            Desk       *desk,
+            Workspace  *workspace,
             Meter      *meter,
             GError    **error)
 {
@@ -119,7 +119,7 @@ go_to_stop (WayJourney *self,
   g_autoptr (WayPath) path = NULL;
   GError *failure = NULL;
 
-  path = search_corridor (desk, from, to, INFINITY, meter, &failure);
+  path = search_corridor (workspace, from, to, INFINITY, meter, &failure);
   if (failure != NULL)
     {
       g_propagate_error (error, failure);
@@ -135,7 +135,7 @@ go_to_stop (WayJourney *self,
 
 static gboolean
 refine_leg (WayJourney *self,
-            Desk       *desk,
+            Workspace  *workspace,
             Meter      *meter,
             GError    **error)
 {
@@ -145,16 +145,17 @@ refine_leg (WayJourney *self,
   while (stop + 1 < self->stops->len
          && sector_of (self, journey_stop (self, stop + 1)->node) == sector)
     stop++;
-  corridor_close (desk->corridor);
-  corridor_let_in (desk->corridor, sector);
+  corridor_close (workspace->corridor);
+  corridor_let_in (workspace->corridor, sector);
 
-  return go_to_stop (self, stop, desk, meter, error);
+  return go_to_stop (self, stop, workspace, meter, error);
 }
 
 /* Lets in the neighbours of a sector on the coarse path that border on another
- * one, too: the other way around a corner. @met has the neighbours so far, and
- * of which sector. What meets a sector at a corner alone has one pair of gates
- * with it, and does not count. */
+ * sector of the path, too: the other way around a corner. @met has the
+ * neighbours so far, and the sector that each borders on. A neighbour that
+ * meets a sector at a corner alone has one pair of gates with it, and does not
+ * count. */
 static void
 let_in_corners (const WayJourney *self,
                 guint32           number,
@@ -180,8 +181,8 @@ let_in_corners (const WayJourney *self,
     }
 }
 
-/* Lets in the sectors of the coarse path that are left, and those in the nooks
- * of it. */
+/* Lets in the remaining sectors of the coarse path, and those in its
+ * corners. */
 static void
 let_in_rest (const WayJourney *self,
              Corridor         *corridor)
@@ -203,12 +204,12 @@ let_in_rest (const WayJourney *self,
 
 static gboolean
 refine_exactly (WayJourney *self,
-                Desk       *desk,
+                Workspace  *workspace,
                 Meter      *meter,
                 GError    **error)
 {
-  let_in_rest (self, desk->corridor);
-  if (!go_to_stop (self, self->stops->len - 1, desk, meter, error))
+  let_in_rest (self, workspace->corridor);
+  if (!go_to_stop (self, self->stops->len - 1, workspace, meter, error))
     return FALSE;
 
   self->n_final = self->steps->len;
@@ -220,24 +221,24 @@ refine_exactly (WayJourney *self,
 /* Refines until a window fits, or the goal is reached. */
 static gboolean
 fill_window (WayJourney *self,
-             Desk       *desk,
+             Workspace  *workspace,
              Meter      *meter,
              GError    **error)
 {
   while (!journey_is_whole (self)
          && self->steps->len < self->n_final + WINDOW)
-    if (!refine_leg (self, desk, meter, error))
+    if (!refine_leg (self, workspace, meter, error))
       return FALSE;
 
   return TRUE;
 }
 
-/* Takes the best way from step @first to step @last, if it is better. */
+/* Takes the best path from step @first to step @last, if it is better. */
 static gboolean
 straighten (WayJourney *self,
             guint       first,
             guint       last,
-            Desk       *desk,
+            Workspace  *workspace,
             Meter      *meter,
             GError    **error)
 {
@@ -246,8 +247,8 @@ straighten (WayJourney *self,
   g_autoptr (WayPath) path = NULL;
   GError *failure = NULL;
 
-  corridor_open (desk->corridor);
-  path = search_corridor (desk, journey_step (self, first)->node,
+  corridor_open (workspace->corridor);
+  path = search_corridor (workspace, journey_step (self, first)->node,
                           journey_step (self, last)->node, cost, meter,
                           &failure);
   if (failure != NULL)
@@ -263,21 +264,21 @@ straighten (WayJourney *self,
 
 static gboolean
 smooth_window (WayJourney *self,
-               Desk       *desk,
+               Workspace  *workspace,
                Meter      *meter,
                GError    **error)
 {
   guint first, last;
   gboolean is_last;
 
-  if (!fill_window (self, desk, meter, error))
+  if (!fill_window (self, workspace, meter, error))
     return FALSE;
 
   first = self->n_final - 1;
   last = MIN (first + WINDOW, self->steps->len - 1);
   is_last = journey_is_whole (self) && last + 1 == self->steps->len;
   if (last > first + 1
-      && !straighten (self, first, last, desk, meter, error))
+      && !straighten (self, first, last, workspace, meter, error))
     return FALSE;
 
   self->n_final = is_last ? self->steps->len
@@ -289,20 +290,20 @@ smooth_window (WayJourney *self,
 
 static gboolean
 refine_some (WayJourney *self,
-             Desk       *desk,
+             Workspace  *workspace,
              Meter      *meter,
              GError    **error)
 {
   if (self->refinement == WAY_REFINE_SMOOTH)
-    return smooth_window (self, desk, meter, error);
+    return smooth_window (self, workspace, meter, error);
   if (journey_is_whole (self))
     {
       self->n_final = self->steps->len;
       return TRUE;
     }
   if (self->refinement == WAY_REFINE_EXACT)
-    return refine_exactly (self, desk, meter, error);
-  if (!refine_leg (self, desk, meter, error))
+    return refine_exactly (self, workspace, meter, error);
+  if (!refine_leg (self, workspace, meter, error))
     return FALSE;
 
   self->n_final = self->steps->len;
@@ -312,11 +313,11 @@ refine_some (WayJourney *self,
 gboolean
 journey_refine_more (WayJourney *self,
                      gboolean    all,
-                     Desk       *desk,
+                     Workspace  *workspace,
                      Meter      *meter,
                      GError    **error)
 {
-  /* What is refined from here on is as the graph is now. */
+  /* Steps refined from here on match the present graph. */
   if (self->at + 1 == self->steps->len)
     self->version = way_graph_get_version (self->tiers->graph);
 
@@ -324,7 +325,7 @@ journey_refine_more (WayJourney *self,
              : self->n_final <= self->at + 1
                  && !(journey_is_whole (self)
                       && self->n_final == self->steps->len))
-    if (!refine_some (self, desk, meter, error))
+    if (!refine_some (self, workspace, meter, error))
       return FALSE;
 
   return TRUE;
@@ -332,7 +333,7 @@ journey_refine_more (WayJourney *self,
 
 gboolean
 journey_fall_back (WayJourney *self,
-                   Desk       *desk,
+                   Workspace  *workspace,
                    Meter      *meter,
                    GError    **error)
 {
@@ -341,8 +342,8 @@ journey_fall_back (WayJourney *self,
   JourneyStop goal = { self->goal, 0 };
 
   g_atomic_int_inc (&self->tiers->n_fallbacks);
-  corridor_open (desk->corridor);
-  path = search_corridor (desk, start, self->goal, INFINITY, meter, error);
+  corridor_open (workspace->corridor);
+  path = search_corridor (workspace, start, self->goal, INFINITY, meter, error);
   if (path == NULL)
     return FALSE;
 
@@ -356,8 +357,8 @@ journey_fall_back (WayJourney *self,
 
 /* Changes ------------------------------------------------------------------ */
 
-/* Asks the graph what the next step costs now; INFINITY if it is closed, or
- * with @error set. */
+/* Reads the present cost of the next step from the graph; INFINITY if the edge
+ * is closed, or with @error set. */
 static WayCost
 ask_step (const WayJourney *self,
           Meter            *meter,
@@ -379,11 +380,11 @@ ask_step (const WayJourney *self,
   return cost;
 }
 
-/* Looks for another way from where the unit stands to the last step, through
- * the same sectors. */
+/* Looks for another path from the unit's node to the last step, through the
+ * same sectors. */
 static gboolean
 go_around (WayJourney *self,
-           Desk       *desk,
+           Workspace  *workspace,
            Meter      *meter,
            GError    **error)
 {
@@ -393,11 +394,11 @@ go_around (WayJourney *self,
   g_autoptr (WayPath) path = NULL;
   GError *failure = NULL;
 
-  corridor_close (desk->corridor);
+  corridor_close (workspace->corridor);
   for (guint i = self->at; i <= last; i++)
-    corridor_let_in (desk->corridor,
+    corridor_let_in (workspace->corridor,
                      sector_of (self, journey_step (self, i)->node));
-  path = search_corridor (desk, from, to, INFINITY, meter, &failure);
+  path = search_corridor (workspace, from, to, INFINITY, meter, &failure);
   if (failure != NULL)
     {
       g_propagate_error (error, failure);
@@ -414,7 +415,7 @@ go_around (WayJourney *self,
 
 gboolean
 journey_check_step (WayJourney *self,
-                    Desk       *desk,
+                    Workspace  *workspace,
                     Meter      *meter,
                     GError    **error)
 {
@@ -432,7 +433,7 @@ journey_check_step (WayJourney *self,
       return FALSE;
     }
   if (cost == INFINITY)
-    return go_around (self, desk, meter, error);
+    return go_around (self, workspace, meter, error);
 
   change = journey_step (self, at)->cost_so_far + cost
            - journey_step (self, at + 1)->cost_so_far;

@@ -1,4 +1,4 @@
-/* journey.c - a way that is known coarsely, and finely as far as it is walked
+/* journey.c - a path that is known coarsely, and finely as far as a unit walks
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "motion/tiers/journey-private.h"
@@ -63,14 +63,6 @@ way_journey_set_refinement (WayJourney   *self,
   self->refinement = refinement;
 }
 
-WayRefinement
-way_journey_get_refinement (WayJourney *self)
-{
-  g_return_val_if_fail (WAY_IS_JOURNEY (self), WAY_REFINE_SECTORS);
-
-  return self->refinement;
-}
-
 /* Walking ------------------------------------------------------------------ */
 
 /* Whether the tiers still have the nodes that the journey knows. */
@@ -101,15 +93,15 @@ is_at_goal (const WayJourney *self)
 static gboolean
 work (WayJourney *self,
       gboolean    all,
-      Desk       *desk,
+      Workspace  *workspace,
       Meter      *meter,
       GError    **error)
 {
-  if (!journey_refine_more (self, all, desk, meter, error))
+  if (!journey_refine_more (self, all, workspace, meter, error))
     return FALSE;
 
   return all || is_at_goal (self)
-         || journey_check_step (self, desk, meter, error);
+         || journey_check_step (self, workspace, meter, error);
 }
 
 static gboolean
@@ -119,25 +111,25 @@ work_within (WayJourney *self,
              GError    **error)
 {
   gboolean ok = FALSE;
-  Desk *desk = NULL;
+  Workspace *workspace = NULL;
 
   if (!meter_look (meter, error))
     return FALSE;
 
   g_rw_lock_reader_lock (&self->tiers->lock);
   if (fits_tiers (self, error))
-    desk = tiers_take_desk (self->tiers, meter, error);
-  if (desk != NULL)
+    workspace = tiers_take_workspace (self->tiers, meter, error);
+  if (workspace != NULL)
     {
-      ok = work (self, all, desk, meter, error);
-      tiers_give_desk (self->tiers, desk);
+      ok = work (self, all, workspace, meter, error);
+      tiers_give_workspace (self->tiers, workspace);
     }
   g_rw_lock_reader_unlock (&self->tiers->lock);
 
   return ok;
 }
 
-/* Whether the next step is known, and the graph is as it was. */
+/* Whether the next step is known, and the graph is unchanged. */
 static gboolean
 is_ready (const WayJourney *self)
 {
@@ -172,14 +164,11 @@ way_journey_next (WayJourney      *self,
 }
 
 gboolean
-way_journey_refine (WayJourney      *self,
-                    const WayLimits *limits,
-                    GError         **error)
+journey_refine (WayJourney      *self,
+                const WayLimits *limits,
+                GError         **error)
 {
   Meter meter;
-
-  g_return_val_if_fail (WAY_IS_JOURNEY (self), FALSE);
-  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   meter_init (&meter, limits);
   return work_within (self, TRUE, &meter, error);
@@ -204,14 +193,6 @@ way_journey_get_node (WayJourney *self)
   return WAY_INDEX (journey_step (self, self->at)->node);
 }
 
-WayNode
-way_journey_get_goal (WayJourney *self)
-{
-  g_return_val_if_fail (WAY_IS_JOURNEY (self), WAY_INDEX (0));
-
-  return WAY_INDEX (self->goal);
-}
-
 WayCost
 way_journey_get_cost_so_far (WayJourney *self)
 {
@@ -220,27 +201,15 @@ way_journey_get_cost_so_far (WayJourney *self)
   return journey_step (self, self->at)->cost_so_far;
 }
 
-WayCost
-way_journey_get_refined_cost (WayJourney *self)
+static WayCost
+refined_cost (const WayJourney *self)
 {
-  g_return_val_if_fail (WAY_IS_JOURNEY (self), 0);
-
   return journey_step (self, self->steps->len - 1)->cost_so_far;
 }
 
-guint
-way_journey_get_n_refined (WayJourney *self)
-{
-  g_return_val_if_fail (WAY_IS_JOURNEY (self), 0);
-
-  return self->steps->len;
-}
-
 gboolean
-way_journey_is_refined (WayJourney *self)
+journey_is_refined (const WayJourney *self)
 {
-  g_return_val_if_fail (WAY_IS_JOURNEY (self), FALSE);
-
   return journey_is_whole (self) && self->n_final == self->steps->len;
 }
 
@@ -253,7 +222,7 @@ way_journey_get_estimate (WayJourney *self)
 
   rest = journey_stop (self, self->stops->len - 1)->cost_so_far
          - journey_stop (self, self->stop)->cost_so_far;
-  return way_journey_get_refined_cost (self) + rest;
+  return refined_cost (self) + rest;
 }
 
 WayPath *

@@ -70,8 +70,8 @@ sector_ground_new (const Sectors *sectors,
 
 /* Loading ------------------------------------------------------------------ */
 
-/* Takes down the edges that the reader was asked for last: those of @node.
- * @n_arcs counts the edges within the sector. */
+/* Stores the edges that the reader read last: those of @node. @n_arcs counts
+ * the edges within the sector. */
 static gboolean
 take_edges (SectorGround *self,
             guint32       node,

@@ -27,9 +27,9 @@ typedef struct
 #define TYPE_SECTOR_GROUND (sector_ground_get_type ())
 G_DECLARE_FINAL_TYPE (SectorGround, sector_ground, , SECTOR_GROUND, GObject)
 
-/* Its nodes are the places of a sector: an engine's search over it touches a
- * few kilobytes, and asks nobody. It is filled again for each sector, for
- * which a search over it must begin afresh. */
+/* Its nodes are the places of a sector: a search over it touches a few
+ * kilobytes, and calls no other graph. It is filled again for each sector; a
+ * search over it must then begin again. */
 struct _SectorGround
 {
   GObject        parent_instance;
@@ -47,13 +47,13 @@ struct _SectorGround
   guint32        n_exits;
 };
 
-/* @sectors must outlive it. NULL with @error if there is no memory. */
+/* @sectors must outlive it. NULL with @error if memory runs out. */
 SectorGround *sector_ground_new   (const Sectors *sectors,
                                    Meter         *meter,
                                    GError       **error);
 
-/* Asks @reader for the edges of all nodes of @sector. What it grows by is
- * charged to @meter. O(nodes + edges). */
+/* Reads the edges of all nodes of @sector with @reader. Charges the memory by
+ * which it grows to @meter. O(nodes + edges). */
 gboolean      sector_ground_load  (SectorGround  *self,
                                    guint32        sector,
                                    EdgeReader    *reader,

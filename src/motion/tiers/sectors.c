@@ -1,10 +1,10 @@
-/* sectors.c - which nodes of a graph belong together
+/* sectors.c - divides the nodes of a graph into sectors
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Any choice gives right answers. A good one has few edges between sectors:
+ * Any choice gives correct answers. A good one has few edges between sectors:
  * squares of cells; pieces of a Hilbert curve through positions; and without
- * positions what a flood reaches first, which takes each node once and needs
- * neither costs nor an open list. */
+ * positions the order of a flood, which takes each node once and needs neither
+ * costs nor an open list. */
 
 #include "motion/tiers/sectors.h"
 
@@ -71,7 +71,8 @@ cut_squares (Sectors    *self,
   return TRUE;
 }
 
-/* Where all nodes lie. NULL without an error if one has no place. */
+/* The positions of all nodes. NULL without an error if a node has no
+ * position. */
 static WayPosition *
 get_positions (WayGraph *graph,
                guint32   n_nodes,

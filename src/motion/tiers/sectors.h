@@ -19,14 +19,14 @@ typedef struct
   guint32 *nodes;               /* (owned) all nodes, sector by sector */
   guint32 *first;               /* (owned) of each sector in @nodes, and the
                                  * end */
-  guint32  n_columns;           /* of cells; 0 if sectors are no squares */
+  guint32  n_columns;           /* of cells; 0 if sectors are not squares */
   guint32  side;                /* cells, if they are */
 } Sectors;
 
 /* Cuts @graph, whose nodes are indices, into sectors: squares of @side cells if
- * a grid lies at the bottom of the pile; else about @side squared nodes each,
- * which lie together, or hang together where nodes have no positions. What they
- * take is charged to @meter. O(nodes + edges). */
+ * a grid lies at the bottom of the pile; otherwise about @side squared nodes
+ * each, near each other, or connected if nodes have no positions. Charges their
+ * memory to @meter. O(nodes + edges). */
 gboolean sectors_init  (Sectors  *self,
                         WayGraph *graph,
                         guint     side,

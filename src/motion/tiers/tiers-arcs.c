@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * One search by Dijkstra within the sector from each gate. An arc between two
- * gates is left out where the way over a third is hardly dearer. */
+ * gates is left out if the path over a third gate costs hardly more. */
 
 #include "motion/tiers/tiers-private.h"
 
@@ -26,8 +26,8 @@ typedef struct
 
 #define NO_GATE G_MAXUINT32
 
-/* How much dearer a way over a third gate may be for an arc to be left out.
- * Within a sector this costs nothing: a leg is refined as a whole. */
+/* By how much a path over a third gate may cost more for an arc to be left out.
+ * Within a sector this loses nothing: a leg is refined as a whole. */
 #define SLACK 1.04
 
 /* Of more gates only those on the way are tried. */
@@ -110,16 +110,17 @@ find_via (const Matrix *self,
 }
 
 static gboolean
-fill_row (Matrix  *self,
-          guint32  from,
-          Desk    *desk,
-          Meter   *meter,
-          GError **error)
+fill_row (Matrix    *self,
+          guint32    from,
+          Workspace *workspace,
+          Meter     *meter,
+          GError   **error)
 {
   const gsize row = (gsize) from * self->n;
-  WaySearch *search = desk->over_ground;
+  WaySearch *search = workspace->over_ground;
 
-  if (!tiers_measure (desk, self->places[from], &self->is_cut, meter, error))
+  if (!tiers_measure (workspace, self->places[from], &self->is_cut, meter,
+                      error))
     return FALSE;
 
   for (guint32 to = 0; to < self->n; to++)
@@ -137,7 +138,7 @@ fill_row (Matrix  *self,
   return TRUE;
 }
 
-/* Whether two arcs over gate @via, both shorter, serve in place of one. */
+/* Whether two arcs over gate @via, both shorter, replace one arc. */
 static inline gboolean
 serves (const Matrix *self,
         guint32       from,
@@ -151,9 +152,9 @@ serves (const Matrix *self,
   return first < cost && second < cost && first + second <= cost * SLACK;
 }
 
-/* Whether there must be an arc: there is a way, and not by two arcs that are
- * both shorter and hardly dearer together. As the shorter come first in this,
- * no two arcs are left out for each other's sake, whatever rounding does. */
+/* Whether an arc is necessary: a path exists, and no two arcs that are both
+ * shorter and cost hardly more together. As shorter arcs come first in this, no
+ * two arcs are left out because of each other, whatever the rounding. */
 static gboolean
 needs_arc (const Matrix *self,
            guint32       from,
@@ -187,7 +188,7 @@ count_arcs (const Matrix *matrix,
   return n;
 }
 
-/* Fills @arcs: of each gate the arcs within the sector, then those out of
+/* Fills @arcs: for each gate the arcs within the sector, then those out of
  * it. */
 static void
 write_arcs (const WayTiers *self,
@@ -219,7 +220,7 @@ write_arcs (const WayTiers *self,
 gboolean
 tiers_set_arcs (WayTiers   *self,
                 guint32     number,
-                Desk       *desk,
+                Workspace  *workspace,
                 EdgeReader *reader,
                 Meter      *meter,
                 GError    **error)
@@ -229,11 +230,11 @@ tiers_set_arcs (WayTiers   *self,
   WayRealArc *arcs;
   gsize n_arcs;
 
-  if (!sector_ground_load (desk->ground, number, reader, meter, error)
+  if (!sector_ground_load (workspace->ground, number, reader, meter, error)
       || !matrix_init (&matrix, self, sector, meter, error))
     return FALSE;
   for (guint32 from = 0; from < matrix.n; from++)
-    if (!fill_row (&matrix, from, desk, meter, error))
+    if (!fill_row (&matrix, from, workspace, meter, error))
       return FALSE;
 
   n_arcs = count_arcs (&matrix, sector);

@@ -1,11 +1,11 @@
-/* tiers-build.c - finds gates, and mends them where the graph has changed
+/* tiers-build.c - finds gates, and updates them where the graph has changed
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The gates of a border follow from the edges over it and from the strong
- * islands of the two sectors beside it, and the arcs of a sector from its gates
- * and its edges. So after a change in some sectors the borders of these are
- * looked at anew, and arcs are made for them and for neighbours whose gates are
- * others by now: what comes out is what would come out of the whole graph. */
+ * The gates of a border depend on the edges over it and on the strongly
+ * connected components of the two sectors beside it. The arcs of a sector depend
+ * on its gates and its edges. So after a change in some sectors it looks at
+ * their borders again, and makes arcs for them and for neighbours with new
+ * gates. The result is the same as for the whole graph. */
 
 #include "motion/tiers/tiers-private.h"
 
@@ -19,11 +19,12 @@
 typedef struct
 {
   WayTiers   *tiers;
-  Desk       *desk;
+  Workspace  *workspace;
   Meter      *meter;
   EdgeReader  reader;           /* of the graph */
-  guint32    *strong;           /* (owned) by node: its strong island within
-                                 * its sector; of those that are loaded */
+  guint32    *strong;           /* (owned) by node: its strongly connected
+                                 * component within its sector; for loaded
+                                 * sectors */
   guint8     *is_loaded;        /* (owned) by sector */
   guint32    *loaded;           /* (owned) these sectors */
   guint32     n_loaded;
@@ -31,15 +32,15 @@ typedef struct
 } Work;
 
 static gboolean
-work_init (Work     *self,
-           WayTiers *tiers,
-           Desk     *desk,
-           Meter    *meter,
-           GError  **error)
+work_init (Work      *self,
+           WayTiers  *tiers,
+           Workspace *workspace,
+           Meter     *meter,
+           GError   **error)
 {
   const Sectors *sectors = &tiers->sectors;
 
-  *self = (Work) { .tiers = tiers, .desk = desk, .meter = meter };
+  *self = (Work) { .tiers = tiers, .workspace = workspace, .meter = meter };
   edge_reader_init_within (&self->reader, tiers->graph, meter);
   meter_expect (meter, tiers->graph);
   self->strong = meter_alloc (meter, sectors->n_nodes, sizeof *self->strong,
@@ -83,14 +84,14 @@ note_loaded (Work    *self,
   self->loaded[self->n_loaded++] = sector;
 }
 
-/* Touched sectors, and all that they lead to or are led to from: an edge into
- * one leads to a gate of it, or to a node of a touched sector. */
+/* Touched sectors, and their neighbours by edges in either direction: an edge
+ * into a touched sector leads to one of its gates, or to one of its nodes. */
 static gboolean
 list_sectors (Work    *self,
               GError **error)
 {
   const WayTiers *tiers = self->tiers;
-  SectorGround *ground = self->desk->ground;
+  SectorGround *ground = self->workspace->ground;
   guint32 n_touched;
 
   for (guint32 i = 0; i < tiers->sectors.n_sectors; i++)
@@ -117,12 +118,12 @@ list_sectors (Work    *self,
   return TRUE;
 }
 
-/* Numbers the strong islands of the sector that is loaded. */
+/* Numbers the strongly connected components of the loaded sector. */
 static gboolean
 find_strong (Work    *self,
              GError **error)
 {
-  SectorGround *ground = self->desk->ground;
+  SectorGround *ground = self->workspace->ground;
   const Sectors *sectors = &self->tiers->sectors;
   const guint32 *nodes = sectors->nodes + sectors->first[ground->sector];
   const Links links = sector_ground_links (ground);
@@ -137,8 +138,8 @@ find_strong (Work    *self,
   return TRUE;
 }
 
-/* Keeps the edges between the sector that is loaded and others, if either is
- * touched: whether they cross to new islands is known once all are numbered. */
+/* Keeps the edges between the loaded sector and others, if either is touched:
+ * whether they join new components is known when all are numbered. */
 static gboolean
 note_exits (Work        *self,
             SectorExit **exits,
@@ -147,7 +148,7 @@ note_exits (Work        *self,
             GError     **error)
 {
   const WayTiers *tiers = self->tiers;
-  const SectorGround *ground = self->desk->ground;
+  const SectorGround *ground = self->workspace->ground;
   const gboolean is_touched = tiers->items[ground->sector].is_touched;
 
   if (!meter_grow (self->meter, exits, room, *n_exits + ground->n_exits,
@@ -190,7 +191,7 @@ find_crossings (Work    *self,
   if (!list_sectors (self, error))
     return FALSE;
   for (guint32 i = 0; i < self->n_loaded; i++)
-    if (!sector_ground_load (self->desk->ground, self->loaded[i],
+    if (!sector_ground_load (self->workspace->ground, self->loaded[i],
                              &self->reader, self->meter, error)
         || !find_strong (self, error)
         || !note_exits (self, &exits, &n_exits, &room, error))
@@ -215,8 +216,8 @@ compare_pairs (const void *a,
   return (first->other > second->other) - (first->other < second->other);
 }
 
-/* The pairs of a sector that stay: those with sectors that are untouched, if
- * it is so itself. */
+/* The pairs of a sector that stay: those with untouched sectors, if the sector
+ * itself is untouched. */
 static guint32
 keep_pairs (const WayTiers *tiers,
             const Sector   *sector,
@@ -232,7 +233,7 @@ keep_pairs (const WayTiers *tiers,
   return n;
 }
 
-/* Puts @pairs in the place of what the sector has. */
+/* Replaces the pairs of the sector by @pairs. */
 static void
 replace_pairs (Sector   *sector,
                GatePair *pairs,
@@ -316,8 +317,7 @@ hand_out (Work      *self,
     }
 }
 
-/* Gives all sectors that were loaded their pairs. Either all get theirs, or
- * none does. */
+/* Gives all loaded sectors their pairs: either all of them, or none. */
 static gboolean
 set_pairs (Work    *self,
            GError **error)
@@ -388,11 +388,11 @@ make_stale (Work    *self,
   for (guint32 i = 0; i < tiers->sectors.n_sectors; i++)
     if (tiers->items[i].is_stale)
       {
-        if (!tiers_set_arcs (tiers, i, self->desk, &self->reader, self->meter,
-                             error))
+        if (!tiers_set_arcs (tiers, i, self->workspace, &self->reader,
+                             self->meter, error))
           return FALSE;
         tiers->items[i].is_stale = FALSE;
-        tiers->n_mended = ++n_made;
+        tiers->n_updated = ++n_made;
       }
 
   return TRUE;
@@ -403,18 +403,18 @@ tiers_build (WayTiers *self,
              Meter    *meter,
              GError  **error)
 {
-  Desk *desk = tiers_take_desk (self, meter, error);
+  Workspace *workspace = tiers_take_workspace (self, meter, error);
   gboolean ok;
   Work work;
 
-  if (desk == NULL)
+  if (workspace == NULL)
     return FALSE;
 
-  ok = work_init (&work, self, desk, meter, error)
+  ok = work_init (&work, self, workspace, meter, error)
        && (!is_any_touched (self) || set_gates (&work, error))
        && make_stale (&work, error);
   work_clear (&work);
-  tiers_give_desk (self, desk);
+  tiers_give_workspace (self, workspace);
 
   return ok;
 }

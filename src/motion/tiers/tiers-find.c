@@ -13,20 +13,20 @@
 #include <wayfind/core/error.h>
 #include <wayfind/engine/results.h>
 
-/* Makes room for all gates, and for some more that may come. */
+/* Makes room for all gates, and for some later ones. */
 static void
 fit_coarse (const WayTiers *self,
-            Desk           *desk)
+            Workspace      *workspace)
 {
-  if (desk->coarse != NULL && desk->coarse->n_ids >= self->n_ids)
+  if (workspace->coarse != NULL && workspace->coarse->n_ids >= self->n_ids)
     return;
 
-  g_clear_object (&desk->over_coarse);
-  g_clear_object (&desk->coarse);
-  desk->coarse = coarse_graph_new (self, self->n_ids + self->n_ids / 8);
-  desk->over_coarse = way_search_new (WAY_GRAPH (desk->coarse),
-                                      WAY_STRATEGY_ASTAR);
-  way_search_set_partial (desk->over_coarse, WAY_PARTIAL_NONE);
+  g_clear_object (&workspace->over_coarse);
+  g_clear_object (&workspace->coarse);
+  workspace->coarse = coarse_graph_new (self, self->n_ids + self->n_ids / 8);
+  workspace->over_coarse = way_search_new (WAY_GRAPH (workspace->coarse),
+                                           WAY_STRATEGY_ASTAR);
+  way_search_set_partial (workspace->over_coarse, WAY_PARTIAL_NONE);
 }
 
 /* Both ends ---------------------------------------------------------------- */
@@ -34,7 +34,7 @@ fit_coarse (const WayTiers *self,
 typedef struct
 {
   WayTiers  *tiers;
-  Desk      *desk;
+  Workspace *workspace;
   Meter     *meter;
   guint32    start;
   guint32    goal;
@@ -50,13 +50,13 @@ join_start (Query      *self,
   const Sectors *sectors = &tiers->sectors;
   const guint32 number = sectors->of[self->start];
   const Sector *sector = &tiers->items[number];
-  CoarseGraph *coarse = self->desk->coarse;
-  WaySearch *search = self->desk->over_ground;
+  CoarseGraph *coarse = self->workspace->coarse;
+  WaySearch *search = self->workspace->over_ground;
   const guint32 goal = sectors->places[self->goal];
 
-  if (!sector_ground_load (self->desk->ground, number, reader, self->meter,
+  if (!sector_ground_load (self->workspace->ground, number, reader, self->meter,
                            error)
-      || !tiers_measure (self->desk, sectors->places[self->start],
+      || !tiers_measure (self->workspace, sectors->places[self->start],
                          &self->is_cut, self->meter, error))
     return FALSE;
 
@@ -89,13 +89,13 @@ join_goal (Query      *self,
   const Sectors *sectors = &tiers->sectors;
   const guint32 number = sectors->of[self->goal];
   const Sector *sector = &tiers->items[number];
-  WaySearch *search = self->desk->over_ground;
+  WaySearch *search = self->workspace->over_ground;
 
-  if ((self->desk->ground->sector != number
-       && !sector_ground_load (self->desk->ground, number, reader,
+  if ((self->workspace->ground->sector != number
+       && !sector_ground_load (self->workspace->ground, number, reader,
                                self->meter, error))
-      || !sector_ground_turn (self->desk->ground, self->meter, error)
-      || !tiers_measure (self->desk, sectors->places[self->goal],
+      || !sector_ground_turn (self->workspace->ground, self->meter, error)
+      || !tiers_measure (self->workspace, sectors->places[self->goal],
                          &self->is_cut, self->meter, error))
     return FALSE;
 
@@ -105,7 +105,7 @@ join_goal (Query      *self,
         = sectors->places[tiers->gates[sector->gates[i]].node];
 
       if (reached_has (search, place))
-        self->desk->coarse->goal_costs[i] = reached_cost (search, place);
+        self->workspace->coarse->goal_costs[i] = reached_cost (search, place);
     }
 
   return TRUE;
@@ -127,18 +127,17 @@ join_ends (Query   *self,
 
 /* The search --------------------------------------------------------------- */
 
-/* Runs A* over the gates. Where sums are more than a double holds there is no
- * way by gates. */
+/* Runs A* over the gates. If sums exceed a double, it finds no path. */
 static WayStatus
 search_gates (Query   *self,
               GError **error)
 {
-  WaySearch *search = self->desk->over_coarse;
+  WaySearch *search = self->workspace->over_coarse;
   GError *failure = NULL;
   WayStatus status;
 
-  way_search_set_start (search, coarse_graph_start (self->desk->coarse));
-  way_search_set_goal (search, coarse_graph_goal (self->desk->coarse));
+  way_search_set_start (search, coarse_graph_start (self->workspace->coarse));
+  way_search_set_goal (search, coarse_graph_goal (self->workspace->coarse));
   status = search_run_within (search, self->meter, &failure);
   if (g_error_matches (failure, WAY_ERROR, WAY_ERROR_OVERFLOW))
     {
@@ -157,7 +156,7 @@ static void
 take_stops (const Query *self,
             WayJourney  *journey)
 {
-  g_autoptr (WayPath) path = way_search_dup_path (self->desk->over_coarse);
+  g_autoptr (WayPath) path = way_search_dup_path (self->workspace->over_coarse);
   const guint n = way_path_get_length (path);
 
   for (guint i = 1; i < n; i++)
@@ -171,13 +170,13 @@ take_stops (const Query *self,
     }
 }
 
-/* Whether there is a way; %FALSE with or without @error. */
+/* Whether a path exists; %FALSE with or without @error. */
 static gboolean
 find_stops (Query      *self,
             WayJourney *journey,
             GError    **error)
 {
-  CoarseGraph *coarse = self->desk->coarse;
+  CoarseGraph *coarse = self->workspace->coarse;
   WayStatus status = WAY_STATUS_FAILED;
 
   if (coarse_graph_begin (coarse, self->start, self->goal, self->meter, error)
@@ -185,12 +184,12 @@ find_stops (Query      *self,
     status = search_gates (self, error);
   if (status == WAY_STATUS_FOUND)
     take_stops (self, journey);
-  way_search_reset (self->desk->over_coarse);
+  way_search_reset (self->workspace->over_coarse);
   coarse_graph_end (coarse);
 
   if (status == WAY_STATUS_EXHAUSTED
       && (self->is_cut || self->tiers->n_cut > 0))
-    return journey_fall_back (journey, self->desk, self->meter, error);
+    return journey_fall_back (journey, self->workspace, self->meter, error);
 
   return status == WAY_STATUS_FOUND;
 }
@@ -209,14 +208,14 @@ find_with_desk (Query   *self,
   if (self->start == self->goal)
     return g_steal_pointer (&journey);
 
-  self->desk = tiers_take_desk (self->tiers, self->meter, error);
-  if (self->desk == NULL)
+  self->workspace = tiers_take_workspace (self->tiers, self->meter, error);
+  if (self->workspace == NULL)
     return NULL;
 
-  fit_coarse (self->tiers, self->desk);
+  fit_coarse (self->tiers, self->workspace);
   if (!find_stops (self, journey, error))
     g_clear_object (&journey);
-  tiers_give_desk (self->tiers, self->desk);
+  tiers_give_workspace (self->tiers, self->workspace);
 
   return g_steal_pointer (&journey);
 }

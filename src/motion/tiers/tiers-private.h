@@ -35,8 +35,8 @@ typedef struct
   gboolean    is_cut;           /* some way within costs more than counts */
 } Sector;
 
-/* What a gate's id stands for: all that a search asks, so that it waits for
- * memory once. */
+/* The data of a gate, by its id: all that a search needs, so that it waits for
+ * memory only once. */
 typedef struct
 {
   guint32     node;             /* NO_NODE for an id that is free */
@@ -48,7 +48,8 @@ typedef struct
 
 #define NO_NODE G_MAXUINT32
 
-/* What one call at a time works with. */
+/* The graphs and searches that one call works with. Calls at the same time use
+ * different ones. */
 typedef struct
 {
   CoarseGraph  *coarse;         /* (owned) */
@@ -57,7 +58,7 @@ typedef struct
   WaySearch    *over_corridor;  /* (owned) */
   SectorGround *ground;         /* (owned) */
   WaySearch    *over_ground;    /* (owned) */
-} Desk;
+} Workspace;
 
 struct _WayTiers
 {
@@ -67,7 +68,7 @@ struct _WayTiers
   guint     side;
   gboolean  has_triangles;
 
-  GRWLock   lock;               /* of all that follows */
+  GRWLock   lock;               /* of all fields below */
   guint64   version;            /* of the graph that is known */
   gboolean  is_made;            /* whether there are sectors */
   gboolean  is_whole;           /* whether none is touched or stale */
@@ -80,59 +81,60 @@ struct _WayTiers
   guint32  *free_ids;           /* (owned) a stack */
   gsize     free_room;
   guint32   n_free;
-  guint     n_mended;           /* sectors, by the last call that made any */
+  guint     n_updated;          /* sectors, by the last call that made any */
   guint     n_cut;              /* sectors that are */
 
-  GMutex    desk_lock;          /* of @desks */
-  GPtrArray *desks;             /* (owned) that nobody works at */
-  gint      n_fallbacks;        /* read and written atomically */
+  GMutex     workspace_lock;    /* of @workspaces */
+  GPtrArray *workspaces;        /* (owned) of Workspace that no call uses */
+  gint       n_fallbacks;       /* read and written atomically */
 };
 
-/* The longest way that counts in a sector: sums of two are no overflow. */
+/* The highest cost that counts in a sector: the sum of two does not
+ * overflow. */
 #define TIERS_MAX_COST (G_MAXDOUBLE / 4)
 
-/* Makes all sectors that are touched, and mends their neighbours' gates. What
- * failed halfway can be asked again. */
-gboolean tiers_build     (WayTiers     *self,
-                          Meter        *meter,
-                          GError      **error);
-void     tiers_unmake    (WayTiers     *self);
+/* Makes all sectors that are touched, and updates the gates of their
+ * neighbours. After a failure the next call continues. */
+gboolean   tiers_build          (WayTiers       *self,
+                                 Meter          *meter,
+                                 GError        **error);
+void       tiers_unmake         (WayTiers       *self);
 
-/* Takes notice of changes of the graph, and makes what they touch. With the
- * lock held for reading, which is held again when it returns. */
-gboolean tiers_catch_up  (WayTiers     *self,
-                          Meter        *meter,
-                          GError      **error);
+/* Looks for changes of the graph, and makes the sectors that they touch. The
+ * caller holds the lock for reading, and holds it again on return. */
+gboolean   tiers_catch_up       (WayTiers       *self,
+                                 Meter          *meter,
+                                 GError        **error);
 
-/* Runs a search by Dijkstra over desk's ground from @place. */
-gboolean tiers_measure   (Desk         *desk,
-                          guint32       place,
-                          gboolean     *is_cut,
-                          Meter        *meter,
-                          GError      **error);
+/* Runs a search by Dijkstra over the ground of the workspace from @place. */
+gboolean   tiers_measure        (Workspace      *workspace,
+                                 guint32         place,
+                                 gboolean       *is_cut,
+                                 Meter          *meter,
+                                 GError        **error);
 
 /* The id of the gate at @node, if it is one. */
-gboolean tiers_find_gate (const WayTiers *self,
-                          guint32       node,
-                          guint32      *id);
+gboolean   tiers_find_gate      (const WayTiers *self,
+                                 guint32         node,
+                                 guint32        *id);
 
 /* Gives each node of a sector's pairs an id, and frees the ids of others. */
-gboolean tiers_set_ids   (WayTiers     *self,
-                          Sector       *sector,
-                          Meter        *meter,
-                          GError      **error);
+gboolean   tiers_set_ids        (WayTiers       *self,
+                                 Sector         *sector,
+                                 Meter          *meter,
+                                 GError        **error);
 
-/* Makes the arcs of a sector, once all that its gates lead to have ids. */
-gboolean tiers_set_arcs  (WayTiers     *self,
-                          guint32       number,
-                          Desk         *desk,
-                          EdgeReader   *reader,
-                          Meter        *meter,
-                          GError      **error);
+/* Makes the arcs of a sector, once all the gates that they lead to have ids. */
+gboolean   tiers_set_arcs       (WayTiers       *self,
+                                 guint32         number,
+                                 Workspace      *workspace,
+                                 EdgeReader     *reader,
+                                 Meter          *meter,
+                                 GError        **error);
 
-GPtrArray *tiers_new_desks (void);
-Desk    *tiers_take_desk (WayTiers     *self,
-                          Meter        *meter,
-                          GError      **error);
-void     tiers_give_desk (WayTiers     *self,
-                          Desk         *desk);
+GPtrArray *tiers_new_workspaces (void);
+Workspace *tiers_take_workspace (WayTiers       *self,
+                                 Meter          *meter,
+                                 GError        **error);
+void       tiers_give_workspace (WayTiers       *self,
+                                 Workspace      *workspace);

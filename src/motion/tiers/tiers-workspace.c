@@ -1,4 +1,4 @@
-/* tiers-workspace.c - what one call at a time works with, kept for the next
+/* tiers-workspace.c - searches and their graphs, kept from call to call
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "motion/tiers/tiers-private.h"
@@ -9,9 +9,9 @@
 #include <wayfind/engine/results.h>
 
 static void
-desk_free (gpointer data)
+workspace_free (gpointer data)
 {
-  Desk *self = data;
+  Workspace *self = data;
 
   g_clear_object (&self->over_coarse);
   g_clear_object (&self->coarse);
@@ -23,24 +23,24 @@ desk_free (gpointer data)
 }
 
 GPtrArray *
-tiers_new_desks (void)
+tiers_new_workspaces (void)
 {
-  return g_ptr_array_new_with_free_func (desk_free);
+  return g_ptr_array_new_with_free_func (workspace_free);
 }
 
-static Desk *
-desk_new (const WayTiers *tiers,
-          Meter          *meter,
-          GError        **error)
+static Workspace *
+workspace_new (const WayTiers *tiers,
+               Meter          *meter,
+               GError        **error)
 {
-  Desk *self = g_new0 (Desk, 1);
+  Workspace *self = g_new0 (Workspace, 1);
 
   self->corridor = corridor_new (tiers->graph, &tiers->sectors, meter, error);
   if (self->corridor != NULL)
     self->ground = sector_ground_new (&tiers->sectors, meter, error);
   if (self->ground == NULL)
     {
-      desk_free (self);
+      workspace_free (self);
       return NULL;
     }
 
@@ -54,64 +54,65 @@ desk_new (const WayTiers *tiers,
   return self;
 }
 
-/* Charges the call with what lies on a desk, whoever put it there. What its
- * searches hold they charge by themselves. */
+/* Charges the call with the memory of a workspace, which an earlier call may
+ * have made. Its searches charge their own memory. */
 static gboolean
-charge (const Desk     *self,
-        const WayTiers *tiers,
-        Meter          *meter,
-        GError        **error)
+charge (const Workspace *self,
+        const WayTiers  *tiers,
+        Meter           *meter,
+        GError         **error)
 {
   return meter_take (meter,
                      tiers->sectors.n_sectors * sizeof (guint32)
                        + sector_ground_bytes (self->ground), error);
 }
 
-Desk *
-tiers_take_desk (WayTiers *self,
-                 Meter    *meter,
-                 GError  **error)
+Workspace *
+tiers_take_workspace (WayTiers *self,
+                      Meter    *meter,
+                      GError  **error)
 {
-  Desk *desk = NULL;
+  Workspace *workspace = NULL;
 
-  g_mutex_lock (&self->desk_lock);
-  if (self->desks->len > 0)
-    desk = g_ptr_array_steal_index (self->desks, self->desks->len - 1);
-  g_mutex_unlock (&self->desk_lock);
-  if (desk == NULL)
-    return desk_new (self, meter, error);
-  if (charge (desk, self, meter, error))
-    return desk;
+  g_mutex_lock (&self->workspace_lock);
+  if (self->workspaces->len > 0)
+    workspace = g_ptr_array_steal_index (self->workspaces,
+                                         self->workspaces->len - 1);
+  g_mutex_unlock (&self->workspace_lock);
+  if (workspace == NULL)
+    return workspace_new (self, meter, error);
+  if (charge (workspace, self, meter, error))
+    return workspace;
 
-  tiers_give_desk (self, desk);
+  tiers_give_workspace (self, workspace);
   return NULL;
 }
 
 void
-tiers_give_desk (WayTiers *self,
-                 Desk     *desk)
+tiers_give_workspace (WayTiers  *self,
+                      Workspace *workspace)
 {
-  way_search_reset (desk->over_corridor);
-  way_search_reset (desk->over_ground);
-  if (desk->over_coarse != NULL)
-    way_search_reset (desk->over_coarse);
+  way_search_reset (workspace->over_corridor);
+  way_search_reset (workspace->over_ground);
+  if (workspace->over_coarse != NULL)
+    way_search_reset (workspace->over_coarse);
 
-  g_mutex_lock (&self->desk_lock);
-  g_ptr_array_add (self->desks, desk);
-  g_mutex_unlock (&self->desk_lock);
+  g_mutex_lock (&self->workspace_lock);
+  g_ptr_array_add (self->workspaces, workspace);
+  g_mutex_unlock (&self->workspace_lock);
 }
 
 gboolean
-tiers_measure (Desk     *desk,
-               guint32   place,
-               gboolean *is_cut,
-               Meter    *meter,
-               GError  **error)
+tiers_measure (Workspace *workspace,
+               guint32    place,
+               gboolean  *is_cut,
+               Meter     *meter,
+               GError   **error)
 {
   WayStatus status;
 
-  way_search_set_start (desk->over_ground, WAY_INDEX (place));
-  status = search_run_within (desk->over_ground, meter, error);
+  way_search_set_start (workspace->over_ground, WAY_INDEX (place));
+  status = search_run_within (workspace->over_ground, meter, error);
   *is_cut |= status == WAY_STATUS_MAX_COST;
 
   return status != WAY_STATUS_FAILED;

@@ -16,10 +16,10 @@ finalize (GObject *object)
 {
   WayTiers *self = WAY_TIERS (object);
 
-  g_ptr_array_unref (self->desks);
+  g_ptr_array_unref (self->workspaces);
   tiers_unmake (self);
   g_rw_lock_clear (&self->lock);
-  g_mutex_clear (&self->desk_lock);
+  g_mutex_clear (&self->workspace_lock);
   g_clear_object (&self->graph);
 
   G_OBJECT_CLASS (way_tiers_parent_class)->finalize (object);
@@ -35,8 +35,8 @@ static void
 way_tiers_init (WayTiers *self)
 {
   g_rw_lock_init (&self->lock);
-  g_mutex_init (&self->desk_lock);
-  self->desks = tiers_new_desks ();
+  g_mutex_init (&self->workspace_lock);
+  self->workspaces = tiers_new_workspaces ();
 }
 
 /* Changes ------------------------------------------------------------------ */
@@ -66,7 +66,7 @@ cut_anew (WayTiers *self,
           Meter    *meter,
           GError  **error)
 {
-  g_ptr_array_set_size (self->desks, 0);
+  g_ptr_array_set_size (self->workspaces, 0);
   tiers_unmake (self);
   if (!sectors_init (&self->sectors, self->graph, self->side, meter, error))
     return FALSE;
@@ -92,7 +92,7 @@ count_nodes (const WayTiers *self)
 
 /* With the lock held for writing. */
 static gboolean
-mend (WayTiers *self,
+update (WayTiers *self,
       Meter    *meter,
       GError  **error)
 {
@@ -129,7 +129,7 @@ tiers_catch_up (WayTiers *self,
 
   g_rw_lock_reader_unlock (&self->lock);
   g_rw_lock_writer_lock (&self->lock);
-  ok = mend (self, meter, error);
+  ok = update (self, meter, error);
   g_rw_lock_writer_unlock (&self->lock);
   g_rw_lock_reader_lock (&self->lock);
 
@@ -174,21 +174,13 @@ way_tiers_new (WayGraph        *graph,
   self->side = side > 0 ? side : WAY_TIERS_SIDE;
   self->has_triangles = has_triangles (graph);
 
-  return mend (self, &meter, error) ? g_steal_pointer (&self) : NULL;
-}
-
-WayGraph *
-way_tiers_get_graph (WayTiers *self)
-{
-  g_return_val_if_fail (WAY_IS_TIERS (self), NULL);
-
-  return self->graph;
+  return update (self, &meter, error) ? g_steal_pointer (&self) : NULL;
 }
 
 gboolean
-way_tiers_mend (WayTiers        *self,
-                const WayLimits *limits,
-                GError         **error)
+way_tiers_update (WayTiers        *self,
+                  const WayLimits *limits,
+                  GError         **error)
 {
   gboolean ok;
   Meter meter;
@@ -207,59 +199,10 @@ way_tiers_mend (WayTiers        *self,
   return ok;
 }
 
-guint
-way_tiers_get_n_mended (WayTiers *self)
-{
-  g_return_val_if_fail (WAY_IS_TIERS (self), 0);
-
-  return self->n_mended;
-}
-
-guint
-way_tiers_get_n_sectors (WayTiers *self)
-{
-  g_return_val_if_fail (WAY_IS_TIERS (self), 0);
-
-  return self->sectors.n_sectors;
-}
-
-guint
-way_tiers_get_sector (WayTiers *self,
-                      WayNode   node)
-{
-  g_return_val_if_fail (WAY_IS_TIERS (self), 0);
-  g_return_val_if_fail (WAY_NODE_INDEX (node) < self->sectors.n_nodes, 0);
-
-  return self->sectors.of[WAY_NODE_INDEX (node)];
-}
-
-guint
-way_tiers_get_n_gates (WayTiers *self)
-{
-  g_return_val_if_fail (WAY_IS_TIERS (self), 0);
-
-  return self->n_gates;
-}
-
-gboolean
-way_tiers_is_gate (WayTiers *self,
-                   WayNode   node)
-{
-  const gsize index = WAY_NODE_INDEX (node);
-  guint32 id;
-
-  g_return_val_if_fail (WAY_IS_TIERS (self), FALSE);
-  g_return_val_if_fail (index < self->sectors.n_nodes, FALSE);
-
-  return tiers_find_gate (self, (guint32) index, &id);
-}
-
-gsize
-way_tiers_get_bytes (WayTiers *self)
+static gsize
+count_bytes (const WayTiers *self)
 {
   gsize bytes;
-
-  g_return_val_if_fail (WAY_IS_TIERS (self), 0);
 
   bytes = sizeof *self + sectors_bytes (&self->sectors)
           + self->sectors.n_sectors * sizeof *self->items
@@ -277,10 +220,19 @@ way_tiers_get_bytes (WayTiers *self)
   return bytes;
 }
 
-guint
-way_tiers_get_n_fallbacks (WayTiers *self)
+void
+way_tiers_get_statistics (WayTiers           *self,
+                          WayTiersStatistics *statistics)
 {
-  g_return_val_if_fail (WAY_IS_TIERS (self), 0);
+  g_return_if_fail (WAY_IS_TIERS (self) && statistics != NULL);
 
-  return (guint) g_atomic_int_get (&self->n_fallbacks);
+  g_rw_lock_reader_lock (&self->lock);
+  *statistics = (WayTiersStatistics) {
+    .sectors = self->sectors.n_sectors,
+    .gates = self->n_gates,
+    .updated_sectors = self->n_updated,
+    .fallbacks = (guint) g_atomic_int_get (&self->n_fallbacks),
+    .bytes = count_bytes (self)
+  };
+  g_rw_lock_reader_unlock (&self->lock);
 }

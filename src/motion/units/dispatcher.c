@@ -1,9 +1,9 @@
-/* dispatcher.c - agents that are sent to goals: a queue finds, a motion walks
+/* dispatcher.c - sends agents to goals with a queue and a motion
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What an agent was sent for is an errand (units/errand). The dispatcher hands
- * out errands, hears of the motion how they go, and carries the queue and the
- * motion on tick by tick. */
+ * The state of an agent that was sent is an errand (units/errand). The
+ * dispatcher makes errands, takes the events of the motion for them, and ticks
+ * the queue and the motion. */
 
 #include "motion/units/errand.h"
 
@@ -14,7 +14,7 @@
 
 G_DEFINE_FINAL_TYPE (WayDispatcher, way_dispatcher, G_TYPE_OBJECT)
 
-/* What the motion tells ---------------------------------------------------- */
+/* Events of the motion ----------------------------------------------------- */
 
 static void
 on_event (WayMotion     *motion,
@@ -26,7 +26,7 @@ on_event (WayMotion     *motion,
   Errand *errand = errand_get (self, agent);
   WayNode goal;
 
-  /* One that the caller sent along a path. */
+  /* The caller sent this agent along a path. */
   if (errand->goal == NULL && way_motion_get_goal (motion, agent, &goal))
     {
       errand_set_goal (errand, goal);
@@ -115,22 +115,6 @@ way_dispatcher_new (WayMotion *motion,
   return self;
 }
 
-WayMotion *
-way_dispatcher_get_motion (WayDispatcher *self)
-{
-  g_return_val_if_fail (WAY_IS_DISPATCHER (self), NULL);
-
-  return self->motion;
-}
-
-WayQueue *
-way_dispatcher_get_queue (WayDispatcher *self)
-{
-  g_return_val_if_fail (WAY_IS_DISPATCHER (self), NULL);
-
-  return self->queue;
-}
-
 void
 way_dispatcher_set_func (WayDispatcher    *self,
                          WayDispatcherFunc func,
@@ -157,7 +141,7 @@ way_dispatcher_set_graph (WayDispatcher *self,
   g_return_val_if_fail (graph == NULL || WAY_IS_GRAPH (graph), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  ground = way_agents_get_graph (way_motion_get_agents (self->motion));
+  ground = self->motion->agents->graph;
   if (graph != NULL
       && (!graph_has_kind (graph, GRAPH_NEEDS_PLAIN_NODES, "dispatcher", error)
           || !graph_has_nodes (way_graph_get_node_type (ground),
@@ -169,15 +153,6 @@ way_dispatcher_set_graph (WayDispatcher *self,
   return TRUE;
 }
 
-WayGraph *
-way_dispatcher_get_graph (WayDispatcher *self,
-                          guint32        agent)
-{
-  g_return_val_if_fail (WAY_IS_DISPATCHER (self), NULL);
-
-  return errand_get_graph (self, agent);
-}
-
 void
 way_dispatcher_set_first_leg (WayDispatcher *self,
                               guint          n_expansions)
@@ -185,14 +160,6 @@ way_dispatcher_set_first_leg (WayDispatcher *self,
   g_return_if_fail (WAY_IS_DISPATCHER (self));
 
   self->first_leg = n_expansions;
-}
-
-guint
-way_dispatcher_get_first_leg (WayDispatcher *self)
-{
-  g_return_val_if_fail (WAY_IS_DISPATCHER (self), 0);
-
-  return self->first_leg;
 }
 
 void
@@ -206,19 +173,6 @@ way_dispatcher_set_others (WayDispatcher *self,
 
   self->near_cost = near_cost;
   self->claim = claim;
-}
-
-void
-way_dispatcher_get_others (WayDispatcher *self,
-                           WayCost       *near_cost,
-                           WayCost       *claim)
-{
-  g_return_if_fail (WAY_IS_DISPATCHER (self));
-
-  if (near_cost != NULL)
-    *near_cost = self->near_cost;
-  if (claim != NULL)
-    *claim = self->claim;
 }
 
 /* Orders ------------------------------------------------------------------- */
@@ -235,8 +189,7 @@ way_dispatcher_send (WayDispatcher *self,
   agents = way_motion_get_agents (self->motion);
   g_return_if_fail (way_agents_get_node (agents, agent, NULL));
   g_return_if_fail (
-    node_type_takes (way_graph_get_node_type (way_agents_get_graph (agents)),
-                     goal));
+    node_type_takes (way_graph_get_node_type (agents->graph), goal));
 
   errand = errand_get (self, agent);
   errand_set_goal (errand, goal);

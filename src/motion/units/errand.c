@@ -1,20 +1,20 @@
-/* errand.c - what an agent was sent for last, and how far that has come
+/* errand.c - the last errand of an agent, and its state
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An errand has one request in the queue at most. While the queue works the
- * agent goes on as it went, or waits; the motion joins the answer to where the
- * agent is by then. Where that cannot be done the agent asks once more, but not
- * before the next tick: an answer that asks at once could go round in one tick
- * until the budget is used up. */
+ * An errand has at most one request in the queue. While the queue works, the
+ * agent follows its old path or waits; the motion joins the answer to the
+ * agent's present node. If it cannot, the agent asks again, but only in the
+ * next tick: an answer that asks at once could repeat within one tick until the
+ * budget is used up. */
 
 #include "motion/units/errand.h"
 
 #include <wayfind/views/overlay.h>
 #include <wayfind/engine/results.h>
-#include <wayfind/motion/smooth.h>
+#include <wayfind/motion/smoothing.h>
 
-/* Takes its request out of the queue, if there is one. The queue may keep the
- * search until it has told an answer, so that the next request has another. */
+/* Takes its request out of the queue, if it has one. The queue may keep the
+ * search until it has reported an answer, so the next request has another. */
 void
 errand_withdraw (Errand *errand)
 {
@@ -65,7 +65,7 @@ errand_get_graph (WayDispatcher *self,
   const Errand *errand = errand_find (self, agent);
 
   return errand != NULL && errand->graph != NULL
-           ? errand->graph : way_motion_get_graph (self->motion, agent);
+           ? errand->graph : motion_get_graph (self->motion, agent);
 }
 
 void
@@ -82,7 +82,7 @@ errand_set_goal (Errand *errand,
                  WayNode goal)
 {
   WayAgents *agents = way_motion_get_agents (errand->dispatcher->motion);
-  WayGraph *graph = way_agents_get_graph (agents);
+  WayGraph *graph = agents->graph;
   const WayCost cost = 0;
   /* @goal may be the node that is kept here. */
   WayPath *path = way_path_new (way_graph_get_node_type (graph), &goal, &cost,
@@ -92,7 +92,7 @@ errand_set_goal (Errand *errand,
   errand->goal = path;
 }
 
-/* Takes note of how long the agent waited for something of this order. */
+/* Notes how long the agent waited for a path after its order. */
 static void
 note_wait (Errand   *errand,
            gboolean *has,
@@ -127,8 +127,8 @@ static void on_answer (WaySearch    *search,
                        const GError *error,
                        gpointer      data);
 
-/* What the agent plans on, with the others; without them if they cannot be
- * shown. */
+/* The graph that the agent plans on, with the other agents in it; without them
+ * if they cannot be shown. */
 static WayGraph *
 show_others (const Errand *errand,
              WayGraph     *graph)
@@ -163,7 +163,7 @@ prepare_search (Errand  *errand,
   way_search_set_goal (errand->search, way_path_get_node (errand->goal, 0));
 }
 
-/* Asks the queue for a path from where the agent is, unless it does already. */
+/* Requests a path from the agent's node, unless a request is under way. */
 void
 errand_ask (Errand  *errand,
             gboolean is_around)
@@ -245,8 +245,8 @@ take_path (Errand   *errand,
   tell (errand, WAY_DISPATCHER_PLANNED, NULL);
 }
 
-/* It is as near as it gets. Without a goal it gives way to others who come for
- * the same place. */
+/* The agent is as near as it can get. Without a goal it gives way to other
+ * agents with the same goal. */
 void
 errand_stay_near (Errand *errand)
 {
@@ -264,8 +264,8 @@ errand_arrive (Errand *errand)
   tell (errand, WAY_DISPATCHER_ARRIVED, NULL);
 }
 
-/* Goes along the path to the nearest node. The path is not final: what the
- * motion calls a goal, only one agent may have. */
+/* Goes along the path to the nearest node. The path is not final: only one
+ * agent may have a goal of the motion. */
 static void
 go_near (Errand  *errand,
          WayPath *path)

@@ -1,7 +1,9 @@
-/* errand.h - what an agent was sent for last, and how far that has come
+/* errand.h - the last errand of an agent, and its state
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
+
+#include "motion/units/motion-private.h"
 
 #include <wayfind/motion/dispatcher.h>
 
@@ -11,10 +13,11 @@ typedef struct
 {
   WayDispatcher *dispatcher;    /* (not owned) */
   guint32        agent;
-  WayGraph      *graph;         /* (owned) (nullable) what it plans on */
-  WaySearch     *search;        /* (owned) (nullable) what it asked last */
+  WayGraph      *graph;         /* (owned) (nullable) the graph that it plans
+                                 * on */
+  WaySearch     *search;        /* (owned) (nullable) its last request */
   WayPath       *goal;          /* (owned) (nullable) of one node */
-  gboolean       is_sent;       /* until it is told to be there */
+  gboolean       is_sent;       /* until the arrival is reported */
   guint64        sent_at;       /* the tick */
   gboolean       has_set_out;   /* whether it walks for this goal */
   gboolean       has_path;      /* and was given all of the way there */
@@ -51,7 +54,7 @@ Errand   *errand_get       (WayDispatcher       *dispatcher,
                             guint32              agent);
 void      errand_free      (gpointer             errand);
 
-/* What the agent plans on. */
+/* The graph that the agent plans on. */
 WayGraph *errand_get_graph (WayDispatcher       *dispatcher,
                             guint32              agent);
 
@@ -60,10 +63,10 @@ void      errand_set_goal  (Errand              *errand,
 void      errand_set_sent  (Errand              *errand,
                             gboolean             is_sent);
 
-/* Takes its request out of the queue, if there is one. */
+/* Takes its request out of the queue, if it has one. */
 void      errand_withdraw  (Errand              *errand);
 
-/* Asks the queue for a path from where the agent is, unless it does already. */
+/* Requests a path from the agent's node, unless a request is under way. */
 void      errand_ask       (Errand              *errand,
                             gboolean             is_around);
 

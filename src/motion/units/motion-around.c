@@ -1,16 +1,17 @@
-/* motion-around.c - around one that stands in the way
+/* motion-around.c - steps around an idle agent in the way
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Who waits before one that is idle need not drive it aside where there is room
- * beside: one step to the right, or else to the left, from where an edge leads
- * back to the path behind the other. Steps around count as waiting, so that
- * whoever gets no further by them has the other give way after all. */
+ * An agent that waits before an idle agent need not push it aside if there is
+ * room beside it: one step to the right, or otherwise to the left, from a node
+ * from which an edge leads back to the path behind the idle agent. Steps around
+ * count as waiting. So if an agent makes no progress by them, it makes the idle
+ * agent give way after all. */
 
 #include "motion/units/motion-private.h"
 
 #include <math.h>
 
-/* How many nodes of its path one looks for a way back to. */
+/* How many nodes of its path an agent checks for a way back. */
 #define LOOK_AHEAD 4
 
 /* Whether an idle agent covers a cell of the place. */
@@ -51,8 +52,8 @@ has_idle_in_way (WayMotion    *self,
   return n_needed > n;
 }
 
-/* Whether an edge leads from @side to a node of the path that nobody idle is
- * on. */
+/* Whether an edge leads from @side to a node of the path without an idle agent
+ * on it. */
 static gboolean
 leads_back (WayMotion    *self,
             const Walker *walker,
@@ -79,7 +80,7 @@ leads_back (WayMotion    *self,
   return FALSE;
 }
 
-/* Whether nobody has to leave for @walker to be there. */
+/* Whether @walker can be there without making another agent leave. */
 static gboolean
 is_free (WayMotion    *self,
          const Walker *walker,

@@ -1,12 +1,12 @@
 /* motion-form.c - goals for a group, one each, close together
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Members of one size and graph are a squad. A search from where all are to go
- * takes places from near to far, and each that is free becomes the goal of one
- * of the squad. */
+ * Members of one size and graph are a squad. A search from the goal of the
+ * group takes places from near to far, and each free place becomes the goal of
+ * a member of the squad. */
 
 #include "motion/units/motion-private.h"
-#include "motion/units/pairing.h"
+#include "motion/units/cheapest-pairs.h"
 
 #include "engine/find-path-private.h"
 #include "engine/reached.h"
@@ -29,7 +29,8 @@ graph_of (const WayMotion *self,
   return member->walker->graph != NULL ? member->walker->graph : self->graph;
 }
 
-/* The largest first; squads stay together, each in the order of its first. */
+/* The largest first; squads stay together, each in the order of its first
+ * member. */
 static void
 sort_members (const WayMotion *self,
               Member          *members,
@@ -70,12 +71,12 @@ occupy (WayMotion *self,
     }
 }
 
-/* Where others stand idle, or are to stand, is no place for members. */
+/* Members get no place where other agents stand idle, or have their goals. */
 static void
 occupy_by_others (WayMotion *self)
 {
   guint n;
-  g_autofree guint32 *numbers = way_agents_get_numbers (self->agents, &n);
+  g_autofree guint32 *numbers = agents_list_numbers (self->agents, &n);
 
   for (guint i = 0; i < n; i++)
     {
@@ -86,7 +87,7 @@ occupy_by_others (WayMotion *self)
         continue;
       if (way_motion_get_goal (self, numbers[i], &node)
           || (walker->order == NO_ORDER
-              && !way_agents_is_moving (self->agents, numbers[i])
+              && !agents_is_moving (self->agents, numbers[i])
               && way_agents_get_node (self->agents, numbers[i], &node)))
         occupy (self, walker,
                 way_agents_get_size (self->agents, numbers[i]), node);
@@ -124,8 +125,8 @@ take_place (WayMotion *self,
   return TRUE;
 }
 
-/* Finds a place for each of a squad: the goal, and then what the search takes
- * step by step. */
+/* Finds a place for each member of a squad: the goal first, and then the nodes
+ * that the search takes step by step. */
 static gboolean
 find_places (WayMotion *self,
              Member    *squad,
@@ -196,7 +197,7 @@ share_out (WayMotion *self,
   if (!measure (self, squad, n, costs))
     return TRUE;
 
-  pairing_find (costs, n, columns);
+  cheapest_pairs_find (costs, n, columns);
   for (guint i = 0; i < n; i++)
     places[i] = squad[columns[i]].place;
   for (guint i = 0; i < n; i++)
@@ -230,7 +231,7 @@ form (WayMotion *self,
   return TRUE;
 }
 
-/* From now on the place is the member's, whoever else forms. */
+/* The place now belongs to the member, and later groups cannot take it. */
 static void
 set_goal (WayMotion *self,
           Walker    *walker,
@@ -274,7 +275,7 @@ muster (WayMotion     *self,
         guint          gap)
 {
   guint n_all;
-  g_autofree guint32 *all = way_agents_get_numbers (self->agents, &n_all);
+  g_autofree guint32 *all = agents_list_numbers (self->agents, &n_all);
 
   for (guint i = 0; i < n_all; i++)
     motion_walker (self, all[i])->is_member = FALSE;

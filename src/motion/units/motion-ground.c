@@ -1,8 +1,8 @@
 /* motion-ground.c - nodes, cells and edges for the time of a tick
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Only nodes that somebody covers or asks about have ids, so that a tick takes
- * as much memory as there are agents, however large the map. */
+ * Only nodes that an agent covers or looks at have ids, so the memory of a tick
+ * depends on the number of agents, and not on the size of the map. */
 
 #include "motion/units/motion-private.h"
 
@@ -15,11 +15,11 @@ motion_out_of_memory (WayMotion *self)
 {
   if (self->error == NULL)
     self->error = g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                                       "there is no memory to move agents");
+                                       "memory ran out while moving agents");
 }
 
-/* Whoever sleeps at @id, which is new, is from now on as any other who stands
- * idle; if all have decided, as one who stays. */
+/* An agent that sleeps at @id, which is new, counts from now on as an idle
+ * agent; if all have decided, as an agent that stays. */
 static void
 stir (WayMotion *self,
       guint32    id)
@@ -65,8 +65,8 @@ motion_cell_id (WayMotion  *self,
   return motion_id (self, body_cell (body, i));
 }
 
-/* Of those whom a caller has placed upon each other the last one counts. Once
- * all have decided, only who slept is placed, and stays. */
+/* If a caller has placed agents on top of each other, the last one counts.
+ * After all have decided, only sleeping agents are placed, and stay. */
 static void
 cover (WayMotion *self,
        Walker    *walker)
@@ -165,8 +165,8 @@ motion_step_cost (WayMotion    *self,
   return least;
 }
 
-/* Indices are hashed here as pointers are, so that ids are given as nodes are
- * met. */
+/* Indices are hashed in the same way as pointers, so that ids follow the order
+ * of meeting. */
 void
 motion_ground_open (WayMotion *self)
 {

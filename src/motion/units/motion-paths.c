@@ -1,15 +1,15 @@
 /* motion-paths.c - along a path, off it, and back to it
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Who gave way finds back by one edge: to one of the next few nodes of its
- * path, or to where it came from. So its path stays whole, however often it
- * gives way. */
+ * An agent that gave way steps back by one edge: to one of the next few nodes
+ * of its path, or to the node that it left. So its path stays whole, however
+ * often it gives way. */
 
 #include "motion/units/motion-private.h"
 
 #include <math.h>
 
-/* How many nodes of its path are looked at by one that was pushed off it. */
+/* How many nodes of its path an agent looks at after it was pushed off. */
 #define LOOK_AHEAD 4
 
 static gboolean
@@ -55,7 +55,7 @@ path_from (const WayMotion *self,
 }
 
 /* The last of the nodes of @path from @first on, @n at most, to which an edge
- * leads from @node; G_MAXUINT if there is none. */
+ * leads from @node; G_MAXUINT if none exists. */
 static guint
 find_entry (WayMotion    *self,
             const Walker *walker,
@@ -105,7 +105,7 @@ motion_join (WayMotion    *self,
   return entry != G_MAXUINT ? path_from (self, node, cost, path, entry) : NULL;
 }
 
-/* The path of one that stood at the end of it, and is to get back there. */
+/* The path of an agent that stood at its end, and is to get back there. */
 static WayPath *
 path_to_goal (const WayMotion *self,
               const Walker    *walker)
@@ -124,7 +124,8 @@ path_to_goal (const WayMotion *self,
                     way_path_get_length (walker->goal) - 1);
 }
 
-/* How @walker gets on from where it gave way to. (transfer full) (nullable) */
+/* The path of @walker from the node to which it gave way. (transfer full)
+ * (nullable) */
 static WayPath *
 find_back (WayMotion *self,
            Walker    *walker)
@@ -144,7 +145,7 @@ find_back (WayMotion *self,
   return entry != G_MAXUINT ? path_from (self, here, cost, path, entry) : NULL;
 }
 
-/* Who stood at its goal goes back there, and is then the last who was sent. */
+/* An agent that stood at its goal goes back there, and then ranks last. */
 static void
 step_aside (WayMotion *self,
             Walker    *walker)

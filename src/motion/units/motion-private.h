@@ -1,9 +1,9 @@
-/* motion-private.h - those who walk or stand, and what one tick knows of them
+/* motion-private.h - the agents of a motion, and the state of one tick
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A tick is planned as a whole before anybody moves. Nodes have ids for its
- * time (an id is good until the tick ends), and each id has a cell: who covers
- * it when the tick begins, and who will when it ends. */
+ * A tick is planned as a whole before any agent moves. Nodes have ids for its
+ * time (an id is valid until the tick ends). Each id has a cell, with the agent
+ * that covers it when the tick begins, and the agent that will when it ends. */
 
 #pragma once
 
@@ -15,7 +15,7 @@
 #include <wayfind/motion/motion.h>
 
 #define NOWHERE G_MAXUINT32
-#define NO_ORDER G_MAXUINT64    /* the rank of those that were not sent */
+#define NO_ORDER G_MAXUINT64    /* the rank of agents that were not sent */
 
 typedef enum
 {
@@ -33,7 +33,7 @@ typedef struct
   gdouble   speed;
   gboolean  holds;
 
-  /* What it was sent for. */
+  /* Its order. */
   guint64   order;              /* smaller ones were sent earlier */
   guint64   ordered_at;         /* the tick of that */
   WayPath  *goal;               /* (owned) (nullable) the last final path */
@@ -42,7 +42,7 @@ typedef struct
   WayCost   walked;             /* of all steps */
   gdouble   rest;               /* cost of steps yet to be paid for */
   guint     waited;             /* ticks, for others */
-  guint     pause;              /* ticks for which it does not go on by itself */
+  guint     pause;              /* ticks in which it rests */
   guint     nearest;            /* fewest nodes that it had before it */
   guint     n_idle;             /* ticks since then */
   guint     n_pushed;           /* how often it was pushed off its goal */
@@ -57,7 +57,7 @@ typedef struct
   gboolean  on_errand;          /* until it is there ... */
   gboolean  is_yielding;        /* ... and until the other one is past */
 
-  /* Whether it is on the roll; or else where it sleeps. */
+  /* Whether it is on the roll; otherwise, where it sleeps. */
   gboolean  is_awake;
   Bed      *beds;               /* (owned) (nullable) one a cell */
   guint     n_beds;
@@ -89,14 +89,15 @@ typedef struct
   guint   n_kept;               /* how many need it free */
 } Cell;
 
-/* An edge out of the node of one that gives way. */
+/* An edge out of the node of an agent that gives way. */
 typedef struct
 {
   guint32 id;
   WayCost cost;
   guint   group;                /* right, left, back: the least first */
   gdouble turn;                 /* within the group, the least first */
-  guint   n_on_path;            /* cells on the path of the first who pushes */
+  guint   n_on_path;            /* cells on the path of the first agent that
+                                 * pushes */
 } Side;
 
 struct _WayMotion
@@ -116,23 +117,24 @@ struct _WayMotion
   guint64        n_steps;
   guint64        n_asides;
 
-  /* The one that is led out of another's way, by their numbers. */
+  /* The agent that is led out of another's way, by their numbers. */
   gboolean       has_errand;
   guint32        led;
   guint32        led_for;
-  guint64        errand_ends;   /* the tick by which it must be over */
+  guint64        errand_ends;   /* the tick by which it must end */
 
   gboolean       is_ticking;
   CellMap        map;
   NodeMap        ids;           /* of nodes, for the time of a tick */
   GArray        *cells;         /* (owned) of Cell, by id */
-  GPtrArray     *roll;          /* (owned) of Walker that are awake, by number
-                                 * but for those that woke up last */
+  GPtrArray     *roll;          /* (owned) of Walker that are awake, by
+                                 * number, with the last to wake up at the
+                                 * end */
   GPtrArray     *ranks;         /* (owned) of those with an order, by rank */
-  GPtrArray     *idle;          /* (owned) of Walker without an order: those
-                                 * awake, and of those asleep whom it met */
+  GPtrArray     *idle;          /* (owned) of Walker without an order: awake,
+                                 * or asleep and met by the tick */
   GHashTable    *beds;          /* (owned) of Bed, by the hash of the node */
-  gboolean       is_watching;   /* whether it is told of changes of agents */
+  gboolean       is_watching;   /* whether it watches changes of the agents */
   gboolean       stirs;         /* whether new ids stir those asleep there */
   gboolean       is_decided;    /* whether all have decided */
   GHashTable    *readers;       /* (owned) of EdgeReader, by graph */
@@ -168,46 +170,51 @@ walker_moves (const Walker *self)
   return self->to != self->from;
 }
 
-/* walkers.c: the walker of an agent: NULL if nothing is known of it, or made if
- * need be. */
+/* walkers.c: the walker of an agent: NULL if the motion does not know it, or
+ * made if necessary. */
 Walker     *motion_find_walker (const WayMotion *self,
                                 guint32         number);
 Walker     *motion_walker      (WayMotion      *self,
                                 guint32         number);
 void        motion_free_walker (gpointer        walker);
-/* Sends a walker along a path of its own, or takes it for arrived. */
+/* The graph that an agent walks on. (transfer none) */
+WayGraph   *motion_get_graph   (WayMotion      *self,
+                                guint32         agent);
+/* Sends a walker along a path of its own, or marks it as arrived. */
 void        motion_give_order  (WayMotion      *self,
                                 Walker         *walker,
                                 WayPath        *path,
                                 gboolean        is_final);
 void        motion_arrive      (Walker         *walker);
-/* motion-beds.c: lets one sleep if it has nothing to do, or wakes it up. */
+/* sleeping-agents.c: puts a walker without anything to do to sleep, or wakes it
+ * up. */
 gboolean    motion_try_sleep   (WayMotion      *self,
                                 Walker         *walker,
                                 const Agent    *agent);
 void        motion_wake        (WayMotion      *self,
                                 Walker         *walker);
-/* Who sleeps at a node; NULL if nobody does. */
+/* The agent that sleeps at a node; NULL if there is none. */
 Walker     *motion_find_sleeper (const WayMotion *self,
                                 WayNode         node);
 /* Sorts walkers by number. */
 void        motion_sort        (GPtrArray      *walkers);
-/* motion-ground.c: notes that there is no memory: NOWHERE is handed on from then. */
+/* motion-ground.c: notes that memory ran out: NOWHERE is returned from then
+ * on. */
 void        motion_out_of_memory (WayMotion    *self);
 
-/* The id of a node, NOWHERE if memory runs out; and that of cell
- * @i of a body. */
+/* The id of a node, NOWHERE if memory runs out; and the id of cell @i of a
+ * body. */
 guint32     motion_id          (WayMotion      *self,
                                 WayNode         node);
 guint32     motion_cell_id     (WayMotion      *self,
                                 const Body     *body,
                                 guint           i);
-/* The edges out of @id for @walker; NULL if the graph could not give them. */
+/* The edges out of @id for @walker; NULL if the graph could not list them. */
 WayEdges   *motion_edges       (WayMotion      *self,
                                 const Walker   *walker,
                                 WayNode         node);
-/* The least cost of an edge from one node to another, INFINITY if there is
- * none. */
+/* The least cost of an edge from one node to another, INFINITY if none
+ * exists. */
 WayCost     motion_step_cost   (WayMotion      *self,
                                 const Walker   *walker,
                                 WayNode         from,
@@ -218,9 +225,9 @@ void        motion_place       (WayMotion      *self,
 void        motion_ground_open  (WayMotion     *self);
 void        motion_ground_close (WayMotion     *self);
 
-/* motion-rules.c: whether @walker may go to @to, as far as is decided; @exact
- * says that it may come where somebody who tries is still. Then it may claim
- * the place, and give up its claim. */
+/* motion-rules.c: whether @walker may go to @to, given the decisions so far.
+ * With @exact it may go to a place whose agent is still trying to leave. Then
+ * it may claim the place, and give up its claim. */
 gboolean    motion_may_step    (WayMotion      *self,
                                 const Walker   *walker,
                                 guint32         to,
@@ -232,7 +239,7 @@ void        motion_unclaim     (WayMotion      *self,
                                 Walker         *walker);
 void        motion_stay        (WayMotion      *self,
                                 Walker         *walker);
-/* Keeps others from entering @place, where @walker needs room (@change 1), or no
+/* Keeps others out of @place, where @walker needs room (@change 1), or no
  * longer (-1). */
 void        motion_keep        (WayMotion      *self,
                                 const Walker   *walker,
@@ -246,28 +253,28 @@ guint       motion_list_beside (WayMotion      *self,
                                 guint32        *places,
                                 guint          *n_needed);
 
-/* motion-steps.c: decides what all do in this tick. */
+/* motion-steps.c: decides the steps of all agents in this tick. */
 void        motion_decide      (WayMotion      *self);
-/* Whether @other stands at its goal and has been pushed off it again and again:
- * it is to be led, to where it can come back from. */
+/* Whether @other stands at its goal and has been pushed off it several times.
+ * It must be led, to a place from which it can come back. */
 gboolean    motion_is_to_be_led (const Walker  *other);
 /* Whether @other is on its way to where @walker is. */
 gboolean    motion_is_head_on  (WayMotion      *self,
                                 const Walker   *walker,
                                 const Walker   *other);
-/* Marks the cells that the next @n nodes of a path come over, and those beside
- * the steps between them. */
+/* Marks the cells that a body covers at the next @n nodes of a path, and those
+ * beside the steps between them. */
 void        motion_mark_path   (WayMotion      *self,
                                 Walker         *walker,
                                 guint           n);
 
-/* motion-around.c: whether @walker, whose next step is closed by one that stands
- * idle, goes around by a free node that leads back to its path. */
+/* motion-around.c: whether @walker, whose next step is blocked by an idle
+ * agent, goes around by a free node that leads back to its path. */
 gboolean    motion_goes_around (WayMotion      *self,
                                 Walker         *walker);
 
-/* motion-sides.c: puts the edges out of where @walker is on the stack of sides,
- * in the order in which it gives way to what is at @ahead. How many. */
+/* motion-sides.c: puts the edges out of the node of @walker on the stack of
+ * sides, in the order in which it gives way to @ahead. Returns their number. */
 guint       motion_list_sides  (WayMotion      *self,
                                 const Walker   *walker,
                                 guint32         ahead);
@@ -275,14 +282,14 @@ guint       motion_list_sides  (WayMotion      *self,
 /* motion-paths.c: moves the agent by its path, or off it. */
 void        motion_walk        (WayMotion      *self,
                                 Walker         *walker);
-/* The rest of @path from where @walker is, or from where an edge leads to;
- * NULL if it cannot get there by one. (transfer full) */
+/* The rest of @path from the node of @walker, or from a node that an edge leads
+ * to; NULL if no edge leads to the path. (transfer full) */
 WayPath    *motion_join        (WayMotion      *self,
                                 const Walker   *walker,
                                 WayNode         node,
                                 WayPath        *path);
 
-/* motion-errands.c: leads one out of a dead end who is in the way of the first
- * that waits, and ends that when it is over. */
+/* motion-dead-ends.c: leads an agent out of a dead end that is in the way of
+ * the first waiting agent, and ends that afterwards. */
 void        motion_lead_out    (WayMotion      *self);
 void        motion_end_errand  (WayMotion      *self);

@@ -1,18 +1,20 @@
-/* motion-rules.c - which steps of one tick go together
+/* motion-rules.c - which steps of one tick are compatible
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * All steps of a tick are made at once. A step is looked at when others have
- * been decided, and those that are decided later have to fit to it:
+ * All steps of a tick happen at once. Each step must be compatible with the
+ * steps that were decided before:
  *
- * - cells that it ends on are its own (next), and cells beside a diagonal that
- *   it needs are free at both ends of the tick, and kept so (n_kept);
- * - nobody comes along an edge that it takes backwards, or that crosses it.
- *   Larger bodies move all their cells alike, so that this is asked of cells. */
+ * - the cells on which it ends belong to the agent (next), and the cells beside
+ *   a diagonal that it needs are free at both ends of the tick, and kept free
+ *   (n_kept);
+ * - no agent takes the same edge backwards, or an edge that crosses
+ *   it. Larger bodies move all their cells alike, so this check looks at
+ *   cells. */
 
 #include "motion/units/motion-private.h"
 
-/* Where the cell @id of @walker is when it has moved; NULL and %FALSE if that
- * is off the map. */
+/* The place of cell @id of @walker after its step; NULL and %FALSE if that is
+ * off the map. */
 static gboolean
 find_cell_after (const WayMotion *self,
                  const Walker    *walker,
@@ -43,7 +45,7 @@ find_cell_after (const WayMotion *self,
   return TRUE;
 }
 
-/* Whether somebody else goes from cell @from to node @to in this tick. */
+/* Whether another agent goes from cell @from to node @to in this tick. */
 static gboolean
 is_taken_along (const WayMotion *self,
                 const Walker    *walker,
@@ -59,8 +61,8 @@ is_taken_along (const WayMotion *self,
          && way_node_type_equal (self->ids.type, after, to);
 }
 
-/* Whether a step from cell to cell crosses one that somebody else makes. What
- * crosses is asked of the lowest graph: others may see other views. */
+/* Whether a step from cell to cell crosses a step of another agent. The lowest
+ * graph says which steps cross: agents may have different views. */
 static gboolean
 is_crossed (WayMotion    *self,
             const Walker *walker,
@@ -79,7 +81,7 @@ is_crossed (WayMotion    *self,
                             nodes[0]);
 }
 
-/* Whether the cells of @walker come into nobody's way between the ends. */
+/* Whether the cells of @walker hinder no other agent during its step. */
 static gboolean
 goes_past_all (WayMotion *self,
                Walker    *walker)
@@ -100,7 +102,7 @@ goes_past_all (WayMotion *self,
   return TRUE;
 }
 
-/* Whether a cell can be entered, as far as is decided. */
+/* Whether a cell can be entered, given the decisions so far. */
 static gboolean
 may_enter (const WayMotion *self,
            const Walker    *walker,
@@ -138,7 +140,7 @@ motion_may_step (WayMotion    *self,
   return TRUE;
 }
 
-/* Whether nobody else is at @place, neither before nor after the tick. */
+/* Whether no other agent is at @place, before or after the tick. */
 static gboolean
 is_free_beside (WayMotion    *self,
                 const Walker *walker,
@@ -200,7 +202,8 @@ motion_list_beside (WayMotion    *self,
   return n_places;
 }
 
-/* Finds as many free places beside as the step needs, and keeps them. */
+/* Finds as many free places beside the step as it needs, and keeps them
+ * free. */
 static gboolean
 claim_beside (WayMotion *self,
               Walker    *walker)
@@ -260,8 +263,8 @@ motion_claim (WayMotion *self,
   return TRUE;
 }
 
-/* Whoever had to make room and did not has taken cells of the claim: they stay
- * his. */
+/* Agents that had to make room and did not have taken cells of the claim: these
+ * stay theirs. */
 void
 motion_unclaim (WayMotion *self,
                 Walker    *walker)

@@ -20,8 +20,8 @@ find_position (const WayMotion *self,
                                     position);
 }
 
-/* Sorts a side by the way to it from where @heading begins. On both sides what
- * is straight beside comes first, and then rather what is ahead. */
+/* Sorts a side by the direction to it, relative to @heading. On both sides the
+ * node straight beside comes first, then nodes ahead rather than behind. */
 static void
 judge (Side        *side,
        WayPosition  heading,

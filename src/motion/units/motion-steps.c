@@ -1,33 +1,37 @@
-/* motion-steps.c - who goes where in one tick
+/* motion-steps.c - decides the step of each agent in one tick
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Those who were sent first decide first. Whoever wants a place that is taken
- * lets the one who is there decide before: it leaves, or is made to give way,
- * and makes others give way in turn (priority inheritance). If it can do
- * neither it stays, and the first tries another place or stays as well
- * (backtracking). Each decides once: O(agents times edges).
+ * Agents that were sent first decide first. If an agent wants a place that is
+ * taken, the agent on it decides before: it leaves, or must give way, and makes
+ * others give way in turn (priority inheritance). If it can do neither it
+ * stays, and the first agent tries another place or stays as well
+ * (backtracking). Each agent decides once: O(agents times edges).
  *
- * Who tries a place leaves its own to those who decide on its behalf, so that
- * rings turn. That is right as long as nobody on the way from one to the other
+ * An agent that tries a place leaves its own to the agents that decide on its
+ * behalf, so that rings turn. That is correct as long as no agent in the chain
  * depends on two others: if one of these made room and the other did not, a
  * place would be left and kept (Chain.exact). */
 
 #include "motion/units/motion-private.h"
 
-/* Deeper than this nobody is asked to decide: a file as long parts here. */
+/* The largest depth at which agents are made to decide: a longer file parts
+ * here. */
 #define MAX_DEPTH 1000
 
-/* How far ahead of the first who pushes others keep off its path. */
+/* How far ahead of the first agent that pushes, others avoid its path. */
 #define MARKED 16
 
-/* Who was pushed off its goal so often and came back is led from then on. */
+/* An agent that was pushed off its goal this often and came back is led from
+ * then on. */
 #define MAX_PUSHED 3
 
 /* On whose behalf one decides. */
 typedef struct
 {
-  Walker  *pusher;              /* (nullable) who makes it give way */
-  Walker  *first;               /* (nullable) and who makes all of them do so */
+  Walker  *pusher;              /* (nullable) the agent that makes it give
+                                 * way */
+  Walker  *first;               /* (nullable) the first agent that makes all
+                                 * of them give way */
   gboolean exact;
   guint    depth;
 } Chain;
@@ -141,7 +145,7 @@ motion_is_to_be_led (const Walker *other)
   return other->order == NO_ORDER && other->n_pushed >= MAX_PUSHED;
 }
 
-/* Whether @other has to give way to @walker, who goes along its own path. */
+/* Whether @other has to give way to @walker, which follows its own path. */
 static gboolean
 may_push (WayMotion    *self,
           const Walker *walker,
@@ -150,13 +154,14 @@ may_push (WayMotion    *self,
   if (walker->on_errand || walker->waited >= self->replan)
     return TRUE;
   if (walker->n_pushed > 0 && other->order == NO_ORDER)
-    return FALSE;               /* who goes back is not to drive others off */
+    return FALSE;               /* an agent that goes back must not push
+                                 * others off */
 
   return walker->waited >= self->aside && !motion_is_to_be_led (other)
          && (other->wants == NOWHERE || motion_is_head_on (self, walker, other));
 }
 
-/* Who stands at cell @i of @body and has not decided yet. */
+/* The agent at cell @i of @body, if it has not decided yet. */
 static Walker *
 find_open (WayMotion    *self,
            const Walker *walker,
@@ -191,8 +196,8 @@ count_open (WayMotion    *self,
   return n;
 }
 
-/* Whether all cells of the place that @walker claims are still its own: whoever
- * stays takes his back. */
+/* Whether all cells of the place that @walker claims are still its own: an
+ * agent that stays takes its cells back. */
 static gboolean
 still_claims (WayMotion    *self,
               const Walker *walker)
@@ -210,8 +215,8 @@ still_claims (WayMotion    *self,
   return TRUE;
 }
 
-/* Has all decide who stand where @walker tries to go. Whether they left; some
- * may have decided on behalf of others among them. */
+/* Makes all agents decide that stand where @walker tries to go. Returns whether
+ * they left; some may have decided on behalf of others among them. */
 static gboolean
 make_room (WayMotion   *self,
            Walker      *walker,
@@ -258,8 +263,8 @@ try_step (WayMotion   *self,
   return FALSE;
 }
 
-/* Tries those of the sides that have @n_on_path cells on the path of the first
- * who pushes: where nobody stands before where somebody does. */
+/* Tries the sides with @n_on_path cells on the path of the first agent that
+ * pushes: free sides before taken ones. */
 static gboolean
 try_sides (WayMotion   *self,
            Walker      *walker,
@@ -282,8 +287,8 @@ try_sides (WayMotion   *self,
   return FALSE;
 }
 
-/* The least number of cells on the path, of @least or more, that one of the
- * sides has; G_MAXUINT if there is none. */
+/* The least number of cells on the path, @least or more, of any side; G_MAXUINT
+ * if there is none. */
 static guint
 find_level (const WayMotion *self,
             guint            first,
@@ -328,8 +333,9 @@ list_sides (WayMotion   *self,
   return n;
 }
 
-/* Off the path rather than along it. A larger body gets off it cell by cell:
- * were all its steps on the path alike, it would be driven on for ever. */
+/* Prefers steps off the path to steps along it. A larger body leaves the path
+ * cell by cell: if all its steps on the path counted the same, it would be
+ * pushed on for ever. */
 static gboolean
 give_way (WayMotion   *self,
           Walker      *walker,
@@ -351,7 +357,7 @@ give_way (WayMotion   *self,
   return moves;
 }
 
-/* Makes those give way who are at @place. */
+/* Makes the agents at @place give way. */
 static void
 clear_place (WayMotion   *self,
              Walker      *walker,
@@ -369,9 +375,10 @@ clear_place (WayMotion   *self,
     }
 }
 
-/* Makes those give way who are beside the step that @walker wants, which it can
- * then take in the next tick. They keep off all that the step needs: a larger
- * one would else go from one place beside it to the other and back. */
+/* Makes the agents give way that are beside the step that @walker wants. It can
+ * then take the step in the next tick. They avoid all cells that the step
+ * needs: otherwise a larger agent would go from one place beside it to the
+ * other and back. */
 static void
 clear_beside (WayMotion   *self,
               Walker      *walker,
@@ -397,8 +404,8 @@ clear_beside (WayMotion   *self,
     motion_keep (self, walker, places[i], -1);
 }
 
-/* Whether @walker leaves where it is. Who gives way does not rest before it
- * does: larger ones would wait for ever until all before them are ready. */
+/* Whether @walker leaves its place. An agent that gives way does not rest
+ * first: larger agents would wait for ever until all before them are ready. */
 static gboolean
 decide (WayMotion   *self,
         Walker      *walker,

@@ -1,4 +1,4 @@
-/* motion-tick.c - one tick: who is there, what each does, and what is told
+/* motion-tick.c - one tick: update the list of agents, move each, report events
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "motion/units/motion-private.h"
@@ -6,10 +6,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Asks for a path that does not come are repeated at most this seldom. */
+/* Longest interval between two requests for a path, as a power of two times the
+ * patience. */
 #define MAX_ASK_SHIFT 6
 
-/* Who is there ------------------------------------------------------------- */
+/* The list of agents ------------------------------------------------------- */
 
 static void
 on_change (guint32  agent,
@@ -18,7 +19,8 @@ on_change (guint32  agent,
   motion_wake (motion, motion_walker (motion, agent));
 }
 
-/* The first tick looks at all agents, and those after it at who has changed. */
+/* The first tick looks at all agents, later ticks at agents that have
+ * changed. */
 static void
 watch (WayMotion *self)
 {
@@ -28,14 +30,15 @@ watch (WayMotion *self)
   if (self->is_watching)
     return;
 
-  numbers = way_agents_get_numbers (self->agents, &n);
+  numbers = agents_list_numbers (self->agents, &n);
   for (guint i = 0; i < n; i++)
     motion_walker (self, numbers[i]);
   agents_watch (self->agents, on_change, self);
   self->is_watching = TRUE;
 }
 
-/* Forgets those who are gone, and lets sleep those who have nothing to do. */
+/* Removes agents that are gone, and puts agents without anything to do to
+ * sleep. */
 static void
 call_roll (WayMotion *self)
 {
@@ -56,7 +59,7 @@ call_roll (WayMotion *self)
   motion_sort (self->roll);
 }
 
-/* Where @walker would go by itself, and what it costs. */
+/* The step that @walker would take if it were alone, and its cost. */
 static void
 look_ahead (WayMotion *self,
             Walker    *walker)
@@ -119,7 +122,7 @@ gather (WayMotion *self)
            compare_ranks);
 }
 
-/* Who waits ---------------------------------------------------------------- */
+/* Waiting ------------------------------------------------------------------ */
 
 /* Whether @walker only waits for another one to rest from its last step. */
 static gboolean
@@ -158,7 +161,7 @@ count_progress (WayMotion *self,
                 Walker    *walker)
 {
   guint at = 0;
-  WayPath *path = way_agents_get_path (self->agents, walker->number, &at);
+  WayPath *path = agents_get_path (self->agents, walker->number, &at);
   const guint left = path != NULL ? way_path_get_length (path) - at : 1;
 
   if (walker->order == NO_ORDER)
@@ -174,7 +177,7 @@ count_progress (WayMotion *self,
     walker->n_idle++;
 }
 
-/* What is told ------------------------------------------------------------- */
+/* Events ------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -182,7 +185,7 @@ typedef struct
   WayMotionEvent event;
 } News;
 
-/* Whether to ask again: first at once, then ever more seldom. */
+/* Whether to ask again: first at once, then at growing intervals. */
 static gboolean
 may_ask (const WayMotion *self,
          Walker          *walker)
@@ -204,8 +207,7 @@ find_event (WayMotion      *self,
             Walker         *walker,
             WayMotionEvent *event)
 {
-  const gboolean is_moving
-    = way_agents_is_moving (self->agents, walker->number);
+  const gboolean is_moving = agents_is_moving (self->agents, walker->number);
 
   if (walker->on_errand || walker->is_yielding || walker->order == NO_ORDER)
     return FALSE;
@@ -248,7 +250,7 @@ take_stock (WayMotion *self)
   return news;
 }
 
-/* The function may change whatever it likes, itself included. */
+/* The function may change anything, itself included. */
 static void
 tell (WayMotion *self,
       GArray    *news)
@@ -261,7 +263,7 @@ tell (WayMotion *self,
     }
 }
 
-/* Those asleep who were made to leave. */
+/* Sleeping agents that must leave. */
 static void
 wake_moved (WayMotion *self)
 {
@@ -271,8 +273,8 @@ wake_moved (WayMotion *self)
   motion_sort (self->roll);
 }
 
-/* Once somebody has moved nothing fails: who does not find back asks for a
- * path. */
+/* After an agent has moved, nothing fails: an agent that cannot step back onto
+ * its path asks for another. */
 static void
 walk_all (WayMotion *self)
 {

@@ -1,9 +1,9 @@
 /* motion.c - agents that walk along their paths, meet, and give way
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Here is what lasts longer than a tick: what each agent was sent for, and how
- * long it has waited. Where it is and which path it walks is the agents' to
- * know. */
+ * This file keeps the state that lasts longer than a tick: the order of each
+ * agent, and how long it has waited. The agents themselves know their nodes and
+ * paths. */
 
 #include "motion/units/motion-private.h"
 
@@ -78,7 +78,7 @@ way_motion_new (WayAgents *agents)
 
   self = g_object_new (WAY_TYPE_MOTION, NULL);
   self->agents = g_object_ref (agents);
-  self->graph = g_object_ref (way_agents_get_graph (agents));
+  self->graph = g_object_ref (agents->graph);
   body_find_map (self->graph, 1, "agents", &self->map, NULL);
 
   return self;
@@ -106,7 +106,8 @@ way_motion_set_func (WayMotion     *self,
   self->destroy = destroy;
 }
 
-/* What agents are like ------------------------------------------------------ */
+/* Settings of agents --------------------------------------------------------
+ * */
 
 gboolean
 way_motion_set_graph (WayMotion *self,
@@ -130,14 +131,11 @@ way_motion_set_graph (WayMotion *self,
 }
 
 WayGraph *
-way_motion_get_graph (WayMotion *self,
-                      guint32    agent)
+motion_get_graph (WayMotion *self,
+                  guint32    agent)
 {
-  const Walker *walker;
+  const Walker *walker = motion_find_walker (self, agent);
 
-  g_return_val_if_fail (WAY_IS_MOTION (self), NULL);
-
-  walker = motion_find_walker (self, agent);
   return walker != NULL && walker->graph != NULL ? walker->graph : self->graph;
 }
 
@@ -151,18 +149,6 @@ way_motion_set_speed (WayMotion *self,
   motion_walker (self, agent)->speed = speed;
 }
 
-gdouble
-way_motion_get_speed (WayMotion *self,
-                      guint32    agent)
-{
-  const Walker *walker;
-
-  g_return_val_if_fail (WAY_IS_MOTION (self), 0);
-
-  walker = motion_find_walker (self, agent);
-  return walker != NULL ? walker->speed : INFINITY;
-}
-
 void
 way_motion_set_holds (WayMotion *self,
                       guint32    agent,
@@ -171,18 +157,6 @@ way_motion_set_holds (WayMotion *self,
   g_return_if_fail (WAY_IS_MOTION (self));
 
   motion_walker (self, agent)->holds = holds != FALSE;
-}
-
-gboolean
-way_motion_get_holds (WayMotion *self,
-                      guint32    agent)
-{
-  const Walker *walker;
-
-  g_return_val_if_fail (WAY_IS_MOTION (self), FALSE);
-
-  walker = motion_find_walker (self, agent);
-  return walker != NULL && walker->holds;
 }
 
 void
@@ -196,20 +170,7 @@ way_motion_set_patience (WayMotion *self,
   self->replan = replan;
 }
 
-void
-way_motion_get_patience (WayMotion *self,
-                         guint     *aside,
-                         guint     *replan)
-{
-  g_return_if_fail (WAY_IS_MOTION (self));
-
-  if (aside != NULL)
-    *aside = self->aside;
-  if (replan != NULL)
-    *replan = self->replan;
-}
-
-/* Where they go ------------------------------------------------------------- */
+/* Orders ------------------------------------------------------------------- */
 
 gboolean
 way_motion_follow (WayMotion *self,
@@ -264,19 +225,8 @@ way_motion_stop (WayMotion *self,
   g_clear_pointer (&walker->goal, way_path_unref);
 }
 
-/* How they fare -------------------------------------------------------------- */
-
-gboolean
-way_motion_is_under_way (WayMotion *self,
-                         guint32    agent)
-{
-  const Walker *walker;
-
-  g_return_val_if_fail (WAY_IS_MOTION (self), FALSE);
-
-  walker = motion_find_walker (self, agent);
-  return walker != NULL && walker->order != NO_ORDER;
-}
+/* Reports ---------------------------------------------------------------------
+ * */
 
 gboolean
 way_motion_get_goal (WayMotion *self,
@@ -297,18 +247,6 @@ way_motion_get_goal (WayMotion *self,
   return TRUE;
 }
 
-guint
-way_motion_get_waited (WayMotion *self,
-                       guint32    agent)
-{
-  const Walker *walker;
-
-  g_return_val_if_fail (WAY_IS_MOTION (self), 0);
-
-  walker = motion_find_walker (self, agent);
-  return walker != NULL ? walker->waited : 0;
-}
-
 WayCost
 way_motion_get_walked (WayMotion *self,
                        guint32    agent)
@@ -321,8 +259,8 @@ way_motion_get_walked (WayMotion *self,
   return walker != NULL ? walker->walked : 0;
 }
 
-/* Those under way that have made no headway for @n_ticks. All under way are
- * awake. */
+/* The agents under way that have made no progress for @n_ticks. All agents
+ * under way are awake. */
 static guint
 count_walkers (WayMotion *self,
                guint      n_ticks)
@@ -357,26 +295,15 @@ way_motion_get_n_stuck (WayMotion *self,
   return count_walkers (self, n_ticks);
 }
 
-guint64
-way_motion_get_n_ticks (WayMotion *self)
+void
+way_motion_get_statistics (WayMotion           *self,
+                           WayMotionStatistics *statistics)
 {
-  g_return_val_if_fail (WAY_IS_MOTION (self), 0);
+  g_return_if_fail (WAY_IS_MOTION (self) && statistics != NULL);
 
-  return self->n_ticks;
-}
-
-guint64
-way_motion_get_n_steps (WayMotion *self)
-{
-  g_return_val_if_fail (WAY_IS_MOTION (self), 0);
-
-  return self->n_steps;
-}
-
-guint64
-way_motion_get_n_asides (WayMotion *self)
-{
-  g_return_val_if_fail (WAY_IS_MOTION (self), 0);
-
-  return self->n_asides;
+  *statistics = (WayMotionStatistics) {
+    .ticks = self->n_ticks,
+    .steps = self->n_steps,
+    .asides = self->n_asides
+  };
 }

@@ -1,24 +1,25 @@
-/* sleeping-agents.c - who is awake, and where the others sleep
+/* sleeping-agents.c - agents that stand still and take no time
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Most agents of a game stand, and a tick is to take no time over them. So who
- * stands and has nothing to do falls asleep: it leaves the roll and goes to bed,
- * to one for each of its cells, where it is found by node. It wakes up once it
+ * Most agents of a game stand, and a tick should take no time for them. So an
+ * agent that stands and has nothing to do falls asleep: it leaves the roll and
+ * gets a bed for each of its cells, which is found by node. It wakes up when it
  * is placed, sent, resized or removed (agents_watch).
  *
- * A tick that meets a node for the first time stirs who sleeps there. From then
- * on that one is as any other that stands idle: others walk around it, push it
- * or have it led out. If it moves it wakes up, or else it sleeps on. Whoever is
- * not met would have stayed where it is, in nobody's way.
+ * A tick that meets a node for the first time stirs the agent that sleeps
+ * there. From then on it counts as an idle agent: others walk around it, push
+ * it or have it led out. If it moves it wakes up, otherwise it sleeps on. An
+ * agent that the tick does not meet would have stayed on its node, out of the
+ * way.
  *
- * The nodes of beds are the agents' own. Those of one that was placed elsewhere
- * are gone, so that beds are left by their hash alone. */
+ * The nodes of beds belong to the agents. The nodes of an agent that was placed
+ * elsewhere are gone, so beds are left by their hash alone. */
 
 #include "motion/units/motion-private.h"
 
 #include <stdlib.h>
 
-/* Who has more cells stays awake: so many beds would take too much memory. */
+/* An agent with more cells stays awake: its beds would take too much memory. */
 #define MAX_BEDS 1024
 
 struct _Bed
@@ -82,8 +83,8 @@ leave_bed (WayMotion *self,
   set_beds (self, bed->hash, first);
 }
 
-/* %FALSE if there is no room for them: one that the caller has placed upon
- * another stays awake, so that no two sleep at a node. */
+/* %FALSE if there is no room for its beds: an agent that the caller has placed
+ * upon another stays awake, so that no two sleep at a node. */
 static gboolean
 make_beds (WayMotion   *self,
            Walker      *walker,
@@ -111,7 +112,7 @@ make_beds (WayMotion   *self,
   return TRUE;
 }
 
-/* Who sleeps --------------------------------------------------------------- */
+/* Falling asleep ----------------------------------------------------------- */
 
 static gboolean
 has_nothing_to_do (const Walker *walker,
@@ -155,7 +156,7 @@ motion_find_sleeper (const WayMotion *self,
   return bed != NULL ? bed->walker : NULL;
 }
 
-/* Who is awake ------------------------------------------------------------- */
+/* Waking up ---------------------------------------------------------------- */
 
 void
 motion_wake (WayMotion *self,

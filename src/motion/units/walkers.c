@@ -1,4 +1,4 @@
-/* walkers.c - what each agent is like, and what it was sent for
+/* walkers.c - the settings and orders of each agent of a motion
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "motion/units/motion-private.h"

@@ -22,12 +22,14 @@ typedef struct
   gdouble       seconds;        /* INFINITY for no limit */
   guint64       max_expansions; /* G_MAXUINT64 for no limit */
   guint64       seed;
+  gboolean      optimal;        /* the plan must have the least sum of costs */
 
   Limits        limits;
   Network       network;
   Output        output;         /* what is printed */
   Output        file;           /* what is written: the plan, or a film */
   WayCrowd     *crowd;          /* (owned) */
+  guint         n_added;        /* agents of it */
   WayCrowdPlan *plan;           /* (owned) (nullable) if there is none */
   gint64        began;
   guint64       expanded;
@@ -59,6 +61,8 @@ add_options (CrowdTask *self,
       "Where agents start, and their goals", "FILE" },
     { "agents", 'n', 0, G_OPTION_ARG_STRING, &self->agents_text,
       "The first N lines of it; default: all", "N" },
+    { "optimal", 0, 0, G_OPTION_ARG_NONE, &self->optimal,
+      "Find the plan with the least sum of costs; for few agents", NULL },
     { "seconds", 0, 0, G_OPTION_ARG_STRING, &self->seconds_text,
       "Work on a shorter plan for that long", "S" },
     { "expansions", 0, 0, G_OPTION_ARG_STRING, &self->expansions_text,
@@ -141,6 +145,7 @@ add_agent (CrowdTask           *self,
     good = places_find (places, query->from, &from, error)
            && places_find (places, query->to, &to, error)
            && way_crowd_add (self->crowd, from.node, to.node, error);
+  self->n_added += good;
   if (!good)
     g_prefix_error (error, "%s:%" G_GUINT64_FORMAT ": ", self->scenario,
                     query->line);
@@ -236,8 +241,8 @@ refine (CrowdTask *self,
   g_autoptr (GError) problem = NULL;
   WayCrowdPlan *refined;
 
-  if (self->plan == NULL || (self->seconds == INFINITY
-                             && self->max_expansions == G_MAXUINT64))
+  if (self->plan == NULL || self->optimal
+      || (self->seconds == INFINITY && self->max_expansions == G_MAXUINT64))
     return TRUE;
 
   progress_begin ("shortening the plan");
@@ -267,7 +272,9 @@ find_plan (CrowdTask *self,
   self->began = g_get_monotonic_time ();
   limits = make_limits (self);
   progress_begin ("looking for a plan");
-  self->plan = way_crowd_find_plan (self->crowd, limits, &problem);
+  self->plan = self->optimal
+                 ? way_crowd_find_optimal_plan (self->crowd, limits, &problem)
+                 : way_crowd_find_plan (self->crowd, limits, &problem);
   progress_end ();
   self->expanded = way_crowd_get_expansions (self->crowd);
   if (problem == NULL)
@@ -301,7 +308,7 @@ print_json (CrowdTask *self)
 
   json_open (&json, NULL, '{');
   json_string (&json, "status", found != NULL ? "found" : "none");
-  json_count (&json, "agents", way_crowd_get_n_agents (self->crowd));
+  json_count (&json, "agents", self->n_added);
   if (found != NULL)
     {
       json_count (&json, "sum_of_costs",
@@ -322,7 +329,7 @@ print_text (CrowdTask *self)
   const guint64 bound = way_crowd_plan_get_lower_bound (self->plan);
 
   output_printf (&self->output, "agents        %u\n",
-                 way_crowd_get_n_agents (self->crowd));
+                 self->n_added);
   output_printf (&self->output, "sum of costs  %" G_GUINT64_FORMAT "\n", sum);
   output_printf (&self->output, "lower bound   %" G_GUINT64_FORMAT, bound);
   if (bound > 0)

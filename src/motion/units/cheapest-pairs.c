@@ -1,13 +1,13 @@
-/* pairing.c - who gets what, at the least cost of all together
+/* cheapest-pairs.c - pairs rows with columns at the least total cost
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The Hungarian method (Kuhn 1955, Munkres 1957), a row at a time. Each row and
- * column has a price; what a pair costs less both prices is never below 0, and
- * is 0 for pairs that are chosen. A new row looks for the cheapest way to a
- * column that is free, along which those on the way change columns: Dijkstra's
- * algorithm over a full table, where to scan all columns beats any heap. */
+ * column has a price. The cost of a pair less both prices is never below 0, and
+ * is 0 for chosen pairs. A new row looks for the cheapest way to a free column,
+ * along which rows change columns: Dijkstra's algorithm over a full table,
+ * where scanning all columns beats any heap. */
 
-#include "motion/units/pairing.h"
+#include "motion/units/cheapest-pairs.h"
 
 #include <math.h>
 
@@ -90,9 +90,9 @@ add_row (Pairing *self,
 }
 
 void
-pairing_find (const gdouble *costs,
-              guint          n,
-              guint         *columns)
+cheapest_pairs_find (const gdouble *costs,
+                     guint          n,
+                     guint         *columns)
 {
   Pairing self = { .costs = costs, .n = n };
 

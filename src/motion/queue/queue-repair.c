@@ -1,16 +1,18 @@
-/* queue-mend.c - paths in a graph that has changed, of units that have gone on
+/* queue-repair.c - repairs paths after changes of the graph, or of a unit's
+ * node
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A path that was found is walked again if the graph has changed since the
- * search began (core/recost). Where it breaks, Dijkstra's algorithm looks for
- * the nearest node of the path behind the break; a path that does not pass the
- * node that a unit has got to is joined from there likewise. Such a way is
- * near by as a rule: a unit that stands in the way, a unit that is a few steps
- * on. It may take half the expansions of the search, and if that is not enough
- * the search begins anew.
+ * If the graph has changed since the search began, the queue walks the path
+ * again (core/recost). At a break, Dijkstra's algorithm looks for the nearest
+ * node of the path behind the break. It joins the path in the same way from the
+ * new node of a unit that the path does not pass. Such a way is usually short:
+ * around a unit that stands in the way, or back from a unit that is a few steps
+ * on. The repair may take half the expansions of the search; if that is not
+ * enough the whole search begins again.
  *
- * Whatever was joined is walked again: over state spaces, or whose edges
- * depend on where one comes from, two ways that are open need not make one. */
+ * The queue walks the joined path again: over views with a state space, or
+ * whose edges depend on the node before, two open ways need not make one open
+ * way. */
 
 #include "motion/queue/queue-private.h"
 
@@ -20,8 +22,8 @@
 /* Nodes of the path that may be joined: those farther on are not near by. */
 #define MOST_JOINTS 256
 
-/* How often a search may begin anew: in a world that closes every path before
- * it is told, the request fails after that. */
+/* How often a search may begin again. If the graph closes every path before the
+ * queue can report it, the request fails after that. */
 #define MOST_ANEW 3
 
 static gboolean
@@ -112,8 +114,8 @@ take_path (Entry   *entry,
   entry->path = path;
 }
 
-/* Fails a request whose paths break faster than they are found. What is open of
- * the last is told with it. */
+/* Fails a request whose paths break faster than the queue can find them.
+ * Reports the open part of the last path. */
 static void
 give_up (WayQueue *self,
          Entry    *entry)
@@ -129,7 +131,7 @@ void
 entry_begin_anew (WayQueue *self,
                   Entry    *entry)
 {
-  entry_end_mending (entry);
+  entry_end_repair (entry);
   if (entry->n_anew++ == MOST_ANEW)
     {
       give_up (self, entry);
@@ -144,10 +146,10 @@ entry_begin_anew (WayQueue *self,
   entry_begin (entry);
 }
 
-/* A search from the end of what is open, or from where the unit is, for nodes
- * of the path from @first on. */
+/* Begins a search from the end of the open part, or from the unit's node, for
+ * nodes of the path from @first on. */
 static void
-begin_mending (WayQueue *self,
+begin_repair (WayQueue *self,
                Entry    *entry,
                WayNode   from,
                WayCost   cost,
@@ -160,7 +162,7 @@ begin_mending (WayQueue *self,
   g_autoptr (WayLimits) limits
     = way_limits_copy (way_search_get_limits (entry->search));
 
-  if (entry->mend_left == 0)
+  if (entry->repair_left == 0)
     {
       entry_begin_anew (self, entry);
       return;
@@ -169,19 +171,19 @@ begin_mending (WayQueue *self,
   entry->join_from = first;
   entry->join_version = entry->version;
   entry->phase = PHASE_MEND;
-  entry->mender = way_search_new (way_search_get_graph (entry->search),
+  entry->repairer = way_search_new (way_search_get_graph (entry->search),
                                   is_bfs ? WAY_STRATEGY_BFS
                                          : WAY_STRATEGY_DIJKSTRA);
   way_limits_set_max_expansions (limits, G_MAXUINT64);
-  way_search_set_limits (entry->mender, limits);
-  way_search_set_max_cost (entry->mender,
+  way_search_set_limits (entry->repairer, limits);
+  way_search_set_max_cost (entry->repairer,
                            way_search_get_max_cost (entry->search));
-  way_search_add_start (entry->mender, from, cost);
+  way_search_add_start (entry->repairer, from, cost);
   for (guint i = first; i < end; i++)
-    way_search_add_goal (entry->mender, way_path_get_node (entry->path, i));
+    way_search_add_goal (entry->repairer, way_path_get_node (entry->path, i));
 
-  search_take (entry->mender);
-  entry_lend (entry, entry->mender);
+  search_take (entry->repairer);
+  entry_lend (entry, entry->repairer);
 }
 
 /* The path begins where the unit is. */
@@ -197,7 +199,7 @@ follow_asker (WayQueue *self,
   entry->must_check = TRUE;
   if (at == length)
     {
-      begin_mending (self, entry, entry->asker, entry->asker_cost, 0);
+      begin_repair (self, entry, entry->asker, entry->asker_cost, 0);
       return;
     }
 
@@ -242,12 +244,12 @@ note_break (WayQueue *self,
   if (n_open <= entry->joined_at && entry->version == entry->join_version)
     entry_begin_anew (self, entry);
   else
-    begin_mending (self, entry, way_path_get_node (open, n_open - 1),
+    begin_repair (self, entry, way_path_get_node (open, n_open - 1),
                    way_path_get_cost (open), n_open);
 }
 
-/* Takes note of how long it took to walk @path: what others took of the machine
- * meanwhile is forgotten in a while. */
+/* Notes how long it took to walk @path. Delays by other programs are forgotten
+ * after a while. */
 static void
 note_time (WayQueue      *self,
            const WayPath *path,
@@ -343,7 +345,7 @@ join (WayQueue *self,
   Draft draft;
 
   self->serving = entry;
-  piece = way_search_dup_path (entry->mender);
+  piece = way_search_dup_path (entry->repairer);
   if (entry_end_service (self, entry))
     return;
 
@@ -368,10 +370,10 @@ join (WayQueue *self,
   g_clear_pointer (&entry->head, way_path_unref);
   entry->phase = PHASE_CHECK;
   entry->must_check = TRUE;
-  self->statistics.mended++;
+  self->statistics.repaired++;
 }
 
-/* A limit of the request was met. What is open of the path is told. */
+/* The request met a limit. Reports the open part of its path. */
 static void
 answer_limit (WayQueue *self,
               Entry    *entry,
@@ -384,23 +386,23 @@ answer_limit (WayQueue *self,
 }
 
 void
-entry_mend (WayQueue *self,
+entry_repair (WayQueue *self,
             Entry    *entry,
             guint64   n_expansions)
 {
   const guint64 before = entry->used;
   const WayStatus status
-    = entry_advance (self, entry, entry->mender,
-                     MIN (n_expansions, entry->mend_left));
+    = entry_advance (self, entry, entry->repairer,
+                     MIN (n_expansions, entry->repair_left));
 
   if (entry_end_service (self, entry))
     return;
 
-  entry->mend_left -= MIN (entry->mend_left, entry->used - before);
+  entry->repair_left -= MIN (entry->repair_left, entry->used - before);
   switch (status)
     {
     case WAY_STATUS_RUNNING:
-      if (entry->mend_left > 0)
+      if (entry->repair_left > 0)
         return;
       break;
     case WAY_STATUS_FOUND:
@@ -422,7 +424,7 @@ entry_mend (WayQueue *self,
   if (entry->is_dropped)
     return;
 
-  entry_end_mending (entry);
+  entry_end_repair (entry);
   if (status != WAY_STATUS_FOUND)
     entry_begin_anew (self, entry);
 }

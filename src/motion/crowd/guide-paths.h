@@ -1,4 +1,4 @@
-/* lead.h - paths along which agents are led, where they are on them
+/* guide-paths.h - paths that guide agents while they are on them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -16,8 +16,8 @@ lead_key (guint32 agent,
   return (guint64) agent << 32 | node;
 }
 
-/* Where the path of @agent goes from @node; NO_NODE if it is not on it, or ends
- * there. */
+/* The node after @node on the path of @agent; NO_NODE if the path ends there,
+ * or does not pass @node. */
 static inline guint32
 lead_next (const Lead *self,
            guint32     agent,

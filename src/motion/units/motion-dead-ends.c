@@ -1,26 +1,26 @@
-/* motion-errands.c - out of a dead end, past the one that waits before it
+/* motion-dead-ends.c - leads an agent out of a dead end, past a waiting one
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * To give way one needs a place to go to. Who stands in a dead end has none,
- * and whoever wants to get in waits for ever. So of those that wait the one that
- * was sent first has the other led out: along a path on which everybody gives
- * way, the first included. The other then stays where it was led until the first
- * has arrived. One is led at a time, so that no two are sent in each other's
- * way.
+ * An agent needs a place to give way. An agent in a dead end has none, and an
+ * agent that wants to get in waits for ever. So of the agents that wait, the
+ * one that was sent first has the other led out: along a path on which every
+ * agent gives way, including the first. The other then stays at that place
+ * until the first has arrived. Only one agent is led at a time, so that no two
+ * are sent in each other's way.
  *
- * The place must be off the first's path. If the way to it leads past the first,
- * that is driven along, and has to get off this way, and back onto it behind the
- * other. So the place must be at a fork: the node before it has another
- * neighbour for the first to go to. And once the first is at its goal, the other
- * must not have to push it off again to get to its own: so there is a way from
- * the place to its goal past that of the first.
+ * The place must be off the path of the first agent. If the way to it leads
+ * past the first agent, the first is pushed along, and must get off this way,
+ * and back onto it behind the other. So the place must be at a fork: the node
+ * before it has another neighbour for the first agent. And when the first is at
+ * its goal, the other must not have to push it off again to reach its own goal:
+ * so a way must lead from the place to that goal past the goal of the first.
  *
- * Where the first gets to when it is driven along nobody knows: a body of several
- * cells may not get off the way in one step, and then comes back along where the
- * other waits. So an errand may be in vain. As long as the first comes no nearer
- * to the same goal, each errand for it passes over twice as many places as the
- * last one did, then over any number of them, and every second one leads the
- * first itself out of the way of the other. */
+ * We cannot know how far the first agent is pushed along: a body of several
+ * cells may not get off the way in one step, and then comes back to the place
+ * of the other. So an attempt may fail. As long as the first agent comes no
+ * nearer to the same goal, each attempt skips twice as many places as the last
+ * one, later any number of them, and every second attempt leads the first agent
+ * out of the way of the other. */
 
 #include "motion/units/motion-private.h"
 
@@ -42,9 +42,9 @@
 #define TICKS_A_NODE 8
 #define TICKS_MORE 64
 
-/* Who was sent so long ago, in times of the patience after which it asks for
- * another path, has others led out at once: it may else go to and fro between
- * paths around them. */
+/* An agent that was sent this long ago, in multiples of the patience after
+ * which it asks for another path, has others led out at once. Otherwise it may
+ * go to and fro between paths around them. */
 #define MANY_TIMES 32
 
 typedef struct
@@ -76,7 +76,7 @@ find_at (WayMotion    *self,
   return NULL;
 }
 
-/* Who is in the way of @walker, or beside it; NULL if nobody is who can be
+/* The agent in the way of @walker, or beside it; NULL if no such agent can be
  * led. */
 static Walker *
 find_blocker (WayMotion    *self,
@@ -113,8 +113,8 @@ is_on_path (const Errand *errand,
   return FALSE;
 }
 
-/* Whether somebody but the two is at @cell: or asleep, if the tick has not met
- * it. */
+/* Whether an agent other than the two is at @cell, or sleeps there if the tick
+ * has not met it. */
 static gboolean
 has_another (const Errand *errand,
              WayNode       cell)
@@ -130,7 +130,7 @@ has_another (const Errand *errand,
   return next != NULL && next != errand->led && next != errand->first;
 }
 
-/* Whether nobody but the two is at @node. */
+/* Whether no agent but the two is at @node. */
 static gboolean
 is_free_of_others (const Errand *errand,
                    WayNode       node)
@@ -164,7 +164,7 @@ overlap (const Errand *errand,
   return FALSE;
 }
 
-/* Whether the one that is led would be beside a step of the first. */
+/* Whether the led agent would be beside a step of the first. */
 static gboolean
 is_beside (const Errand *errand,
            WayNode       place,
@@ -216,8 +216,8 @@ has_another_side (const Errand *errand,
   return n > 0;
 }
 
-/* Whether one that stays at @id is in nobody's way from where it comes from to
- * @fork: nor beside it. */
+/* Whether an agent that stays at @id is out of the way of others from its
+ * origin to @fork, and not beside it. */
 static gboolean
 leaves_the_way (const Errand *errand,
                 guint32       id,
@@ -240,8 +240,8 @@ leaves_the_way (const Errand *errand,
     }
 }
 
-/* Whether the one that is led can stay at the node that the search took last.
- * A larger body leaves the way over several nodes. */
+/* Whether the led agent can stay at the node that the search took last. A
+ * larger body leaves the way over several nodes. */
 static gboolean
 is_refuge (const Errand *errand)
 {
@@ -304,9 +304,9 @@ search_past (WayMotion    *self,
   return way_search_new (WAY_GRAPH (overlay), WAY_STRATEGY_DIJKSTRA);
 }
 
-/* Reaches all from where the one that is led can go home with the first at its
- * goal. On most maps ways lead back where they lead to, and where they do not a
- * place may be missed, or be as good as any. */
+/* Reaches all nodes from which the led agent can go home while the first is at
+ * its goal. On most maps, ways lead back to their start. On other maps this may
+ * miss a place, or find a useless one. */
 static void
 reach_home (Errand *errand)
 {
@@ -322,9 +322,9 @@ reach_home (Errand *errand)
   way_search_step (errand->home, MAX_EXPANSIONS, &self->error);
 }
 
-/* Looks at places from near to far, and passes over the first @n_passed_over. If
- * there are fewer places it counts on from the nearest again. (transfer full)
- * (nullable) */
+/* Looks at places from near to far, and passes over the first @n_passed_over.
+ * If there are fewer places it counts on from the nearest again. (transfer
+ * full) (nullable) */
 static WayPath *
 find_way_out (Errand *errand,
               guint   n_passed_over)
@@ -355,8 +355,9 @@ find_way_out (Errand *errand,
   return way_search_dup_path_to (search, reached_node (search, place));
 }
 
-/* How many places to pass over: those that were of no use before. Once doubling
- * has not helped, the numbers are scattered over all (Knuth's multiplier). */
+/* How many places to skip: those that were useless before. After doubling has
+ * not helped, the numbers are scattered over all places (Knuth's
+ * multiplier). */
 static guint
 count_passed_over (Walker *first)
 {
@@ -399,8 +400,8 @@ lead (WayMotion *self,
   return TRUE;
 }
 
-/* Has @other led out of the way of @first; or, every second time that was in
- * vain, the first out of the way of the other. */
+/* Has @other led out of the way of @first; or, after every second failure,
+ * @first out of the way of @other. */
 static void
 lead_either (WayMotion *self,
              Walker    *other,
@@ -416,7 +417,7 @@ lead_either (WayMotion *self,
     lead (self, other, first);
 }
 
-/* Whether it is time to have whoever is before @walker led out. */
+/* Whether it is time to lead out the agent before @walker. */
 static gboolean
 is_time (const WayMotion *self,
          const Walker    *walker,
@@ -452,8 +453,8 @@ motion_lead_out (WayMotion *self)
     }
 }
 
-/* Sends the one that was led home, past the first, if there is a way; or it
- * asks for a path. */
+/* Sends the led agent home, past the first, if a way exists; otherwise it asks
+ * for a path. */
 static void
 send_home (WayMotion    *self,
            Walker       *led,
@@ -492,7 +493,7 @@ motion_end_errand (WayMotion *self)
   if (!self->has_errand)
     return;
   if (led != NULL && led->on_errand
-      && !way_agents_is_moving (self->agents, self->led))
+      && !agents_is_moving (self->agents, self->led))
     {
       led->on_errand = FALSE;
       led->is_yielding = TRUE;

@@ -1,21 +1,21 @@
-/* spread.c - paths of all agents that meet as rarely as may be
+/* spread-paths.c - paths of all agents that meet as rarely as possible
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * PIBT sends every agent along a shortest way, and so all through the same
- * middle of the map. Paths that are a little longer, and that meet others less,
- * lead it better (Han and Yu 2022, "Optimizing space utilization for more
- * effective multi-robot path planning"; Okumura 2024, "Engineering LaCAM*").
- * Each agent in turn gets the path with the fewest meetings among those at most
- * MARGIN ticks longer than its shortest, as if nobody ever waited. Of equals the
- * shortest is taken. All agents are gone through again as long as meetings become
- * fewer.
+ * PIBT sends every agent along a shortest path, so all of them pass the middle
+ * of the map. Paths that are a little longer, and that meet others less, guide
+ * it better (Han and Yu 2022, "Optimizing space utilization for more effective
+ * multi-robot path planning"; Okumura 2024, "Engineering LaCAM*"). Each agent
+ * in turn gets the path with the fewest meetings among the paths at most MARGIN
+ * ticks longer than its shortest, as if no agent ever waited. Of equal paths it
+ * takes the shortest. Rounds over all agents continue as long as the number of
+ * meetings falls.
  *
- * A search takes each node once, by meetings and then by length, which is not
- * exact: the tick at which a node is met decides who is met later. Such paths only
- * advise. Neither number falls along a path and both are small, so that nodes wait
- * in buckets, the last one first. */
+ * A search takes each node once, by meetings and then by length. That is not
+ * exact: the tick of arrival at a node decides which agents it meets later.
+ * Such paths are only advice. Neither number falls along a path and both are
+ * small, so nodes wait in buckets, the last one first. */
 
-#include "motion/crowd/spread.h"
+#include "motion/crowd/spread-paths.h"
 
 #include <string.h>
 
@@ -24,13 +24,12 @@
 /* How much longer than the shortest a path may be. */
 #define MARGIN 10
 
-/* How many times all agents are gone through at least. The first time is another
- * matter: paths meet only those that were found before. */
+/* The least number of rounds over all agents. The first round does not count:
+ * its paths avoid only the paths found before them. */
 #define LEAST_ROUNDS 3
 
 /* How many of the meetings a round has to do away with to be worth another. */
 #define WORTHWHILE 0.02
-
 
 void
 spread_clear (Spread *self)
@@ -48,7 +47,7 @@ spread_clear (Spread *self)
   number_map_clear (&self->lead, self->meter);
 }
 
-/* Who is where when ---------------------------------------------------------- */
+/* Agents by place and time ------------------------------------------------- */
 
 static inline guint64
 passage_key (guint32 thing,
@@ -116,7 +115,8 @@ leave_path (Spread           *self,
   self->ended[goal] = NONE;
 }
 
-/* How many others are met by who leaves by @edge at @tick. */
+/* The number of other agents that an agent meets if it leaves by @edge at
+ * @tick. */
 static guint32
 count_meetings (const Spread *self,
                 guint32       edge,
@@ -131,10 +131,11 @@ count_meetings (const Spread *self,
   return n + (self->ended[end] <= tick);
 }
 
-/* One path ------------------------------------------------------------------- */
+/* One path -------------------------------------------------------------------
+ * */
 
-/* Offers a node that is @left ticks away from a goal to which the shortest path
- * takes @least. */
+/* Offers a node that is @left ticks away from a goal. The shortest path takes
+ * @least. */
 static gboolean
 offer (Spread            *self,
        const SpreadEntry *entry,
@@ -211,7 +212,7 @@ take_path (Spread     *self,
   return TRUE;
 }
 
-/* Finds a path for @agent, who has none in the table. */
+/* Finds a path for @agent, which has no path in the table. */
 static gboolean
 find_path (Spread *self,
            guint32 agent)
@@ -248,7 +249,8 @@ find_path (Spread *self,
   return TRUE;
 }
 
-/* All paths ------------------------------------------------------------------ */
+/* All paths ------------------------------------------------------------------
+ * */
 
 static void
 shuffle (Spread *self)

@@ -1,4 +1,4 @@
-/* spread.h - paths of all agents that meet as rarely as may be
+/* spread-paths.h - paths of all agents that meet as rarely as possible
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -9,8 +9,8 @@
 typedef struct
 {
   guint32 node;
-  guint32 edge;                 /* by which it was reached; G_MAXUINT32 for
-                                 * the start */
+  guint32 edge;                 /* the edge into it; G_MAXUINT32 for the
+                                 * start */
   guint32 from;                 /* the entry before it on the path */
   guint32 tick;
   guint32 meetings;
@@ -39,9 +39,9 @@ typedef struct
   guint32      *order;          /* (owned) of agents */
   guint32      *reverse;        /* (owned) the edge back of each; G_MAXUINT32
                                  * for none */
-  guint32      *ended;          /* (owned) from when on somebody is at its goal
-                                 * there, of each node; G_MAXUINT32 for
-                                 * never */
+  guint32      *ended;          /* (owned) for each node, the tick from which
+                                 * an agent stays there at its goal;
+                                 * G_MAXUINT32 for never */
   guint32      *taken;          /* (owned) the search that took each node */
   guint32       search;
   NumberMap     passages;       /* how many agents come to a thing at a tick, by
@@ -63,6 +63,6 @@ gboolean spread_init     (Spread   *self,
                           GError  **error);
 void     spread_clear    (Spread   *self);
 
-/* Finds a path anew for each agent, from where it stands to its goal, and fills
- * the lead with all of them. %FALSE if a limit was met. */
+/* Finds a new path for each agent, from its node to its goal, and fills the
+ * guide paths with them. %FALSE if a limit was met. */
 gboolean spread_go_round (Spread   *self);
