@@ -55,7 +55,7 @@ G_DECLARE_FINAL_TYPE (WayCallbackGraph, way_callback_graph, WAY, CALLBACK_GRAPH,
 /**
  * WayNeighboursFunc:
  * @node: a node
- * @edges: a buffer to which to add its edges, with way_edges_add()
+ * @edges: a buffer for its edges, which way_edges_add() adds
  * @user_data: data for the function
  *
  * Adds the edges out of @node. A failure is reported with
@@ -75,7 +75,7 @@ typedef void (*WayNeighboursFunc) (WayNode   node,
  * @to: one of its neighbours
  * @user_data: data for the function
  *
- * Returns: what the edge costs, never negative; `INFINITY` hides it
+ * Returns: the cost of the edge, never negative; `INFINITY` hides it
  * Since: 1.0
  */
 typedef WayCost (*WayCostFunc) (WayNode  from,
@@ -97,7 +97,7 @@ typedef gboolean (*WayRefusesFunc) (WayNode  from,
 
 /**
  * way_callback_graph_new:
- * @node_type: (nullable) (transfer none): what the nodes are; %NULL for
+ * @node_type: (nullable) (transfer none): the type of the nodes; %NULL for
  *   pointers, or integers in them, that are hashed by address
  * @neighbours: adds the edges out of a node
  * @user_data: data for @neighbours
@@ -117,8 +117,8 @@ WayCallbackGraph *way_callback_graph_new (WayNodeType      *node_type,
 /**
  * way_callback_graph_set_cost:
  * @self: a graph
- * @cost: (nullable): gives the cost of an edge, instead of the one that was
- *   added with it
+ * @cost: (nullable): gives the cost of an edge, instead of the cost that
+ *   was added with it
  * @user_data: data for @cost
  * @destroy: (nullable): frees @user_data
  *
@@ -135,7 +135,7 @@ void way_callback_graph_set_cost (WayCallbackGraph *self,
 /**
  * way_callback_graph_set_heuristic:
  * @self: a graph
- * @heuristic: (nullable): estimates what is left to a goal
+ * @heuristic: (nullable): estimates the cost to a goal
  * @user_data: data for @heuristic
  * @destroy: (nullable): frees @user_data
  *
@@ -187,8 +187,8 @@ typedef char *(*WayNameFunc) (WayNode  node,
  * @user_data: data for @refuses
  * @destroy: (nullable): frees @user_data
  *
- * Lets searches give up at once where there is no way. @refuses has to be fast,
- * and never wrong: after a change it must not refuse what has been joined. For
+ * Lets searches give up at once if no path exists. @refuses has to be fast, and
+ * never wrong: after a change it must not refuse nodes that are joined now. For
  * a graph that can be walked over beforehand way_strong_islands_refuse() is
  * such a function.
  *
@@ -220,7 +220,7 @@ void way_callback_graph_set_name (WayCallbackGraph *self,
 /**
  * WayPositionFunc:
  * @node: a node
- * @position: (out): where it lies
+ * @position: (out): its position
  * @user_data: data for the function
  *
  * Must be a function of its arguments alone, and may be called from several
@@ -236,16 +236,16 @@ typedef gboolean (*WayPositionFunc) (WayNode      node,
 /**
  * way_callback_graph_set_position:
  * @self: a graph
- * @kind: what positions mean; %WAY_POSITION_NONE if there are none
+ * @kind: the meaning of positions; %WAY_POSITION_NONE for no positions
  * @position: (nullable): says where a node lies; %NULL exactly if there are no
  *   positions
  * @user_data: data for @position
  * @destroy: (nullable): frees @user_data
  *
  * What left and right need (#WayTurns), what way_find_straightest_path() goes
- * by, and what a frozen table keeps. Views look at the kind when they are
- * made: set it before. It makes no heuristic; way_position_distance() helps to
- * write one.
+ * by, and also for a frozen table, which keeps them. Views look at the kind
+ * when they are made: set it before. It makes no heuristic;
+ * way_position_distance() helps to write one.
  *
  * Since: 1.0
  */
@@ -261,15 +261,16 @@ void way_callback_graph_set_position (WayCallbackGraph *self,
  * @self: a graph
  * @cost: (nullable): what straight lines between nodes cost; %NULL if @self
  *   knows of none, as at first
- * @bound: (nullable): a lower bound on what a line costs, open or not, in less
+ * @bound: (nullable): a lower bound on the cost of a line, open or not, in less
  *   time than @cost takes; %NULL if none is known
  * @user_data: data for both
  * @destroy: (nullable): frees @user_data
  *
  * Gives the graph straight lines, for way_pull_path() and for
- * way_find_any_angle_path(). Nodes are points: what a view says of the last
- * node of a line counts once, as for an edge into that node. The functions must
- * depend on their arguments alone, and several threads may call them at once.
+ * way_find_any_angle_path(). Nodes are points: the costs that a view adds at
+ * the last node of a line count once, as for an edge into that node. The
+ * functions must depend on their arguments alone, and several threads may call
+ * them at once.
  *
  * Since: 1.0
  */

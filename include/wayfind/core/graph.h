@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * WAY_LINE_MAX_BESIDE:
  *
- * How many nodes a line passes between at most where it meets a corner.
+ * The largest number of nodes beside a corner that a line meets.
  *
  * Since: 1.0
  */
@@ -23,13 +23,13 @@ G_BEGIN_DECLS
  * @length: how often the piece pays an extra cost of @node, 0 or more. Over
  *   cells: how long the piece is, measured in straight steps from a cell to
  *   the next. Where nodes are points: 0 for the first node, 1 for the last
- * @cost: what the piece costs, 0 or more; `INFINITY` if @node is closed
- * @n_needed: how many of the nodes beside the corner, by which the line comes
- *   from the piece before, must be open; 0 where it meets no corner
+ * @cost: the cost of the piece, 0 or more; `INFINITY` if @node is closed
+ * @n_needed: the number of nodes that must be open beside the corner between
+ *   this piece and the one before; 0 if the line meets no corner
  * @n_beside: how many of those nodes are open, as far as is known
  * @beside: those nodes
  *
- * A piece of a straight line: what lies on the ground of one node. The line is
+ * A piece of a straight line: its part on the ground of one node. The line is
  * open if no piece of it is closed, and a piece is closed if it costs
  * `INFINITY` or @n_beside is below @n_needed.
  *
@@ -78,7 +78,7 @@ typedef gboolean (*WayLineFunc) (const WayLinePiece *piece,
  * @to: another
  * @user_data: data for the function
  *
- * Returns: what the straight line from @from to @to costs, in the unit of the
+ * Returns: the cost of the straight line from @from to @to, in the unit of the
  *   graph's costs, 0 or more; `INFINITY` if it is not open
  * Since: 1.0
  */
@@ -151,7 +151,7 @@ G_DECLARE_INTERFACE (WayGraph, way_graph, WAY, GRAPH, GObject)
  * @WAY_GRAPH_LINES: way_graph_trace_line() can be asked
  * @WAY_GRAPH_LINE_BOUNDS: the graph knows lower bounds on what lines cost
  *
- * What a graph can do. Two graphs of one class may have different flags.
+ * The abilities of a graph. Two graphs of one class may have different flags.
  *
  * Since: 1.0
  */
@@ -190,7 +190,8 @@ GType way_graph_flags_get_type (void) G_GNUC_CONST;
  *   given the node that the search came from. Under a view it finds the view
  *   here, and must leave out nothing
  *
- * What a search tells a graph when it begins. It lives until the cursor ends.
+ * The question that a search passes to a graph when it begins. It lives until
+ * the cursor ends.
  *
  * Since: 1.0
  */
@@ -202,7 +203,7 @@ typedef struct
   WayGraph      *searched;
 
   /*< private >*/
-  WayGraph *top;                /* what a search asks, on top of all views */
+  WayGraph *top;                /* the graph of the search, above all views */
   gpointer  reserved[2];
 } WayQuery;
 
@@ -262,8 +263,8 @@ typedef gboolean (*WayChangeFunc) (WayNode  node,
 /**
  * WayNearFunc:
  * @node: a node, of the query type; borrowed
- * @least: what the graph's heuristic says at least of @node, and of all that
- *   follow; it never falls
+ * @least: a lower bound of the graph's heuristic for @node and all nodes after
+ *   it; it never falls
  * @user_data: data for the function
  *
  * Returns: whether to go on
@@ -278,7 +279,7 @@ typedef gboolean (*WayNearFunc) (WayNode  node,
  * @get_node_type: required: the type of the nodes, (transfer none)
  * @neighbours: required: adds the edges out of @at to @edges, which is empty
  * @predecessors: adds the edges into @at, each as the node that it comes from
- * @begin: makes what one search needs for itself: scratch space, a prepared
+ * @begin: makes the data of one search: scratch space, a prepared
  *   statement, the goal's coordinates. A view's cursor owns its base's
  * @end: frees a cursor
  * @heuristic: a lower bound on the cost from @node to the nearest goal of the
@@ -442,7 +443,7 @@ WayNodeType *way_graph_get_query_type (WayGraph *self);
  * way_graph_get_flags:
  * @self: a graph
  *
- * Returns: what the graph promises and can be asked
+ * Returns: the promises and abilities of the graph
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -467,7 +468,7 @@ guint64 way_graph_get_version (WayGraph *self);
  * graphs share one clock. So one number says when, for a pile of views and for
  * each graph in the pile. From any thread; O(1).
  *
- * Returns: a number larger than all that were given before, 1 or more
+ * Returns: a number larger than every earlier one, 1 or more
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -548,7 +549,7 @@ gboolean way_graph_is_blocked (WayGraph *self,
  * tables whose nodes have positions wider and wider circles. A node may be
  * visited more than once. O(nodes visited).
  *
- * Returns: whether the graph knows what lies near
+ * Returns: whether the graph knows the nodes nearby
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -560,7 +561,7 @@ gboolean way_graph_foreach_near (WayGraph   *self,
 /**
  * way_graph_begin:
  * @self: a graph
- * @query: what is to be searched for
+ * @query: the question of the search
  *
  * Makes the cursor that one search over @self passes along. A search does
  * this by itself; views do it for their base graph. O(1) for most graphs;
@@ -680,7 +681,7 @@ gboolean way_graph_find_node (WayGraph   *self,
  * way_graph_get_position_kind:
  * @self: a graph
  *
- * Returns: what the positions of its nodes mean
+ * Returns: the meaning of the positions of its nodes
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -784,13 +785,13 @@ guint way_graph_get_beside (WayGraph *self,
  * @user_data: data for @func
  * @error: return location for what went wrong, or %NULL
  *
- * Walks along the straight line between two nodes, through all that views in
- * the pile have to say of it, and tells its pieces. Closed pieces are told,
+ * Walks along the straight line between two nodes, with the changes of all
+ * views in the pile, and passes its pieces to @func. Closed pieces are passed,
  * too, and do not end the line. O(pieces).
  *
- * Returns: whether the line was told to its end, or until @func had enough;
+ * Returns: whether @func got the whole line, or returned %FALSE;
  *   %FALSE with %WAY_ERROR_UNSUPPORTED for a graph without %WAY_GRAPH_LINES or
- *   one that cannot tell this line
+ *   one that does not know this line
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -1,4 +1,4 @@
-/* heuristic.h - a lower bound on what is left, apart from any graph
+/* heuristic.h - a lower bound on the cost to a goal, apart from any graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -74,7 +74,7 @@ GType way_heuristic_get_type (void) G_GNUC_CONST;
 
 /**
  * way_heuristic_new:
- * @func: (scope notified): estimates what is left from a node to a goal
+ * @func: (scope notified): estimates the cost from a node to a goal
  * @user_data: data for @func
  * @destroy: (nullable): frees @user_data
  *
@@ -107,7 +107,7 @@ typedef gpointer (*WayHeuristicBeginFunc) (const WayNode *goals,
 
 /**
  * WayHeuristicEvalFunc:
- * @state: (nullable): what the begin function returned
+ * @state: (nullable): the state that the begin function returned
  * @node: a node, of the type in which goals are stated
  * @user_data: the data of way_heuristic_new_full()
  *
@@ -121,10 +121,10 @@ typedef WayCost (*WayHeuristicEvalFunc) (gpointer state,
 
 /**
  * WayHeuristicEndFunc:
- * @state: (transfer full) (nullable): what the begin function returned
+ * @state: (transfer full) (nullable): the state that the begin function made
  * @user_data: the data of way_heuristic_new_full()
  *
- * Frees what the begin function made, once its search is over.
+ * Frees the state once its search is over.
  *
  * Since: 1.0
  */

@@ -126,7 +126,7 @@ void way_limits_set_max_expansions (WayLimits *self,
 /**
  * way_limits_set_max_bytes:
  * @self: some limits
- * @max_bytes: how much memory to take at most; 0, as it is unless set, for
+ * @max_bytes: how much memory to take at most; 0, the default, for
  *   half of the machine's
  *
  * What counts is what grows with the graph: records of nodes and the index by
@@ -153,7 +153,7 @@ gsize way_limits_get_max_bytes (const WayLimits *self);
  * way_limits_set_deadline:
  * @self: some limits
  * @deadline: when to stop, in microseconds of g_get_monotonic_time(), 0 or more;
- *   0, as it is unless set, for never
+ *   0, the default, for never
  *
  * A call stops within a millisecond of the deadline, or after the expansion
  * that it is at, whichever is later. Limits with a deadline in the past stop

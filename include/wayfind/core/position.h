@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @WAY_POSITION_PLANAR: x and y in a plane, in any unit
  * @WAY_POSITION_GEOGRAPHIC: x is the longitude and y the latitude, in degrees
  *
- * What the positions of nodes are, and so how far two are apart.
+ * The meaning of positions, which decides how far two nodes are apart.
  *
  * Since: 1.0
  */
@@ -74,7 +74,7 @@ GType way_position_get_type (void) G_GNUC_CONST;
 /**
  * way_position_is_valid:
  * @self: a position
- * @kind: what it means
+ * @kind: its meaning
  *
  * Returns: whether @self is within 90 degrees of latitude and 360 of longitude
  *   if geographic, within 1e150 of the origin along each axis if planar; no
@@ -89,7 +89,7 @@ gboolean way_position_is_valid (const WayPosition *self,
  * way_position_distance:
  * @self: a position
  * @other: another
- * @kind: what they mean, and not %WAY_POSITION_NONE
+ * @kind: their meaning, and not %WAY_POSITION_NONE
  *
  * The same place is at no distance whichever way it is written: longitude 180
  * and -180, all longitudes of a pole. O(1).

@@ -1,4 +1,4 @@
-/* delta-stepping.h - what it costs to all nodes of a network in parts
+/* delta-stepping.h - costs to all nodes of a network in parts
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -17,8 +17,8 @@ G_BEGIN_DECLS
  * WayTablePart:
  *
  * A part of a network that is cut along the order of its nodes: a range of
- * nodes, and the edges out of these. The parts of a network are what the workers
- * of a #WayDeltaStepping have, each its own.
+ * nodes, and the edges out of these. Each worker of a
+ * #WayDeltaStepping has one part.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTableBuilder) builder
@@ -50,7 +50,7 @@ G_DECLARE_FINAL_TYPE (WayTablePart, way_table_part, WAY, TABLE_PART, GObject)
 /**
  * WayEdgeSourceFunc:
  * @part: a part that is being made
- * @user_data: what was given with the function
+ * @user_data: data for the function
  * @error: return location for what went wrong, or %NULL
  *
  * Calls way_table_part_add_edge() for each edge of a network, in any order.
@@ -77,7 +77,7 @@ typedef gboolean (*WayEdgeSourceFunc) (WayTablePart *part,
  * part) for a table of a file, whose edges are looked at.
  *
  * Returns: (transfer full): the part; %NULL with %WAY_ERROR_PARSE if the file of
- *   the table is damaged there, or %WAY_ERROR_TOO_LARGE if there is no memory
+ *   the table is damaged there, or %WAY_ERROR_TOO_LARGE without enough memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -95,14 +95,14 @@ WayTablePart *way_table_part_new (WayTable *table,
  * @user_data: passed to @func
  * @error: return location for what went wrong, or %NULL
  *
- * Keeps the edges of one part of a network that is told edge by edge. Nodes have
+ * Keeps the edges of one part of a network that comes edge by edge. Nodes have
  * the numbers that @func says, and parts have as many nodes each. No more memory
  * is taken than way_table_part_get_bytes() says in the end, and 4 bytes for each
  * node of the part until then. O(edges of the network).
  *
  * Returns: (transfer full): the part; %NULL with the error of @func,
  *   %WAY_ERROR_CHANGED if it did not say the same twice, or
- *   %WAY_ERROR_TOO_LARGE if there is no memory
+ *   %WAY_ERROR_TOO_LARGE without enough memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -121,10 +121,10 @@ WayTablePart *way_table_part_new_streamed (guint             n_nodes,
  * @cost: its cost, 0 or more; `INFINITY` hides it
  * @error: return location for what went wrong, or %NULL
  *
- * Says an edge that goes one way. One that leads back to its own node is left
- * out, as in tables; all others are kept, be they parallel. O(1).
+ * Passes an edge that goes one way. Edges that lead back to their own node are
+ * left out, as in tables; all other edges are kept, even parallel ones. O(1).
  *
- * Returns: %FALSE if there is no such node (%WAY_ERROR_BAD_NODE), the cost is
+ * Returns: %FALSE if the node does not exist (%WAY_ERROR_BAD_NODE), the cost is
  *   negative or not a number (%WAY_ERROR_BAD_COST), the part has 2^32 edges or
  *   more (%WAY_ERROR_TOO_LARGE), or the edge was not there the first time
  *   (%WAY_ERROR_CHANGED)
@@ -182,10 +182,10 @@ guint way_table_part_get_n_own (WayTablePart *self);
  * way_table_part_get_bytes:
  * @self: a part
  *
- * Returns: how many bytes the part keeps by itself: 4 for each part that there
- *   is. Of one that was streamed also 4 for each of its nodes, and 8 for each of
- *   its edges if all of them cost whole numbers below 2^32 - 1, else 16. What a
- *   part has of a table belongs to that, and does not count
+ * Returns: the number of bytes of the part alone: 4 for each part that exists.
+ *   For a part that was streamed also 4 for each of its nodes, and 8 for each
+ *   of its edges if all of them cost whole numbers below 2^32 - 1, else 16.
+ *   What a part has of a table belongs to that, and does not count
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -196,8 +196,8 @@ gsize way_table_part_get_bytes (WayTablePart *self);
 /**
  * WayDeltaStepping:
  *
- * Finds what it costs from some starts to all nodes of a network, by several
- * workers who have a part of it each: for networks that do not fit into one
+ * Finds the costs from some starts to all nodes of a network, by several
+ * workers that have a part of it each: for networks that do not fit into one
  * machine, and for one-to-all over several cores.
  *
  * |[<!-- language="C" -->
@@ -224,9 +224,9 @@ gsize way_table_part_get_bytes (WayTablePart *self);
  * g_assert (cost == 1998);
  * ]|
  *
- * Costs are those that a search by Dijkstra finds, whole or real, whatever the
- * number of workers; of paths of equal cost any. A node takes 13 bytes at the
- * worker whose it is.
+ * Costs are equal to the costs of a search by Dijkstra, whole or real, whatever
+ * the number of workers; of paths of equal cost any. A node takes 13 bytes at
+ * the worker whose it is.
  *
  * A single machine with one core is served faster by #WaySearch.
  *
@@ -262,7 +262,7 @@ WayDeltaStepping *way_delta_stepping_new (WayTable *table,
  * way_delta_stepping_new_with_carrier:
  * @part: this worker's part of the network: as many parts as @carrier has
  *   workers, and the one of its number
- * @carrier: this worker's end of what joins the workers
+ * @carrier: this worker's end of the transport between workers
  *
  * Makes one worker of several, which may be in other processes and on other
  * machines. Functions that run it must be called at all ends, in the same
@@ -279,7 +279,7 @@ WayDeltaStepping *way_delta_stepping_new_with_carrier (WayTablePart *part,
  * way_delta_stepping_add_start:
  * @self: a query
  * @node: a node of the network
- * @cost: what it costs to be there, 0 or more and finite
+ * @cost: the cost of getting there, 0 or more and finite
  *
  * Adds a start; the cheapest of several counts. All workers must be given the
  * same starts in the same order. O(1) amortised.
@@ -309,7 +309,7 @@ void way_delta_stepping_set_max_cost (WayDeltaStepping *self,
  * @self: a query
  * @limits: (nullable): limits, which are copied; %NULL for none
  *
- * Limits what a run may take. Bytes count for each worker by itself, and are
+ * Sets the limits of a run. Bytes count for each worker separately, and are
  * shared out evenly among threads; a deadline and a cancellable at any worker
  * stop all. A limit on expansions is not served.
  *
@@ -347,7 +347,7 @@ WayStatus way_delta_stepping_run (WayDeltaStepping *self,
  * way_delta_stepping_get_cost:
  * @self: a query that was run to its end
  * @node: a node of the network
- * @cost: (out) (optional): what the best path to it costs
+ * @cost: (out) (optional): the cost of the best path to it
  *
  * O(workers).
  *
@@ -364,13 +364,13 @@ gboolean way_delta_stepping_get_cost (WayDeltaStepping *self,
  * @self: a query that was run to its end
  * @error: return location for what went wrong, or %NULL
  *
- * Takes down all nodes that all workers have reached. Where a carrier was given,
- * all workers must call it, and what they have reached travels to worker 0,
+ * Collects all nodes that all workers have reached. With a carrier, all workers
+ * must call this function, and the nodes travel to worker 0,
  * which needs the memory for all of it. Nodes of one cost are in the order of
  * their indices. Where parts were streamed, these are nodes of a table without
  * edges, which worker 0 makes. O(n log n) for n nodes.
  *
- * Returns: (transfer full) (nullable): what was found; %NULL without an error
+ * Returns: (transfer full) (nullable): the nodes; %NULL without an error
  *   at workers of a carrier other than worker 0; %NULL with @error set if the
  *   last run did not come to its end (%WAY_ERROR_UNSUPPORTED), or the machine of
  *   worker 0 has no memory (%WAY_ERROR_TOO_LARGE)
@@ -383,7 +383,7 @@ WayReach *way_delta_stepping_gather_reach (WayDeltaStepping *self,
 /**
  * way_delta_stepping_get_statistics:
  * @self: a query
- * @statistics: (out): what all workers did together
+ * @statistics: (out): the work of all workers together
  *
  * WayStatistics.expanded counts how often a node was looked at, .generated edges
  * that were, .opened nodes that were reached, and .bytes is what workers took.

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /**
  * WayFeatureFunc:
  * @node: a node of the graph
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Called by several threads at once, for every edge that is looked at.
  *
@@ -60,12 +60,13 @@ typedef guint64 (*WayFeatureFunc) (WayNode  node,
  * from run to run, as with %WAY_TIE_ANY.
  *
  * Each run searches from the beginning. Expansions are counted over all
- * workers. Bytes count for each worker by itself, and threads share them evenly
- * if no limit is set. A deadline or a cancellable stops all workers. All workers
- * return the same status; if one of them fails, all fail with its error.
+ * workers. Bytes count for each worker separately, and threads share them
+ * evenly if no limit is set. A deadline or a cancellable stops all workers. All
+ * workers return the same status; if one of them fails, all fail with its
+ * error.
  *
- * way_search_run() fails with %WAY_ERROR_UNSUPPORTED, and names what is in the
- * way, if workers cannot share the search: by another strategy, with an
+ * way_search_run() fails with %WAY_ERROR_UNSUPPORTED, and names the
+ * hindrance, if workers cannot share the search: by another strategy, with an
  * observer, or with a rule to reopen, stop or carry on other than the default.
  * It also fails if a node cannot be packed or unpacked (%WAY_ERROR_CALLBACK),
  * workers have different searches or versions (%WAY_ERROR_CHANGED), or threads
@@ -97,8 +98,8 @@ void way_search_set_workers (WaySearch *self,
 /**
  * way_search_set_carrier:
  * @self: a search, the same at all ends of @carrier
- * @carrier: (nullable): this worker's end of what joins the workers; %NULL for
- *   a search without workers
+ * @carrier: (nullable): this worker's end of the transport between workers;
+ *   %NULL for a search without workers
  *
  * As way_search_set_workers(), with workers in other processes or on other
  * machines, such as the ranks of Open MPI. All ends must call way_search_run()
