@@ -133,7 +133,7 @@ race_map (const char *map,
           guint       max_mouth)
 {
   const gboolean is_maze = g_str_has_prefix (map, "mazes/");
-  const guint stride = outcome_choose (500, is_maze ? 500 : 200,
+  const guint stride = outcome_choose (500, 500,
                                        is_maze ? 200 : 20);
   g_autoptr (WayGrid) grid = NULL;
   g_autoptr (GArray) scenarios = NULL;
