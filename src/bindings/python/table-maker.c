@@ -317,7 +317,7 @@ add_row (Maker     *self,
 
       if (to >= n_nodes)
         {
-          PyErr_Format (PyExc_ValueError, "indices[%llu] is no node",
+          PyErr_Format (PyExc_ValueError, "indices[%llu] is not a node",
                         (unsigned long long) i);
           return FALSE;
         }

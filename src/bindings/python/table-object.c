@@ -54,7 +54,7 @@ find_name (SourceObject *self,
       return find_number (self, node, first, index);
     }
 
-  /* What is no UTF-8, or has a NUL in it, is no name either. */
+  /* A name is valid UTF-8 without NUL. */
   name = PyUnicode_AsUTF8AndSize (node, &length);
   PyErr_Clear ();
   return (name != NULL && strlen (name) == (gsize) length
