@@ -55,7 +55,7 @@ as_kind_keeps_edges (AsKind kind)
   return kind != AS_TABLE && kind != AS_TABLE_LOCAL;
 }
 
-/* What the callbacks below answer is the base of an overlay. */
+/* The callbacks below answer for the base of an overlay. */
 static AsKind
 get_base_kind (AsKind kind)
 {
@@ -286,7 +286,7 @@ as_graph_get_id (AsGraph *self,
 
 /* Callbacks -------------------------------------------------------------- */
 
-/* What the graph below an overlay says: the overlay adds the rest. */
+/* The answers of the graph below an overlay, which adds the rest. */
 static WayCost
 get_base_cost (const AsGraph   *self,
                const PlainEdge *edge)

@@ -1,4 +1,4 @@
-/* contract.c - what any graph must keep, whoever wrote it
+/* contract.c - the promises of every graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/line-reader.h"
@@ -445,7 +445,7 @@ check_distance_map (Survey *survey)
 
 /* Every cost between two places, added up in one order: any difference in
  * any of them shows. */
-/* What the pieces of a line add up to. */
+/* The sum of the pieces of a line. */
 typedef struct
 {
   const WayNodeType *type;

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * `p sp NODES ARCS` or `p aux sp co NODES`, `a FROM TO COST`, `v ID X Y`; the
- * other lines are comments. Not the library's own readers: what is tested here
- * is searching, whatever becomes of a format. */
+ * other lines are comments. Not the library's own readers: the subject of tests
+ * here is searching, whatever becomes of a format. */
 
 #include "dimacs.h"
 

@@ -228,7 +228,7 @@ lay_clearance (GroundPile *self)
   lay (self, way_clearance_new (self->graph, map, size, NULL));
 }
 
-/* What was not seen is as the pile has it, or as another map has it. */
+/* Unseen cells are those of the pile, or of another map. */
 static void
 lay_knowledge (GroundPile *self)
 {
@@ -355,7 +355,8 @@ walk (const GroundPile *self,
 
       if (!are_close (line_ground_walk (self->ground, from, to), into)
           && !is_edge (self, from, to, into))
-        g_error ("%u to %u is no line and no edge of cost %g", from, to, into);
+        g_error ("%u to %u is neither a line nor an edge of cost %g", from,
+                 to, into);
     }
 }
 

@@ -1,4 +1,4 @@
-/* pictures.c - networks to be drawn in tests, and a look at what was drawn
+/* pictures.c - networks to be drawn in tests, and a look at the result
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "pictures.h"

@@ -44,7 +44,7 @@ void             streets_assert_path (gpointer    graph,
                                       const char *corners,
                                       WayCost     cost);
 
-/* Fails the test unless there is no path from @from to @to. */
+/* Fails the test if a path leads from @from to @to. */
 void             streets_assert_none (gpointer    graph,
                                       const char *from,
                                       const char *to);
