@@ -1,4 +1,4 @@
-/* allocations.c - counts what a warm search allocates: nothing
+/* allocations.c - counts the allocations of a warm search: none
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The program defines malloc() and its kin. Symbols of a program come before

@@ -123,8 +123,8 @@ run_costs_from_table (gpointer contestant,
   return 0;
 }
 
-/* Changes: edges drawn by lot are made dearer, closed or cheaper one at a time,
- * and then cost again what they did. */
+/* Changes: random edges get more expensive, closed or cheaper one at a time,
+ * and then get their costs back. */
 
 #define N_CHANGES 1000
 

@@ -29,7 +29,7 @@
 
 static const WayCost walker[] = { 1, 1, 1 };
 
-/* What a query takes of ours. */
+/* The time of one of our queries. */
 typedef struct
 {
   WayNode start;

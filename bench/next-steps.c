@@ -1,8 +1,8 @@
 /* next-steps.c - the next step between any two nodes: bytes, and time
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * There is no peer here. A path that is walked by next steps is measured beside
- * the A* that it saves, in the same program, and costs the same. */
+ * A path by next steps is measured beside the A* that it saves, in the same
+ * program; both paths have the same cost. No other library has next steps. */
 
 #include "bench.h"
 #include "road-data.h"
@@ -86,7 +86,7 @@ run_steps (gpointer contestant,
   return path != NULL ? way_path_get_cost (path) : -1;
 }
 
-/* What one step takes, over walks between random nodes. */
+/* The time of one step, over walks between random nodes. */
 static void
 note_steps (const Town *town)
 {

@@ -69,7 +69,7 @@ run_both (gpointer contestant,
   return cost;
 }
 
-/* @landmarks: (nullable): in place of the table's own heuristic */
+/* @landmarks: (nullable): instead of the table's own heuristic */
 static guint
 add_both (BenchRace    *race,
           const char   *name,

@@ -1,7 +1,7 @@
 /* reach.c - reach, islands, dead ends, k paths
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * There is no peer here. Each is measured beside the plain search that it
+ * Each is measured beside the plain search that it
  * saves, in the same program, and gives the same answers. */
 
 #include "bench.h"
@@ -154,7 +154,7 @@ measure_regions (Bench *bench)
                      last / first, 2);
 }
 
-/* Islands: what is refused need not be searched for */
+/* Connected components: refused goals are not searched for */
 
 typedef struct
 {

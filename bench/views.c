@@ -1,8 +1,8 @@
 /* views.c - the price of searching a graph through views
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The graph is Moscow's roads, with one node in a hundred dearer to enter. The
- * same roads are given in four ways that have the same answers: with these
+ * The graph is Moscow's roads, where one node in a hundred costs more to enter.
+ * The same roads are given in four ways that have the same answers: with these
  * costs written into the table; with an overlay over the table as it was; with
  * an overlay that puts them on edges; and with three overlays, one over the
  * other, each of which touches all these nodes and adds a third. The
@@ -482,7 +482,7 @@ race_states (const Suite *suite,
   compare (race, kind, "timed", 2, 0, 1.6);
 }
 
-/* About what an edge costs, on one node in a hundred. */
+/* About the cost of an edge, on one node in a hundred. */
 static void
 choose_extra (Suite *suite)
 {
