@@ -1,4 +1,4 @@
-/* allocations.c - counts what a warm search allocates: nothing
+/* allocations.c - counts the allocations of a warm search: none
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The program defines malloc() and its kin. Symbols of a program come before
@@ -112,6 +112,7 @@ make_table (GRand   *rand,
   g_autoptr (WayTableBuilder) builder
       = way_table_builder_new (WAY_POSITION_PLANAR);
 
+  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
   for (guint32 i = 0; i < SIDE * SIDE; i++)
     {
       const WayPosition at = { i % SIDE, i / SIDE };
@@ -125,7 +126,7 @@ make_table (GRand   *rand,
         const double  cost = g_rand_int_range (rand, 10, 40);
 
         if (to < SIDE * SIDE && (way == 1 || to % SIDE != 0))
-          way_table_builder_add_edge (builder, i, to,
+          way_table_builder_add_edge (builder, WAY_ADDED (i), WAY_ADDED (to),
                                       whole ? cost : cost + 0.25,
                                       WAY_BOTH_WAYS, NULL, NULL);
       }
@@ -224,7 +225,7 @@ count_warm (const char *name,
 
 /* Does the same for a search from both ends. */
 static gsize
-run_queries_from_both (WayBidirectional *search)
+run_queries_from_both (WaySearch *search)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (SEED);
   const gsize before = n_allocations;
@@ -232,11 +233,11 @@ run_queries_from_both (WayBidirectional *search)
 
   for (guint i = 0; i < N_QUERIES; i++)
     {
-      way_bidirectional_set_start (
+      way_search_set_start (
           search, WAY_INDEX (g_rand_int_range (rand, 0, SIDE * SIDE)));
-      way_bidirectional_set_goal (
+      way_search_set_goal (
           search, WAY_INDEX (g_rand_int_range (rand, 0, SIDE * SIDE)));
-      n_found += way_bidirectional_run (search, NULL) == WAY_STATUS_FOUND;
+      n_found += way_search_run (search, NULL) == WAY_STATUS_FOUND;
     }
 
   const gsize counted = n_allocations - before;
@@ -262,11 +263,15 @@ count_warm_from_both (const char *name,
     {
       static const char *const kinds[]
           = { "dijkstra", "astar", "landmarks" };
-      g_autoptr (WayBidirectional) search = way_bidirectional_new (
+      g_autoptr (WaySearch) search = way_search_new (
           graph, i == 0 ? WAY_STRATEGY_DIJKSTRA : WAY_STRATEGY_ASTAR);
 
+      way_search_set_both_ends (search, TRUE);
       if (i == 2)
-        way_bidirectional_set_heuristics (search, forth, back, TRUE);
+        {
+          way_search_set_heuristic (search, forth);
+          way_search_set_backward_heuristic (search, back, TRUE);
+        }
 
       const gsize cold = run_queries_from_both (search);
       const gsize warm = run_queries_from_both (search);

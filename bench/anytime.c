@@ -1,11 +1,11 @@
 /* anytime.c - a path soon, and better ones until none is better
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Maps and queries of the Moving AI Lab, steps of 10 and 14. What the search has
- * expanded when it has its first path, and when it knows that its path is the
- * best, stands over what A* expands; the cost of the first path over that of the
- * best. A row is the median of the queries over one map. After each path the
- * factor that the search states is held to the best cost. */
+ * Maps and queries of the Moving AI Lab, steps of 10 and 14. What the search
+ * has expanded when it has its first path, and when it knows that its path is
+ * the best, stands over what A* expands; the cost of the first path over that
+ * of the best. A row is the median of the queries over one map. After each path
+ * the factor that the search states is held to the best cost. */
 
 #include "bench.h"
 #include "grid-data.h"

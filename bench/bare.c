@@ -6,11 +6,11 @@
  * There are no callbacks, checks, statistics, rule for ties or limits, and A*
  * takes its heuristic for consistent.
  *
- * Keys never leave a window of twice the dearest edge (Dial 1969). So the heap
- * is replaced by a ring of that many stacks, each a list of entries out of one
- * pool, with a bit for each stack that is not empty. Nodes that improve are
- * pushed again; an entry is stale if its node is closed already when it is
- * popped. */
+ * Keys never leave a window of twice the most expensive edge (Dial 1969). So
+ * the heap is replaced by a ring of that many stacks, each a list of entries
+ * out of one pool, with a bit for each stack that is not empty. Nodes that
+ * improve are pushed again; an entry is stale if its node is closed already
+ * when it is popped. */
 
 #include "bare.h"
 

@@ -22,7 +22,7 @@ typedef struct
   char     *reason;     /* (owned) (nullable): why it was skipped */
   BenchUnit unit;
   double    measured;
-  double    least;      /* spread over the rounds; NAN if there is none */
+  double    least;      /* spread over the rounds; NAN without one */
   double    most;
   double    target;     /* or BENCH_NO_TARGET */
   gboolean  at_least;   /* whether more is better */
@@ -58,7 +58,7 @@ struct _BenchRace
   GArray *contestants;  /* (owned) of Contestant */
 };
 
-/* All that was printed before the rows. */
+/* The output before the rows. */
 static GString *transcript = NULL;
 
 /* Printing */
@@ -411,7 +411,7 @@ contestant_clear (gpointer data)
 /**
  * bench_race_new:
  * @bench: where rows go
- * @title: what the tasks are
+ * @title: the tasks, in words
  * @n_tasks: how many tasks each contestant does in a round
  * @block: how many of them before the next takes its turn: enough to make
  *   little of a cold cache, and few enough to share what the machine does

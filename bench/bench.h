@@ -20,7 +20,7 @@ typedef enum
   BENCH_COUNT
 } BenchUnit;
 
-/* A row as it is printed. */
+/* A row as printed. */
 typedef struct
 {
   const char *name;

@@ -3,7 +3,7 @@
  *
  * docs/choosing.md gives a cost for each choice. Here a made-up map of three
  * kinds of ground is searched in many ways that have the same answers, by
- * Dijkstra, so that no estimate hides what a graph costs. Each way races with
+ * Dijkstra, so that no estimate hides the cost of a graph. Each way races with
  * the plain one. */
 
 #include "bench.h"
@@ -18,7 +18,7 @@
 
 static const WayCost mover[] = { 1, 3, INFINITY };
 
-/* The map once more, as a program has it that is made of pointers. */
+/* The map again, in a program that uses pointers. */
 typedef struct Cell Cell;
 
 struct Cell
@@ -302,7 +302,7 @@ run_freezing (gpointer contestant,
   return frozen != NULL ? 0 : -1;
 }
 
-/* What it takes to freeze, in searches of all that can be reached. */
+/* The time to freeze, in searches of all reachable nodes. */
 static void
 race_freezing (const Ground *ground,
                WayGraph     *function)
@@ -435,7 +435,6 @@ new_lines (const Ground *ground)
   g_autoptr (WayTableBuilder) builder
       = way_table_builder_new (WAY_POSITION_NONE);
 
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   way_table_builder_add_nodes (builder, N_CELLS, NULL, NULL, NULL);
   for (guint32 i = 0; i < N_CELLS; i++)
     for (guint j = 0; j < ground->cells[i].n_next; j++)
@@ -446,8 +445,9 @@ new_lines (const Ground *ground)
             = across ? g_strdup_printf ("row %u", i / COLUMNS)
                      : g_strdup_printf ("column %u", i % COLUMNS);
 
-        way_table_builder_add_edge (builder, i, to, ground->cells[i].costs[j],
-                                    WAY_ONE_WAY, label, NULL);
+        way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (to),
+                                    ground->cells[i].costs[j], WAY_ONE_WAY,
+                                    label, NULL);
       }
 
   return way_table_builder_build (builder, NULL);

@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The instances are those of the MAPF benchmark (Stern et al. 2019), scenario
- * random-1. A first plan, with all that is made of the graph and all distances,
- * stands beside a search breadth first for each agent over plain arrays, which is
- * the least that a planner does that makes its distances beforehand. What
- * LaCAM's own program took (github.com/Kei18/lacam3, one core) was measured as a
- * part of such searches on the same machine. Sums of costs are compared with
- * those of that program, first and after 10 seconds. */
+ * random-1. A first plan, with everything made from the graph and all
+ * distances, stands beside a search breadth first for each agent over plain
+ * arrays, which is the least that a planner does that makes its distances
+ * beforehand. What LaCAM's own program took (github.com/Kei18/lacam3, one core)
+ * was measured as a part of such searches on the same machine. Sums of costs
+ * are compared with those of that program, first and after 10 seconds. */
 
 #include "bench.h"
 

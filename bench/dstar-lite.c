@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Koenig and Likhachev (2002), the optimized version: a search from the goal
- * that is kept, and repaired where costs change. g is what a node was known to
- * cost, rhs what the edges out of it say; nodes where they differ wait in a
- * heap in which each knows its place. */
+ * that is kept, and repaired where costs change. g is the known cost of a node,
+ * rhs the cost by the edges out of it; nodes where they differ wait in a heap
+ * in which each knows its place. */
 
 #include "dstar-lite.h"
 
@@ -148,7 +148,7 @@ update (DstarLite *self,
     heap_remove (self, node);
 }
 
-/* What the edges out of @node say. */
+/* The cost by the edges out of @node. */
 static void
 ask (DstarLite *self,
      guint32    node)

@@ -17,8 +17,8 @@ DstarLite *dstar_lite_new  (WayGraph  *graph,
                             WayNode    goal);
 void       dstar_lite_free (DstarLite *self);
 
-/* What the best way costs from @start over the graph as it is now; INFINITY if
- * there is none. */
+/* The cost of the best path from @start over the present graph; INFINITY
+ * without a path. */
 WayCost    dstar_lite_plan (DstarLite *self,
                             WayNode    start);
 

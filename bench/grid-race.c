@@ -53,7 +53,7 @@ get_cell (const GridRace *self,
   return way_grid_get_node (self->grid, cell[0], cell[1]);
 }
 
-/* Runs @search; %NULL if there is no way. */
+/* Runs @search; %NULL without a path. */
 static WayPath *
 answer (const GridRace *self,
         WaySearch      *search,

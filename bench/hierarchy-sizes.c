@@ -1,15 +1,15 @@
-/* hierarchy-sizes.c - what a hierarchy takes, by the size of the network
- * SPDX-License-Identifier: LGPL-2.1-or-later
+/* hierarchy-sizes.c - time and memory of a hierarchy, by the size of the
+ * network SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The made-up networks of the suite "sizes", up to the one of the suite
- * "large", and New York's streets without positions, each edge of which costs 1.
- * Preparing is the order, the hierarchy and its costs, by one thread; memory is
- * the most that the process has held meanwhile, as the system counts it, the
+ * "large", and New York's streets without positions, each edge of which costs
+ * 1. Preparing is the order, the hierarchy and its costs, by one thread; memory
+ * is the most that the process has held meanwhile, as the system counts it, the
  * network and its table included. All is held to Boost over the same network,
  * whose answers must be the same.
  *
  * What 20 M nodes would take is reckoned from the three largest networks, by a
- * line through logarithms. That is no measurement, and the output says so. */
+ * line through logarithms. That is not a measurement, and the output says so. */
 
 #include "bench.h"
 #include "peer-boost.h"
@@ -130,9 +130,11 @@ ask (WayHierarchyQuery *query,
   WayCost cost = -1;
 
   way_hierarchy_query_set_start (query,
-                                 way_table_get_node (table, asked->start));
+                                 way_table_get_node (table,
+                                                     WAY_ADDED (asked->start)));
   way_hierarchy_query_set_goal (query,
-                                way_table_get_node (table, asked->goal));
+                                way_table_get_node (table,
+                                                    WAY_ADDED (asked->goal)));
   if (way_hierarchy_query_run (query, NULL) == WAY_STATUS_FAILED)
     g_error ("hierarchy-sizes: a query has failed");
   way_hierarchy_query_get_cost (query, &cost);
@@ -221,7 +223,7 @@ measure_network (Bench          *bench,
               measure->boost_query * 1e3, measure->boost_to_all * 1e3);
 }
 
-/* What is reckoned -------------------------------------------------------- */
+/* Extrapolation ---------------------------------------------------------- */
 
 /* The value at @x of the line that is nearest to points of logarithms. */
 static double

@@ -45,9 +45,9 @@ run_query (gpointer contestant,
   g_autoptr (GError) error = NULL;
 
   way_hierarchy_query_set_start (
-      self->query, way_table_get_node (self->table, query->start));
+      self->query, way_table_get_node (self->table, WAY_ADDED (query->start)));
   way_hierarchy_query_set_goal (
-      self->query, way_table_get_node (self->table, query->goal));
+      self->query, way_table_get_node (self->table, WAY_ADDED (query->goal)));
   if (way_hierarchy_query_run (self->query, &error) == WAY_STATUS_FAILED)
     g_error ("hierarchy: %s", error->message);
   if (!way_hierarchy_query_get_cost (self->query, &cost))
@@ -83,9 +83,9 @@ run_alternatives (gpointer contestant,
   g_autoptr (GPtrArray) paths = NULL;
 
   way_hierarchy_query_set_start (
-      self->query, way_table_get_node (self->table, query->start));
+      self->query, way_table_get_node (self->table, WAY_ADDED (query->start)));
   way_hierarchy_query_set_goal (
-      self->query, way_table_get_node (self->table, query->goal));
+      self->query, way_table_get_node (self->table, WAY_ADDED (query->goal)));
   paths = way_hierarchy_query_find_alternatives (self->query, NULL, &error);
   if (paths == NULL)
     g_error ("hierarchy: %s", error->message);
@@ -124,8 +124,8 @@ run_costs_from_table (gpointer contestant,
   return 0;
 }
 
-/* Changes: edges drawn by lot are made dearer, closed or cheaper one at a time,
- * and then cost again what they did. */
+/* Changes: random edges get more expensive, closed or cheaper one at a time,
+ * and then get their costs back. */
 
 #define N_CHANGES 1000
 

@@ -29,7 +29,7 @@
 
 static const WayCost walker[] = { 1, 1, 1 };
 
-/* What a query takes of ours. */
+/* The time of one of our queries. */
 typedef struct
 {
   WayNode start;
@@ -178,8 +178,8 @@ javascript_race_roads (Bench          *bench,
     {
       const RoadQuery *query = &g_array_index (queries, RoadQuery, i);
 
-      pairs[i].start = way_table_get_node (table, query->start);
-      pairs[i].goal = way_table_get_node (table, query->goal);
+      pairs[i].start = way_table_get_node (table, WAY_ADDED (query->start));
+      pairs[i].goal = way_table_get_node (table, WAY_ADDED (query->goal));
     }
   compare (bench, row, printed, search, pairs);
 }

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <wayfind-io.h>
 
-/* A figure of /proc/self/status, in kibibytes; 0 if there is none. */
+/* A figure of /proc/self/status, in kibibytes; 0 if it is missing. */
 static long
 get_status (const char *name)
 {

@@ -48,7 +48,7 @@ typedef struct
 } Files;
 
 /* Runs a command and returns its CPU seconds; NAN if it cannot be run, or
- * fails. (out) (transfer full): what it printed. */
+ * fails. (out) (transfer full): its output. */
 static double
 run (const char *const *command,
      char             **printed)

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 #define LONE_TYPE_CARRIER (lone_carrier_get_type ())
 
-/* Nothing is ever under way: waves are what the worker says himself. */
+/* Nothing is ever under way: waves hold the worker's own report. */
 G_DECLARE_FINAL_TYPE (LoneCarrier, lone_carrier, LONE, CARRIER, GObject)
 
 WayCarrier *lone_carrier_new (void);

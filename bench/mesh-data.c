@@ -136,7 +136,7 @@ mesh_data_load (MeshData   *self,
   if (!g_str_has_prefix (text, HEADER) || strchr (asked, '\n') == NULL)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                   "%s is no mesh of version 2", mesh);
+                   "%s is not a mesh of version 2", mesh);
       return FALSE;
     }
 

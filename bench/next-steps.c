@@ -1,8 +1,8 @@
 /* next-steps.c - the next step between any two nodes: bytes, and time
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * There is no peer here. A path that is walked by next steps is measured beside
- * the A* that it saves, in the same program, and costs the same. */
+ * A path by next steps is measured beside the A* that it saves, in the same
+ * program; both paths have the same cost. No other library has next steps. */
 
 #include "bench.h"
 #include "road-data.h"
@@ -45,9 +45,9 @@ town_init (Town     *self,
       RoadQuery *query = &g_array_index (self->queries, RoadQuery, i);
 
       query->start = (guint32) WAY_NODE_INDEX (
-          way_table_get_node (self->table, query->start));
+          way_table_get_node (self->table, WAY_ADDED (query->start)));
       query->goal = (guint32) WAY_NODE_INDEX (
-          way_table_get_node (self->table, query->goal));
+          way_table_get_node (self->table, WAY_ADDED (query->goal)));
     }
   self->search = way_search_new (WAY_GRAPH (self->table), WAY_STRATEGY_ASTAR);
   way_search_set_partial (self->search, WAY_PARTIAL_NONE);
@@ -87,7 +87,7 @@ run_steps (gpointer contestant,
   return path != NULL ? way_path_get_cost (path) : -1;
 }
 
-/* What one step takes, over walks between random nodes. */
+/* The time of one step, over walks between random nodes. */
 static void
 note_steps (const Town *town)
 {

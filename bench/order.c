@@ -1,7 +1,7 @@
 /* order.c - orders of nodes for hierarchies, beside those of METIS
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What an order is worth is found by taking the nodes away in it, arc by arc,
+ * The worth of an order is found by taking the nodes away in it, arc by arc,
  * the same for both contestants. The search space is the number of arcs on the
  * way up from a node, the mean over all nodes. Time is measured in searches of
  * the whole graph by Boost. */
@@ -50,7 +50,7 @@ static const Network networks[] = {
   { "airways", "airways/awy.dat.gz", NULL, 1.2 },
 };
 
-/* What an order makes */
+/* The arcs of an order */
 
 typedef struct
 {

@@ -95,28 +95,28 @@ run_workers (Bench     *bench,
 {
   const guint n = contestants[contestant].n_workers;
   g_autoptr (WaySearch) search = fifteen_make_search ();
-  g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
   WayStatistics statistics;
 
-  way_parallel_set_features (parallel, contestants[contestant].features, NULL,
-                             NULL);
+  way_search_set_workers (search, n);
+  way_search_set_features (search, contestants[contestant].features, NULL,
+                           NULL);
   way_search_set_start (search, &self->board);
-  if (way_parallel_run (parallel, NULL) != WAY_STATUS_FOUND)
+  if (way_search_run (search, NULL) != WAY_STATUS_FOUND)
     g_error ("parallel: no solution");
 
-  g_autoptr (WayPath) path = way_parallel_dup_path (parallel);
+  g_autoptr (WayPath) path = way_search_dup_path (search);
 
   if (way_path_get_cost (path) != self->moves)
     bench_fail (bench, "%s: %g moves, and %g serially",
                 contestants[contestant].name, way_path_get_cost (path),
                 self->moves);
-  way_parallel_get_statistics (parallel, &statistics);
+  way_search_get_statistics (search, &statistics);
   note_statistics (self, contestant, &statistics);
-  self->sent[contestant] = (double) way_parallel_get_n_sent (parallel);
+  self->sent[contestant] = (double) statistics.sent;
   self->bytes[contestant] = 0;
   for (guint i = 0; i < n; i++)
     {
-      way_parallel_get_worker_statistics (parallel, i, &statistics);
+      way_search_get_worker_statistics (search, i, &statistics);
       self->bytes[contestant] = MAX (self->bytes[contestant],
                                      (double) statistics.bytes);
     }

@@ -4,10 +4,10 @@
  * usage: mpirun -n N bench/parts [--nodes N] [--peaks FILE]
  *
  * Each rank makes its own part of a net of streets, of 20 M nodes unless
- * --nodes says otherwise, and no rank ever holds all of it. The most memory that
- * a rank has taken until the first answer, as the system counts it, is noted
- * before anything else is done. One rank writes its own into FILE; several
- * divide theirs by what stands there.
+ * --nodes says otherwise, and no rank ever holds all of it. The most memory
+ * that a rank has taken until the first answer, as the system counts it, is
+ * noted before anything else is done. One rank writes its own into FILE;
+ * several divide their own by the numbers there.
  *
  * Then come rounds, each from another start, in which rank 0 finds the costs
  * alone, over the net as one part, every rank does the same at once, and all do
@@ -37,7 +37,7 @@
 #define MOST_MEMORY_OF_2 0.6
 #define MOST_MEMORY_OF_4 0.35
 
-/* What was found, by one rank or by all: costs are whole, so that their sum is
+/* The result of one rank or of all: costs are whole, so that their sum is
  * the same in whatever order they are added up. */
 typedef struct
 {
@@ -51,7 +51,7 @@ typedef struct
   int           rank;
   int           n_ranks;
   WayCarrier   *carrier;        /* (owned) of all ranks */
-  WayCarrier   *lone;           /* (owned) of this rank by itself */
+  WayCarrier   *lone;           /* (owned) of this rank alone */
   WayTablePart *part;           /* (owned) */
   WayTablePart *whole;          /* (owned) the net as one part */
 } Racer;

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const char   *name;
-  const double *values; /* of the plot's length; NAN where there is none */
+  const double *values; /* of the plot's length; NAN without one */
 } PlotLine;
 
 typedef struct

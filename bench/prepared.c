@@ -33,9 +33,9 @@ typedef struct
 
 typedef struct
 {
-  const GArray     *queries;
-  WayTable         *table;
-  WayBidirectional *search;       /* (owned) */
+  const GArray *queries;
+  WayTable     *table;
+  WaySearch    *search;           /* (owned) */
 } Both;
 
 static void
@@ -55,19 +55,21 @@ run_both (gpointer contestant,
   WayCost            cost;
   g_autoptr (GError) error = NULL;
 
-  way_bidirectional_set_start (self->search,
-                               way_table_get_node (self->table, query->start));
-  way_bidirectional_set_goal (self->search,
-                              way_table_get_node (self->table, query->goal));
-  if (way_bidirectional_run (self->search, &error) == WAY_STATUS_FAILED)
+  way_search_set_start (self->search,
+                        way_table_get_node (self->table,
+                                            WAY_ADDED (query->start)));
+  way_search_set_goal (self->search,
+                       way_table_get_node (self->table,
+                                           WAY_ADDED (query->goal)));
+  if (way_search_run (self->search, &error) == WAY_STATUS_FAILED)
     g_error ("prepared: %s", error->message);
-  if (!way_bidirectional_get_cost (self->search, &cost))
+  if (!way_search_get_cost (self->search, &cost))
     return -1;
 
   return cost;
 }
 
-/* @landmarks: (nullable): in place of the table's own heuristic */
+/* @landmarks: (nullable): instead of the table's own heuristic */
 static guint
 add_both (BenchRace    *race,
           const char   *name,
@@ -79,14 +81,16 @@ add_both (BenchRace    *race,
 {
   both->queries = suite->queries;
   both->table = table;
-  both->search = way_bidirectional_new (WAY_GRAPH (table), strategy);
+  both->search = way_search_new (WAY_GRAPH (table), strategy);
+  way_search_set_both_ends (both->search, TRUE);
   if (landmarks != NULL)
     {
       g_autoptr (WayHeuristic) forth = way_landmarks_to_heuristic (landmarks);
       g_autoptr (WayHeuristic) back
           = way_landmarks_to_reverse_heuristic (landmarks);
 
-      way_bidirectional_set_heuristics (both->search, forth, back, TRUE);
+      way_search_set_heuristic (both->search, forth);
+      way_search_set_backward_heuristic (both->search, back, TRUE);
     }
   return bench_race_add (race, name, run_both, NULL, both);
 }
@@ -114,12 +118,14 @@ run_one (gpointer contestant,
 {
   const One         *self = contestant;
   const RoadQuery   *query = &g_array_index (self->queries, RoadQuery, task);
-  const WayNode      goal = way_table_get_node (self->table, query->goal);
+  const WayNode      goal = way_table_get_node (self->table,
+                                                WAY_ADDED (query->goal));
   WayCost            cost;
   g_autoptr (GError) error = NULL;
 
   way_search_set_start (self->search,
-                        way_table_get_node (self->table, query->start));
+                        way_table_get_node (self->table,
+                                            WAY_ADDED (query->start)));
   way_search_set_goal (self->search, goal);
   if (way_search_run (self->search, &error) == WAY_STATUS_FAILED)
     g_error ("prepared: %s", error->message);
@@ -255,12 +261,11 @@ new_race (const Suite *suite,
 }
 
 static void
-note_expansions (const Suite      *suite,
-                 const char       *what,
-                 BenchFunc         run,
-                 gpointer          contestant,
-                 WaySearch        *one,
-                 WayBidirectional *both)
+note_expansions (const Suite *suite,
+                 const char  *what,
+                 BenchFunc    run,
+                 gpointer     contestant,
+                 WaySearch   *search)
 {
   const guint   n_tasks = MIN (suite->queries->len, 100);
   WayStatistics statistics = { 0 };
@@ -269,10 +274,7 @@ note_expansions (const Suite      *suite,
   for (guint task = 0; task < n_tasks; task++)
     {
       run (contestant, task);
-      if (one != NULL)
-        way_search_get_statistics (one, &statistics);
-      else
-        way_bidirectional_get_statistics (both, &statistics);
+      way_search_get_statistics (search, &statistics);
       expanded += statistics.expanded;
     }
   bench_note ("%s: %.0f expansions a query, %.1f MB of a search", what,
@@ -297,8 +299,8 @@ race_dijkstra (const Suite *suite)
            &c);
   bench_race_share (race);
   bench_race_run (race);
-  note_expansions (suite, "both ends", run_both, &b, NULL, b.search);
-  note_expansions (suite, "one end", run_one, &c, c.search, NULL);
+  note_expansions (suite, "both ends", run_both, &b, b.search);
+  note_expansions (suite, "one end", run_one, &c, c.search);
   compare (suite, race, "moscow-both-ends", local, boost, 0.50);
   compare (suite, race, "moscow-both-ends-same-ids", file, boost,
            BENCH_NO_TARGET);
@@ -332,11 +334,11 @@ race_astar (const Suite *suite)
            NULL, &e);
   bench_race_share (race);
   bench_race_run (race);
-  note_expansions (suite, "landmarks", run_one, &d, d.search, NULL);
-  note_expansions (suite, "by distance", run_one, &e, e.search, NULL);
-  note_expansions (suite, "both ends by distance", run_both, &a, NULL,
+  note_expansions (suite, "landmarks", run_one, &d, d.search);
+  note_expansions (suite, "by distance", run_one, &e, e.search);
+  note_expansions (suite, "both ends by distance", run_both, &a,
                    a.search);
-  note_expansions (suite, "both ends by landmarks", run_both, &b, NULL,
+  note_expansions (suite, "both ends by landmarks", run_both, &b,
                    b.search);
   bench_note ("%u landmarks: %.1f MB",
               way_landmarks_get_n_landmarks (of_local),

@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Korf's first ten instances (1985), from the folder of data; without --long
- * those that take less than 100 million nodes. There are two graphs. In the one a state is a board of eight bytes, and neighbours and
- * Manhattan distance are worked out anew for each. In the other it also has the
- * distance, the empty cell and the one before, as the tuned program has them:
- * neither moves back. */
+ * those that take less than 100 million nodes. There are two graphs. In the one
+ * a state is a board of eight bytes, and neighbours and Manhattan distance are
+ * worked out anew for each. In the other it also has the distance, the empty
+ * cell and the one before, as the tuned program has them: neither moves back. */
 
 #include "bench.h"
 #include "fifteen-graph.h"
@@ -17,8 +17,8 @@
 
 #define N_INSTANCES 10
 
-/* Up to how many nodes an instance may take: all, some, and for a quick look the
- * easiest two. */
+/* Up to how many nodes an instance may take: all, some, and for a quick look
+ * the easiest two. */
 #define ALL G_MAXUINT
 #define SOME 100000000
 #define EASIEST 12000000
@@ -37,7 +37,7 @@ typedef struct
   WaySearch *states;            /* (owned) */
 } Ida;
 
-/* A board, and what is known of it. */
+/* A board with its distance and last move. */
 typedef struct
 {
   FifteenBoard board;
@@ -196,7 +196,7 @@ run_states (gpointer contestant,
   return solve (self->states, &start);
 }
 
-/* Its answer is the one that others are compared with. */
+/* All answers are compared with this one. */
 static double
 run_tuned (gpointer contestant,
            guint    task)

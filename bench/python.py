@@ -126,7 +126,7 @@ def race_functions():
 # Searches of a table -------------------------------------------------------
 
 def streets(dice):
-    """Streets of a town: a grid of which a tenth is missing."""
+    """Streets of a town: a grid without a tenth of its edges."""
     edges = []
     for node in range(SIDE * SIDE):
         for to in ((node + 1) if (node + 1) % SIDE else None, node + SIDE):

@@ -44,17 +44,16 @@ search_together (Racer         *self,
                  WayFeatureFunc features)
 {
   g_autoptr (WaySearch) search = fifteen_make_search ();
-  g_autoptr (WayParallel) parallel
-      = way_parallel_new_with_carrier (search, self->carrier);
   WayStatistics statistics;
 
-  way_parallel_set_features (parallel, features, NULL, NULL);
+  way_search_set_carrier (search, self->carrier);
+  way_search_set_features (search, features, NULL, NULL);
   way_search_set_start (search, &self->board);
-  if (way_parallel_run (parallel, NULL) != WAY_STATUS_FOUND)
+  if (way_search_run (search, NULL) != WAY_STATUS_FOUND)
     g_error ("ranks: no solution");
-  way_parallel_get_statistics (parallel, &statistics);
+  way_search_get_statistics (search, &statistics);
   self->expanded = (double) statistics.expanded;
-  self->sent = (double) way_parallel_get_n_sent (parallel);
+  self->sent = (double) statistics.sent;
 }
 
 /* The seconds that one way to search takes. */

@@ -1,7 +1,7 @@
 /* reach.c - reach, islands, dead ends, k paths
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * There is no peer here. Each is measured beside the plain search that it
+ * Each is measured beside the plain search that it
  * saves, in the same program, and gives the same answers. */
 
 #include "bench.h"
@@ -50,6 +50,7 @@ make_field (guint side)
       = way_table_builder_new (WAY_POSITION_PLANAR);
   g_autoptr (GRand) random = g_rand_new_with_seed (SEED);
 
+  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
   for (guint i = 0; i < side * side; i++)
     {
       const WayPosition position = { i % side, i / side };
@@ -64,8 +65,8 @@ make_field (guint side)
         const double   cost = g_rand_int_range (random, 50, 150);
 
         if (fits && g_rand_int_range (random, 0, 10) > 0)
-          way_table_builder_add_edge (builder, i, to, cost, WAY_BOTH_WAYS,
-                                      NULL, NULL);
+          way_table_builder_add_edge (builder, WAY_ADDED (i), WAY_ADDED (to),
+                                      cost, WAY_BOTH_WAYS, NULL, NULL);
       }
 
   return way_table_builder_build (builder, NULL);
@@ -153,7 +154,7 @@ measure_regions (Bench *bench)
                      last / first, 2);
 }
 
-/* Islands: what is refused need not be searched for */
+/* Connected components: refused goals are not searched for */
 
 typedef struct
 {
@@ -179,12 +180,13 @@ network_load (Network *self,
   g_autoptr (WayTableBuilder) builder
       = way_table_builder_new (WAY_POSITION_PLANAR);
   const WayPosition nowhere = { 0, 0 };
-  guint32           islet;
+  WayNode           islet;
 
   self->roads = road_data_load (folder, "moscow", error);
   if (self->roads == NULL)
     return FALSE;
 
+  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
   for (guint32 i = 0; i < self->roads->n_nodes; i++)
     {
       const WayPosition position = { self->roads->x[i], self->roads->y[i] };
@@ -194,7 +196,8 @@ network_load (Network *self,
   way_table_builder_add_node (builder, NULL, &nowhere, &islet, NULL);
   for (guint32 i = 0; i < self->roads->n_nodes; i++)
     for (guint32 j = self->roads->first[i]; j < self->roads->first[i + 1]; j++)
-      way_table_builder_add_edge (builder, i, self->roads->arcs[j].node,
+      way_table_builder_add_edge (builder, WAY_ADDED (i),
+                                  WAY_ADDED (self->roads->arcs[j].node),
                                   self->roads->arcs[j].cost, WAY_ONE_WAY,
                                   NULL, NULL);
   self->table = way_table_builder_build (builder, error);
@@ -218,7 +221,7 @@ time_search (const Network *network,
   for (guint i = 0; i < n; i++)
     {
       way_search_set_start (search, way_table_get_node (network->table,
-                                                        i * 1000));
+                                                        WAY_ADDED (i * 1000)));
 
       const double began = bench_cpu_seconds ();
 
@@ -244,8 +247,9 @@ time_refusal (Bench                  *bench,
   for (guint i = 0; i < n; i++)
     n_refused += way_components_can_reach (
                      islands,
-                     way_table_get_node (network->table,
-                                         i % network->roads->n_nodes),
+                     way_table_get_node (
+                         network->table,
+                         WAY_ADDED (i % network->roads->n_nodes)),
                      network->islet)
                  == WAY_REACHABLE_NO;
   if (n_refused != n)
@@ -430,8 +434,9 @@ measure_roads (Bench         *bench,
     {
       const RoadQuery *query = &g_array_index (queries, RoadQuery, i);
 
-      pair_ask (&pair, way_table_get_node (network->table, query->start),
-                way_table_get_node (network->table, query->goal));
+      pair_ask (&pair,
+                way_table_get_node (network->table, WAY_ADDED (query->start)),
+                way_table_get_node (network->table, WAY_ADDED (query->goal)));
     }
   pair_report (&pair);
   bench_add_at_most (bench, "dead-ends-roads", BENCH_RATIO,
@@ -456,8 +461,9 @@ measure_paths (Bench         *bench,
       const RoadQuery *query = &g_array_index (queries, RoadQuery, i);
       WayGraph        *graph = WAY_GRAPH (network->table);
       const WayNode    start = way_table_get_node (network->table,
-                                                   query->start);
-      const WayNode    goal = way_table_get_node (network->table, query->goal);
+                                                   WAY_ADDED (query->start));
+      const WayNode    goal = way_table_get_node (network->table,
+                                                  WAY_ADDED (query->goal));
       g_autoptr (WayKShortest) paths = way_k_shortest_new (graph, start, goal,
                                                            NULL);
       double                   began = bench_cpu_seconds ();
@@ -541,8 +547,9 @@ measure_k_shortest (Bench         *bench,
     {
       const RoadQuery *query = &g_array_index (queries, RoadQuery, i);
       const WayNode    start = way_table_get_node (network->table,
-                                                   query->start);
-      const WayNode    goal = way_table_get_node (network->table, query->goal);
+                                                   WAY_ADDED (query->start));
+      const WayNode    goal = way_table_get_node (network->table,
+                                                  WAY_ADDED (query->goal));
       WayCost          best, expected;
 
       one += time_dijkstra (search, start, goal, &expected);

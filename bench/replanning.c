@@ -74,7 +74,7 @@ typedef struct
 typedef struct
 {
   guint32 cell;
-  guint8  klass;        /* as it was */
+  guint8  klass;        /* before */
 } Edit;
 
 /* Nodes that the three looked at. */
@@ -142,7 +142,7 @@ get_class (Suite  *self,
   return way_terrain_get_class (self->terrain, cell % width, cell / width);
 }
 
-/* What was changed before is as it was again, but for those walls that are to
+/* Takes earlier changes back, but for those walls that are to
  * stay open. */
 static void
 take_back (Suite *self)

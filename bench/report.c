@@ -39,8 +39,8 @@ append_rows (GString     *text,
   g_string_append (text, "\n");
 }
 
-/* Appends what was printed before the first suite: the machine and the flags.
- * The times themselves are only printed. */
+/* Appends the output before the first suite: the machine and the flags. The
+ * times themselves are only printed. */
 static void
 append_machine (GString    *text,
                 const char *transcript)
@@ -62,7 +62,7 @@ compose (const Bench *bench)
 
   g_string_append_printf (text, "- date: %s\n", date);
   append_machine (text, bench_get_transcript ());
-  g_string_append (text, "\n## What was to be reached\n\n");
+  g_string_append (text, "\n## Rows with a target\n\n");
   append_rows (text, bench, TRUE);
   g_string_append (text, "## For information\n\n");
   append_rows (text, bench, FALSE);

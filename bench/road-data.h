@@ -23,7 +23,7 @@ typedef struct
   guint32 *first;   /* (owned) of n_nodes + 1: the first arc out of a node */
   RoadArc *arcs;    /* (owned) of n_arcs, with the costs of the file */
   double  *lengths; /* (owned) of n_arcs: distance of the two ends; the cost if
-                     * there are no positions */
+                     * without positions */
   double  *x;       /* (owned) (nullable) of n_nodes */
   double  *y;       /* (owned) (nullable) of n_nodes */
 

@@ -3,8 +3,8 @@
  *
  * Crossings stand near the points of a square net, a third of the streets
  * between them is missing, and a street has a bend in it: 2.3 arcs out of a
- * node, where Moscow has 2.2. Costs are lengths, made dearer by up to a half.
- * The largest island is what is kept.
+ * node, where Moscow has 2.2. Costs are lengths, increased by up to a half.
+ * Only the largest connected component is kept.
  *
  * Nodes are numbered row by row, a crossing and then the bends of its streets.
  * Then blocks of a given number of nodes are shuffled: that is like a file

@@ -3,9 +3,9 @@
  *
  * By the rules of road-maker.c: crossings near the points of a square net, a
  * third of the streets missing, a bend in each street, and costs that are
- * lengths, made dearer by up to a half. But no number is drawn after another:
- * each is a hash of the seed and of what it is for. So anybody can make any
- * rows of the net without the others, and nobody needs to hold all of it.
+ * lengths, increased by up to a half. But no number is drawn after another:
+ * each is a hash of the seed and of its purpose. So any process can make any
+ * rows of the net without the rest, and no process needs to hold all of it.
  *
  * Nodes are numbered row by row, a crossing and then the bends of its street to
  * the right and of its street down. Some 3 % of them lie on small islands,
@@ -24,12 +24,12 @@ enum
   DRAW_X,
   DRAW_Y,
   DRAW_STREET,          /* whether it is there */
-  DRAW_NEAR,            /* how dear its halves are */
+  DRAW_NEAR,            /* the extra cost of its halves */
   DRAW_FAR,
   N_DRAWS
 };
 
-/* What a crossing stands for, and its streets. */
+/* A crossing and its streets. */
 enum
 {
   CROSSING,

@@ -20,7 +20,7 @@ static inline WayNode
 to_node (const RoadRacer *self,
          guint32          id)
 {
-  return self->table != NULL ? way_table_get_node (self->table, id)
+  return self->table != NULL ? way_table_get_node (self->table, WAY_ADDED (id))
                              : WAY_INDEX (id);
 }
 

@@ -59,7 +59,7 @@ guint road_racer_join      (RoadRacer      *self,
                             BenchRace      *race,
                             const char     *name);
 
-/* As in a race, for whoever holds the watch: answers of a query, and of all
+/* As in a race, for a caller that keeps time: answers of a query, and of all
  * nodes. */
 double road_racer_run (RoadRacer *self,
                        guint      task);

@@ -33,6 +33,8 @@ road_table_new (const RoadData *roads,
       = way_table_builder_new (roads->x != NULL ? WAY_POSITION_PLANAR
                                                 : WAY_POSITION_NONE);
   g_autoptr (GError) error = NULL;
+  const gsize        first = order == WAY_ORDER_LOCAL
+                                 ? WAY_NODE_INDEX (WAY_ADDED (0)) : 0;
   gboolean           ok;
 
   way_table_builder_set_order (builder, order);
@@ -41,7 +43,8 @@ road_table_new (const RoadData *roads,
   for (guint32 i = 0; i < roads->n_nodes && ok; i++)
     for (guint32 j = roads->first[i]; j < roads->first[i + 1] && ok; j++)
       ok = way_table_builder_add_edge (
-          builder, i, roads->arcs[j].node,
+          builder, WAY_INDEX (first + i),
+          WAY_INDEX (first + roads->arcs[j].node),
           real ? roads->lengths[j] : roads->arcs[j].cost, WAY_ONE_WAY, NULL,
           &error);
 

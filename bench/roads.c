@@ -46,7 +46,7 @@ typedef struct
   PeerBoost *boost_real;          /* (owned) (nullable) */
 } Suite;
 
-/* What a user would write over arrays of their own */
+/* A user's graph over arrays of their own */
 
 static void
 add_arcs (WayNode   node,

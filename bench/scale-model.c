@@ -4,13 +4,13 @@
  * Events in the order of time. Each owner has a clock, an open list by f and
  * then the deeper first, an outbox for each other owner, and batches on their
  * way to it. It takes turns as src/parallel/worker.c does: mail, expansions,
- * outboxes. Who has nothing to expand sleeps until the next batch arrives.
+ * outboxes. An owner without work sleeps until the next batch arrives.
  *
- * An edge back to the node before is not followed, as src/engine/share.h has it.
- * To see that is put at as much as an offer.
+ * An edge back to the node before is not followed, as src/engine/share.h has
+ * it. To see that is put at as much as an offer.
  *
- * What a path costs is found out as it would be: a node that is reached by a
- * dearer path first is expanded by that, and once more by the better one.
+ * Costs of paths are found as by real owners: a node that is first reached by a
+ * more expensive path is expanded then, and again by the better one.
  *
  * Not modelled: nodes at the cost of the path and above, which owners expand
  * for want of better (they count as waiting), the width of the network, and
@@ -485,7 +485,7 @@ scale_simulate (const ScaleTrace   *trace,
       const Entry turn = pop (&self.turns);
       const Owner *owner = &self.all[turn.item];
 
-      /* Who was woken earlier than it had planned has had its turn. */
+      /* An owner that was woken earlier than planned has had its turn. */
       if (owner->is_awake && (double) owner->wake == turn.key)
         take_turn (&self, turn.item, owner->wake);
     }

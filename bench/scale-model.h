@@ -39,14 +39,14 @@ typedef struct
   double  delay;        /* of a batch, until it is taken in: mean */
 
   /* Parts of the owners' time, which add up to 1 */
-  double  efficiency;   /* what one search would have done */
+  double  efficiency;   /* work of one search alone */
   double  again;        /* nodes expanded more than once */
   double  talk;         /* parcels and batches */
   double  balance;      /* owners with less to do than the busiest */
-  double  wait;         /* nobody had more to do */
+  double  wait;         /* without work */
 } ScaleResult;
 
-/* A batch was handed over, or taken in: by whom does not matter. */
+/* A batch was handed over, or taken in, by any owner. */
 typedef void (*ScaleWatchFunc) (guint64  time,
                                 gboolean is_sent,
                                 gpointer user_data);

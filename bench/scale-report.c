@@ -214,7 +214,7 @@ scale_report_expansions (GString         *text,
 
   g_string_append_printf (
       text,
-      "### Dearer expansions: %s\n\n"
+      "### More expensive expansions: %s\n\n"
       "| expansion | owners | hash | 1 us | 10 us | 100 us |\n"
       "|--:|--:|---|--:|--:|--:|\n",
       self->name);

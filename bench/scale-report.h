@@ -31,7 +31,7 @@ typedef struct
 /* Fills in the results. */
 void scale_case_run (ScaleCase *self);
 
-/* What the model assumes, and the searches. */
+/* The assumptions of the model, and the searches. */
 void scale_report_model      (GString         *text,
                               const ScaleCase *cases,
                               guint            n_cases);
@@ -40,12 +40,12 @@ void scale_report_model      (GString         *text,
 void scale_report_case       (GString         *text,
                               const ScaleCase *self);
 
-/* Where efficiency falls under 0.8, and what is lost there. */
+/* Where efficiency falls under 0.8, and the loss there. */
 void scale_report_limits     (GString         *text,
                               const ScaleCase *cases,
                               guint            n_cases);
 
-/* What the size of batches changes, and dearer expansions. */
+/* The effect of the size of batches, and of slower expansions. */
 void scale_report_batches    (GString         *text,
                               const ScaleCase *self);
 void scale_report_expansions (GString         *text,

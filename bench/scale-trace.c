@@ -1,8 +1,8 @@
-/* scale-trace.c - what a search must expand, as a graph of its own
+/* scale-trace.c - the nodes that a search must expand, as a graph
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An observer notes each node that is taken. Once the cost of the path is known,
- * the edges out of all those below it are asked for again. */
+ * An observer notes each node that is taken. Once the cost of the path is
+ * known, the edges out of all those below it are asked for again. */
 
 #include "scale-trace.h"
 

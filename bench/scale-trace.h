@@ -1,11 +1,11 @@
-/* scale-trace.h - what a search must expand, as a graph of its own
+/* scale-trace.h - the nodes that a search must expand, as a graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "engine/share.h"
 
-#include <wayfind/parallel/parallel.h>
+#include <wayfind/parallel/workers.h>
 
 G_BEGIN_DECLS
 
@@ -17,8 +17,8 @@ typedef struct
   guint32   *ids;       /* (owned) (nullable) by number, as @search has them */
   guint32    n_nodes;   /* that must be expanded */
   guint32    n_reached;
-  double     bound;     /* what the path costs: estimates of f are below */
-  double    *estimates; /* (owned) h of those that must be expanded */
+  double     bound;     /* cost of the path: estimates of f are below */
+  double    *estimates; /* (owned) h of nodes that must be expanded */
   guint64   *first;     /* (owned) of @n_nodes + 1: edges of a node in @heads */
   guint32   *heads;     /* (owned) */
   double    *costs;     /* (owned) of edges */
@@ -32,7 +32,7 @@ typedef struct
 ScaleTrace *scale_trace_new  (WaySearch *search);
 void        scale_trace_free (ScaleTrace *self);
 
-/* Who owns each node that was reached, as src/parallel has it. @features is
+/* The owner of each reached node, as src/parallel has it. @features is
  * %NULL for the hash of all bytes. (transfer full) */
 guint16    *scale_trace_find_owners (const ScaleTrace *self,
                                      guint             n_owners,

@@ -1,11 +1,11 @@
 /* services.c - what queues, motion, routers and prepared files cost
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each of these does for a program what it could do by itself. So each races
- * with a program that does: searches that are simply run one after the other, a
- * hierarchy that is asked without a router in between, and a table that is built
- * again. Units that walk race with the same among many who stand: these are
- * looked at, too, since they may have to step aside. */
+ * Each of these saves a program work of its own. So each races with a program
+ * that does: searches that are simply run one after the other, a hierarchy that
+ * is asked without a router in between, and a table that is built again. Units
+ * that walk race with the same among many that stand: these are looked at, too,
+ * since they may have to step aside. */
 
 #include "bench.h"
 #include "road-maker.h"
@@ -227,12 +227,12 @@ race_motion (Bench *bench)
   march_init (&alone, 0);
   march_init (&among, N_IDLE);
   bench_race_add (race, "alone", run_march, NULL, &alone);
-  bench_race_add (race, "among 10,000 who stand", run_march, NULL, &among);
+  bench_race_add (race, "among 10,000 that stand", run_march, NULL, &among);
   bench_race_run (race);
   bench_race_compare (race, "motion-among-idle", 1, 0, BENCH_NO_TARGET);
 
   note_tick (&alone, "alone");
-  note_tick (&among, "among 10,000 who stand");
+  note_tick (&among, "among 10,000 that stand");
   march_clear (&alone);
   march_clear (&among);
 }
@@ -294,8 +294,8 @@ get_ends (const Roads *self,
 {
   const RoadQuery *query = &g_array_index (self->queries, RoadQuery, task);
 
-  *start = way_table_get_node (self->table, query->start);
-  *goal = way_table_get_node (self->table, query->goal);
+  *start = way_table_get_node (self->table, WAY_ADDED (query->start));
+  *goal = way_table_get_node (self->table, WAY_ADDED (query->goal));
 }
 
 static double

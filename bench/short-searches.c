@@ -1,5 +1,5 @@
-/* short-searches.c - many short searches in time, a reservation between each two
- * SPDX-License-Identifier: LGPL-2.1-or-later
+/* short-searches.c - many short searches in time, a reservation between each
+ * two SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Agents on a large map ask again and again for a few steps, and what one of
  * them is promised the next must heed. So the table of reservations is another
@@ -51,7 +51,7 @@ agent_init (Agent   *self,
   self->search = way_search_new (WAY_GRAPH (timed), WAY_STRATEGY_ASTAR);
 }
 
-/* One search, and then a reservation at its goal in place of the one that this
+/* One search, and then a reservation at its goal instead of the one that this
  * task made before. */
 static double
 run_agent (gpointer contestant,

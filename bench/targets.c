@@ -87,8 +87,10 @@ suite_init (Suite *self)
     {
       const RoadQuery *query = &g_array_index (self->queries, RoadQuery, i);
 
-      self->sources[i] = way_table_get_node (self->table, query->start);
-      self->goals[i] = way_table_get_node (self->table, query->goal);
+      self->sources[i] = way_table_get_node (self->table,
+                                             WAY_ADDED (query->start));
+      self->goals[i] = way_table_get_node (self->table,
+                                           WAY_ADDED (query->goal));
     }
   self->many = choose (self, self->goals, N_TARGETS);
   self->all = choose (self, NULL, 0);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Twelve made-up maps of 1024 x 1024 cells with three costs each, and queries
- * between cells at random. Loss is how much dearer than the best path a path
+ * between cells at random. Loss is how much more than the best path a path
  * is, on average over the queries of a map; a row tells the map on which that
  * is most. Times are the CPU time for the queries of a map, beside that of A*
  * with the same queries in turn, and a row tells the worst map again. Of the

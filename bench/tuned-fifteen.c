@@ -214,7 +214,7 @@ find_slot (TunedFifteen *self,
   return &self->table[slot];
 }
 
-/* The Manhattan distance is consistent: what is closed never improves. */
+/* The Manhattan distance is consistent: closed nodes never improve. */
 static inline void
 open_board (TunedFifteen *self,
             FifteenBoard  board,

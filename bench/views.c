@@ -1,8 +1,8 @@
 /* views.c - the price of searching a graph through views
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The graph is Moscow's roads, with one node in a hundred dearer to enter. The
- * same roads are given in four ways that have the same answers: with these
+ * The graph is Moscow's roads, where one node in a hundred costs more to enter.
+ * The same roads are given in four ways that have the same answers: with these
  * costs written into the table; with an overlay over the table as it was; with
  * an overlay that puts them on edges; and with three overlays, one over the
  * other, each of which touches all these nodes and adds a third. The
@@ -67,8 +67,10 @@ run_asker (gpointer contestant,
   const RoadQuery *query
       = &g_array_index (self->suite->queries, RoadQuery, task);
   /* Both tables number nodes by their positions, and so alike. */
-  const WayNode start = way_table_get_node (self->suite->plain, query->start);
-  const WayNode goal = way_table_get_node (self->suite->plain, query->goal);
+  const WayNode start = way_table_get_node (self->suite->plain,
+                                            WAY_ADDED (query->start));
+  const WayNode goal = way_table_get_node (self->suite->plain,
+                                           WAY_ADDED (query->goal));
   WayCost            cost;
   g_autoptr (GError) error = NULL;
 
@@ -94,7 +96,9 @@ new_overlay (const Suite *suite,
 
   for (guint32 i = 0; i < suite->roads->n_nodes; i++)
     if (suite->extra[i] > 0)
-      way_layer_set_extra_cost (layer, way_table_get_node (suite->plain, i),
+      way_layer_set_extra_cost (layer,
+                                way_table_get_node (suite->plain,
+                                                    WAY_ADDED (i)),
                                 suite->extra[i] / divisor);
 
   return WAY_GRAPH (overlay);
@@ -110,8 +114,8 @@ new_edge_overlay (const Suite *suite)
   for (guint32 i = 0; i < roads->n_nodes; i++)
     for (guint32 j = roads->first[i]; j < roads->first[i + 1]; j++)
       way_layer_set_edge_extra_cost (
-          layer, way_table_get_node (suite->plain, i),
-          way_table_get_node (suite->plain, roads->arcs[j].node),
+          layer, way_table_get_node (suite->plain, WAY_ADDED (i)),
+          way_table_get_node (suite->plain, WAY_ADDED (roads->arcs[j].node)),
           suite->extra[roads->arcs[j].node], WAY_ONE_WAY);
 
   return WAY_GRAPH (overlay);
@@ -269,8 +273,10 @@ run_states (gpointer contestant,
   const Asker     *self = contestant;
   const RoadQuery *query
       = &g_array_index (self->suite->queries, RoadQuery, task);
-  const WayNode start = way_table_get_node (self->suite->plain, query->start);
-  const WayNode goal = way_table_get_node (self->suite->plain, query->goal);
+  const WayNode start = way_table_get_node (self->suite->plain,
+                                            WAY_ADDED (query->start));
+  const WayNode goal = way_table_get_node (self->suite->plain,
+                                           WAY_ADDED (query->goal));
   g_autoptr (GError) error = NULL;
 
   way_search_set_start (self->search, start);
@@ -300,8 +306,9 @@ new_reservations (const Suite *suite)
         const gdouble from = g_rand_int_range (random, 0, LATEST);
 
         way_reservations_reserve_node (taken,
-                                       way_table_get_node (suite->plain, i),
-                                       from, from + LONGEST, 1);
+                                       way_table_get_node (suite->plain,
+                                                           WAY_ADDED (i)), from,
+                                       from + LONGEST, 1);
       }
 
   return taken;
@@ -409,9 +416,10 @@ run_by_states (gpointer contestant,
   const ByStates  *self = contestant;
   const RoadQuery *query
       = &g_array_index (self->suite->queries, RoadQuery, task);
-  const WayNode start = way_table_get_node (self->suite->plain, query->start);
+  const WayNode start = way_table_get_node (self->suite->plain,
+                                            WAY_ADDED (query->start));
   const guint32 goal = (guint32) WAY_NODE_INDEX (
-      way_table_get_node (self->suite->plain, query->goal));
+      way_table_get_node (self->suite->plain, WAY_ADDED (query->goal)));
   WayNode node;
 
   way_frozen_find_node (self->frozen, start, &node);
@@ -474,7 +482,7 @@ race_states (const Suite *suite,
   compare (race, kind, "timed", 2, 0, 1.6);
 }
 
-/* About what an edge costs, on one node in a hundred. */
+/* About the cost of an edge, on one node in a hundred. */
 static void
 choose_extra (Suite *suite)
 {

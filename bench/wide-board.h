@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* A byte for the tile in each cell, row by row, 0 where there is none. A value
+/* A byte for the tile in each cell, row by row, 0 for the empty cell. A value
  * of 16 bytes is the cells alone. */
 typedef struct
 {

@@ -1,10 +1,10 @@
 /* words.c - nodes that are strings: a million made-up words, breadth first
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What a user pays whose nodes are objects with hash and equal functions: a
+ * The price of nodes that are objects with hash and equal functions: a
  * word is made on the fly, and copied and freed by GLib's functions. Beside it
  * a program as one writes it by hand, with the words in one GHashTable. Both
- * begin with nothing, and give back what they took. */
+ * begin with nothing, and give their memory back. */
 
 #include "bench.h"
 

@@ -122,10 +122,10 @@ make_network (WayMesh *mesh)
       guint32 ends[2];
 
       way_mesh_get_portal (mesh, i, ends, NULL);
-      way_table_builder_add_edge (builder, ends[0], ends[1], 1, WAY_BOTH_WAYS,
-                                  NULL, NULL);
+      way_table_builder_add_edge (builder, WAY_INDEX (ends[0]),
+                                  WAY_INDEX (ends[1]), 1, WAY_BOTH_WAYS, NULL,
+                                  NULL);
     }
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));
   for (guint i = 0; i < N_POLYGONS; i++)

@@ -79,8 +79,9 @@ doors_as_edges (void)
       const WayCost cost = walk (&rooms[door->room], door)
                            + walk (door, &rooms[door->other]);
 
-      way_table_builder_add_edge (builder, door->room, door->other, cost,
-                                  WAY_BOTH_WAYS, door->name, NULL);
+      way_table_builder_add_edge (builder, WAY_INDEX (door->room),
+                                  WAY_INDEX (door->other), cost, WAY_BOTH_WAYS,
+                                  door->name, NULL);
     }
 
   return WAY_GRAPH (way_table_builder_build (builder, NULL));
@@ -102,8 +103,9 @@ doors_as_nodes (void)
       way_table_builder_add_node (builder, spots[i]->name, NULL, NULL, NULL);
       for (guint j = 0; j < i; j++)
         if (share_a_room (spots[i], spots[j]))
-          way_table_builder_add_edge (builder, j, i, walk (spots[i], spots[j]),
-                                      WAY_BOTH_WAYS, NULL, NULL);
+          way_table_builder_add_edge (builder, WAY_INDEX (j), WAY_INDEX (i),
+                                      walk (spots[i], spots[j]), WAY_BOTH_WAYS,
+                                      NULL, NULL);
     }
 
   return WAY_GRAPH (way_table_builder_build (builder, NULL));

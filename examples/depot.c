@@ -31,11 +31,11 @@ static const struct
 
 #define N_STOPS G_N_ELEMENTS (stops)
 
-static guint32
+static WayNode
 corner (guint32 x,
         guint32 y)
 {
-  return y * COLUMNS + x;
+  return WAY_INDEX (y * COLUMNS + x);
 }
 
 static void
@@ -44,7 +44,7 @@ add_bridge (WayTableBuilder *builder,
             guint32          row)
 {
   const WayPosition middle = { RIVER + 0.5, row };
-  guint32 bridge;
+  WayNode bridge;
 
   way_table_builder_add_node (builder, name, &middle, &bridge, NULL);
   way_table_builder_add_edge (builder, corner (RIVER, row), bridge, 50,
@@ -107,7 +107,7 @@ print_round (WayTable   *town,
   WayNode nodes[N_STOPS];
 
   for (guint i = 0; i < N_STOPS; i++)
-    nodes[i] = way_table_get_node (town, corner (stops[i].x, stops[i].y));
+    nodes[i] = corner (stops[i].x, stops[i].y);
   way_router_foreach_row (router, nodes, N_STOPS, nodes, N_STOPS, 1, keep_row,
                           matrix, NULL, NULL);
   trip = way_trip_find (matrix, N_STOPS, 0, 0, NULL, NULL);

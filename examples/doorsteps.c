@@ -38,7 +38,8 @@ build_town (void)
   way_table_builder_add_nodes (builder, G_N_ELEMENTS (crossings), crossings,
                                NULL, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (streets); i++)
-    way_table_builder_add_edge (builder, streets[i][0], streets[i][1], 100,
+    way_table_builder_add_edge (builder, WAY_INDEX (streets[i][0]),
+                                WAY_INDEX (streets[i][1]), 100,
                                 streets[i][0] == 2 ? WAY_ONE_WAY
                                                    : WAY_BOTH_WAYS,
                                 NULL, NULL);

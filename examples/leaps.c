@@ -47,8 +47,8 @@ main (void)
     = way_terrain_new_from_text (map, ".#", "AB", NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
   g_autoptr (WayJumpPoints) jumps = way_jump_points_new (grid);
-  g_autoptr (WayBidirectional) both
-    = way_bidirectional_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WaySearch) both
+    = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
   WayNode a, b;
   WayCost plain, leapt, met = INFINITY;
 
@@ -58,10 +58,11 @@ main (void)
 
   plain = search (WAY_GRAPH (grid), a, b, "step by step");
   leapt = search (WAY_GRAPH (jumps), a, b, "by leaps");
-  way_bidirectional_set_start (both, a);
-  way_bidirectional_set_goal (both, b);
-  way_bidirectional_run (both, NULL);
-  way_bidirectional_get_cost (both, &met);
+  way_search_set_both_ends (both, TRUE);
+  way_search_set_start (both, a);
+  way_search_set_goal (both, b);
+  way_search_run (both, NULL);
+  way_search_get_cost (both, &met);
   printf ("from both ends: cost %.2f\n", met);
   printf ("%s\n", ABS (plain - leapt) < 1e-9 && ABS (plain - met) < 1e-9
                     ? "all agree" : "they differ");

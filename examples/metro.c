@@ -37,9 +37,9 @@ make_table (void)
     way_table_builder_add_node (builder, names[i], NULL, NULL, NULL);
   way_table_builder_set_keep_parallel (builder, TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (edges); i++)
-    way_table_builder_add_edge (builder, edges[i].from, edges[i].to,
-                                edges[i].minutes, edges[i].direction,
-                                edges[i].line, NULL);
+    way_table_builder_add_edge (builder, WAY_INDEX (edges[i].from),
+                                WAY_INDEX (edges[i].to), edges[i].minutes,
+                                edges[i].direction, edges[i].line, NULL);
 
   return way_table_builder_build (builder, NULL);
 }
@@ -52,7 +52,7 @@ show (WayTable   *table,
   printf ("%s: %g minutes, ", what, way_path_get_cost (path));
   for (guint i = 0; i < way_path_get_length (path); i++)
     printf ("%s%s", i > 0 ? "-" : "",
-            names[way_table_get_id (table, way_path_get_node (path, i))]);
+            names[WAY_NODE_INDEX (way_path_get_node (path, i))]);
   printf ("\n");
 }
 
@@ -66,12 +66,12 @@ show_who_is_near (WayTable *table,
     = way_search_new (WAY_GRAPH (reverse), WAY_STRATEGY_DIJKSTRA);
   WayCost cost;
 
-  way_search_set_start (search, way_table_get_node (table, D));
+  way_search_set_start (search, WAY_INDEX (D));
   way_search_set_max_cost (search, minutes);
   way_search_run (search, NULL);
   printf ("within %g minutes of D:", minutes);
   for (guint32 i = 0; i < N_STATIONS; i++)
-    if (way_search_get_cost_so_far (search, way_table_get_node (table, i),
+    if (way_search_get_cost_so_far (search, WAY_INDEX (i),
                                     &cost))
       printf (" %s", names[i]);
   printf ("\n");
@@ -82,8 +82,8 @@ main (void)
 {
   g_autoptr (WayTable) table = make_table ();
   WayGraph *graph = WAY_GRAPH (table);
-  const WayNode a = way_table_get_node (table, A);
-  const WayNode d = way_table_get_node (table, D);
+  const WayNode a = WAY_INDEX (A);
+  const WayNode d = WAY_INDEX (D);
   g_autoptr (WayTransfers) changes = way_transfers_new (graph);
   g_autoptr (WayKShortest) ways = way_k_shortest_new (graph, a, d, NULL);
   g_autoptr (WayNextSteps) signs = way_next_steps_new (graph, NULL, NULL);
@@ -101,8 +101,7 @@ main (void)
                         NULL);
   show (table, "with changes", best);
   show_who_is_near (table, 5);
-  if (way_next_steps_get_next (signs, way_table_get_node (table, B), d, &next))
-    printf ("a sign at B says: to D by %s\n",
-            names[way_table_get_id (table, next)]);
+  if (way_next_steps_get_next (signs, B, d, &next))
+    printf ("a sign at B says: to D by %s\n", names[WAY_NODE_INDEX (next)]);
   return 0;
 }

@@ -4,7 +4,7 @@
  * A queue serves their searches, 12,000 expansions a tick. After the first tick
  * each unit has a path to begin with, and starts walking. The final path begins
  * where the unit has got to by then. In the third tick the north bridge falls:
- * paths over it that were found and not told yet are mended by the queue, and
+ * paths over it that were found and not told yet are repaired by the queue, and
  * the units that walk towards it ask again. */
 
 #include <stdio.h>

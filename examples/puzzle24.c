@@ -253,23 +253,22 @@ print_moves (WayPath *path)
 
 /* What all workers have done, said by one of them. The moves, or -1. */
 static int
-run_workers (WayParallel *parallel,
-             const char  *name,
-             gboolean     speaks)
+run_workers (WaySearch  *search,
+             const char *name,
+             gboolean    speaks)
 {
   g_autoptr (GError) error = NULL;
-  const WayStatus status = way_parallel_run (parallel, &error);
-  g_autoptr (WayPath) path = way_parallel_dup_path (parallel);
+  const WayStatus status = way_search_run (search, &error);
+  g_autoptr (WayPath) path = way_search_dup_path (search);
   WayStatistics all;
 
   if (error != NULL && speaks)
     fprintf (stderr, "puzzle24: %s\n", error->message);
-  way_parallel_get_statistics (parallel, &all);
+  way_search_get_statistics (search, &all);
   if (path != NULL && speaks)
     printf ("%s: %g moves, %" G_GUINT64_FORMAT " boards, %.2f sent for each\n",
             name, way_path_get_cost (path), all.expanded,
-            (double) way_parallel_get_n_sent (parallel)
-              / (double) all.expanded);
+            (double) all.sent / (double) all.expanded);
   else if (speaks)
     printf ("%s: %s after %" G_GUINT64_FORMAT " boards\n", name,
             way_status_get_name (status), all.expanded);
@@ -281,16 +280,15 @@ run_workers (WayParallel *parallel,
 
 /* Once with a limit, and once to the end. */
 static int
-run_twice (WaySearch   *search,
-           WayParallel *parallel,
-           const char  *name,
-           gboolean     speaks)
+run_twice (WaySearch  *search,
+           const char *name,
+           gboolean    speaks)
 {
-  way_parallel_set_features (parallel, get_features, NULL, NULL);
+  way_search_set_features (search, get_features, NULL, NULL);
   limit (search, 1000);
-  run_workers (parallel, name, speaks);
+  run_workers (search, name, speaks);
   limit (search, 0);
-  return run_workers (parallel, name, speaks);
+  return run_workers (search, name, speaks);
 }
 
 static gboolean
@@ -325,16 +323,16 @@ solve (Board *board,
 {
   g_autoptr (WayMpiCarrier) carrier = way_mpi_carrier_new ();
   g_autoptr (WaySearch) search = NULL;
-  g_autoptr (WayParallel) parallel = NULL;
   g_autofree char *name = NULL;
 
   if (!read_board (board, argc - 1, argv + 1))
     return 2;
 
   search = make_search (board);
-  parallel = way_parallel_new_with_carrier (search, WAY_CARRIER (carrier));
-  name = g_strdup_printf ("%u ranks", way_parallel_get_n_workers (parallel));
-  return run_twice (search, parallel, name,
+  way_search_set_carrier (search, WAY_CARRIER (carrier));
+  name = g_strdup_printf ("%u ranks",
+                          way_carrier_get_n_workers (WAY_CARRIER (carrier)));
+  return run_twice (search, name,
                     way_carrier_get_worker (WAY_CARRIER (carrier)) == 0) < 0;
 }
 
@@ -347,7 +345,6 @@ solve (Board *board,
 {
   const int n_threads = argc > 1 ? atoi (argv[1]) : 2;
   g_autoptr (WaySearch) search = NULL;
-  g_autoptr (WayParallel) parallel = NULL;
   g_autoptr (WayPath) path = NULL;
   g_autofree char *name = g_strdup_printf ("%d threads", n_threads);
   WayStatistics alone;
@@ -358,10 +355,10 @@ solve (Board *board,
     return 2;
 
   search = make_search (board);
-  parallel = way_parallel_new (search, (guint) n_threads);
-  moves = run_twice (search, parallel, name, TRUE);
+  way_search_set_workers (search, (guint) n_threads);
+  moves = run_twice (search, name, TRUE);
 
-  limit (search, 0);
+  way_search_set_workers (search, 0);
   way_search_run (search, NULL);
   path = way_search_dup_path (search);
   way_search_get_statistics (search, &alone);

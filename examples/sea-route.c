@@ -32,7 +32,7 @@ snap (WayTable          *sea,
   gdouble metres = 0;
 
   way_table_find_nearest (sea, position, &node, &metres,
-                          way_table_filter_island, GUINT_TO_POINTER (0));
+                          way_table_filter_component, GUINT_TO_POINTER (0));
   printf ("%.2f, %.2f: %.1f nautical miles to the nearest lane\n", position->y,
           position->x, metres / METRES_A_MILE);
   return node;

@@ -22,17 +22,13 @@ waycoreinclude_HEADERS = \
 	include/wayfind/core/graph.h \
 	include/wayfind/core/heuristic.h \
 	include/wayfind/core/limits.h \
-	include/wayfind/core/line.h \
 	include/wayfind/core/macros.h \
 	include/wayfind/core/node-type.h \
 	include/wayfind/core/path.h \
-	include/wayfind/core/position.h \
-	include/wayfind/core/recost.h \
-	include/wayfind/core/spot.h
+	include/wayfind/core/position.h
 
 wayengineincludedir = $(wayincludedir)/wayfind/engine
 wayengineinclude_HEADERS = \
-	include/wayfind/engine/find-path.h \
 	include/wayfind/engine/observer.h \
 	include/wayfind/engine/results.h \
 	include/wayfind/engine/search.h \
@@ -41,14 +37,12 @@ wayengineinclude_HEADERS = \
 waygraphsincludedir = $(wayincludedir)/wayfind/graphs
 waygraphsinclude_HEADERS = \
 	include/wayfind/graphs/clearance-map.h \
-	include/wayfind/graphs/edge-direction.h \
 	include/wayfind/graphs/grid-heuristic.h \
 	include/wayfind/graphs/grid-mesh.h \
 	include/wayfind/graphs/grid.h \
 	include/wayfind/graphs/mesh.h \
 	include/wayfind/graphs/obstacle-mesh.h \
 	include/wayfind/graphs/obstacles.h \
-	include/wayfind/graphs/restriction.h \
 	include/wayfind/graphs/roadmap.h \
 	include/wayfind/graphs/table-builder.h \
 	include/wayfind/graphs/table.h \
@@ -73,7 +67,7 @@ wayviewsinclude_HEADERS = \
 waysearchesincludedir = $(wayincludedir)/wayfind/searches
 waysearchesinclude_HEADERS = \
 	include/wayfind/searches/alternatives.h \
-	include/wayfind/searches/bidirectional.h \
+	include/wayfind/searches/both-ends.h \
 	include/wayfind/searches/components.h \
 	include/wayfind/searches/dead-ends.h \
 	include/wayfind/searches/field.h \
@@ -110,8 +104,7 @@ wayparallelincludedir = $(wayincludedir)/wayfind/parallel
 wayparallelinclude_HEADERS = \
 	include/wayfind/parallel/carrier.h \
 	include/wayfind/parallel/delta-stepping.h \
-	include/wayfind/parallel/parallel.h \
-	include/wayfind/parallel/table-part.h
+	include/wayfind/parallel/workers.h
 nodist_waycoreinclude_HEADERS = include/wayfind/core/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io

@@ -12,17 +12,16 @@ G_BEGIN_DECLS
 /**
  * WayMpiCarrier:
  *
- * Joins the workers of a #WayParallel that are ranks of Open MPI: one worker a
- * rank, which mpirun starts on one machine or on many.
+ * Joins workers of a #WaySearch that are ranks of Open MPI: one worker a rank,
+ * which mpirun starts on one machine or on many.
  *
  * |[
  * MPI_Init (&argc, &argv);
  * g_autoptr (WayMpiCarrier) carrier = way_mpi_carrier_new ();
- * g_autoptr (WayParallel) parallel
- *   = way_parallel_new_with_carrier (search, WAY_CARRIER (carrier));
  *
- * status = way_parallel_run (parallel, &error);
- * g_clear_object (&parallel);
+ * way_search_set_carrier (search, WAY_CARRIER (carrier));
+ * status = way_search_run (search, &error);
+ * g_clear_object (&search);
  * g_clear_object (&carrier);
  * MPI_Finalize ();
  * ]|

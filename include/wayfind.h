@@ -12,28 +12,22 @@
 #include <wayfind/core/graph.h>
 #include <wayfind/core/heuristic.h>
 #include <wayfind/core/limits.h>
-#include <wayfind/core/line.h>
 #include <wayfind/core/node-type.h>
 #include <wayfind/core/path.h>
 #include <wayfind/core/position.h>
-#include <wayfind/core/recost.h>
-#include <wayfind/core/spot.h>
 
-#include <wayfind/engine/find-path.h>
 #include <wayfind/engine/observer.h>
 #include <wayfind/engine/results.h>
 #include <wayfind/engine/search.h>
 #include <wayfind/engine/strategy.h>
 
 #include <wayfind/graphs/clearance-map.h>
-#include <wayfind/graphs/edge-direction.h>
 #include <wayfind/graphs/grid-heuristic.h>
 #include <wayfind/graphs/grid-mesh.h>
 #include <wayfind/graphs/grid.h>
 #include <wayfind/graphs/mesh.h>
 #include <wayfind/graphs/obstacle-mesh.h>
 #include <wayfind/graphs/obstacles.h>
-#include <wayfind/graphs/restriction.h>
 #include <wayfind/graphs/roadmap.h>
 #include <wayfind/graphs/table-builder.h>
 #include <wayfind/graphs/table.h>
@@ -54,7 +48,7 @@
 #include <wayfind/views/view.h>
 
 #include <wayfind/searches/alternatives.h>
-#include <wayfind/searches/bidirectional.h>
+#include <wayfind/searches/both-ends.h>
 #include <wayfind/searches/components.h>
 #include <wayfind/searches/dead-ends.h>
 #include <wayfind/searches/field.h>
@@ -85,5 +79,4 @@
 
 #include <wayfind/parallel/carrier.h>
 #include <wayfind/parallel/delta-stepping.h>
-#include <wayfind/parallel/parallel.h>
-#include <wayfind/parallel/table-part.h>
+#include <wayfind/parallel/workers.h>

@@ -157,7 +157,7 @@ test_conquest (void)
 
   g_assert_cmpuint (way_table_get_n_nodes (board), ==, 42);
   g_assert_cmpuint (way_table_get_n_edges (board), ==, 2 * 83);
-  g_assert_cmpuint (way_table_get_n_islands (board), ==, 1);
+  g_assert_cmpuint (way_table_get_n_components (board), ==, 1);
   g_assert_cmpuint (diameter (board), ==, 10);
 }
 

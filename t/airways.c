@@ -196,7 +196,7 @@ find_near (WayTable *table,
   WayNode node;
 
   g_assert_true (way_table_find_nearest (table, &at, &node, &distance,
-                                         way_table_filter_island,
+                                         way_table_filter_component,
                                          GUINT_TO_POINTER (0)));
   g_assert_cmpfloat (distance, <, 50e3);
   return node;

@@ -219,7 +219,7 @@ test_colours_differ (void)
       const gdouble ring[][2]
         = { { x, y }, { x + 1, y }, { x + 1, y + 1 }, { x, y + 1 } };
       const WayNode node
-        = way_table_get_node (way_network_get_table (network), i);
+        = way_table_get_node (way_network_get_table (network), WAY_ADDED (i));
 
       add_ring (network, (guint) WAY_NODE_INDEX (node), ring, 4);
     }

@@ -6,6 +6,8 @@
 
 #include <wayfind.h>
 
+#include "engine/search-private.h"
+#include "lib/both-ends.h"
 #include "lib/outcome.h"
 
 #include <math.h>
@@ -35,6 +37,7 @@ make_table (void)
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_PLANAR);
 
+  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
   for (guint i = 0; i < WIDTH * HEIGHT; i++)
     {
       const WayPosition at = { i % WIDTH, i / WIDTH };
@@ -43,7 +46,8 @@ make_table (void)
                                                   NULL));
     }
   for (guint i = 0; i + 1 < WIDTH * HEIGHT; i++)
-    g_assert_true (way_table_builder_add_edge (builder, i, i + 1, 6,
+    g_assert_true (way_table_builder_add_edge (builder, WAY_ADDED (i),
+                                               WAY_ADDED (i + 1), 6,
                                                WAY_BOTH_WAYS, NULL, NULL));
 
   return WAY_GRAPH (way_table_builder_build (builder, NULL));
@@ -337,12 +341,12 @@ ask_parallel (WayGraph *graph,
               guint     to)
 {
   g_autoptr (WaySearch) search = way_search_new (graph, WAY_STRATEGY_ASTAR);
-  g_autoptr (WayParallel) parallel = way_parallel_new (search, 2);
 
+  way_search_set_workers (search, 2);
   way_search_set_start (search, WAY_INDEX (from));
   way_search_set_goal (search, WAY_INDEX (to));
-  return way_parallel_run (parallel, NULL) == WAY_STATUS_FOUND
-           ? cost_of (way_parallel_dup_path (parallel)) : INFINITY;
+  return way_search_run (search, NULL) == WAY_STATUS_FOUND
+           ? cost_of (way_search_dup_path (search)) : INFINITY;
 }
 
 typedef struct
@@ -558,7 +562,7 @@ check_search (World       world,
     = g_strdup_printf ("%s, goals %u, partial %u, stop %u",
                        way_strategy_get_name (
                          way_search_get_strategy (search)), kind,
-                       way_search_get_partial (search),
+                       search->query.partial,
                        way_search_get_stop_rule (search));
   WayStatus status;
 
@@ -617,18 +621,18 @@ test_both_ends (void)
       for (guint k = 0; k < 4; k++)
         {
           g_autoptr (WayGraph) graph = make_world (world);
-          g_autoptr (WayBidirectional) search = NULL;
+          g_autoptr (WaySearch) search = NULL;
           const WayStartRule rule = (WayStartRule) (k / 2);
           WayCost cost = INFINITY;
 
           if (is_state_space (graph))
             continue;
-          search = way_bidirectional_new (graph, strategies[k % 2]);
-          way_bidirectional_set_start_rule (search, rule);
-          way_bidirectional_set_start (search, WAY_INDEX (ends[i][0]));
-          way_bidirectional_set_goal (search, WAY_INDEX (ends[i][1]));
-          if (way_bidirectional_run (search, NULL) == WAY_STATUS_FOUND)
-            way_bidirectional_get_cost (search, &cost);
+          search = both_ends_search_new (graph, strategies[k % 2]);
+          way_search_set_start_rule (search, rule);
+          way_search_set_start (search, WAY_INDEX (ends[i][0]));
+          way_search_set_goal (search, WAY_INDEX (ends[i][1]));
+          if (way_search_run (search, NULL) == WAY_STATUS_FOUND)
+            way_search_get_cost (search, &cost);
           check_answer (world, "both ends", ends[i][0], ends[i][1], rule,
                         cost);
         }

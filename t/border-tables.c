@@ -180,9 +180,12 @@ test_written_text (void)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     way_table_builder_add_node (builder, names[i], i == 0 ? &at : NULL, NULL,
                                 NULL);
-  way_table_builder_add_edge (builder, 0, 1, 1, WAY_BOTH_WAYS, NULL, NULL);
-  way_table_builder_add_edge (builder, 0, 2, 2, WAY_ONE_WAY, NULL, NULL);
-  way_table_builder_add_edge (builder, 2, 0, 0.25, WAY_ONE_WAY, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 1,
+                              WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (2), 2,
+                              WAY_ONE_WAY, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (2), WAY_INDEX (0), 0.25,
+                              WAY_ONE_WAY, NULL, NULL);
   table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));
 
@@ -224,14 +227,17 @@ test_no_place_for (void)
 
   way_table_builder_add_nodes (builder, 2, NULL, NULL, NULL);
   way_table_builder_set_first_number (builder, 1);
-  way_table_builder_add_edge (builder, 0, 1, 1, WAY_ONE_WAY, "A22", NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 1,
+                              WAY_ONE_WAY, "A22", NULL);
   assert_no_place (builder, "*labels*");
 
   way_table_builder_add_nodes (builder, 2, NULL, NULL, NULL);
   way_table_builder_set_first_number (builder, 1);
   way_table_builder_set_keep_parallel (builder, TRUE);
-  way_table_builder_add_edge (builder, 0, 1, 1, WAY_ONE_WAY, NULL, NULL);
-  way_table_builder_add_edge (builder, 0, 1, 2, WAY_ONE_WAY, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 1,
+                              WAY_ONE_WAY, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 2,
+                              WAY_ONE_WAY, NULL, NULL);
   assert_no_place (builder, "*several edges*");
 }
 

@@ -60,17 +60,18 @@ add_country (WayTableBuilder *builder,
 {
   g_auto (GStrv) fields = g_strsplit (line, "\t", 6);
   g_auto (GStrv) neighbours = NULL;
-  guint32 from, to;
+  WayNode from, to;
 
   g_assert_cmpuint (g_strv_length (fields), ==, 6);
   neighbours = g_strsplit (fields[5], ",", -1);
   if (!way_table_builder_find_node (builder, fields[0], &from))
-    from = tables_add_node (builder, fields[0]);
+    from = WAY_INDEX (tables_add_node (builder, fields[0]));
   for (guint i = 0; neighbours[i] != NULL; i++)
     {
       if (!way_table_builder_find_node (builder, neighbours[i], &to))
-        to = tables_add_node (builder, neighbours[i]);
-      tables_add_edge (builder, from, to, 1, WAY_BOTH_WAYS, NULL);
+        to = WAY_INDEX (tables_add_node (builder, neighbours[i]));
+      g_assert_true (way_table_builder_add_edge (builder, from, to, 1,
+                                                 WAY_BOTH_WAYS, NULL, NULL));
     }
 }
 

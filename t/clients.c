@@ -266,7 +266,7 @@ town_table (void)
     for (guint j = 0; j < towns[i].n_roads; j++)
       {
         way_table_builder_add_edge (
-            builder, i, towns[i].roads[j] - towns,
+            builder, WAY_INDEX (i), WAY_INDEX (towns[i].roads[j] - towns),
             measure (&towns[i], towns[i].roads[j], NULL), WAY_ONE_WAY, NULL,
             &error);
         g_assert_no_error (error);

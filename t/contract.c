@@ -5,6 +5,7 @@
 #include "lib/maps.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
+#include "lib/tables.h"
 #include "lib/toll-view.h"
 #include "lib/turn-view.h"
 
@@ -66,11 +67,12 @@ add_random_edges (WayTableBuilder *builder,
       WayPosition a, b;
       WayCost cost;
 
-      way_table_builder_get_position (builder, from, &a);
-      way_table_builder_get_position (builder, to, &b);
+      way_table_builder_get_position (builder, tables_node (builder, from), &a);
+      way_table_builder_get_position (builder, tables_node (builder, to), &b);
       cost = way_position_distance (&a, &b, kind)
              * g_rand_double_range (rand, 0.3, 2);
-      way_table_builder_add_edge (builder, from, to, cost,
+      way_table_builder_add_edge (builder, tables_node (builder, from),
+                                  tables_node (builder, to), cost,
                                   g_rand_int_range (rand, 0, 2), NULL, NULL);
     }
 }
@@ -85,6 +87,7 @@ random_table (guint32         seed,
   g_autoptr (GError) error = NULL;
   WayTable *table;
 
+  way_table_builder_set_order (builder, order);
   for (guint i = 0; i < 30; i++)
     {
       const WayPosition position = { g_rand_double_range (rand, -180, 180),
@@ -95,7 +98,6 @@ random_table (guint32         seed,
       g_assert_no_error (error);
     }
   add_random_edges (builder, rand, 30, kind);
-  way_table_builder_set_order (builder, order);
   way_table_builder_set_keep_parallel (builder, seed % 2);
   table = way_table_builder_build (builder, &error);
   g_assert_no_error (error);
@@ -114,10 +116,10 @@ check_table (WayTable *table,
       WayNode node;
 
       g_assert_true (way_graph_find_node (graph, name, &node));
-      g_assert_true (node == way_table_get_node (table, i));
+      g_assert_true (node == way_table_get_node (table, WAY_ADDED (i)));
     }
   for (guint i = 0; i < N_PLACES; i++)
-    places[i] = way_table_get_node (table, i * 7);
+    places[i] = way_table_get_node (table, WAY_ADDED (i * 7));
   contract_check (graph, places, N_PLACES);
 }
 
@@ -127,7 +129,7 @@ test_table (gconstpointer data)
   const WayPositionKind kind = GPOINTER_TO_UINT (data);
 
   for (guint32 seed = 0; seed < outcome_repeat (20); seed++)
-    for (WayNodeOrder o = WAY_ORDER_LOCAL; o <= WAY_ORDER_AS_ADDED; o++)
+    for (WayNodeOrder o = WAY_ORDER_AS_ADDED; o <= WAY_ORDER_LOCAL; o++)
       {
         g_autoptr (WayTable) table = random_table (seed, kind, o);
 
@@ -149,9 +151,9 @@ test_overlay (void)
       g_autoptr (WayOverlay) above = way_overlay_new (WAY_GRAPH (overlay));
 
       for (guint id = 0; id < 30; id++)
-        way_overlay_set_extra_cost (
-            id % 2 ? overlay : above, way_table_get_node (table, id),
-            extra[(id + seed) % G_N_ELEMENTS (extra)]);
+        way_overlay_set_extra_cost (id % 2 ? overlay : above,
+                                    way_table_get_node (table, WAY_ADDED (id)),
+                                    extra[(id + seed) % G_N_ELEMENTS (extra)]);
       check_table (table, WAY_GRAPH (overlay));
       check_table (table, WAY_GRAPH (above));
     }

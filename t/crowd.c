@@ -259,11 +259,11 @@ test_cheaper_edge (void)
       g_autoptr (WayCrowd) crowd = way_crowd_new (WAY_GRAPH (table), NULL);
 
       way_crowd_set_seed (crowd, seed);
-      way_crowd_add (crowd, way_table_get_node (table, 0),
-                     way_table_get_node (table, 3), NULL);
+      way_crowd_add (crowd, way_table_get_node (table, WAY_ADDED (0)),
+                     way_table_get_node (table, WAY_ADDED (3)), NULL);
       way_crowd_tick (crowd, NULL, NULL);
       g_assert_true (way_crowd_get_node (crowd, 0)
-                     == way_table_get_node (table, 2));
+                     == way_table_get_node (table, WAY_ADDED (2)));
     }
 }
 

@@ -8,7 +8,8 @@
 #include "lib/dimacs.h"
 #include "lib/jitter-carrier.h"
 #include "lib/shared-query.h"
-#include "parallel/delta-worker.h"
+#include "parallel/delta-gather.h"
+#include "parallel/table-part-private.h"
 #include "parallel/thread-carrier.h"
 #include "searches/reach-private.h"
 
@@ -30,8 +31,9 @@ make_table (const PlainGraph *plain)
     {
       const PlainEdge *edge = &g_array_index (plain->edges, PlainEdge, i);
 
-      way_table_builder_add_edge (builder, edge->from, edge->to, edge->cost,
-                                  WAY_ONE_WAY, NULL, &error);
+      way_table_builder_add_edge (builder, WAY_INDEX (edge->from),
+                                  WAY_INDEX (edge->to), edge->cost, WAY_ONE_WAY,
+                                  NULL, &error);
       g_assert_no_error (error);
     }
 
@@ -95,7 +97,8 @@ check_costs (const SharedQuery *query,
   for (guint i = 0; i < query->plain->n_nodes; i++)
     {
       const WayNode node
-          = table != NULL ? way_table_get_node (table, i) : WAY_INDEX (i);
+          = table != NULL ? way_table_get_node (table,
+                                                WAY_ADDED (i)) : WAY_INDEX (i);
       WayNode came_from = NULL;
       WayCost cost      = -1;
 
@@ -105,7 +108,7 @@ check_costs (const SharedQuery *query,
       n_known++;
       oracle_assert_cost (cost, query->costs[i]);
       g_assert_true (
-          way_delta_stepping_get_came_from (stepping, node, &came_from));
+          delta_stepping_get_came_from (stepping, node, &came_from));
 
       const guint from = table != NULL ? way_table_get_id (table, came_from)
                                        : (guint) WAY_NODE_INDEX (came_from);
@@ -136,10 +139,11 @@ set_query (const SharedQuery *query,
   for (guint i = 0; i < query->n_starts; i++)
     way_delta_stepping_add_start (
         stepping,
-        table != NULL ? way_table_get_node (table, query->starts[i].node)
+        table != NULL ? way_table_get_node (table,
+                                            WAY_ADDED (query->starts[i].node))
                       : WAY_INDEX (query->starts[i].node),
         query->starts[i].cost);
-  way_delta_stepping_set_delta (stepping,
+  delta_stepping_set_delta (stepping,
                                 deltas[seed / 3 % G_N_ELEMENTS (deltas)]);
 }
 
@@ -248,7 +252,7 @@ gather_road (gpointer data)
       = way_delta_stepping_new_with_carrier (self->part, self->carrier);
 
   way_delta_stepping_add_start (stepping, WAY_INDEX (0), 0);
-  way_delta_stepping_set_delta (stepping, 2 * N_ROAD);
+  delta_stepping_set_delta (stepping, 2 * N_ROAD);
 
   /* What is left of a run would be met by the next. */
   for (guint i = 0; i < 2; i++)
@@ -384,7 +388,8 @@ new_road (guint   n,
   g_autoptr (WayTable) table = make_table (plain);
   WayDeltaStepping *self = way_delta_stepping_new (table, n_workers, NULL);
 
-  way_delta_stepping_add_start (self, way_table_get_node (table, 0), 0);
+  way_delta_stepping_add_start (self, way_table_get_node (table, WAY_ADDED (0)),
+                                0);
   return self;
 }
 
@@ -476,7 +481,6 @@ test_no_start (void)
   g_autoptr (WayDeltaStepping) stepping
       = way_delta_stepping_new (table, 4, &error);
 
-  g_assert_cmpuint (way_delta_stepping_get_n_workers (stepping), ==, 4);
   g_assert_cmpint (way_delta_stepping_run (stepping, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_NO_START);
@@ -557,8 +561,8 @@ test_cuts (void)
         {
           g_autoptr (WayTablePart) part = way_table_part_new (table, i, n, NULL);
 
-          g_assert_cmpuint (way_table_part_get_part (part), ==, i);
-          g_assert_cmpuint (way_table_part_get_n_parts (part), ==, n);
+          g_assert_cmpuint (part->part, ==, i);
+          g_assert_cmpuint (part->n_parts, ==, n);
           g_assert_cmpuint (way_table_part_get_n_nodes (part), ==, n_nodes);
           g_assert_cmpuint (way_table_part_get_first (part), ==, next);
           next += way_table_part_get_n_own (part);
@@ -579,7 +583,7 @@ test_roads (gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (WaySearch) search
       = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
-  const WayNode start = way_table_get_node (table, 0);
+  const WayNode start = way_table_get_node (table, WAY_ADDED (0));
 
   way_search_set_start (search, start);
   g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_EXHAUSTED);

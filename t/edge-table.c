@@ -601,8 +601,8 @@ test_airlines (void)
 
   table = way_network_get_table (network);
   for (guint32 node = 0; node < 7698; node++)
-    n_served += way_table_get_island_size (
-                  table, way_table_get_island (table, WAY_INDEX (node))) > 1;
+    n_served += way_table_get_component_size (
+                  table, way_table_get_component (table, WAY_INDEX (node))) > 1;
   g_assert_cmpuint (n_served, ==, 3214);
 }
 

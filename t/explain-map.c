@@ -24,10 +24,9 @@ explain_chain (WayPositionKind    kind,
       way_table_builder_add_node (builder, NULL,
                                   positions ? &positions[i] : NULL, NULL, NULL);
       if (i > 0)
-        way_table_builder_add_edge (builder, i - 1, i, 1, WAY_BOTH_WAYS, NULL,
-                                    NULL);
+        way_table_builder_add_edge (builder, WAY_INDEX (i - 1), WAY_INDEX (i),
+                                    1, WAY_BOTH_WAYS, NULL, NULL);
     }
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));
   search = lessons_across (network);
@@ -94,10 +93,9 @@ test_seam_heeds_the_search (void)
 
       way_table_builder_add_node (builder, NULL, &at, NULL, NULL);
       if (i > 0)
-        way_table_builder_add_edge (builder, i - 1, i, 1, WAY_ONE_WAY, NULL,
-                                    NULL);
+        way_table_builder_add_edge (builder, WAY_INDEX (i - 1), WAY_INDEX (i),
+                                    1, WAY_ONE_WAY, NULL, NULL);
     }
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));
   search = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);

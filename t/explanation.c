@@ -133,10 +133,12 @@ make_table (void)
                                                          NULL };
        *name != NULL; name++)
     way_table_builder_add_node (builder, *name, NULL, NULL, NULL);
-  way_table_builder_add_edge (builder, 0, 1, 2, WAY_BOTH_WAYS, NULL, NULL);
-  way_table_builder_add_edge (builder, 1, 2, 2, WAY_BOTH_WAYS, NULL, NULL);
-  way_table_builder_add_edge (builder, 0, 2, 9, WAY_BOTH_WAYS, NULL, NULL);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 2,
+                              WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (2), 2,
+                              WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (2), 9,
+                              WAY_BOTH_WAYS, NULL, NULL);
   table = way_table_builder_build (builder, NULL);
   return way_network_new (WAY_GRAPH (table));
 }
@@ -480,16 +482,19 @@ test_edges_back (void)
   for (guint i = 0; i < 3; i++)
     way_table_builder_add_node (builder, NULL, &(WayPosition) { i, i % 2 },
                                 NULL, NULL);
-  way_table_builder_add_edge (builder, 0, 1, 5, WAY_ONE_WAY, NULL, NULL);
-  way_table_builder_add_edge (builder, 1, 1, 1, WAY_ONE_WAY, NULL, NULL);
-  way_table_builder_add_edge (builder, 1, 2, 9, WAY_ONE_WAY, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 5,
+                              WAY_ONE_WAY, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (1), 1,
+                              WAY_ONE_WAY, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (2), 9,
+                              WAY_ONE_WAY, NULL, NULL);
   table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));
   turns = way_turns_new (WAY_GRAPH (table));
   way_turns_set_angle_cost (turns, 1);
   search = way_search_new (WAY_GRAPH (turns), WAY_STRATEGY_DIJKSTRA);
-  way_search_set_start (search, way_table_get_node (table, 0));
-  way_search_set_goal (search, way_table_get_node (table, 2));
+  way_search_set_start (search, way_table_get_node (table, WAY_ADDED (0)));
+  way_search_set_goal (search, way_table_get_node (table, WAY_ADDED (2)));
   lesson = way_explanation_new (network, 0);
   g_assert_true (way_explanation_add_run (lesson, search, NULL, NULL));
 

@@ -137,7 +137,6 @@ test_layout (void)
   gsize size;
 
   tables_add_way (builder, 0, 1, 3);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = tables_build (builder);
   field = way_field_new (WAY_GRAPH (table), NULL);
   way_field_add_goal (field, WAY_INDEX (1), 2);
@@ -277,7 +276,6 @@ test_circle (void)
 
   for (guint i = 0; i < 3; i++)
     tables_add_edge (builder, i, (i + 1) % 3, 0, WAY_BOTH_WAYS, NULL);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = tables_build (builder);
   field = way_field_new (WAY_GRAPH (table), NULL);
   way_field_add_goal (field, WAY_INDEX (0), 0);

@@ -81,7 +81,6 @@ new_street (void)
   tables_add_edge (builder, 1, 2, 3, WAY_ONE_WAY, "cheap");
   tables_add_edge (builder, 2, 3, 0, WAY_ONE_WAY, "free");
   tables_add_edge (builder, 1, 0, 40, WAY_ONE_WAY, "back");
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
 
   return tables_build (builder);
 }

@@ -72,7 +72,7 @@ field_new_graph (Field *self)
 
   way_callback_graph_set_position (graph, WAY_POSITION_PLANAR, locate, NULL,
                                    NULL);
-  way_callback_graph_set_line (graph, measure_line, self, NULL);
+  way_callback_graph_set_line (graph, measure_line, NULL, self, NULL);
   return WAY_GRAPH (graph);
 }
 

@@ -38,8 +38,8 @@ new_row (guint n_nodes)
 
   way_table_builder_add_nodes (builder, n_nodes, NULL, NULL, NULL);
   for (guint i = 0; i + 1 < n_nodes; i++)
-    way_table_builder_add_edge (builder, i, i + 1, 1, WAY_ONE_WAY, NULL, NULL);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+    way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i + 1), 1,
+                                WAY_ONE_WAY, NULL, NULL);
   table = way_table_builder_build (builder, &error);
   g_assert_no_error (error);
 

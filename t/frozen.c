@@ -1,6 +1,7 @@
 /* frozen.c - graphs of all kinds that become tables
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "lib/both-ends.h"
 #include "lib/dimacs.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
@@ -226,16 +227,16 @@ test_gains_predecessors (void)
   g_autoptr (WayGraph) words = new_words (4);
   const WayNode seeds[] = { "" };
   g_autoptr (WayFrozen) frozen = freeze (words, seeds, 1);
-  g_autoptr (WayBidirectional) search
-    = way_bidirectional_new (WAY_GRAPH (way_frozen_get_table (frozen)),
+  g_autoptr (WaySearch) search
+    = both_ends_search_new (WAY_GRAPH (way_frozen_get_table (frozen)),
                              WAY_STRATEGY_DIJKSTRA);
   WayCost cost;
 
-  way_bidirectional_set_start (search, find (frozen, "ab"));
-  way_bidirectional_set_goal (search, find (frozen, "ba"));
-  g_assert_cmpint (way_bidirectional_run (search, NULL), ==,
+  way_search_set_start (search, find (frozen, "ab"));
+  way_search_set_goal (search, find (frozen, "ba"));
+  g_assert_cmpint (way_search_run (search, NULL), ==,
                    WAY_STATUS_FOUND);
-  g_assert_true (way_bidirectional_get_cost (search, &cost));
+  g_assert_true (way_search_get_cost (search, &cost));
   g_assert_cmpfloat (cost, ==, 2 + 5 + 2);
 }
 
@@ -384,7 +385,8 @@ test_table (void)
                            - way_table_get_heuristic_scale (table)), <, 1e-12);
   for (guint id = 0; id < 5; id++)
     {
-      const WayNode node = find (frozen, way_table_get_node (table, id));
+      const WayNode node = find (frozen,
+                                 way_table_get_node (table, WAY_ADDED (id)));
 
       g_assert_true (way_graph_get_position (WAY_GRAPH (again), node,
                                              &position));
@@ -463,9 +465,12 @@ test_monaco (void)
       const DimacsPair *pair = &g_array_index (pairs, DimacsPair, i);
       g_autoptr (WayPath) path
         = way_find_path (WAY_GRAPH (way_frozen_get_table (frozen)),
-                         find (frozen, way_table_get_node (table,
-                                                           pair->start)),
-                         find (frozen, way_table_get_node (table, pair->goal)),
+                         find (frozen,
+                               way_table_get_node (table,
+                                                   WAY_ADDED (pair->start))),
+                         find (frozen,
+                               way_table_get_node (table,
+                                                   WAY_ADDED (pair->goal))),
                          WAY_STRATEGY_ASTAR, NULL);
 
       g_assert_cmpfloat (path ? way_path_get_cost (path) : -1, ==,

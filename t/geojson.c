@@ -28,9 +28,9 @@ test_lines (void)
 
   g_assert_cmpuint (way_table_get_n_nodes (table), ==, 5);
   g_assert_cmpuint (way_table_get_n_edges (table), ==, 2 * 3);
-  g_assert_cmpuint (way_table_get_n_islands (table), ==, 2);
+  g_assert_cmpuint (way_table_get_n_components (table), ==, 2);
   g_assert_true (way_graph_find_node (WAY_GRAPH (table), "Home", &home));
-  g_assert_cmpuint (way_table_get_island (table, home), ==, 0);
+  g_assert_cmpuint (way_table_get_component (table, home), ==, 0);
 }
 
 /* What the best way between two names costs, -1 if there is none. */
@@ -265,7 +265,7 @@ list_edges (WayTable *table,
             GPtrArray **nodes)
 {
   g_autoptr (GPtrArray) edges = g_ptr_array_new_with_free_func (g_free);
-  const WayNode node = way_table_get_node (table, id);
+  const WayNode node = way_table_get_node (table, WAY_ADDED (id));
   GString *list = g_string_new (NULL);
 
   *nodes = g_ptr_array_new ();
@@ -308,8 +308,8 @@ assert_same (WayNetwork *a,
                    way_network_get_attribution (a));
   for (guint32 id = 0; id < n; id++)
     {
-      const WayNode node = way_table_get_node (table, id);
-      const WayNode twin = way_table_get_node (other, id);
+      const WayNode node = way_table_get_node (table, WAY_ADDED (id));
+      const WayNode twin = way_table_get_node (other, WAY_ADDED (id));
       WayPosition p = { 0 }, q = { 0 };
 
       g_assert_cmpstr (way_table_get_name (table, node), ==,
@@ -331,10 +331,10 @@ assert_same (WayNetwork *a,
         {
           const guint32 to = GPOINTER_TO_UINT (nodes->pdata[i]);
 
-          assert_same_shape (a, b, way_table_get_node (table, id),
-                             way_table_get_node (table, to),
-                             way_table_get_node (other, id),
-                             way_table_get_node (other, to));
+          assert_same_shape (a, b, way_table_get_node (table, WAY_ADDED (id)),
+                             way_table_get_node (table, WAY_ADDED (to)),
+                             way_table_get_node (other, WAY_ADDED (id)),
+                             way_table_get_node (other, WAY_ADDED (to)));
         }
     }
 }
@@ -415,8 +415,8 @@ test_round_trip (void)
   network = end_network (builder);
   table = way_network_get_table (network);
   way_network_set_attribution (network, "\"us\" & co");
-  way_network_set_shape (network, way_table_get_node (table, 2),
-                         way_table_get_node (table, 3), bends, 2);
+  way_network_set_shape (network, way_table_get_node (table, WAY_ADDED (2)),
+                         way_table_get_node (table, WAY_ADDED (3)), bends, 2);
   text = round_trip (network);
 
   /* As RFC 7946, 3.1.9 has it. */

@@ -28,16 +28,7 @@ new_table (void)
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_PLANAR);
   const WayPosition position = { 0, 0 };
-  guint32 first;
 
-  g_assert_false (way_table_builder_get_first_number (builder, &first));
-  way_table_builder_set_first_number (builder, 7);
-  g_assert_true (way_table_builder_get_first_number (builder, &first));
-  g_assert_cmpuint (first, ==, 7);
-  CHECK (way_table_builder, keep_parallel, builder, FALSE, TRUE);
-  CHECK (way_table_builder, order, builder, WAY_ORDER_LOCAL,
-         WAY_ORDER_AS_ADDED);
-  CHECK (way_table_builder, width, builder, INFINITY, 2.5);
   g_assert_true (way_table_builder_add_node (builder, "a", &position, NULL,
                                              NULL));
 
@@ -50,8 +41,6 @@ test_search (void)
   g_autoptr (WayTable) table = new_table ();
   g_autoptr (WaySearch) search
     = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_WEIGHTED_ASTAR);
-  g_autoptr (WayBidirectional) both
-    = way_bidirectional_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
 
   CHECK (way_search, weight, search, 1.5, 2.25);
   CHECK (way_search, tie_rule, search, WAY_TIE_DEFAULT, WAY_TIE_ANY);
@@ -59,9 +48,7 @@ test_search (void)
   CHECK (way_search, stop_rule, search, WAY_STOP_WHEN_CLOSED,
          WAY_STOP_WHEN_OPENED);
   CHECK (way_search, max_cost, search, INFINITY, 0);
-  CHECK (way_search, partial, search, WAY_PARTIAL_NEAREST, WAY_PARTIAL_NONE);
-  CHECK (way_bidirectional, max_cost, both, INFINITY, G_MAXDOUBLE);
-  CHECK (way_bidirectional, start_rule, both, WAY_START_LEAVES_IF_BLOCKED,
+  CHECK (way_search, start_rule, search, WAY_START_LEAVES_IF_BLOCKED,
          WAY_START_STAYS_IF_BLOCKED);
 }
 
@@ -82,22 +69,6 @@ test_heuristic (void)
   g_autoptr (WayHeuristic) heuristic = way_heuristic_new (nothing, NULL, NULL);
 
   CHECK (way_search, heuristic, search, NULL, heuristic);
-}
-
-static void
-neighbours (WayNode   node,
-            WayEdges *edges,
-            gpointer  user_data)
-{
-}
-
-static void
-test_callback_graph (void)
-{
-  g_autoptr (WayCallbackGraph) graph
-    = way_callback_graph_new (NULL, neighbours, NULL, NULL);
-
-  CHECK (way_callback_graph, whole_costs, graph, FALSE, TRUE);
 }
 
 static void
@@ -186,7 +157,6 @@ main (int   argc,
 
   g_test_add_func ("/getters/search", test_search);
   g_test_add_func ("/getters/heuristic", test_heuristic);
-  g_test_add_func ("/getters/callback-graph", test_callback_graph);
   g_test_add_func ("/getters/views", test_views);
   g_test_add_func ("/getters/layers", test_layers);
   g_test_add_func ("/getters/roadmap", test_roadmap);

@@ -193,7 +193,6 @@ test_odd_table (void)
   g_autoptr (WayTable) table = NULL;
   g_autoptr (WayNetwork) network = NULL, again = NULL;
 
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   way_table_builder_set_keep_parallel (builder, TRUE);
   way_table_builder_add_node (builder, NULL, &at, NULL, NULL);
   way_table_builder_add_node (builder, "0", NULL, NULL, NULL);

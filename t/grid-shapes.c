@@ -70,8 +70,9 @@ table_of (const PlainGraph *plain)
     {
       const PlainEdge *edge = &g_array_index (plain->edges, PlainEdge, i);
 
-      way_table_builder_add_edge (builder, edge->from, edge->to, edge->cost,
-                                  WAY_ONE_WAY, NULL, &error);
+      way_table_builder_add_edge (builder, WAY_INDEX (edge->from),
+                                  WAY_INDEX (edge->to), edge->cost, WAY_ONE_WAY,
+                                  NULL, &error);
     }
   table = way_table_builder_build (builder, &error);
 
@@ -108,8 +109,10 @@ test_same_as_table (gconstpointer data)
         g_assert_cmpfloat (cost_between (WAY_GRAPH (grid), WAY_INDEX (from),
                                          WAY_INDEX (to)), ==,
                            cost_between (WAY_GRAPH (table),
-                                         way_table_get_node (table, from),
-                                         way_table_get_node (table, to)));
+                                         way_table_get_node (table,
+                                                             WAY_ADDED (from)),
+                                         way_table_get_node (table,
+                                                             WAY_ADDED (to))));
 }
 
 /* Random maps of all sizes, those of one row or column among them. */

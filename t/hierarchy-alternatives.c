@@ -13,7 +13,7 @@
 #include "lib/ranked.h"
 #include "lib/tables.h"
 
-#include <wayfind/core/recost.h>
+#include <wayfind/core/path.h>
 
 #include <math.h>
 
@@ -444,8 +444,8 @@ test_roads (gconstpointer data)
   for (guint i = 0; i < pairs->len; i += is_quick ? 50 : network->stride)
     {
       const DimacsPair *pair = &g_array_index (pairs, DimacsPair, i);
-      const WayNode start = way_table_get_node (table, pair->start);
-      const WayNode goal = way_table_get_node (table, pair->goal);
+      const WayNode start = way_table_get_node (table, WAY_ADDED (pair->start));
+      const WayNode goal = way_table_get_node (table, WAY_ADDED (pair->goal));
       g_autoptr (GPtrArray) paths = ask (query, start, goal, NULL);
       g_autoptr (GPtrArray) others
         = way_find_alternatives (WAY_GRAPH (table), start, goal, NULL, NULL,

@@ -27,8 +27,8 @@ check_pair (WayHierarchyQuery *query,
             WayTable          *table,
             const DimacsPair  *pair)
 {
-  const WayNode start = way_table_get_node (table, pair->start);
-  const WayNode goal = way_table_get_node (table, pair->goal);
+  const WayNode start = way_table_get_node (table, WAY_ADDED (pair->start));
+  const WayNode goal = way_table_get_node (table, WAY_ADDED (pair->goal));
   g_autoptr (WayPath) path = NULL;
   g_autoptr (GError) error = NULL;
   WayCost cost = -1;

@@ -11,7 +11,7 @@
 #include "lib/random-graph.h"
 #include "lib/turn-prices.h"
 
-#include <wayfind/core/recost.h>
+#include <wayfind/core/path.h>
 
 #include <math.h>
 
@@ -440,8 +440,10 @@ test_roads (void)
       for (guint i = 0; i < MIN (pairs->len, outcome_repeat (500)); i++)
         {
           const DimacsPair *pair = &g_array_index (pairs, DimacsPair, i);
-          const WayNode from = way_table_get_node (self.table, pair->start);
-          const WayNode to = way_table_get_node (self.table, pair->goal);
+          const WayNode from = way_table_get_node (self.table,
+                                                   WAY_ADDED (pair->start));
+          const WayNode to = way_table_get_node (self.table,
+                                                 WAY_ADDED (pair->goal));
 
           assert_same_cost (ask (&self, rows.graph, from, to),
                             search (&rows, from, to));
@@ -495,8 +497,8 @@ test_free_edges (void)
           const guint32 from = (guint32) g_rand_int_range (rand, 0, (gint) n);
           const guint32 to = (guint32) g_rand_int_range (rand, 0, (gint) n);
 
-          way_table_builder_add_edge (builder, from, to, 0, WAY_BOTH_WAYS, NULL,
-                                      NULL);
+          way_table_builder_add_edge (builder, WAY_INDEX (from), WAY_INDEX (to),
+                                      0, WAY_BOTH_WAYS, NULL, NULL);
         }
       table = way_table_builder_build (builder, NULL);
       turns = way_turns_new (WAY_GRAPH (table));

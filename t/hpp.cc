@@ -11,6 +11,7 @@
 #include <string>
 #include <tuple>
 #include <vector>
+#include "lib/both-ends.h"
 
 extern const void *other_graph ();
 
@@ -206,8 +207,8 @@ test_indices ()
 
   for (int i = 0; i < 3; i++)
     way_table_builder_add_node (builder, nullptr, nullptr, nullptr, nullptr);
-  way_table_builder_add_edge (builder, 0, 1, 4, WAY_ONE_WAY, nullptr, nullptr);
-  way_table_builder_add_edge (builder, 1, 2, 5, WAY_ONE_WAY, nullptr, nullptr);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 4, WAY_ONE_WAY, nullptr, nullptr);
+  way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (2), 5, WAY_ONE_WAY, nullptr, nullptr);
 
   WayTable *table = way_table_builder_build (builder, nullptr);
   wayfind::graph<std::uint32_t> wrapped (WAY_GRAPH (table));
@@ -438,15 +439,15 @@ test_predecessors ()
 
   line.set_predecessors ([] (int at, auto &edges) { edges.add (at - 1); });
 
-  WayBidirectional *both
-    = way_bidirectional_new (line.get (), WAY_STRATEGY_DIJKSTRA);
+  WaySearch *both
+    = both_ends_search_new (line.get (), WAY_STRATEGY_DIJKSTRA);
   WayCost cost = 0;
 
-  way_bidirectional_set_start (both, GINT_TO_POINTER (-5));
-  way_bidirectional_set_goal (both, GINT_TO_POINTER (40));
-  way_bidirectional_run (both, &error);
+  way_search_set_start (both, GINT_TO_POINTER (-5));
+  way_search_set_goal (both, GINT_TO_POINTER (40));
+  way_search_run (both, &error);
   wayfind::check (error);
-  check_that (way_bidirectional_get_cost (both, &cost) && cost == 45);
+  check_that (way_search_get_cost (both, &cost) && cost == 45);
   g_object_unref (both);
 }
 

@@ -200,8 +200,9 @@ make_table (GRand *rand)
       way_table_builder_add_node (builder, NULL, &position, NULL, NULL);
     }
   for (guint i = 0; i < 2 * n_nodes; i++)
-    way_table_builder_add_edge (builder, g_rand_int_range (rand, 0, n_nodes),
-                                g_rand_int_range (rand, 0, n_nodes),
+    way_table_builder_add_edge (builder,
+                                WAY_INDEX (g_rand_int_range (rand, 0, n_nodes)),
+                                WAY_INDEX (g_rand_int_range (rand, 0, n_nodes)),
                                 g_rand_int_range (rand, 3, 7),
                                 g_rand_boolean (rand) ? WAY_BOTH_WAYS
                                                       : WAY_ONE_WAY,

@@ -132,7 +132,6 @@ new_ladder (void)
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
     tables_add_edge (builder, ways[i].from, ways[i].to, ways[i].cost,
                      WAY_ONE_WAY, "way");
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
 
   return tables_build (builder);
 }
@@ -445,8 +444,9 @@ check_shortest (WayTable         *table,
 {
   g_autoptr (WayKShortest) paths
     = way_k_shortest_new (WAY_GRAPH (table),
-                          way_table_get_node (table, pair->start),
-                          way_table_get_node (table, pair->goal), NULL);
+                          way_table_get_node (table, WAY_ADDED (pair->start)),
+                          way_table_get_node (table, WAY_ADDED (pair->goal)),
+                          NULL);
   WayCost last = pair->cost;
 
   for (guint k = 0; k < K; k++)
@@ -487,9 +487,10 @@ check_road_alternatives (WayTable         *table,
   const WayAlternatives options = WAY_ALTERNATIVES_DEFAULTS;
   g_autoptr (GPtrArray) paths
     = way_find_alternatives (WAY_GRAPH (table),
-                             way_table_get_node (table, pair->start),
-                             way_table_get_node (table, pair->goal), NULL,
-                             NULL, NULL);
+                             way_table_get_node (table,
+                                                 WAY_ADDED (pair->start)),
+                             way_table_get_node (table, WAY_ADDED (pair->goal)),
+                             NULL, NULL, NULL);
 
   g_assert_cmpint (paths->len > 0, ==, pair->cost >= 0);
   if (paths->len > 0)

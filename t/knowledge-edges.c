@@ -14,7 +14,6 @@ new_row (void)
 
   for (guint i = 0; i < 3; i++)
     tables_add_edge (builder, i, i + 1, 1, WAY_BOTH_WAYS, "step");
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
 
   return tables_build (builder);
 }

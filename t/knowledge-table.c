@@ -1,6 +1,7 @@
 /* knowledge-table.c - a table as it was seen last, against the same by hand
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/line-reader.h"
 #include "lib/least-cost.h"
 #include "lib/oracle.h"
 #include "lib/outcome.h"
@@ -178,7 +179,6 @@ make_table (World  *self,
                        roll (self, self->n_nodes), cost, WAY_ONE_WAY, label);
       sum += cost;
     }
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   self->table = tables_build (builder);
   g_assert_cmpfloat (sum, >=, 0);
 }
@@ -559,7 +559,6 @@ new_river (void)
   tables_add_edge (builder, 1, 2, 1, WAY_BOTH_WAYS, "bridge");
   tables_add_edge (builder, 1, 3, 10, WAY_BOTH_WAYS, "path");
   tables_add_edge (builder, 3, 2, 10, WAY_BOTH_WAYS, "path");
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
 
   return tables_build (builder);
 }
@@ -776,7 +775,6 @@ test_islands (void)
 
   tables_add_way (builder, 0, 1, 1);
   tables_add_way (builder, 2, 3, 1);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = tables_build (builder);
   knowledge = way_knowledge_new (WAY_GRAPH (table), NULL, NULL, NULL);
   g_assert_true (way_graph_refuses (WAY_GRAPH (knowledge), WAY_INDEX (0),
@@ -793,7 +791,7 @@ line_cost (gpointer graph,
            guint    to)
 {
   g_autoptr (GError) error = NULL;
-  const WayCost cost = way_graph_get_line_cost (graph, WAY_INDEX (from),
+  const WayCost cost = graph_line_cost (graph, WAY_INDEX (from),
                                                 WAY_INDEX (to), &error);
 
   g_assert_no_error (error);
@@ -817,9 +815,9 @@ test_lines (void)
   b = roadmaps_add (roadmap, "b", 10, 0);
   c = roadmaps_add (roadmap, "c", 20, 0);
   table = roadmaps_build (roadmap);
-  a = (guint) WAY_NODE_INDEX (way_table_get_node (table, a));
-  b = (guint) WAY_NODE_INDEX (way_table_get_node (table, b));
-  c = (guint) WAY_NODE_INDEX (way_table_get_node (table, c));
+  a = (guint) WAY_NODE_INDEX (way_table_get_node (table, WAY_ADDED (a)));
+  b = (guint) WAY_NODE_INDEX (way_table_get_node (table, WAY_ADDED (b)));
+  c = (guint) WAY_NODE_INDEX (way_table_get_node (table, WAY_ADDED (c)));
   overlay = way_overlay_new (WAY_GRAPH (table));
   knowledge = way_knowledge_new (WAY_GRAPH (overlay), NULL, NULL, NULL);
 
@@ -843,7 +841,7 @@ test_lines (void)
   g_assert_cmpfloat (line_cost (knowledge, a, c), ==, 20);
 
   /* Bounds are those of lines that may have been cheaper. */
-  g_assert_cmpfloat (way_graph_get_line_bound (WAY_GRAPH (knowledge),
+  g_assert_cmpfloat (graph_line_bound (WAY_GRAPH (knowledge),
                                                WAY_INDEX (a), WAY_INDEX (c)),
                      <=, 20);
 }

@@ -101,11 +101,10 @@ new_chain (WayCost cost,
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_NONE);
 
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   way_table_builder_add_nodes (builder, n_nodes, NULL, NULL, NULL);
   for (guint i = 1; i < n_nodes; i++)
-    way_table_builder_add_edge (builder, i - 1, i, cost, WAY_BOTH_WAYS, NULL,
-                                NULL);
+    way_table_builder_add_edge (builder, WAY_INDEX (i - 1), WAY_INDEX (i), cost,
+                                WAY_BOTH_WAYS, NULL, NULL);
 
   return way_table_builder_build (builder, NULL);
 }

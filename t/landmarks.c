@@ -1,7 +1,8 @@
 /* landmarks.c - bounds from landmarks, and the searches that go by them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "searches/bidirectional-private.h"
+#include "searches/both-ends-private.h"
+#include "lib/both-ends.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
 #include "lib/random-graph.h"
@@ -204,21 +205,21 @@ check_both_ends (const Case *self,
     = way_landmarks_to_heuristic (self->landmarks);
   g_autoptr (WayHeuristic) back
     = way_landmarks_to_reverse_heuristic (self->landmarks);
-  g_autoptr (WayBidirectional) search = NULL;
+  g_autoptr (WaySearch) search = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (WayPath) path = NULL;
 
   if (!(way_graph_get_flags (self->graph->graph) & WAY_GRAPH_PREDECESSORS))
     return;
 
-  search = way_bidirectional_new (self->graph->graph, WAY_STRATEGY_ASTAR);
-  bidirectional_set_slice (search, 1 + goal % 3);
-  way_bidirectional_set_heuristics (search, forth, back, TRUE);
-  way_bidirectional_set_start (search, node_of (self, start));
-  way_bidirectional_set_goal (search, node_of (self, goal));
-  way_bidirectional_run (search, &error);
+  search = both_ends_search_new (self->graph->graph, WAY_STRATEGY_ASTAR);
+  both_ends_set_slice (search, 1 + goal % 3);
+  both_ends_set_heuristics (search, forth, back, TRUE);
+  way_search_set_start (search, node_of (self, start));
+  way_search_set_goal (search, node_of (self, goal));
+  way_search_run (search, &error);
   g_assert_no_error (error);
-  path = way_bidirectional_dup_path (search);
+  path = way_search_dup_path (search);
   /* Nothing leads into a blocked node, not even from itself. */
   if (way_graph_is_blocked (self->graph->graph, node_of (self, goal)))
     costs[goal] = INFINITY;
@@ -362,7 +363,6 @@ new_ring (guint   n_nodes,
 {
   g_autoptr (WayTableBuilder) builder = tables_new_builder (n_nodes);
 
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   for (guint i = 0; i < n_nodes; i++)
     tables_add_way (builder, i, (i + 1) % n_nodes, cost);
 
@@ -414,8 +414,9 @@ test_two_way_streets (void)
   for (guint i = 0; i < 50; i++)
     for (guint j = 0; j < 50; j++)
       g_assert_cmpfloat (
-        way_landmarks_get_bound (landmarks, way_table_get_node (table, i),
-                                 way_table_get_node (table, j)),
+        way_landmarks_get_bound (landmarks,
+                                 way_table_get_node (table, WAY_ADDED (i)),
+                                 way_table_get_node (table, WAY_ADDED (j))),
         ==, 2 * fabs ((gdouble) i - j));
 }
 

@@ -1,6 +1,7 @@
 /* large-costs.c - costs at the edge of what numbers can hold
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "lib/both-ends.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 
@@ -195,22 +196,22 @@ test_overflow_between_both_ends (gconstpointer data)
           = plain_graph_new_from (4, n_edges == 2 ? edges : both, n_edges);
       g_autoptr (AsGraph) graph = as_graph_new (
           plain, GPOINTER_TO_UINT (data), AS_PREDECESSORS);
-      g_autoptr (WayBidirectional) search
-          = way_bidirectional_new (graph->graph, WAY_STRATEGY_DIJKSTRA);
+      g_autoptr (WaySearch) search
+          = both_ends_search_new (graph->graph, WAY_STRATEGY_DIJKSTRA);
       g_autoptr (GError) error = NULL;
       WayStatus status;
       WayCost cost;
 
-      way_bidirectional_set_start (search, as_graph_get_node (graph, 0));
-      way_bidirectional_set_goal (search, as_graph_get_node (graph, 2));
-      status = way_bidirectional_run (search, &error);
+      way_search_set_start (search, as_graph_get_node (graph, 0));
+      way_search_set_goal (search, as_graph_get_node (graph, 2));
+      status = way_search_run (search, &error);
       if (n_edges == 2)
         {
           assert_overflow (status, error, "more than a double holds");
           continue;
         }
       g_assert_no_error (error);
-      g_assert_true (way_bidirectional_get_cost (search, &cost));
+      g_assert_true (way_search_get_cost (search, &cost));
       g_assert_cmpfloat (cost, ==, 2);
     }
 }

@@ -6,6 +6,7 @@
  * no longer. */
 
 #include <wayfind.h>
+#include "lib/both-ends.h"
 
 /* A row of nodes, each with an edge to the next and one back. */
 #define N_NODES 300
@@ -183,16 +184,16 @@ test_both_ends_dropped (void)
 {
   for (Place place = AT_NEIGHBOURS; place <= AT_COST; place++)
     {
-      WayBidirectional *search;
+      WaySearch *search;
       Scene scene;
 
       scene_init (&scene, place);
-      search = way_bidirectional_new (WAY_GRAPH (scene.graph),
+      search = both_ends_search_new (WAY_GRAPH (scene.graph),
                                       WAY_STRATEGY_DIJKSTRA);
-      way_bidirectional_set_start (search, WAY_INDEX (0));
-      way_bidirectional_set_goal (search, WAY_INDEX (N_NODES - 1));
+      way_search_set_start (search, WAY_INDEX (0));
+      way_search_set_goal (search, WAY_INDEX (N_NODES - 1));
       scene_watch (&scene, search);
-      g_assert_cmpint (way_bidirectional_run (search, NULL), ==,
+      g_assert_cmpint (way_search_run (search, NULL), ==,
                        WAY_STATUS_FOUND);
       g_assert_true (scene.is_gone);
       g_object_unref (scene.graph);
@@ -334,17 +335,17 @@ test_changed_before_goal (void)
 static void
 test_both_ends_changed (void)
 {
-  g_autoptr (WayBidirectional) search = NULL;
+  g_autoptr (WaySearch) search = NULL;
   g_autoptr (GError) error = NULL;
   Scene scene;
 
   scene_init (&scene, AT_NEIGHBOURS);
   scene.changes = TRUE;
-  search = way_bidirectional_new (WAY_GRAPH (scene.graph),
+  search = both_ends_search_new (WAY_GRAPH (scene.graph),
                                   WAY_STRATEGY_DIJKSTRA);
-  way_bidirectional_set_start (search, WAY_INDEX (0));
-  way_bidirectional_set_goal (search, WAY_INDEX (N_NODES - 1));
-  g_assert_cmpint (way_bidirectional_run (search, &error), ==,
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (N_NODES - 1));
+  g_assert_cmpint (way_search_run (search, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
   g_object_unref (scene.graph);

@@ -7,6 +7,7 @@
 #include "motion/tiers/journey-private.h"
 
 #include <wayfind.h>
+#include "lib/both-ends.h"
 
 #define WIDE 12
 #define N_CELLS (WIDE * WIDE)
@@ -175,17 +176,17 @@ call_search (Scene           *scene,
 }
 
 static gboolean
-call_bidirectional (Scene           *scene,
-                    const WayLimits *limits,
-                    GError         **error)
+call_both_ends (Scene           *scene,
+                const WayLimits *limits,
+                GError         **error)
 {
-  g_autoptr (WayBidirectional) search
-    = way_bidirectional_new (WAY_GRAPH (scene->table), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WaySearch) search
+    = both_ends_search_new (WAY_GRAPH (scene->table), WAY_STRATEGY_DIJKSTRA);
 
-  way_bidirectional_set_start (search, START);
-  way_bidirectional_set_goal (search, GOAL);
-  way_bidirectional_set_limits (search, limits);
-  return tell_status (way_bidirectional_run (search, error), error);
+  way_search_set_start (search, START);
+  way_search_set_goal (search, GOAL);
+  way_search_set_limits (search, limits);
+  return tell_status (way_search_run (search, error), error);
 }
 
 static gboolean
@@ -590,7 +591,7 @@ static const struct
   gboolean    is_free;          /* of expansions and of memory that counts */
 } calls[] = {
   { "way_search_run", call_search },
-  { "way_bidirectional_run", call_bidirectional },
+  { "way_search_set_both_ends", call_both_ends },
   { "way_find_path_full", call_find_path },
   { "way_find_any_angle_path", call_any_angle },
   { "way_find_straightest_path", call_straightest },

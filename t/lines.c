@@ -5,6 +5,7 @@
  * cost, paths that are pulled, and paths at any angle, all against a walker
  * that knows nothing of the library (lib/line-walker.h). */
 
+#include "core/line-reader.h"
 #include "lib/ground-pile.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
@@ -170,14 +171,14 @@ assert_same_lines (WayGraph *one,
       {
         const WayNode a = WAY_INDEX (turned ? k : i);
         const WayNode b = WAY_INDEX (turned ? i : k);
-        const WayCost cost = way_graph_get_line_cost (other, a, b, NULL);
+        const WayCost cost = graph_line_cost (other, a, b, NULL);
 
-        g_assert_true (are_close (way_graph_get_line_cost (one, WAY_INDEX (i),
+        g_assert_true (are_close (graph_line_cost (one, WAY_INDEX (i),
                                                            WAY_INDEX (k),
                                                            NULL), cost));
-        g_assert_true (are_close (way_graph_get_line_bound (one, WAY_INDEX (i),
+        g_assert_true (are_close (graph_line_bound (one, WAY_INDEX (i),
                                                             WAY_INDEX (k)),
-                                  way_graph_get_line_bound (other, a, b)));
+                                  graph_line_bound (other, a, b)));
       }
 }
 
@@ -316,7 +317,7 @@ new_points (WayCost *unit)
   WayCallbackGraph *graph = way_callback_graph_new (type, list_none, NULL,
                                                     NULL);
 
-  way_callback_graph_set_line (graph, measure, unit, NULL);
+  way_callback_graph_set_line (graph, measure, NULL, unit, NULL);
   return graph;
 }
 
@@ -331,17 +332,17 @@ test_points (void)
   WayGraph *top = WAY_GRAPH (overlay);
   const WayNode a = WAY_INDEX (0), b = WAY_INDEX (1), c = WAY_INDEX (2);
 
-  g_assert_cmpfloat (way_graph_get_line_cost (top, a, c, NULL), ==, 6);
+  g_assert_cmpfloat (graph_line_cost (top, a, c, NULL), ==, 6);
   way_overlay_set_extra_cost (overlay, c, 5);
-  g_assert_cmpfloat (way_graph_get_line_cost (top, a, c, NULL), ==, 11);
-  g_assert_cmpfloat (way_graph_get_line_cost (top, c, a, NULL), ==, 6);
+  g_assert_cmpfloat (graph_line_cost (top, a, c, NULL), ==, 11);
+  g_assert_cmpfloat (graph_line_cost (top, c, a, NULL), ==, 6);
   way_layer_set_edge_extra_cost (layer, a, c, 2, WAY_ONE_WAY);
-  g_assert_cmpfloat (way_graph_get_line_cost (top, a, c, NULL), ==, 13);
+  g_assert_cmpfloat (graph_line_cost (top, a, c, NULL), ==, 13);
   way_overlay_set_extra_cost (overlay, b, INFINITY);
-  g_assert_cmpfloat (way_graph_get_line_cost (top, a, c, NULL), ==, 13);
-  g_assert_cmpfloat (way_graph_get_line_cost (top, a, b, NULL), ==, INFINITY);
-  g_assert_cmpfloat (way_graph_get_line_cost (top, b, a, NULL), ==, INFINITY);
-  g_assert_cmpfloat (way_graph_get_line_cost (top, a, a, NULL), ==, 0);
+  g_assert_cmpfloat (graph_line_cost (top, a, c, NULL), ==, 13);
+  g_assert_cmpfloat (graph_line_cost (top, a, b, NULL), ==, INFINITY);
+  g_assert_cmpfloat (graph_line_cost (top, b, a, NULL), ==, INFINITY);
+  g_assert_cmpfloat (graph_line_cost (top, a, a, NULL), ==, 0);
 }
 
 /* Pulled over what a layer blocks, a path stays where it was. */
@@ -408,7 +409,7 @@ test_huge_costs (void)
   g_autoptr (WayPath) pulled = NULL;
   g_autoptr (WayPath) lines = NULL;
 
-  way_callback_graph_set_line (graph, measure, &unit, NULL);
+  way_callback_graph_set_line (graph, measure, NULL, &unit, NULL);
   path = way_find_path (WAY_GRAPH (graph), WAY_INDEX (0), WAY_INDEX (2),
                         WAY_STRATEGY_DIJKSTRA, NULL);
   pulled = way_pull_path (path, WAY_GRAPH (graph), NULL, NULL);
@@ -455,7 +456,7 @@ test_broken (void)
       g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (graph));
       g_autoptr (GError) error = NULL;
 
-      way_callback_graph_set_line (graph, measure, &unit, NULL);
+      way_callback_graph_set_line (graph, measure, NULL, &unit, NULL);
       way_overlay_set_extra_cost (overlay, WAY_INDEX (2), 1);
       g_assert_null (way_find_any_angle_path (WAY_GRAPH (overlay),
                                               WAY_INDEX (0), WAY_INDEX (3),
@@ -487,7 +488,7 @@ assert_unsupported (WayGraph      *graph,
   g_assert_null (way_find_any_angle_path (graph, WAY_INDEX (0), WAY_INDEX (1),
                                           NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-  g_assert_cmpfloat (way_graph_get_line_bound (graph, WAY_INDEX (0),
+  g_assert_cmpfloat (graph_line_bound (graph, WAY_INDEX (0),
                                                WAY_INDEX (1)), ==, 0);
 }
 
@@ -527,9 +528,9 @@ test_unlike (void)
   g_autoptr (GError) error = NULL;
   WayCost unit = 1;
 
-  way_callback_graph_set_line (points, measure, &unit, NULL);
+  way_callback_graph_set_line (points, measure, NULL, &unit, NULL);
   view = way_knowledge_new_live (WAY_GRAPH (grid), WAY_GRAPH (points), NULL);
-  way_graph_get_line_cost (WAY_GRAPH (view), WAY_INDEX (0), WAY_INDEX (15),
+  graph_line_cost (WAY_GRAPH (view), WAY_INDEX (0), WAY_INDEX (15),
                            &error);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }
@@ -584,7 +585,7 @@ new_long (Count *count)
   g_autoptr (WayNodeType) type = way_node_type_new_index (N_LONG);
   WayCallbackGraph *graph = way_callback_graph_new (type, step_on, NULL, NULL);
 
-  way_callback_graph_set_line (graph, count_line, count, NULL);
+  way_callback_graph_set_line (graph, count_line, NULL, count, NULL);
   return graph;
 }
 

@@ -105,7 +105,6 @@ make_whole (const PlainGraph *plain)
       = way_table_builder_new (WAY_POSITION_NONE);
   g_autoptr (GError) error = NULL;
 
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   way_table_builder_set_keep_parallel (builder, TRUE);
   way_table_builder_add_nodes (builder, plain->n_nodes, NULL, NULL, &error);
   for (guint i = 0; i < plain->edges->len; i++)
@@ -113,7 +112,8 @@ make_whole (const PlainGraph *plain)
       const PlainEdge *edge = &g_array_index (plain->edges, PlainEdge, i);
 
       if (edge->cost < INFINITY)
-        way_table_builder_add_edge (builder, edge->from, edge->to, edge->cost,
+        way_table_builder_add_edge (builder, WAY_INDEX (edge->from),
+                                    WAY_INDEX (edge->to), edge->cost,
                                     WAY_ONE_WAY, NULL, &error);
     }
   g_assert_no_error (error);

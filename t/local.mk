@@ -15,6 +15,7 @@ t_libtest_la_SOURCES = \
 	t/lib/as-graph.h \
 	t/lib/bodies.c \
 	t/lib/bodies.h \
+	t/lib/both-ends.h \
 	t/lib/bounded-search.c \
 	t/lib/bounded-search.h \
 	t/lib/broken.c \
@@ -145,7 +146,7 @@ unit_tests = \
 	t/agents-random \
 	t/anytime \
 	t/beside \
-	t/bidirectional \
+	t/both-ends \
 	t/blocked-ends \
 	t/blocked-units \
 	t/changes \

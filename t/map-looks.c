@@ -89,7 +89,8 @@ test_hostile_names (void)
   g_autoptr (WayPicture) picture = NULL;
 
   map_desk_add_nodes (builder, rows, 2);
-  way_table_builder_add_edge (builder, 0, 1, 1, WAY_BOTH_WAYS, name, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 1,
+                              WAY_BOTH_WAYS, name, NULL);
   network = map_desk_build (builder);
   picture = way_picture_new (network);
   way_picture_set_title (picture, "<img src=x onerror=alert(2)>");
@@ -123,8 +124,8 @@ test_odd_networks (void)
 
       map_desk_add_nodes (builder, rows, n);
       if (n == 2)
-        way_table_builder_add_edge (builder, 0, 1, 0, WAY_BOTH_WAYS, NULL,
-                                    NULL);
+        way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 0,
+                                    WAY_BOTH_WAYS, NULL, NULL);
       network = map_desk_build (builder);
       picture = way_picture_new (network);
       way_picture_set_flags (picture, WAY_PICTURE_FOCUS);
@@ -179,8 +180,8 @@ test_names_where_it_is_seen (void)
                                   &(WayPosition) { i % columns, i / columns },
                                   NULL, NULL);
       if (i % columns > 0)
-        way_table_builder_add_edge (builder, i - 1, i, 1, WAY_BOTH_WAYS, NULL,
-                                    NULL);
+        way_table_builder_add_edge (builder, WAY_INDEX (i - 1), WAY_INDEX (i),
+                                    1, WAY_BOTH_WAYS, NULL, NULL);
     }
   network = map_desk_build (builder);
   picture = way_picture_new (network);

@@ -64,8 +64,9 @@ test_lines (void)
   map_desk_add_nodes (builder, rows, G_N_ELEMENTS (rows));
   for (guint i = 0; i + 1 < G_N_ELEMENTS (rows); i++)
     if (i != 2)
-      way_table_builder_add_edge (builder, i, i + 1, 1, WAY_BOTH_WAYS,
-                                  i < 2 ? "Circle" : "Victoria", NULL);
+      way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i + 1), 1,
+                                  WAY_BOTH_WAYS, i < 2 ? "Circle" : "Victoria",
+                                  NULL);
   network = map_desk_build (builder);
   picture = way_picture_new (network);
   if (!map_desk_open (picture))
@@ -194,8 +195,8 @@ test_costs_are_exact (void)
                                                    shown[n - 1]);
 
       map_desk_add_nodes (builder, rows, 2);
-      way_table_builder_add_edge (builder, 0, 1, costs[n - 1], WAY_ONE_WAY,
-                                  NULL, NULL);
+      way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1),
+                                  costs[n - 1], WAY_ONE_WAY, NULL, NULL);
       network = map_desk_build (builder);
       picture = way_picture_new (network);
       if (!map_desk_open (picture))

@@ -148,7 +148,8 @@ measure_arrow (gboolean goes_right)
   g_autoptr (WayRoute) route = NULL;
 
   map_desk_add_nodes (builder, rows, 2);
-  way_table_builder_add_edge (builder, 0, 1, 1, WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 1,
+                              WAY_BOTH_WAYS, NULL, NULL);
   network = map_desk_build (builder);
   route = map_desk_find_route (network, goes_right ? right : left);
   picture = way_picture_new (network);
@@ -199,11 +200,16 @@ test_best_is_on_top (void)
   g_autofree char *names = NULL;
 
   map_desk_add_nodes (builder, rows, G_N_ELEMENTS (rows));
-  way_table_builder_add_edge (builder, 0, 1, 5, WAY_BOTH_WAYS, NULL, NULL);
-  way_table_builder_add_edge (builder, 1, 2, 5, WAY_BOTH_WAYS, NULL, NULL);
-  way_table_builder_add_edge (builder, 2, 4, 5, WAY_BOTH_WAYS, NULL, NULL);
-  way_table_builder_add_edge (builder, 1, 3, 6, WAY_BOTH_WAYS, NULL, NULL);
-  way_table_builder_add_edge (builder, 3, 4, 6, WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 5,
+                              WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (2), 5,
+                              WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (2), WAY_INDEX (4), 5,
+                              WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (3), 6,
+                              WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (3), WAY_INDEX (4), 6,
+                              WAY_BOTH_WAYS, NULL, NULL);
   network = map_desk_build (builder);
   picture = way_picture_new (network);
   first = map_desk_find_route (network, best);
@@ -239,12 +245,12 @@ new_streets (void)
   WayNetwork *network;
 
   map_desk_add_nodes (builder, rows, G_N_ELEMENTS (rows));
-  way_table_builder_add_edge (builder, 0, 1, 10, WAY_BOTH_WAYS, "Long Street",
-                              NULL);
-  way_table_builder_add_edge (builder, 1, 2, 10, WAY_BOTH_WAYS, "Long Street",
-                              NULL);
-  way_table_builder_add_edge (builder, 2, 3, 7, WAY_BOTH_WAYS, "Hill Road",
-                              NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 10,
+                              WAY_BOTH_WAYS, "Long Street", NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (2), 10,
+                              WAY_BOTH_WAYS, "Long Street", NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (2), WAY_INDEX (3), 7,
+                              WAY_BOTH_WAYS, "Hill Road", NULL);
   network = map_desk_build (builder);
   way_network_add_place (network, "Middleton", "town",
                          &(WayPosition) { 1.52, 42.51 });

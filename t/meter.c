@@ -10,9 +10,9 @@ test_unset (void)
 {
   g_autoptr (WayLimits) limits = way_limits_new ();
 
-  g_assert_cmpuint (way_limits_get_max_expansions (limits), ==, G_MAXUINT64);
+  g_assert_cmpuint (limits->max_expansions, ==, G_MAXUINT64);
   g_assert_cmpuint (way_limits_get_max_bytes (limits), ==, 0);
-  g_assert_cmpint (way_limits_get_deadline (limits), ==, 0);
+  g_assert_cmpint (limits->deadline, ==, 0);
   g_assert_null (way_limits_get_cancellable (limits));
 }
 
@@ -33,9 +33,9 @@ test_copies (void)
   way_limits_set_deadline (limits, 1);
   way_limits_set_cancellable (limits, NULL);
 
-  g_assert_cmpuint (way_limits_get_max_expansions (copy), ==, 0);
+  g_assert_cmpuint (copy->max_expansions, ==, 0);
   g_assert_cmpuint (way_limits_get_max_bytes (copy), ==, G_MAXSIZE);
-  g_assert_cmpint (way_limits_get_deadline (copy), ==, G_MAXINT64);
+  g_assert_cmpint (copy->deadline, ==, G_MAXINT64);
   g_assert_true (way_limits_get_cancellable (copy) == cancellable);
 }
 

@@ -50,6 +50,7 @@ random_world (GRand *rand,
   for (guint i = 0; i < N_RULES; i++)
     {
       Rule *rule = &world->rules[i];
+      WayNode nodes[G_N_ELEMENTS (rule->nodes)];
 
       rule->rule = g_rand_int_range (rand, 0, 3) == 0 ? WAY_RESTRICTION_ONLY
                                                       : WAY_RESTRICTION_NO;
@@ -59,8 +60,10 @@ random_world (GRand *rand,
           = k == 0 ? (guint) g_rand_int_range (rand, 0, N_NODES)
                    : (rule->nodes[k - 1] + g_rand_int_range (rand, 1, N_NODES))
                        % N_NODES;
-      way_table_builder_add_restriction (builder, rule->rule, rule->nodes,
-                                         rule->n, NULL);
+      for (guint k = 0; k < rule->n; k++)
+        nodes[k] = WAY_INDEX (rule->nodes[k]);
+      way_table_builder_add_restriction (builder, rule->rule, nodes, rule->n,
+                                         NULL);
     }
 
   return tables_build (builder);
@@ -184,8 +187,8 @@ in_table (WayTable      *table,
           const WaySpot *spot)
 {
   return (WaySpot) {
-    .from = way_table_get_node (table, WAY_NODE_INDEX (spot->from)),
-    .to = way_table_get_node (table, WAY_NODE_INDEX (spot->to)),
+    .from = way_table_get_node (table, WAY_ADDED (WAY_NODE_INDEX (spot->from))),
+    .to = way_table_get_node (table, WAY_ADDED (WAY_NODE_INDEX (spot->to))),
     .share = spot->share
   };
 }
@@ -265,7 +268,8 @@ test_random (void)
 static void
 test_spots_at_nodes (void)
 {
-  static const guint32 straight_on[] = { 0, 1, 3 };
+  const WayNode straight_on[] = { WAY_INDEX (0), WAY_INDEX (1),
+                                  WAY_INDEX (3) };
   g_autoptr (WayTableBuilder) builder = tables_new_builder (4);
   g_autoptr (WayTable) table = NULL;
   g_autoptr (WayMidway) midway = NULL;
@@ -278,9 +282,9 @@ test_spots_at_nodes (void)
   way_table_builder_add_restriction (builder, WAY_RESTRICTION_ONLY, straight_on,
                                      3, NULL);
   table = tables_build (builder);
-  spots[0].from = way_table_get_node (table, 0);
-  spots[0].to = spots[1].from = way_table_get_node (table, 1);
-  spots[1].to = way_table_get_node (table, 2);
+  spots[0].from = way_table_get_node (table, WAY_ADDED (0));
+  spots[0].to = spots[1].from = way_table_get_node (table, WAY_ADDED (1));
+  spots[1].to = way_table_get_node (table, WAY_ADDED (2));
   midway = way_midway_new (WAY_GRAPH (table), spots, 2, NULL);
   turns = way_turns_new (WAY_GRAPH (midway));
   g_assert_true (way_midway_restrict_turns (midway, turns, table, NULL));
@@ -289,12 +293,13 @@ test_spots_at_nodes (void)
     for (guint i = 0; i < 2; i++)
       {
         g_autoptr (WayPath) there
-          = way_find_path (WAY_GRAPH (turns), way_table_get_node (table, from),
-                           way_midway_get_node (midway, i),
-                           WAY_STRATEGY_ASTAR, NULL);
+          = way_find_path (WAY_GRAPH (turns),
+                           way_table_get_node (table, WAY_ADDED (from)),
+                           way_midway_get_node (midway, i), WAY_STRATEGY_ASTAR,
+                           NULL);
         g_autoptr (WayPath) back
           = way_find_path (WAY_GRAPH (turns), way_midway_get_node (midway, i),
-                           way_table_get_node (table, from),
+                           way_table_get_node (table, WAY_ADDED (from)),
                            WAY_STRATEGY_ASTAR, NULL);
 
         g_assert_cmpfloat (way_path_get_cost (there), ==, from == 1 ? 0 : 4);

@@ -1,6 +1,7 @@
 /* midway.c - a view with places on edges, against the edges divided by hand
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "lib/both-ends.h"
 #include "lib/contract.h"
 #include "lib/oracle.h"
 #include "lib/outcome.h"
@@ -211,17 +212,17 @@ assert_both_ends (WayGraph *graph,
                   WayCost   wanted)
 {
   GError *error = NULL;
-  g_autoptr (WayBidirectional) search
-    = way_bidirectional_new (graph, WAY_STRATEGY_ASTAR);
+  g_autoptr (WaySearch) search
+    = both_ends_search_new (graph, WAY_STRATEGY_ASTAR);
   g_autoptr (WayPath) path = NULL;
 
   if (from == to && way_graph_is_blocked (graph, WAY_INDEX (to)))
     wanted = INFINITY;
-  way_bidirectional_set_start (search, WAY_INDEX (from));
-  way_bidirectional_set_goal (search, WAY_INDEX (to));
-  way_bidirectional_run (search, &error);
+  way_search_set_start (search, WAY_INDEX (from));
+  way_search_set_goal (search, WAY_INDEX (to));
+  way_search_run (search, &error);
   g_assert_no_error (error);
-  path = way_bidirectional_dup_path (search);
+  path = way_search_dup_path (search);
   g_assert_cmpint (path != NULL, ==, wanted < INFINITY);
   if (path != NULL)
     oracle_assert_cost (way_path_get_cost (path), wanted);
@@ -528,10 +529,10 @@ test_answers (void)
   tables_add_edge (builder, 0, 1, 8, WAY_BOTH_WAYS, "Equator");
   tables_add_way (builder, 2, 3, 1);
   table = tables_build (builder);
-  spots[0].from = way_table_get_node (table, 0);
-  spots[0].to = way_table_get_node (table, 1);
-  spots[1].from = way_table_get_node (table, 2);
-  spots[1].to = way_table_get_node (table, 3);
+  spots[0].from = way_table_get_node (table, WAY_ADDED (0));
+  spots[0].to = way_table_get_node (table, WAY_ADDED (1));
+  spots[1].from = way_table_get_node (table, WAY_ADDED (2));
+  spots[1].to = way_table_get_node (table, WAY_ADDED (3));
   midway = way_midway_new (WAY_GRAPH (table), spots, 2, NULL);
 
   g_assert_true (way_midway_get_spot (midway, WAY_INDEX (4), &spot));

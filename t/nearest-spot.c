@@ -433,7 +433,7 @@ test_filter_island (void)
   for (guint island = 0; island < 2; island++)
     {
       g_assert_true (way_table_find_nearest_spot (
-        table, &target, NULL, NULL, &distance, way_table_filter_island,
+        table, &target, NULL, NULL, &distance, way_table_filter_component,
         GUINT_TO_POINTER (island), NULL, NULL));
       g_assert_cmpfloat (distance, ==, island == 0 ? 8 : 1);
     }

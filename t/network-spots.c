@@ -36,9 +36,9 @@ random_network (GRand *rand)
         bends[k] = (WayPosition) { g_rand_double_range (rand, 0, 10),
                                    g_rand_double_range (rand, 0, 10) };
       if (n > 0)
-        way_network_set_shape (network, way_table_get_node (table, i),
-                               way_table_get_node (table, (i + 1) % N_NODES),
-                               bends, n);
+        way_network_set_shape (
+          network, way_table_get_node (table, WAY_ADDED (i)),
+          way_table_get_node (table, WAY_ADDED ((i + 1) % N_NODES)), bends, n);
     }
 
   return network;
@@ -195,8 +195,8 @@ test_changes (void)
   const WayPosition far = { 1000, 1000 };
   gdouble distance;
 
-  way_network_set_shape (network, way_table_get_node (table, 0),
-                         way_table_get_node (table, 1),
+  way_network_set_shape (network, way_table_get_node (table, WAY_ADDED (0)),
+                         way_table_get_node (table, WAY_ADDED (1)),
                          &(WayPosition) { 50, 50 }, 1);
   g_cancellable_cancel (cancellable);
   way_limits_set_cancellable (limits, cancellable);
@@ -209,8 +209,8 @@ test_changes (void)
                                                 &distance, NULL, NULL, NULL,
                                                 NULL));
   g_assert_cmpfloat_with_epsilon (distance, hypot (950, 950), 1e-9);
-  way_network_set_shape (network, way_table_get_node (table, 0),
-                         way_table_get_node (table, 1), &far, 1);
+  way_network_set_shape (network, way_table_get_node (table, WAY_ADDED (0)),
+                         way_table_get_node (table, WAY_ADDED (1)), &far, 1);
   g_assert_true (way_network_find_nearest_spot (network, &far, NULL, NULL,
                                                 &distance, NULL, NULL, NULL,
                                                 NULL));

@@ -21,8 +21,9 @@ make_table (void)
       g_assert_true (way_table_builder_add_node (builder, NULL, &at, NULL,
                                                  NULL));
       if (i > 0)
-        g_assert_true (way_table_builder_add_edge (builder, (guint) i - 1,
-                                                   (guint) i, 5,
+        g_assert_true (way_table_builder_add_edge (builder,
+                                                   WAY_INDEX ((guint) i - 1),
+                                                   WAY_INDEX ((guint) i), 5,
                                                    WAY_BOTH_WAYS, NULL, NULL));
     }
 
@@ -131,7 +132,7 @@ test_nodes_go_by_numbers (void)
       g_autofree char *number = g_strdup_printf ("%u", 10 + id);
       g_autofree char *name
         = way_graph_dup_name (WAY_GRAPH (table),
-                              way_table_get_node (table, id));
+                              way_table_get_node (table, WAY_ADDED (id)));
 
       g_assert_cmpstr (name, ==, number);
       g_assert_true (way_graph_find_node (WAY_GRAPH (table), number, &node));
@@ -153,14 +154,15 @@ test_shape_turns_round (void)
   g_autoptr (GArray) there = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   g_autoptr (GArray) back = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   const WayPosition bends[] = { { 0.3, 1 }, { 0.6, 2 } };
-  const WayNode a = way_table_get_node (table, 0);
-  const WayNode b = way_table_get_node (table, 1);
+  const WayNode a = way_table_get_node (table, WAY_ADDED (0));
+  const WayNode b = way_table_get_node (table, WAY_ADDED (1));
 
   way_network_set_shape (network, b, a, bends, 1);
   way_network_set_shape (network, a, b, bends, G_N_ELEMENTS (bends));
   way_network_append_shape (network, a, b, there);
   way_network_append_shape (network, b, a, back);
-  way_network_append_shape (network, b, way_table_get_node (table, 2), back);
+  way_network_append_shape (network, b,
+                            way_table_get_node (table, WAY_ADDED (2)), back);
 
   g_assert_cmpuint (there->len, ==, 2);
   g_assert_cmpuint (back->len, ==, 2);
@@ -177,13 +179,14 @@ test_route_follows_shapes (void)
   g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   const WayPosition bend = { 0.5, 3 };
 
-  way_network_set_shape (network, way_table_get_node (table, 0),
-                         way_table_get_node (table, 1), &bend, 1);
+  way_network_set_shape (network, way_table_get_node (table, WAY_ADDED (0)),
+                         way_table_get_node (table, WAY_ADDED (1)), &bend, 1);
   for (guint32 id = 2; id > 0; id--)
     {
       g_autoptr (WayPath) path
-        = way_find_path (WAY_GRAPH (table), way_table_get_node (table, id),
-                         way_table_get_node (table, id - 1),
+        = way_find_path (WAY_GRAPH (table),
+                         way_table_get_node (table, WAY_ADDED (id)),
+                         way_table_get_node (table, WAY_ADDED (id - 1)),
                          WAY_STRATEGY_DIJKSTRA, NULL);
 
       g_assert_nonnull (path);

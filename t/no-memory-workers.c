@@ -8,6 +8,7 @@
 
 #include "lib/outcome.h"
 #include "lib/plain-graph.h"
+#include "parallel/delta-gather.h"
 #include "parallel/thread-carrier.h"
 
 #include <stdlib.h>
@@ -141,7 +142,7 @@ can_fail (void)
 typedef struct
 {
   WayDeltaStepping *stepping;   /* (owned) (nullable) */
-  WayParallel      *parallel;   /* (owned) (nullable) */
+  WaySearch        *search;     /* (owned) (nullable) */
   guint             n_nodes;    /* that can be reached */
   guint             n_left;     /* large arrays until they fail */
   gboolean          gathers;    /* then, and not while it searches */
@@ -155,12 +156,16 @@ typedef struct
 static void
 run (Member *self)
 {
+  WayStatistics statistics;
+
   self->status = self->stepping != NULL
                    ? way_delta_stepping_run (self->stepping, &self->error)
-                   : way_parallel_run (self->parallel, &self->error);
-  self->stopper = self->stepping != NULL
-                    ? way_delta_stepping_get_stopper (self->stepping)
-                    : way_parallel_get_stopper (self->parallel);
+                   : way_search_run (self->search, &self->error);
+  if (self->stepping != NULL)
+    way_delta_stepping_get_statistics (self->stepping, &statistics);
+  else
+    way_search_get_statistics (self->search, &statistics);
+  self->stopper = (guint) statistics.stopper;
 }
 
 static void
@@ -169,7 +174,7 @@ gather (Member *self)
   self->reach
     = self->stepping != NULL
         ? way_delta_stepping_gather_reach (self->stepping, &self->error)
-        : way_parallel_gather_reach (self->parallel, &self->error);
+        : way_search_gather_reach (self->search, &self->error);
 }
 
 static gpointer
@@ -280,7 +285,7 @@ run_short_of (MakeFunc make,
   for (guint i = 0; i < N_WORKERS; i++)
     {
       g_clear_object (&members[i].stepping);
-      g_clear_object (&members[i].parallel);
+      g_clear_object (&members[i].search);
     }
   return was_short;
 }
@@ -348,7 +353,7 @@ make_stepping (Member     *member,
   g_assert_no_error (error);
   member->n_nodes = N_NODES;
   member->stepping = way_delta_stepping_new_with_carrier (part, carrier);
-  way_delta_stepping_set_delta (member->stepping, delta);
+  delta_stepping_set_delta (member->stepping, delta);
   way_delta_stepping_add_start (member->stepping, WAY_INDEX (1), 0);
 }
 
@@ -397,7 +402,8 @@ make_search (Member     *member,
 
   way_search_set_start (search, start);
   member->n_nodes = SIDE * SIDE;
-  member->parallel = way_parallel_new_with_carrier (search, carrier);
+  way_search_set_carrier (search, carrier);
+  member->search = g_steal_pointer (&search);
 }
 
 static void

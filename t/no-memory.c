@@ -324,8 +324,8 @@ label_edges (void)
     {
       g_autofree char *label = g_strdup_printf ("the edge with number %u", n);
 
-      ok = way_table_builder_add_edge (builder, 0, 1, 1, WAY_ONE_WAY, label,
-                                       &error);
+      ok = way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 1,
+                                       WAY_ONE_WAY, label, &error);
     }
   g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
   g_assert_cmpuint (n, >, 10000);

@@ -376,7 +376,6 @@ test_half_placed (void)
   WayTableBuilder *builder = way_table_builder_new (WAY_POSITION_PLANAR);
   g_autoptr (WayTable) table = NULL;
 
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   for (guint i = 0; i < 400; i++)
     way_table_builder_add_node (builder, NULL,
                                 i % 7 > 0 ? &positions[i] : NULL, NULL, NULL);

@@ -436,16 +436,15 @@ expected_cost (const Town   *self,
       const WayCost cost = ends_of (self, edge, &tail, NULL);
 
       if (tail == from)
-        {
-          way_search_add_start (search, way_table_get_node (expanded, edge),
-                                cost);
-          n_starts++;
-        }
+        { way_search_add_start (search,
+                                way_table_get_node (expanded, WAY_ADDED (edge)),
+                                cost); n_starts++; }
     }
   for (guint32 state = 0; state < heads->len; state++)
     if (g_array_index (heads, WayNode, state) == to)
       {
-        way_search_add_goal (search, way_table_get_node (expanded, state));
+        way_search_add_goal (search,
+                             way_table_get_node (expanded, WAY_ADDED (state)));
         n_goals++;
       }
   if (n_starts == 0 || n_goals == 0

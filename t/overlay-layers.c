@@ -251,11 +251,13 @@ test_parallel_edges (void)
   table = tables_build (builder);
   overlay = way_overlay_new (WAY_GRAPH (table));
   way_layer_set_edge_extra_cost (way_overlay_add_layer (overlay, "toll"),
-                                 way_table_get_node (table, 0),
-                                 way_table_get_node (table, 1), 10,
+                                 way_table_get_node (table, WAY_ADDED (0)),
+                                 way_table_get_node (table, WAY_ADDED (1)), 10,
                                  WAY_ONE_WAY);
-  g_assert_cmpfloat (least_cost (overlay, way_table_get_node (table, 0),
-                                 way_table_get_node (table, 1)), ==, 13);
+  g_assert_cmpfloat (least_cost (overlay,
+                                 way_table_get_node (table, WAY_ADDED (0)),
+                                 way_table_get_node (table, WAY_ADDED (1))), ==,
+                     13);
 }
 
 static void

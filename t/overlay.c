@@ -27,7 +27,6 @@ new_diamond (WayPositionKind kind)
   tables_add_edge (builder, 1, 3, 1, WAY_BOTH_WAYS, "upper");
   tables_add_edge (builder, 0, 2, 2, WAY_BOTH_WAYS, NULL);
   tables_add_edge (builder, 2, 3, 2, WAY_BOTH_WAYS, NULL);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
 
   return tables_build (builder);
 }

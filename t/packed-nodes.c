@@ -7,6 +7,7 @@
 
 #include <wayfind.h>
 
+#include "core/node-type-private.h"
 #include "lib/outcome.h"
 #include "parallel/thread-carrier.h"
 
@@ -204,10 +205,10 @@ test_type (void)
       = way_node_type_new_object_full (hash_thing, equal_things, copy_thing,
                                        free_thing, &world, NULL);
 
-  g_assert_cmpuint (way_node_type_get_packed_size (type), ==, 0);
+  g_assert_cmpuint (type->packed_size, ==, 0);
   way_node_type_set_packing (type, 65536, pack_thing, unpack_thing, &world,
                              count_destroyed);
-  g_assert_cmpuint (way_node_type_get_packed_size (type), ==, 65536);
+  g_assert_cmpuint (type->packed_size, ==, 65536);
   way_node_type_ref (type);
   way_node_type_unref (type);
   g_assert_cmpuint (world.n_destroyed, ==, 0);
@@ -216,7 +217,7 @@ test_type (void)
 
   g_autoptr (WayNodeType) values = way_node_type_new_value (8, NULL, NULL);
 
-  g_assert_cmpuint (way_node_type_get_packed_size (values), ==, 0);
+  g_assert_cmpuint (values->packed_size, ==, 0);
 }
 
 /* Whether the call is refused as a programmer's mistake. */
@@ -226,13 +227,13 @@ assert_refused (WayNodeType      *type,
                 WayNodePackFunc   pack,
                 WayNodeUnpackFunc unpack)
 {
-  const gsize before = type != NULL ? way_node_type_get_packed_size (type) : 0;
+  const gsize before = type != NULL ? type->packed_size : 0;
 
   g_test_expect_message (G_LOG_DOMAIN, G_LOG_LEVEL_CRITICAL, "*assertion*");
   way_node_type_set_packing (type, size, pack, unpack, NULL, NULL);
   g_test_assert_expected_messages ();
   if (type != NULL)
-    g_assert_cmpuint (way_node_type_get_packed_size (type), ==, before);
+    g_assert_cmpuint (type->packed_size, ==, before);
 }
 
 static void
@@ -258,7 +259,7 @@ test_type_refuses (void)
   assert_refused (type, 4, pack_thing, unpack_thing);
   way_node_type_unref (type);
   way_node_type_set_packing (type, 4, pack_thing, unpack_thing, &world, NULL);
-  g_assert_cmpuint (way_node_type_get_packed_size (type), ==, 4);
+  g_assert_cmpuint (type->packed_size, ==, 4);
 }
 
 /* Threads ----------------------------------------------------------------- */
@@ -275,10 +276,10 @@ test_sizes (void)
       {
         World world = { .salt = n };
         WaySearch *search = make_search (&world, sizes[i]);
-        WayParallel *parallel = way_parallel_new (search, n);
+        way_search_set_workers (search, n);
         g_autoptr (GError) error = NULL;
 
-        g_assert_cmpint (way_parallel_run (parallel, &error), ==,
+        g_assert_cmpint (way_search_run (search, &error), ==,
                          WAY_STATUS_EXHAUSTED);
         g_assert_no_error (error);
         for (guint32 number = 1; number <= N_NUMBERS; number++)
@@ -286,11 +287,10 @@ test_sizes (void)
             const Thing thing = { number };
             WayCost cost = INFINITY;
 
-            way_parallel_get_cost_so_far (parallel, &thing, &cost);
+            way_search_get_cost_so_far (search, &thing, &cost);
             g_assert_cmpfloat (cost, ==, costs[number]);
           }
         g_assert_cmpint (world.n_unpacked > 0, ==, n > 1);
-        g_object_unref (parallel);
         g_object_unref (search);
         g_assert_cmpint (world.n_alive, ==, 0);
         g_assert_cmpuint (world.n_destroyed, ==, 1);
@@ -316,13 +316,12 @@ static gpointer
 run_process (gpointer data)
 {
   Process *self = data;
-  g_autoptr (WayParallel) parallel
-      = way_parallel_new_with_carrier (self->search, self->carrier);
+  way_search_set_carrier (self->search, self->carrier);
 
-  self->status = way_parallel_run (parallel, &self->error);
-  self->path = way_parallel_dup_path (parallel);
+  self->status = way_search_run (self->search, &self->error);
+  self->path = way_search_dup_path (self->search);
   if (self->gathers && self->status == WAY_STATUS_EXHAUSTED)
-    self->reach = way_parallel_gather_reach (parallel, &self->error);
+    self->reach = way_search_gather_reach (self->search, &self->error);
   return NULL;
 }
 
@@ -575,26 +574,25 @@ check_travel (WayGraph *graph,
   g_autoptr (WaySearch) search
       = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
   g_autoptr (GPtrArray) ends = thread_carriers_new (1);
-  g_autoptr (WayParallel) threads = way_parallel_new (search, 2);
-  g_autoptr (WayParallel) processes
-      = way_parallel_new_with_carrier (search, ends->pdata[0]);
   g_autoptr (GError) error = NULL;
 
   way_search_set_start (search, WAY_INDEX (0));
   way_search_set_goal (search, WAY_INDEX (24));
+  way_search_set_workers (search, 2);
 
-  const WayStatus by_threads = way_parallel_run (threads, &error);
+  const WayStatus by_threads = way_search_run (search, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (by_threads, ==, WAY_STATUS_FOUND);
+  way_search_set_carrier (search, ends->pdata[0]);
   if (travels)
     {
-      g_assert_cmpint (way_parallel_run (processes, NULL), ==,
+      g_assert_cmpint (way_search_run (search, NULL), ==,
                        WAY_STATUS_FOUND);
       return;
     }
 
-  g_assert_cmpint (way_parallel_run (processes, &error), ==,
+  g_assert_cmpint (way_search_run (search, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }
@@ -730,28 +728,28 @@ test_breaks_word_at_the_path (void)
   World world = { .refuses = 1, .packs_before = 1000000 };
   g_autofree WayCost *costs = find_costs ();
   g_autoptr (WaySearch) search = make_search (&world, 4);
-  g_autoptr (WayParallel) parallel = way_parallel_new (search, 1);
+  way_search_set_workers (search, 1);
   g_autoptr (GError) error = NULL;
   const Thing goal = { find_reachable (costs) };
   gint n_calls;
 
   way_search_set_goal (search, &goal);
-  g_assert_cmpint (way_parallel_run (parallel, &error), ==, WAY_STATUS_FOUND);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_FOUND);
   g_assert_no_error (error);
 
   /* One worker packs the same nodes in the same order. */
   n_calls = world.n_packed;
   world.n_packed = 0;
   world.packs_before = n_calls - 1;
-  g_assert_cmpint (way_parallel_run (parallel, &error), ==, WAY_STATUS_FAILED);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CALLBACK);
-  g_assert_null (way_parallel_dup_path (parallel));
+  g_assert_null (way_search_dup_path (search));
   g_clear_error (&error);
 
   world.n_packed = 0;
   world.packs_before = n_calls;
   world.unmakes = 1;
-  g_assert_cmpint (way_parallel_run (parallel, &error), ==, WAY_STATUS_FAILED);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CALLBACK);
 }
 

@@ -1,4 +1,4 @@
-/* parallel-limits.c - limits, faults and wrong uses of a parallel search
+/* parallel-limits.c - limits, faults and wrong uses of a search with workers
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/bounded-search.h"
@@ -18,7 +18,7 @@ typedef struct
   GCancellable *cancellable;    /* (nullable) cancelled after FAULTY calls */
   gboolean      fails;          /* after FAULTY calls */
   gboolean      is_bad;         /* a cost is negative after as many */
-  WayParallel  *nested;         /* (nullable) run from within */
+  WaySearch    *nested;         /* (nullable) run from within */
 } Plane;
 
 /* A plane of whole coordinates without end, whose nodes are values. */
@@ -45,7 +45,7 @@ add_steps (WayNode   node,
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_cmpint (way_parallel_run (plane->nested, &error), ==,
+      g_assert_cmpint (way_search_run (plane->nested, &error), ==,
                        WAY_STATUS_FAILED);
       g_assert_error (error, WAY_ERROR, WAY_ERROR_BUSY);
     }
@@ -73,22 +73,22 @@ search_plane (Plane *plane)
 }
 
 static WayStatus
-run (WayParallel *parallel)
+run (WaySearch   *search)
 {
   g_autoptr (GError) error = NULL;
-  const WayStatus status = way_parallel_run (parallel, &error);
+  const WayStatus status = way_search_run (search, &error);
 
   g_assert_no_error (error);
-  g_assert_cmpint (way_parallel_get_status (parallel), ==, status);
+  g_assert_cmpint (way_search_get_status (search), ==, status);
   return status;
 }
 
 static guint64
-count_expanded (WayParallel *parallel)
+count_expanded (WaySearch   *search)
 {
   WayStatistics statistics;
 
-  way_parallel_get_statistics (parallel, &statistics);
+  way_search_get_statistics (search, &statistics);
   return statistics.expanded;
 }
 
@@ -109,14 +109,14 @@ test_expansions (void)
         {
           Plane plane = { 0 };
           g_autoptr (WaySearch) search = search_plane (&plane);
-          g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
+          way_search_set_workers (search, n);
 
           way_search_set_strategy (search, strategies[j]);
           bound_expansions (search, limits[i]);
-          g_assert_cmpint (run (parallel), ==, WAY_STATUS_MAX_EXPANSIONS);
-          g_assert_cmpuint (count_expanded (parallel), ==, limits[i]);
+          g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_EXPANSIONS);
+          g_assert_cmpuint (count_expanded (search), ==, limits[i]);
           g_assert_cmpint (plane.n_asked, ==, (gint) limits[i]);
-          g_assert_null (way_parallel_dup_path (parallel));
+          g_assert_null (way_search_dup_path (search));
         }
 }
 
@@ -138,14 +138,14 @@ test_just_enough (void)
       g_autoptr (AsGraph) graph = as_graph_new (plain, AS_VALUE8, AS_WHOLE);
       g_autoptr (WaySearch) search
           = as_graph_search (graph, WAY_STRATEGY_DIJKSTRA);
-      g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
+      way_search_set_workers (search, n);
 
       way_search_set_start (search, as_graph_get_node (graph, 0));
       way_search_set_goal (search, as_graph_get_node (graph, length - 1));
       bound_expansions (search, length - 1);
-      g_assert_cmpint (run (parallel), ==, WAY_STATUS_FOUND);
+      g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
       bound_expansions (search, length - 2);
-      g_assert_cmpint (run (parallel), ==, WAY_STATUS_MAX_EXPANSIONS);
+      g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_EXPANSIONS);
     }
 }
 
@@ -156,14 +156,14 @@ test_start_is_goal (void)
     {
       Plane plane = { 0 };
       g_autoptr (WaySearch) search = search_plane (&plane);
-      g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
+      way_search_set_workers (search, n);
       const gint32 start[2] = { 0, 0 };
 
       way_search_set_goal (search, start);
       bound_expansions (search, 0);
-      g_assert_cmpint (run (parallel), ==, WAY_STATUS_FOUND);
+      g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
 
-      g_autoptr (WayPath) path = way_parallel_dup_path (parallel);
+      g_autoptr (WayPath) path = way_search_dup_path (search);
 
       g_assert_cmpuint (way_path_get_length (path), ==, 1);
       g_assert_cmpfloat (way_path_get_cost (path), ==, 0);
@@ -180,18 +180,18 @@ test_bytes (void)
       {
         Plane plane = { 0 };
         g_autoptr (WaySearch) search = search_plane (&plane);
-        g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
+        way_search_set_workers (search, n);
         WayStatistics statistics;
 
         bound_bytes (search, limits[i]);
-        g_assert_cmpint (run (parallel), ==, WAY_STATUS_MAX_BYTES);
+        g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_BYTES);
         for (guint worker = 0; worker < n; worker++)
           {
-            g_assert_true (way_parallel_get_worker_statistics (parallel, worker,
+            g_assert_true (way_search_get_worker_statistics (search, worker,
                                                                &statistics));
             g_assert_cmpuint (statistics.bytes, <=, limits[i] + 16384);
           }
-        g_assert_false (way_parallel_get_worker_statistics (parallel, n,
+        g_assert_false (way_search_get_worker_statistics (search, n,
                                                             &statistics));
       }
 }
@@ -203,15 +203,15 @@ test_deadline (void)
     {
       Plane plane = { 0 };
       g_autoptr (WaySearch) search = search_plane (&plane);
-      g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
+      way_search_set_workers (search, n);
       const gint64 begin = g_get_monotonic_time ();
 
       bound_deadline (search, 1);
-      g_assert_cmpint (run (parallel), ==, WAY_STATUS_DEADLINE);
+      g_assert_cmpint (run (search), ==, WAY_STATUS_DEADLINE);
       g_assert_cmpint (plane.n_asked, ==, 0);
 
       bound_deadline (search, begin + 20000);
-      g_assert_cmpint (run (parallel), ==, WAY_STATUS_DEADLINE);
+      g_assert_cmpint (run (search), ==, WAY_STATUS_DEADLINE);
       g_assert_cmpint (g_get_monotonic_time () - begin, >=, 20000);
     }
 }
@@ -224,10 +224,10 @@ test_cancel (void)
       g_autoptr (GCancellable) cancellable = g_cancellable_new ();
       Plane plane = { .cancellable = cancellable };
       g_autoptr (WaySearch) search = search_plane (&plane);
-      g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
+      way_search_set_workers (search, n);
 
       bound_cancel (search, cancellable);
-      g_assert_cmpint (run (parallel), ==, WAY_STATUS_CANCELLED);
+      g_assert_cmpint (run (search), ==, WAY_STATUS_CANCELLED);
     }
 }
 
@@ -238,13 +238,13 @@ test_max_cost (void)
     {
       Plane plane = { 0 };
       g_autoptr (WaySearch) search = search_plane (&plane);
-      g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
+      way_search_set_workers (search, n);
       WayStatistics statistics;
 
       /* Of the nodes at most 10 steps away there are 2 * 10 * 11 + 1. */
       way_search_set_max_cost (search, 10);
-      g_assert_cmpint (run (parallel), ==, WAY_STATUS_MAX_COST);
-      way_parallel_get_statistics (parallel, &statistics);
+      g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_COST);
+      way_search_get_statistics (search, &statistics);
       g_assert_cmpuint (statistics.opened, ==, 221);
     }
 }
@@ -259,17 +259,18 @@ test_errors (void)
       Plane failing = { .fails = TRUE }, bad = { .is_bad = TRUE };
       g_autoptr (WaySearch) search = search_plane (&failing);
       g_autoptr (WaySearch) bad_search = search_plane (&bad);
-      g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
-      g_autoptr (WayParallel) bad_parallel = way_parallel_new (bad_search, n);
+
+      way_search_set_workers (bad_search, n);
+      way_search_set_workers (search, n);
       g_autoptr (GError) error = NULL;
 
-      g_assert_cmpint (way_parallel_run (parallel, &error), ==,
+      g_assert_cmpint (way_search_run (search, &error), ==,
                        WAY_STATUS_FAILED);
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_BUSY);
       g_assert_cmpstr (error->message, ==, "no more edges");
       g_clear_error (&error);
 
-      g_assert_cmpint (way_parallel_run (bad_parallel, &error), ==,
+      g_assert_cmpint (way_search_run (bad_search, &error), ==,
                        WAY_STATUS_FAILED);
       g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
       g_clear_error (&error);
@@ -277,7 +278,7 @@ test_errors (void)
       /* The graph is in order again. */
       failing.fails = FALSE;
       bound_expansions (search, 100);
-      g_assert_cmpint (run (parallel), ==, WAY_STATUS_MAX_EXPANSIONS);
+      g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_EXPANSIONS);
     }
 }
 
@@ -301,11 +302,11 @@ check_overflow (AsKind kind)
         g_autoptr (AsGraph) graph = as_graph_new (plain, kind, AS_PLAIN);
         g_autoptr (WaySearch) search
             = as_graph_search (graph, WAY_STRATEGY_DIJKSTRA);
-        g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
+        way_search_set_workers (search, n);
 
         way_search_set_start (search, as_graph_get_node (graph, 0));
         way_search_set_goal (search, as_graph_get_node (graph, 2));
-        g_assert_cmpint (way_parallel_run (parallel, &error), ==,
+        g_assert_cmpint (way_search_run (search, &error), ==,
                          round == 0 ? WAY_STATUS_FAILED : WAY_STATUS_FOUND);
         if (round == 0)
           g_assert_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW);
@@ -354,12 +355,12 @@ static void
 assert_fails (WaySearch *search,
               gint       code)
 {
-  g_autoptr (WayParallel) parallel = way_parallel_new (search, 2);
+  way_search_set_workers (search, 2);
   g_autoptr (GError) error = NULL;
 
-  g_assert_cmpint (way_parallel_run (parallel, &error), ==, WAY_STATUS_FAILED);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, code);
-  g_assert_null (way_parallel_dup_path (parallel));
+  g_assert_null (way_search_dup_path (search));
 }
 
 static void
@@ -397,11 +398,11 @@ test_busy (void)
 {
   Plane plane = { 0 };
   g_autoptr (WaySearch) search = search_plane (&plane);
-  g_autoptr (WayParallel) parallel = way_parallel_new (search, 2);
+  way_search_set_workers (search, 2);
 
   bound_expansions (search, 5);
-  plane.nested = parallel;
-  g_assert_cmpint (run (parallel), ==, WAY_STATUS_MAX_EXPANSIONS);
+  plane.nested = search;
+  g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_EXPANSIONS);
 }
 
 /* Ends that differ ------------------------------------------------------- */
@@ -417,10 +418,9 @@ static gpointer
 run_end (gpointer data)
 {
   End *self = data;
-  g_autoptr (WayParallel) parallel
-      = way_parallel_new_with_carrier (self->search, self->carrier);
+  way_search_set_carrier (self->search, self->carrier);
 
-  g_assert_cmpint (way_parallel_run (parallel, &self->error), ==,
+  g_assert_cmpint (way_search_run (self->search, &self->error), ==,
                    WAY_STATUS_FAILED);
   return NULL;
 }
@@ -512,12 +512,10 @@ static gpointer
 run_stopped (gpointer data)
 {
   Stopped *self = data;
-  g_autoptr (WayParallel) parallel
-      = way_parallel_new_with_carrier (self->search, self->carrier);
+  way_search_set_carrier (self->search, self->carrier);
 
-  g_assert_cmpuint (way_parallel_get_stopper (parallel), ==, 3);
-  self->status = way_parallel_run (parallel, NULL);
-  self->stopper = way_parallel_get_stopper (parallel);
+  self->status = way_search_run (self->search, NULL);
+  self->stopper = crew_get_stopper (self->search);
   return NULL;
 }
 
@@ -558,7 +556,7 @@ test_stopper (void)
 {
   Plane plane = { 0 };
   g_autoptr (WaySearch) search = search_plane (&plane);
-  g_autoptr (WayParallel) parallel = way_parallel_new (search, 2);
+  way_search_set_workers (search, 2);
   const gint32 goal[2] = { 1, 0 };
 
   for (guint i = 0; i < 3; i++)
@@ -567,8 +565,8 @@ test_stopper (void)
       check_stopper (i, TRUE);
     }
   way_search_set_goal (search, goal);
-  g_assert_cmpint (run (parallel), ==, WAY_STATUS_FOUND);
-  g_assert_cmpuint (way_parallel_get_stopper (parallel), ==, 2);
+  g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
+  g_assert_cmpuint (crew_get_stopper (search), ==, 2);
 }
 
 /* One worker of several fails: all tell its error. */
@@ -618,13 +616,14 @@ test_edge_ids (void)
     {
       g_autoptr (WaySearch) search
           = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_ASTAR);
-      g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
+      way_search_set_workers (search, n);
 
-      way_search_set_start (search, way_table_get_node (table, 0));
-      way_search_set_goal (search, way_table_get_node (table, length - 1));
-      g_assert_cmpint (run (parallel), ==, WAY_STATUS_FOUND);
+      way_search_set_start (search, way_table_get_node (table, WAY_ADDED (0)));
+      way_search_set_goal (search,
+                           way_table_get_node (table, WAY_ADDED (length - 1)));
+      g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
 
-      g_autoptr (WayPath) path = way_parallel_dup_path (parallel);
+      g_autoptr (WayPath) path = way_search_dup_path (search);
 
       g_assert_cmpuint (way_path_get_length (path), ==, length);
       for (guint i = 1; i < length; i++)

@@ -106,27 +106,26 @@ test_distances (void)
       test->goal_kind = SHARED_GOAL_NONE;
 
       g_autoptr (WaySearch) search = shared_query_make_search (graph, test);
-      g_autoptr (WayParallel) parallel
-          = way_parallel_new (search, test->n_workers);
+      way_search_set_workers (search, test->n_workers);
 
-      g_assert_cmpint (way_parallel_run (parallel, &error), ==,
+      g_assert_cmpint (way_search_run (search, &error), ==,
                        WAY_STATUS_EXHAUSTED);
       g_assert_no_error (error);
-      g_assert_null (way_parallel_dup_path (parallel));
+      g_assert_null (way_search_dup_path (search));
       for (guint i = 0; i < test->plain->n_nodes; i++)
         {
           WayCost        cost    = INFINITY;
-          const gboolean reached = way_parallel_get_cost_so_far (
-              parallel, as_graph_get_node (graph, i), &cost);
+          const gboolean reached = way_search_get_cost_so_far (
+              search, as_graph_get_node (graph, i), &cost);
 
           g_assert_cmpint (reached, ==, test->costs[i] < INFINITY);
           oracle_assert_cost (cost, test->costs[i]);
           n_reachable += reached;
         }
-      way_parallel_foreach_reached (parallel, visit, &seen);
+      way_search_foreach_reached (search, visit, &seen);
       g_assert_cmpuint (seen.n_reached, ==, n_reachable);
 
-      g_autoptr (WayReach) reach = way_parallel_gather_reach (parallel, &error);
+      g_autoptr (WayReach) reach = way_search_gather_reach (search, &error);
 
       g_assert_no_error (error);
       shared_query_check_reach (test, graph, reach);
@@ -141,27 +140,27 @@ test_no_reach (void)
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
   g_autoptr (WaySearch) search
       = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
-  g_autoptr (WayParallel) parallel = way_parallel_new (search, 2);
+  way_search_set_workers (search, 2);
   g_autoptr (WayLimits) limits     = way_limits_new ();
   g_autoptr (GError) error         = NULL;
 
-  g_assert_null (way_parallel_gather_reach (parallel, &error));
+  g_assert_null (way_search_gather_reach (search, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);
 
   way_search_set_start (search, way_grid_get_node (grid, 0, 0));
   way_search_set_goal (search, way_grid_get_node (grid, 59, 59));
-  g_assert_cmpint (way_parallel_run (parallel, NULL), ==, WAY_STATUS_FOUND);
-  g_assert_null (way_parallel_gather_reach (parallel, &error));
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+  g_assert_null (way_search_gather_reach (search, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);
 
   way_search_clear_goals (search);
   way_limits_set_max_expansions (limits, 100);
   way_search_set_limits (search, limits);
-  g_assert_cmpint (way_parallel_run (parallel, NULL), ==,
+  g_assert_cmpint (way_search_run (search, NULL), ==,
                    WAY_STATUS_MAX_EXPANSIONS);
-  g_assert_null (way_parallel_gather_reach (parallel, &error));
+  g_assert_null (way_search_gather_reach (search, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }
 
@@ -179,12 +178,12 @@ test_reach_within (void)
   way_search_set_max_cost (search, 20);
   for (guint n = 1; n <= 4; n++)
     {
-      g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
+      way_search_set_workers (search, n);
 
-      way_parallel_run (parallel, &error);
+      way_search_run (search, &error);
       g_assert_no_error (error);
 
-      g_autoptr (WayReach) reach = way_parallel_gather_reach (parallel, &error);
+      g_autoptr (WayReach) reach = way_search_gather_reach (search, &error);
 
       /* 1 + 4 (1 + 2 + ... + 20) */
       g_assert_no_error (error);
@@ -236,16 +235,16 @@ check_line (WaySearch *search,
             guint      n_workers,
             gboolean   knows_before)
 {
-  g_autoptr (WayParallel) parallel = way_parallel_new (search, n_workers);
+  way_search_set_workers (search, n_workers);
   guint64 sent;
 
-  g_assert_cmpuint (way_parallel_get_n_unsent (parallel), ==, 0);
-  g_assert_cmpint (way_parallel_run (parallel, NULL), ==, WAY_STATUS_EXHAUSTED);
-  sent = way_parallel_get_n_sent (parallel);
+  g_assert_cmpuint (crew_get_unsent (search), ==, 0);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_EXHAUSTED);
+  sent = crew_get_sent (search);
   g_assert_cmpint (sent > 0, ==, n_workers > 1);
   if (knows_before)
     g_assert_cmpuint (sent, <, LINE);
-  g_assert_cmpuint (way_parallel_get_n_unsent (parallel), ==,
+  g_assert_cmpuint (crew_get_unsent (search), ==,
                     knows_before ? sent : 0);
 }
 
@@ -294,28 +293,32 @@ test_way_back_of_indices (void)
 
 /* Piles of views --------------------------------------------------------- */
 
-/* What a serial search finds, which is held to oracles elsewhere. */
+/* The search by @n_workers against one without workers, which other tests hold
+ * to oracles. */
 static void
-check_pile (Pile        *pile,
-            WaySearch   *search,
-            WayParallel *parallel)
+check_pile (Pile      *pile,
+            WaySearch *search,
+            guint      n_workers)
 {
   g_autoptr (GError) error = NULL;
 
+  way_search_set_workers (search, 0);
   way_search_reset (search);
 
   const WayStatus status = way_search_run (search, &error);
+  g_autoptr (WayPath) best = way_search_dup_path (search);
 
   g_assert_no_error (error);
-  const WayStatus parallel_status = way_parallel_run (parallel, &error);
+  way_search_set_workers (search, n_workers);
+
+  const WayStatus shared_status = way_search_run (search, &error);
 
   g_assert_no_error (error);
-  g_assert_cmpint (parallel_status, ==, status);
+  g_assert_cmpint (shared_status, ==, status);
   if (status != WAY_STATUS_FOUND)
     return;
 
-  g_autoptr (WayPath) best = way_search_dup_path (search);
-  g_autoptr (WayPath) path = way_parallel_dup_path (parallel);
+  g_autoptr (WayPath) path = way_search_dup_path (search);
   g_autoptr (WayPath) again = way_path_recost (path, pile->top, &error);
 
   g_assert_no_error (error);
@@ -336,15 +339,13 @@ test_piles (void)
       g_autoptr (WaySearch) search
           = way_search_new (pile->top, seed % 2 == 0 ? WAY_STRATEGY_ASTAR
                                                      : WAY_STRATEGY_DIJKSTRA);
-      g_autoptr (WayParallel) parallel
-          = way_parallel_new (search, seed % SHARED_QUERY_MOST_WORKERS + 1);
 
       way_search_set_partial (search, WAY_PARTIAL_NONE);
       way_search_set_start (search, pile_roll_node (pile));
       way_search_set_goal (search, pile_roll_node (pile));
       for (guint round = 0; round < 3; round++)
         {
-          check_pile (pile, search, parallel);
+          check_pile (pile, search, seed % SHARED_QUERY_MOST_WORKERS + 1);
           pile_edit (pile);
           n++;
         }

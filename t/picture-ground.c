@@ -48,8 +48,10 @@ test_background (void)
   make_scene (&scene, &wishes, network);
   g_assert_cmpint (cairo_image_surface_get_height (surface), ==,
                    (int) scene.height);
-  scene_get_point (&scene, way_table_get_node (scene.table, 0), &left);
-  scene_get_point (&scene, way_table_get_node (scene.table, 1), &right);
+  scene_get_point (&scene, way_table_get_node (scene.table, WAY_ADDED (0)),
+                   &left);
+  scene_get_point (&scene, way_table_get_node (scene.table, WAY_ADDED (1)),
+                   &right);
 
   g_assert_cmphex (get_pixel (surface, left.x + (right.x - left.x) * 0.45,
                               left.y + 20), ==, theme->land);
@@ -122,8 +124,9 @@ test_fades_away_from_routes (void)
   g_autoptr (WayRoute) route = way_route_new (network, NULL);
   WayTable *table = way_network_get_table (network);
   g_autoptr (WayPath) path
-    = way_find_path (WAY_GRAPH (table), way_table_get_node (table, 0),
-                     way_table_get_node (table, SIDE - 1),
+    = way_find_path (WAY_GRAPH (table),
+                     way_table_get_node (table, WAY_ADDED (0)),
+                     way_table_get_node (table, WAY_ADDED (SIDE - 1)),
                      WAY_STRATEGY_DIJKSTRA, NULL);
   cairo_surface_t *plain = save_pixels (picture), *routed;
   Wishes wishes;
@@ -141,7 +144,8 @@ test_fades_away_from_routes (void)
       Point at;
       gint now;
 
-      scene_get_point (&scene, way_table_get_node (table, node), &at);
+      scene_get_point (&scene, way_table_get_node (table, WAY_ADDED (node)),
+                       &at);
       at.y -= 5;
       now = find_darkest (routed, &at);
       g_test_message ("%s: %d, was %d", k == 0 ? "near" : "far", now,
@@ -171,8 +175,8 @@ test_focus_stays_within_the_map (void)
   Wishes wishes;
   Scene scene;
   Bounds whole, shown;
-  const Place place = { way_table_get_node (way_network_get_table (network), 0),
-                        NULL };
+  const Place place = { way_table_get_node (way_network_get_table (network),
+                                            WAY_ADDED (0)), NULL };
 
   make_scene (&scene, &wishes, network);
   wishes.flags |= WAY_PICTURE_FOCUS;
@@ -199,8 +203,8 @@ test_partly_reached (void)
     = make_network (WAY_POSITION_PLANAR, nodes, 3, edges, 1);
   WayTable *table = way_network_get_table (network);
   g_autoptr (WayReach) reach
-    = way_reach_new (WAY_GRAPH (table), way_table_get_node (table, 0), 3, NULL,
-                     NULL);
+    = way_reach_new (WAY_GRAPH (table),
+                     way_table_get_node (table, WAY_ADDED (0)), 3, NULL, NULL);
   g_autofree WayCost *costs = g_new (WayCost, 3);
   Wishes wishes;
   Scene scene;
@@ -214,7 +218,7 @@ test_partly_reached (void)
   wishes.n_bands = 1;
   for (guint i = 0; i < 3; i++)
     costs[i] = INFINITY;
-  costs[WAY_NODE_INDEX (way_table_get_node (table, 0))] = 0;
+  costs[WAY_NODE_INDEX (way_table_get_node (table, WAY_ADDED (0)))] = 0;
   g_assert_true (extent_find_bounds (&scene, &whole, &shown, NULL));
   g_assert_cmpfloat (shown.most.x, >=, 300);
   g_assert_cmpfloat (shown.most.x, <, 400);

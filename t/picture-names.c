@@ -32,8 +32,9 @@ make_lines (const NodeRow *nodes,
                                 &(WayPosition) { nodes[i].x, nodes[i].y },
                                 NULL, NULL);
   for (guint i = 0; i < n_edges; i++)
-    way_table_builder_add_edge (builder, edges[i].from, edges[i].to, 1,
-                                WAY_BOTH_WAYS, edges[i].label, NULL);
+    way_table_builder_add_edge (builder, WAY_INDEX (edges[i].from),
+                                WAY_INDEX (edges[i].to), 1, WAY_BOTH_WAYS,
+                                edges[i].label, NULL);
   table = way_table_builder_build (builder, NULL);
   return way_network_new (WAY_GRAPH (table));
 }
@@ -59,8 +60,10 @@ find_colour (WayPicture *picture,
   Colour colour;
 
   make_scene (&scene, &wishes, network);
-  scene_get_point (&scene, way_table_get_node (scene.table, id), &a);
-  scene_get_point (&scene, way_table_get_node (scene.table, id + 1), &b);
+  scene_get_point (&scene, way_table_get_node (scene.table, WAY_ADDED (id)),
+                   &a);
+  scene_get_point (&scene, way_table_get_node (scene.table, WAY_ADDED (id + 1)),
+                   &b);
   colour = get_pixel (surface, (a.x + b.x) / 2, (a.y + b.y) / 2);
   clear_scene (&scene, &wishes);
   cairo_surface_destroy (surface);
@@ -266,9 +269,10 @@ test_best_is_on_top (void)
   g_autoptr (WayRoute) best = find_route (network, "a", "c");
   g_autoptr (WayRoute) detour = find_route (network, "a", "d");
   g_autoptr (WayPath) rest
-    = way_find_path (WAY_GRAPH (table), way_table_get_node (table, 3),
-                     way_table_get_node (table, 2), WAY_STRATEGY_DIJKSTRA,
-                     NULL);
+    = way_find_path (WAY_GRAPH (table),
+                     way_table_get_node (table, WAY_ADDED (3)),
+                     way_table_get_node (table, WAY_ADDED (2)),
+                     WAY_STRATEGY_DIJKSTRA, NULL);
   const Theme     *theme = theme_get (THEME_LIGHT);
   g_autofree char *svg = NULL;
 
@@ -349,7 +353,9 @@ test_dots (void)
         {
           Point at;
 
-          scene_get_point (&scene, way_table_get_node (scene.table, id), &at);
+          scene_get_point (&scene,
+                           way_table_get_node (scene.table, WAY_ADDED (id)),
+                           &at);
           g_assert_cmpint (get_pixel (surface, at.x, at.y) == theme->node, ==,
                            id != 1 || dots == 1);
         }
@@ -593,12 +599,14 @@ test_names_on_bands (void)
   g_autoptr (WayNetwork) areas
     = make_network (WAY_POSITION_PLANAR, nodes, 2, edges, 1);
 
-  way_network_add_ring (areas, way_table_get_node (
-                                 way_network_get_table (areas), 0), ring, 4);
+  way_network_add_ring (areas,
+                        way_table_get_node (way_network_get_table (areas),
+                                            WAY_ADDED (0)), ring, 4);
   check_band (grid, "A", WAY_INDEX (19), 0.15);
   check_band (hexagons, "A", WAY_INDEX (19), 0.15);
   check_band (areas, "a",
-              way_table_get_node (way_network_get_table (areas), 0), 0.25);
+              way_table_get_node (way_network_get_table (areas), WAY_ADDED (0)),
+              0.25);
 }
 
 /* Colours of the map's legend ---------------------------------------------- */

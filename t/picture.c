@@ -86,10 +86,11 @@ test_thin_lines_survive (void)
 
       way_table_builder_add_node (builder, NULL, &at, NULL, NULL);
       if (i % SIDE > 0)
-        way_table_builder_add_edge (builder, i, i - 1, 1, WAY_BOTH_WAYS, NULL,
-                                    NULL);
+        way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i - 1),
+                                    1, WAY_BOTH_WAYS, NULL, NULL);
       if (i >= SIDE)
-        way_table_builder_add_edge (builder, i, i - SIDE, 1, WAY_BOTH_WAYS,
+        way_table_builder_add_edge (builder, WAY_INDEX (i),
+                                    WAY_INDEX (i - SIDE), 1, WAY_BOTH_WAYS,
                                     NULL, NULL);
     }
   table = way_table_builder_build (builder, NULL);
@@ -103,8 +104,9 @@ test_thin_lines_survive (void)
     {
       Point a, b;
 
-      scene_get_point (&scene, way_table_get_node (table, i), &a);
-      scene_get_point (&scene, way_table_get_node (table, i - 1), &b);
+      scene_get_point (&scene, way_table_get_node (table, WAY_ADDED (i)), &a);
+      scene_get_point (&scene, way_table_get_node (table, WAY_ADDED (i - 1)),
+                       &b);
       if (i % SIDE > 0)
         {
           gboolean is_seen = FALSE;
@@ -117,7 +119,9 @@ test_thin_lines_survive (void)
         }
       if (i % SIDE > 0 && i >= SIDE)
         {
-          scene_get_point (&scene, way_table_get_node (table, i - SIDE), &b);
+          scene_get_point (&scene,
+                           way_table_get_node (table, WAY_ADDED (i - SIDE)),
+                           &b);
           g_assert_cmphex (get_pixel (surface, a.x - 2,
                                       (a.y + b.y) / 2), ==, theme->paper);
         }
@@ -147,8 +151,8 @@ test_islands_differ (void)
   make_scene (&scene, &wishes, network);
   for (guint32 id = 0; id < 5; id++)
     {
-      const WayNode node = way_table_get_node (scene.table, id);
-      const guint32 island = way_table_get_island (scene.table, node);
+      const WayNode node = way_table_get_node (scene.table, WAY_ADDED (id));
+      const guint32 island = way_table_get_component (scene.table, node);
       Point at;
 
       scene_get_point (&scene, node, &at);
@@ -229,7 +233,8 @@ check_bands (WayNetwork      *network,
              const BandPlace *places,
              guint            n_places)
 {
-  const WayNode start = way_table_get_node (way_network_get_table (network), 0);
+  const WayNode start = way_table_get_node (way_network_get_table (network),
+                                            WAY_ADDED (0));
   g_autoptr (WayReach) reach = way_reach_new (graph, start, INFINITY, NULL,
                                               NULL);
   g_autoptr (WayPicture) picture = way_picture_new (network);
@@ -246,7 +251,7 @@ check_bands (WayNetwork      *network,
   surface = save_pixels (picture);
   make_scene (&scene, &wishes, network);
   scene_get_point (&scene, start, &a);
-  scene_get_point (&scene, way_table_get_node (scene.table, 2), &c);
+  scene_get_point (&scene, way_table_get_node (scene.table, WAY_ADDED (2)), &c);
 
   for (guint i = 0; i < n_places; i++)
     g_assert_cmphex (get_pixel (surface, a.x + (c.x - a.x) * places[i].at / 20,
@@ -299,7 +304,8 @@ test_bands_of_a_view (void)
 
   way_overlay_set_extra_cost (overlay,
                               way_table_get_node (
-                                way_network_get_table (network), 1), 30);
+                                way_network_get_table (network), WAY_ADDED (1)),
+                              30);
   svg = check_bands (network, WAY_GRAPH (overlay), bands, places,
                      G_N_ELEMENTS (places));
   g_assert_nonnull (svg);
@@ -415,8 +421,10 @@ test_nothing_crosses_the_seam (void)
   g_ptr_array_add (wishes.route_names, NULL);
   scene_clear (&scene);
   scene_init (&scene, &wishes, PICTURE_SVG, NULL, NULL);
-  scene_get_point (&scene, way_table_get_node (scene.table, 33), &from);
-  scene_get_point (&scene, way_table_get_node (scene.table, 3), &to);
+  scene_get_point (&scene, way_table_get_node (scene.table, WAY_ADDED (33)),
+                   &from);
+  scene_get_point (&scene, way_table_get_node (scene.table, WAY_ADDED (3)),
+                   &to);
   g_assert_cmpfloat (from.x, <, to.x);
   clear_scene (&scene, &wishes);
 }
@@ -436,9 +444,9 @@ test_names_and_marks_are_written (void)
   way_network_set_attribution (network, "the \"makers\"");
   way_picture_set_title (picture, "A\001 title \377");
   way_picture_add_route (picture, route, NULL);
-  way_picture_add_place (picture, way_table_get_node (
-                                    way_network_get_table (network), 1),
-                         "Beta\n");
+  way_picture_add_place (picture,
+                         way_table_get_node (way_network_get_table (network),
+                                             WAY_ADDED (1)), "Beta\n");
   svg = save_svg (picture);
 
   g_assert_nonnull (strstr (svg, ">Alpha<"));
@@ -523,8 +531,8 @@ test_large_networks_stay_small (void)
 
       way_table_builder_add_node (builder, NULL, &at, NULL, NULL);
       if (i > 0)
-        way_table_builder_add_edge (builder, i, i / 2, 1, WAY_BOTH_WAYS, NULL,
-                                    NULL);
+        way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i / 2),
+                                    1, WAY_BOTH_WAYS, NULL, NULL);
     }
   table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));

@@ -110,7 +110,8 @@ make_pair (void)
   g_autoptr (WayTable) table = NULL;
 
   way_table_builder_add_nodes (builder, 2, at, NULL, NULL);
-  way_table_builder_add_edge (builder, 0, 1, 7, WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 7,
+                              WAY_BOTH_WAYS, NULL, NULL);
   table = way_table_builder_build (builder, NULL);
   return way_network_new (WAY_GRAPH (table));
 }

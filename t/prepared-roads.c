@@ -4,6 +4,7 @@
  * Every pair of every network that another program computed, from both ends
  * and by landmarks; every path walked and added up. */
 
+#include "lib/both-ends.h"
 #include "lib/dimacs.h"
 #include "lib/outcome.h"
 
@@ -29,7 +30,7 @@ typedef struct
 {
   WayTable         *table;
   WaySearch        *landmarks;
-  WayBidirectional *both[3];    /* Dijkstra, A*, A* by landmarks */
+  WaySearch *both[3];    /* Dijkstra, A*, A* by landmarks */
 } Methods;
 
 static void
@@ -45,10 +46,10 @@ methods_init (Methods      *self,
   self->landmarks = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_ASTAR);
   way_search_set_heuristic (self->landmarks, forth);
   for (guint i = 0; i < 3; i++)
-    self->both[i] = way_bidirectional_new (WAY_GRAPH (table),
+    self->both[i] = both_ends_search_new (WAY_GRAPH (table),
                                            i == 0 ? WAY_STRATEGY_DIJKSTRA
                                                   : WAY_STRATEGY_ASTAR);
-  way_bidirectional_set_heuristics (self->both[2], forth, back, TRUE);
+  both_ends_set_heuristics (self->both[2], forth, back, TRUE);
 }
 
 static void
@@ -63,8 +64,9 @@ static void
 check_pair (const Methods    *self,
             const DimacsPair *pair)
 {
-  const WayNode start = way_table_get_node (self->table, pair->start);
-  const WayNode goal = way_table_get_node (self->table, pair->goal);
+  const WayNode start = way_table_get_node (self->table,
+                                            WAY_ADDED (pair->start));
+  const WayNode goal = way_table_get_node (self->table, WAY_ADDED (pair->goal));
   g_autoptr (WayPath) path = NULL;
 
   way_search_set_start (self->landmarks, start);
@@ -79,11 +81,11 @@ check_pair (const Methods    *self,
       g_autoptr (GError) error = NULL;
       g_autoptr (WayPath) met = NULL;
 
-      way_bidirectional_set_start (self->both[i], start);
-      way_bidirectional_set_goal (self->both[i], goal);
-      way_bidirectional_run (self->both[i], &error);
+      way_search_set_start (self->both[i], start);
+      way_search_set_goal (self->both[i], goal);
+      way_search_run (self->both[i], &error);
       g_assert_no_error (error);
-      met = way_bidirectional_dup_path (self->both[i]);
+      met = way_search_dup_path (self->both[i]);
       g_assert_cmpfloat (dimacs_add_up (self->table, met, start, goal), ==,
                          pair->cost);
     }

@@ -41,7 +41,7 @@ except ImportError:
 TOP = sys.argv[1]
 QUICK = 'WAYFIND_TEST_QUICK' in os.environ
 ROUNDS = (100 if QUICK else 15000 if 'WAYFIND_TEST_LONG' in os.environ
-          else 1500)
+          else 400)
 inf = math.inf
 
 # Programs that a shell starts behind its back are told to ignore it.

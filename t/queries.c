@@ -6,6 +6,7 @@
  * or that says something else. */
 
 #include <wayfind.h>
+#include "lib/both-ends.h"
 
 #define SIDE 12
 #define START WAY_INDEX (0)
@@ -216,12 +217,12 @@ use_alternatives (WayGraph *graph)
 static void
 use_both_ends (WayGraph *graph)
 {
-  g_autoptr (WayBidirectional) search
-    = way_bidirectional_new (graph, WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WaySearch) search
+    = both_ends_search_new (graph, WAY_STRATEGY_DIJKSTRA);
 
-  way_bidirectional_set_start (search, START);
-  way_bidirectional_set_goal (search, GOAL);
-  g_assert_cmpint (way_bidirectional_run (search, NULL), ==, WAY_STATUS_FOUND);
+  way_search_set_start (search, START);
+  way_search_set_goal (search, GOAL);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
 }
 
 static gboolean

@@ -7,7 +7,7 @@
 
 /* A cell in the middle of the path is closed when it has been searched. */
 static void
-test_mend (void)
+test_repair (void)
 {
   WayQueueStatistics statistics;
   guint64 still;
@@ -33,7 +33,7 @@ test_mend (void)
     g_assert_cmpfloat (
       way_overlay_get_extra_cost (self.overlay,
                                   way_path_get_node (self.path, i)), ==, 0);
-  g_assert_cmpuint (statistics.mended + statistics.begun_anew, >, 0);
+  g_assert_cmpuint (statistics.repaired + statistics.begun_anew, >, 0);
   field_clear (&self);
 }
 
@@ -184,7 +184,7 @@ test_moves_aside (void)
   g_assert_cmpint (self.status, ==, WAY_STATUS_FOUND);
   g_assert_true (way_path_get_node (self.path, 0) == field_cell (0, 23));
   g_assert_cmpfloat (way_path_get_cost (self.path), ==, 7 + 3 + 5 + 30);
-  g_assert_cmpuint (statistics.mended, ==, 1);
+  g_assert_cmpuint (statistics.repaired, ==, 1);
 
   field_add (&self, 'b', search, 0, 0);
   way_queue_move (self.queue, search, field_cell (28, 20), 2);
@@ -202,7 +202,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/queue/change/mend", test_mend);
+  g_test_add_func ("/queue/change/repair", test_repair);
   g_test_add_func ("/queue/change/gate-that-mocks", test_gate_that_mocks);
   g_test_add_func ("/queue/change/gate-that-opens", test_gate_that_opens);
   g_test_add_func ("/queue/change/blocked-goal",

@@ -1,6 +1,7 @@
 /* queue-lease.c - searches that run with memory that is lent to them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "engine/search-private.h"
 #include "engine/search-memory.h"
 #include "lib/bounded-search.h"
 #include "lib/outcome.h"
@@ -153,14 +154,14 @@ test_taken_is_taken (void)
   g_assert_cmpint (way_search_step (self.search, 1, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BUSY);
-  g_assert_cmpint (way_search_get_change_rule (self.search), ==,
+  g_assert_cmpint (self.search->query.change_rule, ==,
                    WAY_CHANGE_CARRIES_ON);
   g_test_expect_message ("wayfind", G_LOG_LEVEL_CRITICAL, "*is_taken*");
   way_search_clear_goals (self.search);
   g_test_assert_expected_messages ();
 
   search_let_go (self.search);
-  g_assert_cmpint (way_search_get_change_rule (self.search), ==,
+  g_assert_cmpint (self.search->query.change_rule, ==,
                    WAY_CHANGE_FAILS);
   way_search_clear_goals (self.search);
   case_clear (&self);

@@ -199,7 +199,7 @@ check_pile (guint32             seed,
       g_object_unref (askers[i].twin);
     }
   *n_found += self.n_found;
-  all->mended += statistics.mended;
+  all->repaired += statistics.repaired;
   all->begun_anew += statistics.begun_anew;
 }
 
@@ -216,10 +216,10 @@ test_piles (gconstpointer data)
       g_test_message ("seed %u", seed);
       check_pile (seed, moves, &n_found, &all);
     }
-  g_test_message ("%u found, %" G_GUINT64_FORMAT " mended, %" G_GUINT64_FORMAT
-                  " begun anew", n_found, all.mended, all.begun_anew);
+  g_test_message ("%u found, %" G_GUINT64_FORMAT " repaired, %" G_GUINT64_FORMAT
+                  " begun anew", n_found, all.repaired, all.begun_anew);
   g_assert_cmpuint (n_found, >, n_seeds);
-  g_assert_cmpint (all.mended > n_seeds / 20, ==, moves);
+  g_assert_cmpint (all.repaired > n_seeds / 20, ==, moves);
 }
 
 int

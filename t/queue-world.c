@@ -243,7 +243,7 @@ check_moves (WayStrategy strategy,
                          way_path_get_cost (still) + 4);
     }
   way_queue_get_statistics (self.queue, &statistics);
-  g_assert_cmpuint (statistics.mended, >, 0);
+  g_assert_cmpuint (statistics.repaired, >, 0);
   world_clear (&self);
 }
 

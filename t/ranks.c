@@ -18,15 +18,15 @@
 
 static Outcome *
 run (AsGraph     *graph,
-     WayParallel *parallel)
+     WaySearch   *search)
 {
   Outcome *self = g_new0 (Outcome, 1);
   g_autoptr (GError) error = NULL;
 
-  self->status = way_parallel_run (parallel, &error);
+  self->status = way_search_run (search, &error);
   g_assert_no_error (error);
 
-  g_autoptr (WayPath) path = way_parallel_dup_path (parallel);
+  g_autoptr (WayPath) path = way_search_dup_path (search);
 
   if (path == NULL)
     return self;
@@ -55,14 +55,13 @@ answer_queries (WayCarrier *carrier,
       g_autoptr (AsGraph) graph
           = as_graph_new (query->plain, query->kind, query->flags);
       g_autoptr (WaySearch) search = shared_query_make_search (graph, query);
-      g_autoptr (WayParallel) parallel
-          = way_parallel_new_with_carrier (search, carrier);
+      way_search_set_carrier (search, carrier);
 
       if (query->has_features)
-        way_parallel_set_features (parallel, shared_query_get_features, graph,
+        way_search_set_features (search, shared_query_get_features, graph,
                                    NULL);
 
-      g_autoptr (Outcome) outcome = run (graph, parallel);
+      g_autoptr (Outcome) outcome = run (graph, search);
 
       shared_query_check (query, outcome);
     }
@@ -83,14 +82,13 @@ gather (WayCarrier *carrier,
       g_autoptr (AsGraph) graph
           = as_graph_new (query->plain, query->kind, query->flags);
       g_autoptr (WaySearch) search = shared_query_make_search (graph, query);
-      g_autoptr (WayParallel) parallel
-          = way_parallel_new_with_carrier (search, carrier);
+      way_search_set_carrier (search, carrier);
       g_autoptr (GError) error = NULL;
 
-      g_assert_cmpint (way_parallel_run (parallel, &error), ==,
+      g_assert_cmpint (way_search_run (search, &error), ==,
                        WAY_STATUS_EXHAUSTED);
 
-      g_autoptr (WayReach) reach = way_parallel_gather_reach (parallel, &error);
+      g_autoptr (WayReach) reach = way_search_gather_reach (search, &error);
 
       g_assert_no_error (error);
       if (way_carrier_get_worker (carrier) == 0)
@@ -208,15 +206,14 @@ die (WayCarrier *carrier,
                                + (gint64) (seconds * G_USEC_PER_SEC)
                            : 0;
   g_autoptr (WaySearch) search = search_for_ever (&dies_at);
-  g_autoptr (WayParallel) parallel
-      = way_parallel_new_with_carrier (search, carrier);
+  way_search_set_carrier (search, carrier);
   g_autoptr (WayLimits) limits = way_limits_new ();
 
   way_limits_set_deadline (limits,
                            g_get_monotonic_time () + 60 * G_USEC_PER_SEC);
   way_limits_set_max_bytes (limits, 200000000);
   way_search_set_limits (search, limits);
-  way_parallel_run (parallel, NULL);
+  way_search_run (search, NULL);
 }
 
 static void
@@ -225,12 +222,11 @@ differ (WayCarrier *carrier)
   const guint64 goal = way_carrier_get_worker (carrier);
   gint64 dies_at = 0;
   g_autoptr (WaySearch) search = search_for_ever (&dies_at);
-  g_autoptr (WayParallel) parallel
-      = way_parallel_new_with_carrier (search, carrier);
+  way_search_set_carrier (search, carrier);
   g_autoptr (GError) error = NULL;
 
   way_search_set_goal (search, &goal);
-  g_assert_cmpint (way_parallel_run (parallel, &error), ==, WAY_STATUS_FAILED);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
   g_assert_nonnull (strstr (error->message, "worker 1 "));
 }

@@ -12,7 +12,8 @@ test "$enable_sanitizers" = no || skip_all "Open MPI leaks"
 HWLOC_HIDE_ERRORS=2
 export HWLOC_HIDE_ERRORS
 
-n_queries=300
+n_queries=100
+test -z "$WAYFIND_TEST_LONG" || n_queries=3000
 test -z "$WAYFIND_TEST_QUICK" || n_queries=40
 
 # ranks N ARGUMENT...: what N ranks say. Processes that wait give way, since

@@ -314,7 +314,9 @@ reach_from_first (const World *self,
 {
   WayGraph *graph = way_network_get_graph (self->network);
   g_autoptr (GError) error = NULL;
-  WayReach *reach = way_reach_new (graph, way_table_get_node (WAY_TABLE (graph), 0), limit,
+  WayReach *reach = way_reach_new (graph,
+                                   way_table_get_node (WAY_TABLE (graph),
+                                                       WAY_ADDED (0)), limit,
                                    NULL, &error);
 
   g_assert_no_error (error);
@@ -667,8 +669,9 @@ test_holes (void)
   world_build (&world);
   way_network_set_shape (
       world.network,
-      way_table_get_node (way_network_get_table (world.network), 0),
-      way_table_get_node (way_network_get_table (world.network), 1), bends, 2);
+      way_table_get_node (way_network_get_table (world.network), WAY_ADDED (0)),
+      way_table_get_node (way_network_get_table (world.network), WAY_ADDED (1)), bends,
+      2);
   text = save_areas (&world, NULL, 0, &distance, NULL, &error);
   g_assert_no_error (error);
   area_read (&area, text);

@@ -3,6 +3,7 @@
 
 #include <wayfind.h>
 
+#include "lib/both-ends.h"
 #include "lib/outcome.h"
 
 #include <math.h>
@@ -241,9 +242,9 @@ random_table (GRand  *rand,
       const guint to = (guint) g_rand_int_range (rand, 0, (gint) n);
       WayPosition a, b;
 
-      way_table_builder_get_position (builder, from, &a);
-      way_table_builder_get_position (builder, to, &b);
-      way_table_builder_add_edge (builder, from, to,
+      way_table_builder_get_position (builder, WAY_INDEX (from), &a);
+      way_table_builder_get_position (builder, WAY_INDEX (to), &b);
+      way_table_builder_add_edge (builder, WAY_INDEX (from), WAY_INDEX (to),
                                   way_position_distance (&a, &b,
                                                          WAY_POSITION_PLANAR)
                                     * g_rand_double_range (rand, 1, 2),
@@ -271,8 +272,9 @@ test_tables (void)
         for (guint b = 0; b < n; b++)
           g_assert_true (way_graph_refuses (WAY_GRAPH (table), WAY_INDEX (a),
                                             WAY_INDEX (b))
-                         == (way_table_get_island (table, WAY_INDEX (a))
-                             != way_table_get_island (table, WAY_INDEX (b))));
+                         == (way_table_get_component (table, WAY_INDEX (a))
+                             != way_table_get_component (table,
+                                                         WAY_INDEX (b))));
     }
 }
 
@@ -577,8 +579,8 @@ new_road (guint n)
       way_table_builder_add_node (builder, NULL, &position, NULL, NULL);
     }
   for (guint i = 0; i + 1 < n; i++)
-    way_table_builder_add_edge (builder, i, i + 1, 1, WAY_BOTH_WAYS, NULL,
-                                NULL);
+    way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i + 1), 1,
+                                WAY_BOTH_WAYS, NULL, NULL);
   return way_table_builder_build (builder, NULL);
 }
 
@@ -588,8 +590,8 @@ test_table_goal_on_another_island (void)
   const guint n = 100001;
   g_autoptr (WayTable) table = new_road (n);
   const Question none = { WAY_STRATEGY_ASTAR, WAY_PARTIAL_NONE, INFINITY, 1, 1,
-                          { way_table_get_node (table, n - 101) },
-                          { way_table_get_node (table, n) } };
+                          { way_table_get_node (table, WAY_ADDED (n - 101)) },
+                          { way_table_get_node (table, WAY_ADDED (n)) } };
   Question nearest = none;
   g_autoptr (WaySearch) search = ask (&none, WAY_GRAPH (table));
   g_autoptr (WaySearch) other = NULL;
@@ -605,7 +607,7 @@ test_table_goal_on_another_island (void)
   g_assert_cmpint (way_search_get_status (other), ==, WAY_STATUS_EXHAUSTED);
   g_assert_cmpfloat (way_path_get_cost (path), ==, 100);
   g_assert_true (way_path_get_node (path, 100)
-                 == way_table_get_node (table, n - 1));
+                 == way_table_get_node (table, WAY_ADDED (n - 1)));
   g_assert_cmpuint (count_expanded (other), <=, 101);
 }
 
@@ -721,11 +723,11 @@ test_blocked_start (void)
 /* From both ends ----------------------------------------------------------- */
 
 static guint64
-count_both (WayBidirectional *search)
+count_both (WaySearch *search)
 {
   WayStatistics statistics;
 
-  way_bidirectional_get_statistics (search, &statistics);
+  way_search_get_statistics (search, &statistics);
   return statistics.expanded;
 }
 
@@ -741,22 +743,22 @@ test_both_ends (void)
       const guint n = count_nodes (top);
       const guint from = g_rand_int_range (rand, 0, n);
       g_autofree gboolean *reached = flood (top, from);
-      g_autoptr (WayBidirectional) search = NULL;
+      g_autoptr (WaySearch) search = NULL;
 
       if (!(way_graph_get_flags (top) & WAY_GRAPH_PREDECESSORS))
         continue;
 
       reached[from] = !way_graph_is_blocked (top, WAY_INDEX (from));
-      search = way_bidirectional_new (top, seed % 2 ? WAY_STRATEGY_ASTAR
+      search = both_ends_search_new (top, seed % 2 ? WAY_STRATEGY_ASTAR
                                                     : WAY_STRATEGY_DIJKSTRA);
-      way_bidirectional_set_start (search, WAY_INDEX (from));
+      way_search_set_start (search, WAY_INDEX (from));
       for (guint to = 0; to < n; to++)
         {
           g_autoptr (GError) error = NULL;
           WayStatus status;
 
-          way_bidirectional_set_goal (search, WAY_INDEX (to));
-          status = way_bidirectional_run (search, &error);
+          way_search_set_goal (search, WAY_INDEX (to));
+          status = way_search_run (search, &error);
           g_assert_no_error (error);
           g_assert_cmpint (status, ==, reached[to] ? WAY_STATUS_FOUND
                                                    : WAY_STATUS_EXHAUSTED);
@@ -772,43 +774,43 @@ test_both_ends_of_blocked_start (void)
   g_autoptr (WayTerrain) terrain = way_terrain_new (5, 1, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (grid));
-  g_autoptr (WayBidirectional) search
-    = way_bidirectional_new (WAY_GRAPH (overlay), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WaySearch) search
+    = both_ends_search_new (WAY_GRAPH (overlay), WAY_STRATEGY_DIJKSTRA);
 
-  way_bidirectional_set_start (search, WAY_INDEX (0));
-  way_bidirectional_set_goal (search, WAY_INDEX (4));
-  g_assert_cmpint (way_bidirectional_run (search, NULL), ==,
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (4));
+  g_assert_cmpint (way_search_run (search, NULL), ==,
                    WAY_STATUS_FOUND);
-  g_assert_false (way_bidirectional_has_blocked_start (search));
+  g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 0);
 
   /* It walks out, and says so. */
   way_overlay_set_extra_cost (overlay, WAY_INDEX (0), INFINITY);
-  g_assert_cmpint (way_bidirectional_run (search, NULL), ==,
+  g_assert_cmpint (way_search_run (search, NULL), ==,
                    WAY_STATUS_FOUND);
-  g_assert_true (way_bidirectional_has_blocked_start (search));
+  g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 1);
 
   /* Or stays, where it is, too. */
-  g_assert_cmpint (way_bidirectional_get_start_rule (search), ==,
+  g_assert_cmpint (way_search_get_start_rule (search), ==,
                    WAY_START_LEAVES_IF_BLOCKED);
-  way_bidirectional_set_start_rule (search, WAY_START_STAYS_IF_BLOCKED);
-  g_assert_cmpint (way_bidirectional_get_start_rule (search), ==,
+  way_search_set_start_rule (search, WAY_START_STAYS_IF_BLOCKED);
+  g_assert_cmpint (way_search_get_start_rule (search), ==,
                    WAY_START_STAYS_IF_BLOCKED);
-  g_assert_cmpint (way_bidirectional_run (search, NULL), ==,
+  g_assert_cmpint (way_search_run (search, NULL), ==,
                    WAY_STATUS_EXHAUSTED);
   g_assert_cmpuint (count_both (search), ==, 0);
-  g_assert_true (way_bidirectional_has_blocked_start (search));
-  g_assert_null (way_bidirectional_dup_path (search));
-  way_bidirectional_set_goal (search, WAY_INDEX (0));
-  g_assert_cmpint (way_bidirectional_run (search, NULL), ==,
+  g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 1);
+  g_assert_null (way_search_dup_path (search));
+  way_search_set_goal (search, WAY_INDEX (0));
+  g_assert_cmpint (way_search_run (search, NULL), ==,
                    WAY_STATUS_EXHAUSTED);
 
   /* A goal that is blocked is refused. */
-  way_bidirectional_set_start_rule (search, WAY_START_LEAVES_IF_BLOCKED);
-  way_bidirectional_set_start (search, WAY_INDEX (4));
-  g_assert_cmpint (way_bidirectional_run (search, NULL), ==,
+  way_search_set_start_rule (search, WAY_START_LEAVES_IF_BLOCKED);
+  way_search_set_start (search, WAY_INDEX (4));
+  g_assert_cmpint (way_search_run (search, NULL), ==,
                    WAY_STATUS_EXHAUSTED);
   g_assert_cmpuint (count_both (search), ==, 0);
-  g_assert_false (way_bidirectional_has_blocked_start (search));
+  g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 0);
 }
 
 /* Callback graphs ---------------------------------------------------------- */

@@ -134,7 +134,8 @@ new_slope (void)
   for (guint i = 0; i < 50; i++)
     way_table_builder_add_node (builder, NULL, NULL, NULL, NULL);
   for (guint32 i = 0; i + 1 < 50; i++)
-    way_table_builder_add_edge (builder, i, i + 1, 1, WAY_ONE_WAY, NULL, NULL);
+    way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i + 1), 1,
+                                WAY_ONE_WAY, NULL, NULL);
 
   return way_table_builder_build (builder, NULL);
 }
@@ -145,21 +146,24 @@ test_no_way_is_known (void)
 {
   g_autoptr (WayTable) table = new_slope ();
   g_autoptr (WayReplanner) replanner
-    = way_replanner_new (WAY_GRAPH (table), way_table_get_node (table, 10),
-                         NULL);
+    = way_replanner_new (WAY_GRAPH (table),
+                         way_table_get_node (table, WAY_ADDED (10)), NULL);
   guint64 expanded;
 
-  g_assert_cmpint (replan (replanner, way_table_get_node (table, 11)), ==,
+  g_assert_cmpint (replan (replanner,
+                           way_table_get_node (table, WAY_ADDED (11))), ==,
                    WAY_STATUS_EXHAUSTED);
   g_assert_null (way_replanner_get_path (replanner));
   expanded = replan_count (replanner).expanded;
   g_assert_cmpuint (expanded, ==, 39);
   for (guint32 i = 11; i < 50; i++)
-    g_assert_cmpint (replan (replanner, way_table_get_node (table, i)), ==,
+    g_assert_cmpint (replan (replanner,
+                             way_table_get_node (table, WAY_ADDED (i))), ==,
                      WAY_STATUS_EXHAUSTED);
   g_assert_cmpuint (replan_count (replanner).expanded, ==, expanded);
-  g_assert_cmpfloat (replan_cost (replanner, way_table_get_node (table, 0)), ==,
-                     10);
+  g_assert_cmpfloat (replan_cost (replanner,
+                                  way_table_get_node (table, WAY_ADDED (0))),
+                     ==, 10);
 }
 
 /* A search that comes to nodes from which no way leads goes round them. */
@@ -170,19 +174,22 @@ test_goes_round_no_way (void)
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (table));
   WayLayer *layer = way_overlay_add_layer (overlay, "gate");
   g_autoptr (WayReplanner) replanner
-    = way_replanner_new (WAY_GRAPH (overlay), way_table_get_node (table, 40),
-                         NULL);
-  const WayNode gate = way_table_get_node (table, 30);
+    = way_replanner_new (WAY_GRAPH (overlay),
+                         way_table_get_node (table, WAY_ADDED (40)), NULL);
+  const WayNode gate = way_table_get_node (table, WAY_ADDED (30));
 
   way_layer_set_extra_cost (layer, gate, INFINITY);
-  g_assert_cmpint (replan (replanner, way_table_get_node (table, 20)), ==,
+  g_assert_cmpint (replan (replanner,
+                           way_table_get_node (table, WAY_ADDED (20))), ==,
                    WAY_STATUS_EXHAUSTED);
-  g_assert_cmpint (replan (replanner, way_table_get_node (table, 5)), ==,
+  g_assert_cmpint (replan (replanner,
+                           way_table_get_node (table, WAY_ADDED (5))), ==,
                    WAY_STATUS_EXHAUSTED);
   g_assert_cmpuint (replan_count (replanner).expanded, <=, 30);
   way_layer_set_extra_cost (layer, gate, 2);
-  g_assert_cmpfloat (replan_cost (replanner, way_table_get_node (table, 5)), ==,
-                     37);
+  g_assert_cmpfloat (replan_cost (replanner,
+                                  way_table_get_node (table, WAY_ADDED (5))),
+                     ==, 37);
   g_assert_cmpuint (replan_count (replanner).restarts, ==, 0);
 }
 

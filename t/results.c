@@ -393,12 +393,13 @@ test_edge_ids_of_table (void)
   for (guint i = 0; i < 4; i++)
     way_table_builder_add_node (builder, NULL, NULL, NULL, NULL);
   for (guint i = 0; i < 3; i++)
-    way_table_builder_add_edge (builder, i, i + 1, 1, WAY_BOTH_WAYS,
-                                labels[i], NULL);
+    way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i + 1), 1,
+                                WAY_BOTH_WAYS, labels[i], NULL);
   table = way_table_builder_build (builder, NULL);
-  path = way_find_path (WAY_GRAPH (table), way_table_get_node (table, 0),
-                        way_table_get_node (table, 3), WAY_STRATEGY_ASTAR,
-                        NULL);
+  path = way_find_path (WAY_GRAPH (table),
+                        way_table_get_node (table, WAY_ADDED (0)),
+                        way_table_get_node (table, WAY_ADDED (3)),
+                        WAY_STRATEGY_ASTAR, NULL);
   g_assert_cmpuint (way_path_get_length (path), ==, 4);
   for (guint i = 1; i < 4; i++)
     {

@@ -68,7 +68,6 @@ new_street (void)
     tables_add_place (builder, i, 0);
   tables_add_edge (builder, 0, 1, 5, WAY_ONE_WAY, "first");
   tables_add_edge (builder, 1, 2, 7, WAY_ONE_WAY, "second");
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
 
   return tables_build (builder);
 }

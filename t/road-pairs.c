@@ -46,8 +46,10 @@ measure_pair (WaySearch        *search,
   g_autoptr (WayPath) path = NULL;
   WayCost sum = 0;
 
-  way_search_set_start (search, way_table_get_node (table, pair->start));
-  way_search_set_goal (search, way_table_get_node (table, pair->goal));
+  way_search_set_start (search,
+                        way_table_get_node (table, WAY_ADDED (pair->start)));
+  way_search_set_goal (search,
+                       way_table_get_node (table, WAY_ADDED (pair->goal)));
   if (way_search_run (search, &error) == WAY_STATUS_EXHAUSTED)
     return -1;
   g_assert_no_error (error);

@@ -1,6 +1,7 @@
 /* roadmap.c - waypoints and corners joined, and the shortest ways among them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/line-reader.h"
 #include "lib/contract.h"
 #include "lib/outcome.h"
 #include "lib/rings.h"
@@ -442,7 +443,7 @@ test_lines_of_table (void)
         for (guint k = 0; k < 30; k++)
           if (i != k)
             oracle_assert_cost (
-              way_graph_get_line_cost (WAY_GRAPH (overlay), WAY_INDEX (i),
+              graph_line_cost (WAY_GRAPH (overlay), WAY_INDEX (i),
                                        WAY_INDEX (k), NULL),
               extra[i] == INFINITY ? INFINITY
                                    : measure_line (table, rings, i, k)

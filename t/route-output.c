@@ -61,7 +61,7 @@ static WayNode
 node_of (WayNetwork *network,
          guint32     id)
 {
-  return way_table_get_node (way_network_get_table (network), id);
+  return way_table_get_node (way_network_get_table (network), WAY_ADDED (id));
 }
 
 static void

@@ -23,8 +23,8 @@ make_row (const WayPosition *positions,
   for (guint i = 0; i < n; i++)
     way_table_builder_add_node (builder, NULL, &positions[i], NULL, NULL);
   for (guint i = 0; i + 1 < n; i++)
-    way_table_builder_add_edge (builder, i, i + 1, i + 1, WAY_ONE_WAY,
-                                labels[i], NULL);
+    way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i + 1),
+                                i + 1, WAY_ONE_WAY, labels[i], NULL);
   table = way_table_builder_build (builder, &error);
   g_assert_no_error (error);
   return way_network_new (WAY_GRAPH (table));
@@ -34,7 +34,7 @@ static WayNode
 node_of (WayNetwork *network,
          guint32     id)
 {
-  return way_table_get_node (way_network_get_table (network), id);
+  return way_table_get_node (way_network_get_table (network), WAY_ADDED (id));
 }
 
 /* A route along the row, with a stop at each of @stops. */
@@ -187,7 +187,8 @@ test_without_north (void)
     way_table_builder_add_node (builder, NULL, &(WayPosition) { i, i % 2 },
                                 NULL, NULL);
   for (guint i = 0; i < 3; i++)
-    way_table_builder_add_edge (builder, i, i + 1, 1, WAY_ONE_WAY, NULL, NULL);
+    way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i + 1), 1,
+                                WAY_ONE_WAY, NULL, NULL);
   table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));
   route = make_route (network, stops, 2);

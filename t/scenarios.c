@@ -7,6 +7,7 @@
  * without which the mazes alone take minutes, and every 50th of these with the grid's own estimate, by the library's
  * landmarks, and from both ends, too. Several threads share each grid. */
 
+#include "lib/both-ends.h"
 #include "lib/data.h"
 #include "lib/landmarks.h"
 #include "lib/moving-ai.h"
@@ -51,20 +52,20 @@ solve (WayGrid        *grid,
 
 static void
 solve_both (WayGrid          *grid,
-            WayBidirectional *search,
+            WaySearch *search,
             const Scenario   *scenario)
 {
   const guint32 *cells = scenario->cells;
   g_autoptr (GError) error = NULL;
   WayCost cost;
 
-  way_bidirectional_set_start (search, way_grid_get_node (grid, cells[0],
+  way_search_set_start (search, way_grid_get_node (grid, cells[0],
                                                           cells[1]));
-  way_bidirectional_set_goal (search, way_grid_get_node (grid, cells[2],
+  way_search_set_goal (search, way_grid_get_node (grid, cells[2],
                                                          cells[3]));
-  way_bidirectional_run (search, &error);
+  way_search_run (search, &error);
   g_assert_no_error (error);
-  g_assert_true (way_bidirectional_get_cost (search, &cost));
+  g_assert_true (way_search_get_cost (search, &cost));
   g_assert_cmpfloat_with_epsilon (cost, scenario->length,
                                   MOVING_AI_TOLERANCE);
 }
@@ -77,8 +78,8 @@ solve_share (gpointer data)
   g_autoptr (WaySearch) own = way_search_new (graph, WAY_STRATEGY_ASTAR);
   g_autoptr (WaySearch) search = way_search_new (graph, WAY_STRATEGY_ASTAR);
   g_autoptr (WaySearch) library = way_search_new (graph, WAY_STRATEGY_ASTAR);
-  g_autoptr (WayBidirectional) both
-    = way_bidirectional_new (graph, WAY_STRATEGY_ASTAR);
+  g_autoptr (WaySearch) both
+    = both_ends_search_new (graph, WAY_STRATEGY_ASTAR);
 
   way_search_set_heuristic (search, share->heuristic);
   way_search_set_heuristic (library, share->library);

@@ -294,7 +294,7 @@ test_blind (void)
   g_autoptr (WayPath) path = NULL;
   g_autoptr (GError) error = NULL;
 
-  way_callback_graph_set_line (graph, no_line, NULL, NULL);
+  way_callback_graph_set_line (graph, no_line, NULL, NULL, NULL);
   path = way_find_any_angle_path (WAY_GRAPH (graph), WAY_INDEX (0),
                                   WAY_INDEX (4), NULL, &error);
   g_assert_no_error (error);

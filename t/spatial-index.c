@@ -91,7 +91,8 @@ nearest_by_hand (WayTable          *table,
       gdouble here;
 
       if (!way_graph_get_position (WAY_GRAPH (table),
-                                   way_table_get_node (table, i), &position))
+                                   way_table_get_node (table, WAY_ADDED (i)),
+                                   &position))
         continue;
 
       here = way_position_distance (target, &position, kind);
@@ -157,7 +158,8 @@ check_within (WayTable          *table,
       gboolean expected = FALSE;
 
       if (way_graph_get_position (WAY_GRAPH (table),
-                                  way_table_get_node (table, id), &position))
+                                  way_table_get_node (table, WAY_ADDED (id)),
+                                  &position))
         expected = way_position_distance (target, &position, kind) <= radius;
       g_assert_cmpuint (visits[id], ==, expected);
     }
@@ -279,11 +281,11 @@ test_filter_island (void)
   tables_add_way (builder, 1, 2, 1);
   table = tables_build (builder);
   g_assert_true (way_table_find_nearest (table, &here, &node, NULL,
-                                         way_table_filter_island,
+                                         way_table_filter_component,
                                          GUINT_TO_POINTER (0)));
   g_assert_cmpuint (way_table_get_id (table, node), ==, 2);
   g_assert_true (way_table_find_nearest (table, &here, &node, NULL,
-                                         way_table_filter_island,
+                                         way_table_filter_component,
                                          GUINT_TO_POINTER (1)));
   g_assert_cmpuint (way_table_get_id (table, node), ==, 0);
 }

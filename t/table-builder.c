@@ -3,6 +3,8 @@
 
 #include "lib/tables.h"
 
+#define N_SCATTERED 300
+
 /* Nodes ------------------------------------------------------------------- */
 
 static void
@@ -15,7 +17,7 @@ test_no_nodes (void)
 
   g_assert_cmpuint (way_table_get_n_nodes (table), ==, 0);
   g_assert_cmpuint (way_table_get_n_edges (table), ==, 0);
-  g_assert_cmpuint (way_table_get_n_islands (table), ==, 0);
+  g_assert_cmpuint (way_table_get_n_components (table), ==, 0);
   g_assert_false (way_graph_find_node (WAY_GRAPH (table), "x", &node));
   g_assert_false (way_table_find_nearest (table, &position, NULL, NULL, NULL,
                                           NULL));
@@ -31,8 +33,8 @@ test_one_node (void)
 
   g_assert_cmpuint (way_edges_get_length (edges), ==, 0);
   g_assert_cmpuint (way_edges_get_length (back), ==, 0);
-  g_assert_cmpuint (way_table_get_n_islands (table), ==, 1);
-  g_assert_cmpuint (way_table_get_island_size (table, 0), ==, 1);
+  g_assert_cmpuint (way_table_get_n_components (table), ==, 1);
+  g_assert_cmpuint (way_table_get_component_size (table, 0), ==, 1);
 }
 
 static void
@@ -42,21 +44,20 @@ test_names (void)
   const guint32 faro = tables_add_node (builder, "Faro");
   g_autoptr (WayTable) table = NULL;
   g_autofree char *name = NULL, *unnamed = NULL;
-  guint32 id;
   WayNode node;
 
-  g_assert_true (way_table_builder_find_node (builder, "Faro", &id));
-  g_assert_cmpuint (id, ==, faro);
+  g_assert_true (way_table_builder_find_node (builder, "Faro", &node));
+  g_assert_true (node == WAY_INDEX (faro));
   g_assert_false (way_table_builder_find_node (builder, "Porto", NULL));
 
   table = tables_build (builder);
   g_assert_true (way_graph_find_node (WAY_GRAPH (table), "Faro", &node));
-  g_assert_true (node == way_table_get_node (table, faro));
+  g_assert_true (node == way_table_get_node (table, WAY_ADDED (faro)));
   g_assert_false (way_graph_find_node (WAY_GRAPH (table), "Porto", &node));
   name = way_graph_dup_name (WAY_GRAPH (table), node);
   g_assert_cmpstr (name, ==, "Faro");
 
-  node = way_table_get_node (table, 0);
+  node = way_table_get_node (table, WAY_ADDED (0));
   g_assert_null (way_table_get_name (table, node));
   unnamed = way_graph_dup_name (WAY_GRAPH (table), node);
   g_assert_nonnull (unnamed);
@@ -92,8 +93,8 @@ assert_position_refused (WayPositionKind kind,
   g_assert_nonnull (strstr (error->message, "Faro"));
 
   tables_add_node (builder, NULL);
-  g_assert_false (way_table_builder_set_position (builder, 0, &position,
-                                                  &later));
+  g_assert_false (way_table_builder_set_position (builder, WAY_INDEX (0),
+                                                  &position, &later));
   g_assert_error (later, WAY_ERROR, WAY_ERROR_BAD_NODE);
 }
 
@@ -120,18 +121,23 @@ test_positions (void)
 
   way_table_builder_add_node (builder, NULL, NULL, NULL, NULL);
   way_table_builder_add_node (builder, NULL, NULL, NULL, NULL);
-  g_assert_false (way_table_builder_get_position (builder, 1, &position));
-  g_assert_true (way_table_builder_set_position (builder, 1, &lisbon, NULL));
-  g_assert_true (way_table_builder_get_position (builder, 1, &position));
+  g_assert_false (way_table_builder_get_position (builder, WAY_INDEX (1),
+                                                  &position));
+  g_assert_true (way_table_builder_set_position (builder, WAY_INDEX (1),
+                                                 &lisbon, NULL));
+  g_assert_true (way_table_builder_get_position (builder, WAY_INDEX (1),
+                                                 &position));
 
   table = tables_build (builder);
   g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (table)), ==,
                    WAY_POSITION_GEOGRAPHIC);
   g_assert_false (way_graph_get_position (WAY_GRAPH (table),
-                                          way_table_get_node (table, 0),
+                                          way_table_get_node (table,
+                                                              WAY_ADDED (0)),
                                           &position));
   g_assert_true (way_graph_get_position (WAY_GRAPH (table),
-                                         way_table_get_node (table, 1),
+                                         way_table_get_node (table,
+                                                             WAY_ADDED (1)),
                                          &position));
   g_assert_cmpfloat (position.x, ==, lisbon.x);
   g_assert_cmpfloat (position.y, ==, lisbon.y);
@@ -174,7 +180,7 @@ test_drops_self_loops (void)
   tables_add_edge (builder, 1, 1, 0, WAY_BOTH_WAYS, NULL);
   table = tables_build (builder);
   g_assert_cmpuint (way_table_get_n_edges (table), ==, 0);
-  g_assert_cmpuint (way_table_get_n_islands (table), ==, 2);
+  g_assert_cmpuint (way_table_get_n_components (table), ==, 2);
 }
 
 static void
@@ -210,7 +216,7 @@ test_keeps_parallel_when_told (void)
   g_assert_cmpuint (way_table_get_n_edges (table), ==, 3);
   g_assert_cmpfloat (tables_cost (table, 0, 1), ==, 4);
 
-  edges = tables_ask (table, way_table_get_node (table, 0), FALSE);
+  edges = tables_ask (table, way_table_get_node (table, WAY_ADDED (0)), FALSE);
   g_assert_cmpfloat (way_edges_get_cost (edges, 1), ==, 4);
   for (guint i = 0; i < 3; i++)
     g_assert_cmpuint (way_edges_get_edge (edges, i), ==, i);
@@ -227,7 +233,7 @@ test_edges_stay_as_added (void)
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     tables_add_way (builder, 0, ends[i], i);
   table = tables_build (builder);
-  edges = tables_ask (table, way_table_get_node (table, 0), FALSE);
+  edges = tables_ask (table, way_table_get_node (table, WAY_ADDED (0)), FALSE);
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     g_assert_cmpuint (way_table_get_id (table, way_edges_get_node (edges, i)),
                       ==, ends[i]);
@@ -245,7 +251,7 @@ test_labels (void)
   table = tables_build (builder);
   g_assert_cmpstr (tables_label (table, 1, 0), ==, "A22");
 
-  back = tables_ask (table, way_table_get_node (table, 1), TRUE);
+  back = tables_ask (table, way_table_get_node (table, WAY_ADDED (1)), TRUE);
   g_assert_cmpuint (way_edges_get_edge (back, 0), !=, WAY_EDGE_NONE);
   label = way_graph_dup_label (WAY_GRAPH (table),
                                way_edges_get_edge (back, 0));
@@ -262,8 +268,118 @@ test_no_ids_without_need (void)
 
   tables_add_way (builder, 0, 1, 1);
   table = tables_build (builder);
-  edges = tables_ask (table, way_table_get_node (table, 0), FALSE);
+  edges = tables_ask (table, way_table_get_node (table, WAY_ADDED (0)), FALSE);
   g_assert_cmpuint (way_edges_get_edge (edges, 0), ==, WAY_EDGE_NONE);
+}
+
+/* Positions in no order, which a table with an order would sort. */
+static WayTableBuilder *
+scattered_builder (WayNodeOrder order)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  WayTableBuilder *builder = way_table_builder_new (WAY_POSITION_PLANAR);
+
+  way_table_builder_set_order (builder, order);
+  for (guint32 i = 0; i < N_SCATTERED; i++)
+    tables_add_place (builder, g_rand_double (rand), g_rand_double (rand));
+  for (guint32 i = 1; i < N_SCATTERED; i++)
+    tables_add_edge (builder, i - 1, i, i, WAY_BOTH_WAYS, NULL);
+
+  return builder;
+}
+
+/* By default the nodes that the builder hands out are those of the table. */
+static void
+test_nodes_are_the_tables (void)
+{
+  g_autoptr (WayTableBuilder) builder = scattered_builder (WAY_ORDER_AS_ADDED);
+  WayPosition places[N_SCATTERED];
+  g_autoptr (WayTable) table = NULL;
+
+  for (guint32 i = 0; i < N_SCATTERED; i++)
+    way_table_builder_get_position (builder, WAY_INDEX (i), &places[i]);
+  table = tables_build (builder);
+  for (guint32 i = 0; i < N_SCATTERED; i++)
+    {
+      const WayNode node = WAY_INDEX (i);
+      WayPosition at;
+
+      g_assert_true (way_graph_get_position (WAY_GRAPH (table), node, &at));
+      g_assert_cmpmem (&at, sizeof at, &places[i], sizeof places[i]);
+      g_assert_true (way_table_get_node (table, node) == node);
+      g_assert_true (way_table_get_node (table, WAY_ADDED (i)) == node);
+      g_assert_cmpuint (way_table_get_id (table, node), ==, i);
+    }
+}
+
+static void
+assert_refused (WayTable *table,
+                WayNode   start,
+                WayNode   goal)
+{
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_ASTAR);
+  g_autoptr (GError) error = NULL, path_error = NULL;
+
+  way_search_set_start (search, start);
+  way_search_set_goal (search, goal);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_FAILED);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+
+  g_assert_null (way_find_path (WAY_GRAPH (table), start, goal,
+                                WAY_STRATEGY_DIJKSTRA, &path_error));
+  g_assert_error (path_error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+}
+
+/* With an order the builder hands out nodes that no search accepts, so that
+ * nobody takes them for nodes of the table. */
+static void
+test_ordered_nodes_are_refused (void)
+{
+  g_autoptr (WayTableBuilder) builder = scattered_builder (WAY_ORDER_LOCAL);
+  g_autoptr (WayTable) table = tables_build (builder);
+  g_autofree gboolean *seen = g_new0 (gboolean, N_SCATTERED);
+
+  for (guint32 i = 0; i < N_SCATTERED; i++)
+    {
+      const WayNode node = way_table_get_node (table, WAY_ADDED (i));
+
+      g_assert_cmpuint (WAY_NODE_INDEX (node), <, N_SCATTERED);
+      g_assert_false (seen[WAY_NODE_INDEX (node)]);
+      seen[WAY_NODE_INDEX (node)] = TRUE;
+      g_assert_cmpuint (way_table_get_id (table, node), ==, i);
+    }
+  for (guint32 i = 1; i < N_SCATTERED; i++)
+    g_assert_cmpfloat (tables_cost (table, i - 1, i), ==, i);
+
+  assert_refused (table, WAY_ADDED (0), WAY_INDEX (1));
+  assert_refused (table, WAY_INDEX (0), WAY_ADDED (1));
+}
+
+/* A builder accepts the nodes that it has handed out, and no others. */
+static void
+test_builder_refuses_other_nodes (void)
+{
+  for (WayNodeOrder o = WAY_ORDER_AS_ADDED; o <= WAY_ORDER_LOCAL; o++)
+    {
+      g_autoptr (WayTableBuilder) builder = tables_new_ordered (2, o);
+      const WayNode other = o == WAY_ORDER_LOCAL ? WAY_INDEX (1)
+                                                 : WAY_ADDED (1);
+      const WayNode nodes[] = { tables_node (builder, 0), other,
+                                tables_node (builder, 1) };
+      const WayTableEdge edge = { 1, nodes[0], other };
+      g_autoptr (GError) error = NULL, many = NULL, rule = NULL;
+
+      g_assert_false (way_table_builder_add_edge (builder, nodes[0], other, 1,
+                                                  WAY_ONE_WAY, NULL, &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+      g_assert_false (way_table_builder_add_edges (builder, &edge, 1, NULL,
+                                                   &many));
+      g_assert_error (many, WAY_ERROR, WAY_ERROR_BAD_NODE);
+      g_assert_false (way_table_builder_add_restriction (
+                        builder, WAY_RESTRICTION_NO, nodes, 3, &rule));
+      g_assert_error (rule, WAY_ERROR, WAY_ERROR_BAD_NODE);
+    }
 }
 
 /* Many at once are the same as one by one. */
@@ -271,16 +387,17 @@ static void
 test_many_edges (void)
 {
   static const WayTableEdge edges[] = {
-    { 3, 0, 1 }, { 0.5, 1, 2 }, { 9, 2, 2 }, { 2, 0, 1 }
+    { 3, WAY_INDEX (0), WAY_INDEX (1) }, { 0.5, WAY_INDEX (1), WAY_INDEX (2) },
+    { 9, WAY_INDEX (2), WAY_INDEX (2) }, { 2, WAY_INDEX (0), WAY_INDEX (1) }
   };
   g_autoptr (WayTableBuilder) builder = tables_new_builder (0);
   g_autoptr (WayTable) table = NULL;
-  guint32 first;
+  WayNode first;
   guint n_good;
 
   tables_add_node (builder, "Faro");
   g_assert_true (way_table_builder_add_nodes (builder, 2, NULL, &first, NULL));
-  g_assert_cmpuint (first, ==, 1);
+  g_assert_true (first == WAY_INDEX (1));
   tables_add_edge (builder, 2, 0, 7, WAY_ONE_WAY, "A22");
   g_assert_true (way_table_builder_add_edges (builder, edges,
                                               G_N_ELEMENTS (edges), &n_good,
@@ -293,15 +410,22 @@ test_many_edges (void)
   g_assert_cmpfloat (tables_cost (table, 1, 2), ==, 0.5);
   g_assert_cmpstr (tables_label (table, 2, 0), ==, "A22");
   g_assert_null (tables_label (table, 1, 2));
-  g_assert_cmpstr (way_table_get_name (table, way_table_get_node (table, 0)),
-                   ==, "Faro");
+  g_assert_cmpstr (way_table_get_name (table,
+                                       way_table_get_node (table,
+                                                           WAY_ADDED (0))), ==,
+                   "Faro");
 }
 
 static void
 test_many_edges_all_or_none (void)
 {
-  static const WayTableEdge edges[] = { { 3, 0, 1 }, { -1, 1, 0 } };
-  static const WayTableEdge strays[] = { { 3, 0, 1 }, { 1, 1, 0 }, { 1, 2, 0 } };
+  static const WayTableEdge edges[]
+    = { { 3, WAY_INDEX (0), WAY_INDEX (1) },
+        { -1, WAY_INDEX (1), WAY_INDEX (0) } };
+  static const WayTableEdge strays[]
+    = { { 3, WAY_INDEX (0), WAY_INDEX (1) },
+        { 1, WAY_INDEX (1), WAY_INDEX (0) },
+        { 1, WAY_INDEX (2), WAY_INDEX (0) } };
   g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
   g_autoptr (GError) error = NULL, other = NULL;
   g_autoptr (WayTable) table = NULL;
@@ -336,9 +460,9 @@ test_many_positions (void)
                                                &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
   g_assert_cmpuint (way_table_builder_get_n_nodes (builder), ==, 4);
-  g_assert_false (way_table_builder_get_position (builder, 0, &at));
-  g_assert_false (way_table_builder_get_position (builder, 2, &at));
-  g_assert_true (way_table_builder_get_position (builder, 3, &at));
+  g_assert_false (way_table_builder_get_position (builder, WAY_INDEX (0), &at));
+  g_assert_false (way_table_builder_get_position (builder, WAY_INDEX (2), &at));
+  g_assert_true (way_table_builder_get_position (builder, WAY_INDEX (3), &at));
   g_assert_cmpfloat (at.y, ==, 4);
 }
 
@@ -359,7 +483,7 @@ test_parallel_at_a_hub (void)
   table = tables_build (builder);
   g_assert_cmpuint (way_table_get_n_edges (table), ==, n_spokes);
 
-  edges = tables_ask (table, way_table_get_node (table, 0), FALSE);
+  edges = tables_ask (table, way_table_get_node (table, WAY_ADDED (0)), FALSE);
   for (guint32 i = 1; i <= n_spokes; i++)
     {
       g_assert_cmpfloat (way_edges_get_cost (edges, i - 1), ==, i % 2 ? 9 : 10);
@@ -380,7 +504,8 @@ test_bad_costs (void)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_false (way_table_builder_add_edge (builder, 0, 1, costs[i],
+      g_assert_false (way_table_builder_add_edge (builder, WAY_INDEX (0),
+                                                  WAY_INDEX (1), costs[i],
                                                   WAY_ONE_WAY, NULL, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
       g_assert_nonnull (strstr (error->message, "Faro"));
@@ -393,7 +518,8 @@ test_bad_ends (void)
   g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (way_table_builder_add_edge (builder, 0, 2, 1, WAY_ONE_WAY,
+  g_assert_false (way_table_builder_add_edge (builder, WAY_INDEX (0),
+                                              WAY_INDEX (2), 1, WAY_ONE_WAY,
                                               NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
 }
@@ -469,6 +595,9 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
 #define CASE(path, function) g_test_add_func ("/table-builder/" path, function)
+  CASE ("nodes-are-the-tables", test_nodes_are_the_tables);
+  CASE ("ordered-nodes-are-refused", test_ordered_nodes_are_refused);
+  CASE ("builder-refuses-other-nodes", test_builder_refuses_other_nodes);
   CASE ("no-nodes", test_no_nodes);
   CASE ("one-node", test_one_node);
   CASE ("no-builder", test_no_builder);

@@ -25,9 +25,10 @@ estimate_ids (WayTable *table,
               guint32   from,
               guint32   to)
 {
-  const WayNode goal = way_table_get_node (table, to);
+  const WayNode goal = way_table_get_node (table, WAY_ADDED (to));
 
-  return estimate (table, way_table_get_node (table, from), &goal, 1);
+  return estimate (table, way_table_get_node (table, WAY_ADDED (from)), &goal,
+                   1);
 }
 
 /* A square with a side of 1. */
@@ -160,8 +161,8 @@ random_table (GRand           *rand,
       WayPosition a, b;
       WayCost cost;
 
-      way_table_builder_get_position (builder, from, &a);
-      way_table_builder_get_position (builder, to, &b);
+      way_table_builder_get_position (builder, WAY_INDEX (from), &a);
+      way_table_builder_get_position (builder, WAY_INDEX (to), &b);
       cost = factor * way_position_distance (&a, &b, kind)
              * g_rand_double_range (rand, 1, 2);
       tables_add_way (builder, from, to, whole ? ceil (cost) : cost);

@@ -9,14 +9,16 @@
 /* A random builder: both kinds of edge, hidden ones, parallel ones, self-loops
  * and islands. */
 static WayTableBuilder *
-random_builder (GRand    *rand,
-                gboolean  with_positions,
-                gboolean  whole)
+random_builder (GRand       *rand,
+                gboolean     with_positions,
+                gboolean     whole,
+                WayNodeOrder order)
 {
   const guint n_nodes = g_rand_int_range (rand, 1, 60);
   const guint n_edges = g_rand_int_range (rand, 0, 2 * n_nodes);
   WayTableBuilder *builder = way_table_builder_new (WAY_POSITION_PLANAR);
 
+  way_table_builder_set_order (builder, order);
   for (guint i = 0; i < n_nodes; i++)
     {
       const WayPosition position = { g_rand_int_range (rand, -9, 9),
@@ -76,7 +78,7 @@ list_edges (WayTable *table,
 
   for (guint32 id = 0; id < way_table_get_n_nodes (table); id++)
     {
-      const WayNode node = way_table_get_node (table, id);
+      const WayNode node = way_table_get_node (table, WAY_ADDED (id));
       g_autoptr (WayEdges) edges = tables_ask (table, node, backwards);
 
       for (guint i = 0; i < way_edges_get_length (edges); i++)
@@ -111,10 +113,9 @@ random_table (guint32      seed,
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
   g_autoptr (WayTableBuilder) builder = random_builder (rand, seed % 2,
-                                                        seed / 2 % 2);
+                                                        seed / 2 % 2, order);
 
   way_table_builder_set_keep_parallel (builder, keep_parallel);
-  way_table_builder_set_order (builder, order);
 
   return tables_build (builder);
 }
@@ -150,11 +151,12 @@ test_renumbering_translates (void)
 
       for (guint32 id = 0; id < way_table_get_n_nodes (local); id++)
         {
-          const WayNode node = way_table_get_node (local, id);
+          const WayNode node = way_table_get_node (local, WAY_ADDED (id));
           WayPosition a = { 0, 0 }, b = { 0, 0 };
 
           g_assert_cmpuint (way_table_get_id (local, node), ==, id);
-          g_assert_true (way_table_get_node (plain, id) == WAY_INDEX (id));
+          g_assert_true (way_table_get_node (plain,
+                                             WAY_ADDED (id)) == WAY_INDEX (id));
           way_graph_get_position (WAY_GRAPH (local), node, &a);
           way_graph_get_position (WAY_GRAPH (plain), WAY_INDEX (id), &b);
           g_assert_cmpmem (&a, sizeof a, &b, sizeof b);
@@ -173,6 +175,7 @@ test_hilbert_is_local (void)
   g_autoptr (WayTable) table = NULL;
   gdouble sum = 0;
 
+  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
   for (guint i = 0; i < 4096; i++)
     {
       const gdouble x = g_rand_double (rand);
@@ -196,7 +199,8 @@ test_hilbert_is_local (void)
 static void
 test_breadth_first_is_local (void)
 {
-  g_autoptr (WayTableBuilder) builder = tables_new_builder (1000);
+  g_autoptr (WayTableBuilder) builder
+    = tables_new_ordered (1000, WAY_ORDER_LOCAL);
   g_autoptr (WayTable) table = NULL;
 
   for (guint i = 0; i < 999; i++)       /* a chain of shuffled ids */
@@ -321,7 +325,8 @@ assert_islands (WayTable *table)
   for (guint32 id = 0; id < n_nodes; id++)
     {
       const guint32 island
-        = way_table_get_island (table, way_table_get_node (table, id));
+        = way_table_get_component (table,
+                                   way_table_get_node (table, WAY_ADDED (id)));
 
       if (marks[id] != 0)       /* known from one that came before */
         {
@@ -329,11 +334,11 @@ assert_islands (WayTable *table)
           continue;
         }
 
-      g_assert_cmpuint (way_table_get_island_size (table, island), ==,
+      g_assert_cmpuint (way_table_get_component_size (table, island), ==,
                         flood (table, id, marks, island + 1));
       count++;
     }
-  g_assert_cmpuint (way_table_get_n_islands (table), ==, count);
+  g_assert_cmpuint (way_table_get_n_components (table), ==, count);
 }
 
 static void
@@ -361,10 +366,9 @@ test_islands_by_size (void)
   tables_add_way (builder, 1, 5, 1);
   table = tables_build (builder);
   for (guint32 id = 0; id < G_N_ELEMENTS (expected); id++)
-    g_assert_cmpuint (way_table_get_island (table,
-                                            way_table_get_node (table, id)),
-                      ==, expected[id]);
-  g_assert_cmpuint (way_table_get_island_size (table, 2), ==, 1);
+    g_assert_cmpuint (way_table_get_component (table, WAY_INDEX (id)), ==,
+                      expected[id]);
+  g_assert_cmpuint (way_table_get_component_size (table, 2), ==, 1);
 }
 
 static void
@@ -375,7 +379,7 @@ test_hidden_edges_join_nothing (void)
 
   tables_add_way (builder, 0, 1, INFINITY);
   table = tables_build (builder);
-  g_assert_cmpuint (way_table_get_n_islands (table), ==, 2);
+  g_assert_cmpuint (way_table_get_n_components (table), ==, 2);
 }
 
 static void
@@ -384,7 +388,7 @@ test_contract (void)
   for (guint32 seed = 0; seed < 4; seed++)
     {
       g_autoptr (WayTable) table = random_table (seed, FALSE, WAY_ORDER_LOCAL);
-      const WayNode places[] = { way_table_get_node (table, 0),
+      const WayNode places[] = { way_table_get_node (table, WAY_ADDED (0)),
                                  WAY_INDEX (way_table_get_n_nodes (table)
                                             - 1) };
 

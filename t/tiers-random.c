@@ -85,8 +85,10 @@ test_placed_tables (void)
       for (guint i = 0; i < 2 * n_nodes; i++)
         {
           way_table_builder_add_edge (builder,
-                                      g_rand_int_range (rand, 0, n_nodes),
-                                      g_rand_int_range (rand, 0, n_nodes),
+                                      WAY_INDEX (g_rand_int_range (rand, 0,
+                                                                   n_nodes)),
+                                      WAY_INDEX (g_rand_int_range (rand, 0,
+                                                                   n_nodes)),
                                       g_rand_int_range (rand, 1, 100),
                                       g_rand_boolean (rand) ? WAY_ONE_WAY
                                                             : WAY_BOTH_WAYS,

@@ -204,8 +204,8 @@ test_edge_ids (void)
     }
   table = tables_build (builder);
   tiers = two_tiers_new (table, 2);
-  path = way_tiers_find_path (tiers, way_table_get_node (table, 0),
-                              way_table_get_node (table, 11),
+  path = way_tiers_find_path (tiers, way_table_get_node (table, WAY_ADDED (0)),
+                              way_table_get_node (table, WAY_ADDED (11)),
                               WAY_REFINE_SMOOTH, NULL, NULL);
   g_assert_cmpfloat (way_path_get_cost (path), ==, 22);
   for (guint i = 1; i < 12; i++)
@@ -320,15 +320,15 @@ test_fall_back (void)
   tables_add_way (builder, 4, 5, 1);
   table = tables_build (builder);
   tiers = two_tiers_new (table, 3);
-  last = way_table_get_node (table, 2);
-  journey = way_tiers_find (tiers, way_table_get_node (table, 0), last, NULL,
-                            NULL);
+  last = way_table_get_node (table, WAY_ADDED (2));
+  journey = way_tiers_find (tiers, way_table_get_node (table, WAY_ADDED (0)),
+                            last, NULL, NULL);
   g_assert_cmpuint (two_tiers_count (tiers).fallbacks, ==, 1);
   while (way_journey_next (journey, &node, NULL, NULL))
     n++;
   g_assert_cmpuint (n, ==, 2);
   g_assert_true (node == last);
-  assert_no_path (tiers, last, way_table_get_node (table, 0));
+  assert_no_path (tiers, last, way_table_get_node (table, WAY_ADDED (0)));
 }
 
 /* Journeys ----------------------------------------------------------------- */

@@ -27,8 +27,8 @@ table_new (GRand *rand)
                       g_rand_int_range (rand, 0, 6));
   for (guint i = 0; i < n_edges; i++)
     way_table_builder_add_edge (builder,
-                                (guint32) g_rand_int_range (rand, 0, N_NODES),
-                                (guint32) g_rand_int_range (rand, 0, N_NODES),
+                                WAY_INDEX (g_rand_int_range (rand, 0, N_NODES)),
+                                WAY_INDEX (g_rand_int_range (rand, 0, N_NODES)),
                                 i % 16 == 5 ? INFINITY : unit
                                   * g_rand_int_range (rand, 0, 8),
                                 WAY_BOTH_WAYS,
@@ -134,15 +134,18 @@ test_overflow (void)
     tables_add_way (builder, i, i + 1, 0x1p1023);
   table = tables_build (builder);
   taken = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (table)));
-  way_reservations_reserve_node (taken, way_table_get_node (table, 3), 0, 1, 1);
+  way_reservations_reserve_node (taken,
+                                 way_table_get_node (table, WAY_ADDED (3)), 0,
+                                 1, 1);
   timed = way_timed_new (WAY_GRAPH (table), taken, NULL);
 
   for (guint goal = 2; goal < 4; goal++)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (WayPath) path
-        = way_find_path (WAY_GRAPH (timed), way_table_get_node (table, 0),
-                         way_table_get_node (table, goal),
+        = way_find_path (WAY_GRAPH (timed),
+                         way_table_get_node (table, WAY_ADDED (0)),
+                         way_table_get_node (table, WAY_ADDED (goal)),
                          WAY_STRATEGY_DIJKSTRA, &error);
 
       g_assert_null (path);
@@ -218,7 +221,6 @@ row_new (void)
     tables_add_place (builder, i, 0);
   for (guint i = 0; i < 2; i++)
     tables_add_way (builder, i, i + 1, 1);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   return tables_build (builder);
 }
 
@@ -425,11 +427,12 @@ test_frozen_outlives_reservations (void)
   for (guint i = 0; i < way_table_get_n_nodes (states); i++)
     {
       const WayNode state
-        = way_frozen_get_node (frozen, way_table_get_node (states, i));
+        = way_frozen_get_node (frozen,
+                               way_table_get_node (states, WAY_ADDED (i)));
       WayPosition at, place;
 
       way_graph_get_position (WAY_GRAPH (states),
-                              way_table_get_node (states, i), &at);
+                              way_table_get_node (states, WAY_ADDED (i)), &at);
       way_graph_get_position (WAY_GRAPH (table),
                               way_graph_project (graph, state), &place);
       g_assert_cmpfloat (at.x, ==, place.x);

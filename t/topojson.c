@@ -389,7 +389,7 @@ static WayNode
 node_of_row (WayNetwork *network,
              guint       row)
 {
-  return way_table_get_node (way_network_get_table (network), row);
+  return way_table_get_node (way_network_get_table (network), WAY_ADDED (row));
 }
 
 static void

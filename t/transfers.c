@@ -62,7 +62,7 @@ costs_by_hand (WayTable *table,
   for (guint i = 0; i < N_NODES; i++)
     for (guint k = 0; k <= N_LABELS; k++)
       costs[i][k] = INFINITY;
-  costs[WAY_NODE_INDEX (way_table_get_node (table, start))][0] = 0;
+  costs[WAY_NODE_INDEX (way_table_get_node (table, WAY_ADDED (start)))][0] = 0;
 
   for (guint round = 0; round < n_states; round++)
     for (guint32 e = 0; e < way_table_get_n_edges (table); e++)
@@ -87,8 +87,8 @@ costs_by_hand (WayTable *table,
       best[i] = INFINITY;
       for (guint k = 0; k <= N_LABELS; k++)
         best[i] = MIN (best[i],
-                       costs[WAY_NODE_INDEX (way_table_get_node (table, i))]
-                            [k]);
+                       costs[WAY_NODE_INDEX (
+                         way_table_get_node (table, WAY_ADDED (i)))][k]);
     }
   return best;
 }
@@ -134,8 +134,10 @@ assert_as_by_hand (WayGraph   *graph,
       for (guint goal = 0; goal < N_NODES; goal++)
         {
           g_autoptr (WayPath) path
-            = way_find_path (graph, way_table_get_node (table, start),
-                             way_table_get_node (table, goal), strategy, NULL);
+            = way_find_path (graph,
+                             way_table_get_node (table, WAY_ADDED (start)),
+                             way_table_get_node (table, WAY_ADDED (goal)),
+                             strategy, NULL);
 
           g_assert_cmpint (path != NULL, ==, wanted[goal] < INFINITY);
           if (path == NULL)
@@ -197,7 +199,7 @@ test_contract (void)
 
       way_transfers_set_cost (view, i % 3);
       for (guint k = 0; k < N_NODES; k++)
-        places[k] = way_table_get_node (table, k);
+        places[k] = way_table_get_node (table, WAY_ADDED (k));
       contract_check (WAY_GRAPH (view), places, N_NODES);
     }
 }
@@ -308,17 +310,19 @@ test_huge_costs (void)
   tables_add_edge (builder, 1, 2, G_MAXDOUBLE, WAY_ONE_WAY, "b");
   table = tables_build (builder);
   view = way_transfers_new (WAY_GRAPH (table));
-  path = way_find_path (WAY_GRAPH (view), way_table_get_node (table, 0),
-                        way_table_get_node (table, 2), WAY_STRATEGY_DIJKSTRA,
-                        &error);
+  path = way_find_path (WAY_GRAPH (view),
+                        way_table_get_node (table, WAY_ADDED (0)),
+                        way_table_get_node (table, WAY_ADDED (2)),
+                        WAY_STRATEGY_DIJKSTRA, &error);
   g_assert_no_error (error);
   g_assert_cmpfloat (way_path_get_cost (path), ==, G_MAXDOUBLE);
   g_clear_pointer (&path, way_path_unref);
 
   way_transfers_set_cost (view, G_MAXDOUBLE);
-  path = way_find_path (WAY_GRAPH (view), way_table_get_node (table, 0),
-                        way_table_get_node (table, 2), WAY_STRATEGY_DIJKSTRA,
-                        &error);
+  path = way_find_path (WAY_GRAPH (view),
+                        way_table_get_node (table, WAY_ADDED (0)),
+                        way_table_get_node (table, WAY_ADDED (2)),
+                        WAY_STRATEGY_DIJKSTRA, &error);
   g_assert_null (path);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW);
   g_clear_error (&error);
@@ -338,8 +342,9 @@ test_huge_costs (void)
       wide = way_transfers_new (WAY_GRAPH (lines));
       way_transfers_set_cost (wide, change);
       g_clear_pointer (&path, way_path_unref);
-      path = way_find_path (WAY_GRAPH (wide), way_table_get_node (lines, 0),
-                            way_table_get_node (lines, 2),
+      path = way_find_path (WAY_GRAPH (wide),
+                            way_table_get_node (lines, WAY_ADDED (0)),
+                            way_table_get_node (lines, WAY_ADDED (2)),
                             WAY_STRATEGY_DIJKSTRA, &error);
       g_assert_no_error (error);
       g_assert_cmpfloat (way_path_get_cost (path), ==, change + 2);
@@ -363,8 +368,9 @@ run_errand (gpointer data)
   for (guint i = 0; i < N_NODES; i++)
     {
       g_autoptr (WayPath) path
-        = way_find_path (self->graph, way_table_get_node (self->table, 0),
-                         way_table_get_node (self->table, i),
+        = way_find_path (self->graph,
+                         way_table_get_node (self->table, WAY_ADDED (0)),
+                         way_table_get_node (self->table, WAY_ADDED (i)),
                          WAY_STRATEGY_DIJKSTRA, NULL);
 
       g_assert_cmpfloat (path ? way_path_get_cost (path) : INFINITY, ==,

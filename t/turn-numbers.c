@@ -76,7 +76,8 @@ table_new (GRand *rand)
       const guint32 from = (guint32) g_rand_int_range (rand, 0, n_tails);
       const guint32 to = (guint32) g_rand_int_range (rand, 0, N_NODES);
 
-      way_table_builder_add_edge (builder, from, to, random_cost (rand, unit),
+      way_table_builder_add_edge (builder, WAY_INDEX (from), WAY_INDEX (to),
+                                  random_cost (rand, unit),
                                   g_rand_boolean (rand) ? WAY_ONE_WAY
                                                         : WAY_BOTH_WAYS,
                                   has_labels && i % 3 == 0 ? "a label" : NULL,
@@ -284,7 +285,6 @@ test_bytes_of_kinds (void)
     tables_add_place (builder, i, 0);
   for (guint i = 0; i + 1 < N_PLACES; i++)
     tables_add_way (builder, i, i + 1, 1);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = tables_build (builder);
   turns = way_turns_new (WAY_GRAPH (table));
   way_turns_set_cost (turns, WAY_TURN_U, 1);
@@ -313,7 +313,6 @@ test_results_outlive_rules (void)
     tables_add_place (builder, i, 0);
   for (guint i = 0; i < 3; i++)
     tables_add_way (builder, i, i + 1, 1);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = tables_build (builder);
   turns = way_turns_new (WAY_GRAPH (table));
   way_turns_add_restriction (turns, WAY_RESTRICTION_NO, no, NULL, 3, NULL);
@@ -355,7 +354,6 @@ test_carries_on (void)
     tables_add_place (builder, i, 0);
   for (guint i = 0; i + 1 < N_PLACES; i++)
     tables_add_way (builder, i, i + 1, 1);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = tables_build (builder);
   turns = way_turns_new (WAY_GRAPH (table));
   search = way_search_new (WAY_GRAPH (turns), WAY_STRATEGY_DIJKSTRA);

@@ -108,30 +108,27 @@ test_restrictions_overlap (void)
 static void
 test_table_carries_restrictions (void)
 {
-  for (WayNodeOrder o = WAY_ORDER_LOCAL; o <= WAY_ORDER_AS_ADDED; o++)
+  for (WayNodeOrder o = WAY_ORDER_AS_ADDED; o <= WAY_ORDER_LOCAL; o++)
     {
-      WayTableBuilder *builder = streets_new_builder (STREETS_BLOCK);
+      WayTableBuilder *builder = streets_new_builder (STREETS_BLOCK, o);
       g_autoptr (WayTable) table = NULL;
       g_autoptr (WayTurns) turns = NULL;
       WayRestriction rule;
+      WayNode nodes[WAY_RESTRICTION_MAX_NODES];
       guint n_nodes;
-      const guint32 *nodes;
 
-      way_table_builder_set_order (builder, o);
       streets_restrict (builder, WAY_RESTRICTION_NO, "abef");
       streets_restrict (builder, WAY_RESTRICTION_ONLY, "cba");
       table = streets_build (builder);
       g_assert_cmpuint (way_table_get_n_restrictions (table), ==, 2);
-      nodes = way_table_get_restriction (table, 1, &rule, &n_nodes);
+      n_nodes = way_table_get_restriction (table, 1, &rule, nodes);
       g_assert_cmpint (rule, ==, WAY_RESTRICTION_ONLY);
       g_assert_cmpuint (n_nodes, ==, 3);
-      g_assert_cmpstr (way_table_get_name (table, WAY_INDEX (nodes[0])), ==,
-                       "c");
-      nodes = way_table_get_restriction (table, 0, &rule, &n_nodes);
+      g_assert_cmpstr (way_table_get_name (table, nodes[0]), ==, "c");
+      n_nodes = way_table_get_restriction (table, 0, &rule, nodes);
       g_assert_cmpint (rule, ==, WAY_RESTRICTION_NO);
       g_assert_cmpuint (n_nodes, ==, 4);
-      g_assert_cmpstr (way_table_get_name (table, WAY_INDEX (nodes[3])), ==,
-                       "f");
+      g_assert_cmpstr (way_table_get_name (table, nodes[3]), ==, "f");
 
       streets_assert_path (table, "cbe", 2);
       turns = way_turns_new (WAY_GRAPH (table));
@@ -143,7 +140,8 @@ test_table_carries_restrictions (void)
 static void
 test_builder_forgets_restrictions (void)
 {
-  WayTableBuilder *builder = streets_new_builder (STREETS_BLOCK);
+  WayTableBuilder *builder = streets_new_builder (STREETS_BLOCK,
+                                                  WAY_ORDER_AS_ADDED);
   g_autoptr (WayTable) table = NULL, other = NULL;
 
   streets_restrict (builder, WAY_RESTRICTION_NO, "abc");
@@ -157,11 +155,11 @@ static void
 test_builder_knows_its_nodes (void)
 {
   g_autoptr (WayTableBuilder) builder = tables_new_builder (3);
-  const guint32 ids[] = { 0, 1, 3 };
+  const WayNode nodes[] = { WAY_INDEX (0), WAY_INDEX (1), WAY_INDEX (3) };
   g_autoptr (GError) error = NULL;
 
   g_assert_false (way_table_builder_add_restriction (builder,
-                                                     WAY_RESTRICTION_NO, ids,
+                                                     WAY_RESTRICTION_NO, nodes,
                                                      3, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
 }
@@ -170,7 +168,8 @@ test_builder_knows_its_nodes (void)
 static void
 test_over_an_overlay (void)
 {
-  WayTableBuilder *builder = streets_new_builder (STREETS_BLOCK);
+  WayTableBuilder *builder = streets_new_builder (STREETS_BLOCK,
+                                                  WAY_ORDER_AS_ADDED);
   g_autoptr (WayTable) table = NULL;
   g_autoptr (WayOverlay) overlay = NULL;
   g_autoptr (WayTurns) turns = NULL;
@@ -217,7 +216,6 @@ test_one_of_parallel_edges (void)
   tables_add_edge (builder, 0, 1, 5, WAY_ONE_WAY, "long");
   tables_add_edge (builder, 1, 2, 1, WAY_ONE_WAY, NULL);
   way_table_builder_set_keep_parallel (builder, TRUE);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = tables_build (builder);
   g_assert_true (way_table_find_edge (table, nodes[0], nodes[1], &edges[1]));
 
@@ -258,7 +256,6 @@ test_named_by_ends_and_by_id (void)
   tables_add_way (builder, 2, 3, 1);
   tables_add_way (builder, 2, 0, 1);
   way_table_builder_set_keep_parallel (builder, TRUE);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = tables_build (builder);
   g_assert_true (way_table_find_edge (table, by_id[0], by_id[1], &edges[1]));
 

@@ -107,7 +107,6 @@ test_angles_in_proportion (void)
   tables_add_place (builder, 2, 5);
   for (guint i = 0; i < 3; i++)
     tables_add_way (builder, i, i + 1, 8);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = tables_build (builder);
   turns = way_turns_new (WAY_GRAPH (table));
   way_turns_set_angle_cost (turns, 10);
@@ -222,7 +221,6 @@ assert_left_turn (WayPosition from,
   way_table_builder_add_nodes (builder, 3, places, NULL, NULL);
   for (guint i = 0; i < 2; i++)
     tables_add_edge (builder, i, i + 1, 1e8, WAY_BOTH_WAYS, NULL);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = tables_build (builder);
   turns = way_turns_new (WAY_GRAPH (table));
   way_turns_set_cost (turns, WAY_TURN_LEFT, 5);
@@ -265,7 +263,6 @@ test_right_angle_in_the_north (void)
   way_table_builder_add_nodes (builder, 3, places, NULL, NULL);
   tables_add_way (builder, 0, 1, 1000);
   tables_add_way (builder, 1, 2, 1000);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   table = tables_build (builder);
   turns = way_turns_new (WAY_GRAPH (table));
   way_turns_set_angle_cost (turns, 90);
@@ -500,7 +497,8 @@ test_describes_states (void)
 static void
 test_contract_of_streets (void)
 {
-  WayTableBuilder *builder = streets_new_builder (STREETS_BLOCK);
+  WayTableBuilder *builder = streets_new_builder (STREETS_BLOCK,
+                                                  WAY_ORDER_AS_ADDED);
   g_autoptr (WayTable) table = NULL;
   g_autoptr (WayTurns) turns = NULL;
   const WayNode places[] = { WAY_INDEX (0), WAY_INDEX (2), WAY_INDEX (4) };

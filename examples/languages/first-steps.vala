@@ -67,7 +67,7 @@ void knight () throws GLib.Error
 void towns () throws GLib.Error
 {
   var builder = new TableBuilder (PositionKind.PLANAR);
-  uint32 harbour, hill, lake, mill, castle;
+  Wayfind.Node harbour, hill, lake, mill, castle;
 
   builder.add_node ("Harbour", { 0, 0 }, out harbour);
   builder.add_node ("Hill", { 30, 0 }, out hill);

@@ -1,4 +1,4 @@
-# src/bindings/local.mk: what other languages need of the libraries
+# src/bindings/local.mk: the libraries in other languages
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 types_sources = \

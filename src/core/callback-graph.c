@@ -283,7 +283,6 @@ way_callback_graph_finalize (GObject *object)
   set_callback (&self->name, NULL, NULL, NULL);
   set_callback (&self->position, NULL, NULL, NULL);
   set_callback (&self->line, NULL, NULL, NULL);
-  set_callback (&self->line_bound, NULL, NULL, NULL);
   way_node_type_unref (self->type);
 
   G_OBJECT_CLASS (way_callback_graph_parent_class)->finalize (object);
@@ -399,24 +398,14 @@ way_callback_graph_set_position (WayCallbackGraph *self,
 void
 way_callback_graph_set_line (WayCallbackGraph *self,
                              WayLineCostFunc   cost,
+                             WayLineCostFunc   bound,
                              gpointer          user_data,
                              GDestroyNotify    destroy)
 {
   g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
 
+  self->line_bound = (Callback) { G_CALLBACK (bound), user_data, NULL };
   set_callback (&self->line, G_CALLBACK (cost), user_data, destroy);
-  self->version = way_graph_next_version ();
-}
-
-void
-way_callback_graph_set_line_bound (WayCallbackGraph *self,
-                                   WayLineCostFunc   bound,
-                                   gpointer          user_data,
-                                   GDestroyNotify    destroy)
-{
-  g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
-
-  set_callback (&self->line_bound, G_CALLBACK (bound), user_data, destroy);
   self->version = way_graph_next_version ();
 }
 
@@ -428,14 +417,6 @@ way_callback_graph_set_whole_costs (WayCallbackGraph *self,
 
   self->whole_costs = whole_costs;
   self->version = way_graph_next_version ();
-}
-
-gboolean
-way_callback_graph_get_whole_costs (WayCallbackGraph *self)
-{
-  g_return_val_if_fail (WAY_IS_CALLBACK_GRAPH (self), FALSE);
-
-  return self->whole_costs;
 }
 
 void

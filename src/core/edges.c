@@ -29,8 +29,9 @@ way_edges_new (WayNodeType *node_type)
   return &self->head;
 }
 
-WayEdges *
-way_edges_copy (const WayEdges *self)
+/* For the boxed type. A fault or an error is not copied. */
+static WayEdges *
+edges_copy (const WayEdges *self)
 {
   const EdgeBuffer *buffer = (const EdgeBuffer *) self;
   WayEdges *copy;
@@ -46,7 +47,7 @@ way_edges_copy (const WayEdges *self)
   return copy;
 }
 
-G_DEFINE_BOXED_TYPE (WayEdges, way_edges, way_edges_copy, way_edges_free)
+G_DEFINE_BOXED_TYPE (WayEdges, way_edges, edges_copy, way_edges_free)
 
 void
 way_edges_free (WayEdges *self)

@@ -48,14 +48,6 @@ way_limits_set_max_expansions (WayLimits *self,
   self->max_expansions = max_expansions;
 }
 
-guint64
-way_limits_get_max_expansions (const WayLimits *self)
-{
-  g_return_val_if_fail (self != NULL, G_MAXUINT64);
-
-  return self->max_expansions;
-}
-
 void
 way_limits_set_max_bytes (WayLimits *self,
                           gsize      max_bytes)
@@ -83,14 +75,6 @@ way_limits_set_deadline (WayLimits *self,
   self->deadline = deadline;
 }
 
-gint64
-way_limits_get_deadline (const WayLimits *self)
-{
-  g_return_val_if_fail (self != NULL, 0);
-
-  return self->deadline;
-}
-
 void
 way_limits_set_cancellable (WayLimits    *self,
                             GCancellable *cancellable)
@@ -116,14 +100,6 @@ way_limits_set_n_threads (WayLimits *self,
   g_return_if_fail (self != NULL);
 
   self->n_threads = n_threads;
-}
-
-guint
-way_limits_get_n_threads (const WayLimits *self)
-{
-  g_return_val_if_fail (self != NULL, 1);
-
-  return self->n_threads;
 }
 
 /* Progress ---------------------------------------------------------------- */

@@ -17,13 +17,28 @@ gboolean line_reader_init (LineReader *self,
                            WayGraph   *graph,
                            GError    **error);
 
-/* As way_graph_get_line_cost(). */
+/* What the straight line from @from to @to costs: the sum of its pieces up to
+ * the first that is closed. INFINITY if one is closed, and with @error set as by
+ * way_graph_trace_line(), or with %WAY_ERROR_BAD_COST if the cost of a piece is
+ * negative or not a number. */
+WayCost  graph_line_cost  (WayGraph         *graph,
+                           WayNode           from,
+                           WayNode           to,
+                           GError          **error);
+
+/* A lower bound on it, open or not; 0 for a graph without
+ * %WAY_GRAPH_LINE_BOUNDS. O(1). */
+WayCost  graph_line_bound (WayGraph         *graph,
+                           WayNode           from,
+                           WayNode           to);
+
+/* As graph_line_cost(). */
 WayCost  line_reader_cost (const LineReader *self,
                            WayNode           from,
                            WayNode           to,
                            GError          **error);
 
-/* As way_graph_get_line_bound(). */
+/* As graph_line_bound(). */
 static inline WayCost
 line_reader_bound (const LineReader *self,
                    WayNode           from,

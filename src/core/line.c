@@ -112,7 +112,7 @@ line_reader_cost (const LineReader *self,
 }
 
 WayCost
-way_graph_get_line_cost (WayGraph *self,
+graph_line_cost (WayGraph *self,
                          WayNode   from,
                          WayNode   to,
                          GError  **error)
@@ -127,7 +127,7 @@ way_graph_get_line_cost (WayGraph *self,
 }
 
 WayCost
-way_graph_get_line_bound (WayGraph *self,
+graph_line_bound (WayGraph *self,
                           WayNode   from,
                           WayNode   to)
 {

@@ -289,22 +289,6 @@ way_node_type_get_n_nodes (const WayNodeType *self)
   return node_type_count (self);
 }
 
-gsize
-way_node_type_get_size (const WayNodeType *self)
-{
-  g_return_val_if_fail (self != NULL, 0);
-
-  return self->size;
-}
-
-gsize
-way_node_type_get_packed_size (const WayNodeType *self)
-{
-  g_return_val_if_fail (self != NULL, 0);
-
-  return self->packed_size;
-}
-
 /* Functions of the user see values that are aligned, whatever the caller has.
  * (transfer full) (nullable): a copy, if there must be one */
 static gpointer

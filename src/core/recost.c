@@ -7,8 +7,9 @@
  * which of them was the best is known at the end. O(edges met), times the
  * states of a node. */
 
-#include <wayfind/core/recost.h>
+#include <wayfind/core/path.h>
 
+#include "core/line-reader.h"
 #include "core/edge-reader.h"
 
 #include <wayfind/core/error.h>
@@ -220,7 +221,7 @@ follow_line (Walk    *self,
       || way_path_get_edge (self->path, i + 1) != WAY_EDGE_NONE)
     return TRUE;
 
-  cost = way_graph_get_line_cost (self->graph,
+  cost = graph_line_cost (self->graph,
                                   way_path_get_node (self->path, i), to,
                                   &failure);
   if (failure != NULL)

@@ -99,6 +99,12 @@ can_answer (WaySearch      *self,
             gboolean        in_steps,
             GError        **error)
 {
+  if (self->query.starts->len == 0)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_NO_START,
+                           "the search has no start");
+      return FALSE;
+    }
   if (in_steps)
     {
       set_unable (error, by->engine, "go step by step");

@@ -106,6 +106,10 @@ gpointer search_get_engine_data   (WaySearch          *self,
 gpointer search_get_answerer_data (WaySearch          *self,
                                    const SearchEngine *engine);
 
+/* Whether the question may be changed now: not by callbacks of a run, nor while
+ * the search is in a queue. %FALSE is a critical, too. */
+gboolean search_may_change        (WaySearch          *self);
+
 /* The question, beside the public getters. Nodes are of the query type and
  * borrowed until the question changes. */
 guint    search_get_n_starts      (WaySearch          *self);

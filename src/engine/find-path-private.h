@@ -5,7 +5,7 @@
 
 #include "core/meter.h"
 
-#include <wayfind/engine/find-path.h>
+#include <wayfind/engine/results.h>
 
 G_BEGIN_DECLS
 

@@ -170,14 +170,6 @@ way_search_set_partial (WaySearch *self,
   depth_first_hide (self);
 }
 
-WayPartial
-way_search_get_partial (WaySearch *self)
-{
-  g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
-
-  return self->query.partial;
-}
-
 /* What the edge by which @to was reached costs, asked of the graph once more
  * for a path that has cost @so_far up to @from. */
 static WayCost

@@ -115,11 +115,8 @@ way_search_get_graph (WaySearch *self)
   return self->query.graph;
 }
 
-/* Whether the query may be changed now. A search whose callbacks change it
- * under its feet, or that is changed while it is in a queue, is a bug in the
- * caller, and told so. */
-static gboolean
-may_change (WaySearch *self)
+gboolean
+search_may_change (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), FALSE);
   g_return_val_if_fail (!self->run.busy && !self->is_taken, FALSE);
@@ -130,7 +127,7 @@ may_change (WaySearch *self)
 void
 way_search_reset (WaySearch *self)
 {
-  if (may_change (self))
+  if (search_may_change (self))
     search_end_run (self);
 }
 
@@ -139,7 +136,7 @@ way_search_set_strategy (WaySearch  *self,
                          WayStrategy strategy)
 {
   g_return_if_fail (way_strategy_get_name (strategy) != NULL);
-  if (!may_change (self))
+  if (!search_may_change (self))
     return;
 
   search_end_run (self);
@@ -159,7 +156,7 @@ way_search_set_weight (WaySearch *self,
                        gdouble    weight)
 {
   g_return_if_fail (weight >= 0 && weight < INFINITY);
-  if (!may_change (self))
+  if (!search_may_change (self))
     return;
 
   search_end_run (self);
@@ -179,7 +176,7 @@ way_search_set_tie_rule (WaySearch *self,
                          WayTieRule rule)
 {
   g_return_if_fail ((guint) rule <= WAY_TIE_ANY);
-  if (!may_change (self))
+  if (!search_may_change (self))
     return;
 
   search_end_run (self);
@@ -199,7 +196,7 @@ way_search_set_reopen_rule (WaySearch    *self,
                             WayReopenRule rule)
 {
   g_return_if_fail ((guint) rule <= WAY_REOPEN_NEVER);
-  if (!may_change (self))
+  if (!search_may_change (self))
     return;
 
   search_end_run (self);
@@ -219,7 +216,7 @@ way_search_set_stop_rule (WaySearch  *self,
                           WayStopRule rule)
 {
   g_return_if_fail ((guint) rule <= WAY_STOP_WHEN_OPENED);
-  if (!may_change (self))
+  if (!search_may_change (self))
     return;
 
   search_end_run (self);
@@ -231,7 +228,7 @@ way_search_set_start_rule (WaySearch   *self,
                            WayStartRule rule)
 {
   g_return_if_fail ((guint) rule <= WAY_START_STAYS_IF_BLOCKED);
-  if (!may_change (self))
+  if (!search_may_change (self))
     return;
 
   search_end_run (self);
@@ -259,16 +256,8 @@ way_search_set_change_rule (WaySearch    *self,
                             WayChangeRule rule)
 {
   g_return_if_fail ((guint) rule <= WAY_CHANGE_CARRIES_ON);
-  if (may_change (self))
+  if (search_may_change (self))
     self->query.change_rule = rule;
-}
-
-WayChangeRule
-way_search_get_change_rule (WaySearch *self)
-{
-  g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_CHANGE_FAILS);
-
-  return self->query.change_rule;
 }
 
 void
@@ -277,7 +266,7 @@ way_search_set_heuristic (WaySearch    *self,
 {
   WayHeuristic *old;
 
-  if (!may_change (self))
+  if (!search_may_change (self))
     return;
 
   search_end_run (self);
@@ -309,7 +298,7 @@ is_nameable (WaySearch *self,
 void
 way_search_clear_starts (WaySearch *self)
 {
-  if (!may_change (self))
+  if (!search_may_change (self))
     return;
 
   search_end_run (self);
@@ -333,7 +322,7 @@ way_search_add_start (WaySearch *self,
                       WayNode    start,
                       WayCost    cost)
 {
-  if (!may_change (self))
+  if (!search_may_change (self))
     return;
   g_return_if_fail (is_nameable (self, start));
 
@@ -361,7 +350,7 @@ way_search_set_start (WaySearch *self,
 void
 way_search_clear_goals (WaySearch *self)
 {
-  if (!may_change (self))
+  if (!search_may_change (self))
     return;
 
   search_end_run (self);
@@ -372,7 +361,7 @@ void
 way_search_add_goal (WaySearch *self,
                      WayNode    goal)
 {
-  if (!may_change (self))
+  if (!search_may_change (self))
     return;
   g_return_if_fail (is_nameable (self, goal));
 
@@ -397,7 +386,7 @@ way_search_set_goal_func (WaySearch     *self,
                           GDestroyNotify destroy)
 {
   g_return_if_fail (func != NULL);
-  if (!may_change (self))
+  if (!search_may_change (self))
     return;
 
   way_search_clear_goals (self);
@@ -411,7 +400,7 @@ way_search_set_max_cost (WaySearch *self,
                          WayCost    max_cost)
 {
   g_return_if_fail (max_cost >= 0);
-  if (!may_change (self) || max_cost == self->query.max_cost)
+  if (!search_may_change (self) || max_cost == self->query.max_cost)
     return;
 
   /* Nodes beyond the new limit may have been reached, or nodes within it left
@@ -451,7 +440,7 @@ way_search_set_observer (WaySearch      *self,
                          gpointer        user_data,
                          GDestroyNotify  destroy)
 {
-  if (!may_change (self))
+  if (!search_may_change (self))
     return;
 
   if (self->watch.destroy != NULL)

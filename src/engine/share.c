@@ -93,27 +93,12 @@ choose_block_bits (guint32 n_nodes,
 const char *
 share_get_hindrance (WaySearch *query)
 {
-  const Query *rules = &query->query;
-  WayNodeType *type = way_graph_get_node_type (rules->graph);
+  const WayNodeType *type = way_graph_get_node_type (query->query.graph);
 
-  if (rules->strategy != WAY_STRATEGY_BFS
-      && rules->strategy != WAY_STRATEGY_DIJKSTRA
-      && rules->strategy != WAY_STRATEGY_ASTAR)
-    return "only breadth first search, Dijkstra and A* can be shared by workers";
   if (node_bytes_size (type) == 0)
     return "nodes that are objects travel from worker to worker as bytes: give "
            "their type a pair of functions by way_node_type_set_packing(), or "
            "use values";
-  if (rules->reopen_rule == WAY_REOPEN_NEVER)
-    return "workers open nodes again that improve, which the search forbids";
-  if (rules->stop_rule == WAY_STOP_WHEN_OPENED)
-    return "workers cannot stop when a goal is opened: another may be nearer";
-  if (rules->change_rule == WAY_CHANGE_CARRIES_ON)
-    return "workers cannot carry on over a graph that changes";
-  if (query->watch.observer != NULL)
-    return "a search with an observer cannot be shared by workers";
-  if (query->is_taken)
-    return "the search is in a queue";
 
   return NULL;
 }

@@ -138,7 +138,6 @@ find_graph (const WayTablePart *part)
     return WAY_GRAPH (g_object_ref (part->table));
 
   builder = way_table_builder_new (WAY_POSITION_NONE);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   if (!way_table_builder_add_nodes (builder, part->n_nodes, NULL, NULL, NULL))
     return NULL;
 

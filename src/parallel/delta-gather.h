@@ -5,7 +5,7 @@
 
 #include "parallel/delta-worker.h"
 
-#include <wayfind/searches/reach.h>
+#include <wayfind/parallel/delta-stepping.h>
 
 G_BEGIN_DECLS
 
@@ -14,5 +14,16 @@ G_BEGIN_DECLS
 WayReach *delta_gather (DeltaWorker *workers,
                         guint        n_workers,
                         GError     **error);
+
+/* Sets how much of the scale of costs all workers work at together; 0, as at
+ * first, to have it chosen by what edges cost. Costs do not depend on it. */
+void      delta_stepping_set_delta     (WayDeltaStepping *self,
+                                        WayCost           delta);
+
+/* The node before @node on a best path; @node itself at a start. %FALSE if no
+ * worker of this process has reached @node. */
+gboolean  delta_stepping_get_came_from (WayDeltaStepping *self,
+                                        WayNode           node,
+                                        WayNode          *came_from);
 
 G_END_DECLS

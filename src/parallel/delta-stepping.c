@@ -119,14 +119,6 @@ way_delta_stepping_new_with_carrier (WayTablePart *part,
   return self;
 }
 
-guint
-way_delta_stepping_get_n_workers (WayDeltaStepping *self)
-{
-  g_return_val_if_fail (WAY_IS_DELTA_STEPPING (self), 0);
-
-  return way_carrier_get_n_workers (self->carriers->pdata[0]);
-}
-
 /* The query --------------------------------------------------------------- */
 
 static guint32
@@ -161,8 +153,8 @@ way_delta_stepping_set_max_cost (WayDeltaStepping *self,
 }
 
 void
-way_delta_stepping_set_delta (WayDeltaStepping *self,
-                              WayCost           delta)
+delta_stepping_set_delta (WayDeltaStepping *self,
+                          WayCost           delta)
 {
   g_return_if_fail (WAY_IS_DELTA_STEPPING (self));
   g_return_if_fail (delta >= 0 && delta < INFINITY);
@@ -192,7 +184,7 @@ can_run (WayDeltaStepping *self,
   if (self->starts->len == 0)
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_NO_START,
                          "the search has no start");
-  else if (way_limits_get_max_expansions (self->limits) != G_MAXUINT64)
+  else if (self->limits->max_expansions != G_MAXUINT64)
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                          "delta-stepping has no limit on expansions, of which "
                          "it makes as many as come");
@@ -314,9 +306,9 @@ way_delta_stepping_get_cost (WayDeltaStepping *self,
 }
 
 gboolean
-way_delta_stepping_get_came_from (WayDeltaStepping *self,
-                                  WayNode           node,
-                                  WayNode          *came_from)
+delta_stepping_get_came_from (WayDeltaStepping *self,
+                              WayNode           node,
+                              WayNode          *came_from)
 {
   const DeltaWorker *worker;
   guint32 own;
@@ -352,13 +344,6 @@ way_delta_stepping_get_statistics (WayDeltaStepping *self,
 
   *statistics = self->workers != NULL ? self->workers->totals
                                       : (WayStatistics) { 0 };
+  statistics->stopper = self->workers != NULL ? self->workers->stopper : 0;
 }
 
-guint
-way_delta_stepping_get_stopper (WayDeltaStepping *self)
-{
-  g_return_val_if_fail (WAY_IS_DELTA_STEPPING (self), 0);
-
-  return self->workers != NULL ? self->workers->stopper
-                               : way_delta_stepping_get_n_workers (self);
-}

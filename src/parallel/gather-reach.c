@@ -6,7 +6,7 @@
  * are. Before that another has told whether worker 0 has the memory. A cost that
  * is no number says that a node could not be packed. */
 
-#include "parallel/parallel-private.h"
+#include "parallel/workers-private.h"
 
 #include "core/node-type-private.h"
 #include "searches/reach-private.h"
@@ -170,13 +170,13 @@ take_all (Gathering *self)
 }
 
 static void
-send_all (Gathering   *self,
-          WayParallel *parallel)
+send_all (Gathering *self,
+          WaySearch *search)
 {
   WayWave wave = { { 0 }, { 0 } };
 
   self->batch = batch_new (BATCH_REACHED, 0, NULL, 0);
-  way_parallel_foreach_reached (parallel, send_own, self);
+  way_search_foreach_reached (search, send_own, self);
   send_batch (self);
   g_byte_array_unref (self->batch);
 
@@ -214,15 +214,14 @@ make_room (Gathering *self,
 
 /* At worker 0, which may be the first of several threads. */
 static WayReach *
-take_reach (Gathering   *self,
-            WayParallel *parallel,
-            GError     **error)
+take_reach (Gathering *self,
+            WaySearch *search,
+            GError   **error)
 {
-  WaySearch *search = way_parallel_get_search (parallel);
   WayReach *reach;
 
-  way_parallel_foreach_reached (parallel, take_own, self);
-  if (!parallel_is_local (parallel))
+  way_search_foreach_reached (search, take_own, self);
+  if (!workers_are_local (search))
     take_all (self);
   reach = reach_new_from_entries (way_search_get_graph (search), self->entries,
                                   (guint32) self->n_entries,
@@ -231,47 +230,45 @@ take_reach (Gathering   *self,
     return reach;
 
   way_reach_unref (reach);
-  parallel_fail_packing (error);
+  workers_fail_packing (error);
   return NULL;
 }
 
 static WayReach *
-gather (WayParallel *parallel,
-        GError     **error)
+gather (WaySearch *search,
+        GError   **error)
 {
-  WayGraph *graph = way_search_get_graph (way_parallel_get_search (parallel));
+  WayGraph *graph = way_search_get_graph (search);
   Gathering self = { .type = way_graph_get_node_type (graph),
-                     .worker = parallel_get_worker (parallel) };
+                     .worker = workers_get_first (search) };
 
   self.node_size = node_bytes_size (self.type);
-  if (!make_room (&self, parallel_is_local (parallel), error))
+  if (!make_room (&self, workers_are_local (search), error))
     return NULL;
-  if (parallel_is_local (parallel) || self.worker->me == 0)
-    return take_reach (&self, parallel, error);
+  if (workers_are_local (search) || self.worker->me == 0)
+    return take_reach (&self, search, error);
 
-  send_all (&self, parallel);
+  send_all (&self, search);
   return NULL;
 }
 
 WayReach *
-way_parallel_gather_reach (WayParallel *self,
-                           GError     **error)
+way_search_gather_reach (WaySearch *self,
+                         GError   **error)
 {
   WayStatus status;
 
-  g_return_val_if_fail (WAY_IS_PARALLEL (self), NULL);
-  g_return_val_if_fail (!parallel_is_busy (self), NULL);
+  g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  status = way_parallel_get_status (self);
-  if (way_search_get_strategy (way_parallel_get_search (self))
-        == WAY_STRATEGY_DIJKSTRA
+  status = way_search_get_status (self);
+  if (workers_get_first (self) != NULL
+      && way_search_get_strategy (self) == WAY_STRATEGY_DIJKSTRA
       && (status == WAY_STATUS_EXHAUSTED || status == WAY_STATUS_MAX_COST))
     return gather (self, error);
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                       "what workers have reached is final only when a search "
-                       "by Dijkstra has come to its end, and at no goal or "
-                       "limit");
+                       "workers know all nodes only after a search by Dijkstra "
+                       "that has met neither a goal nor a limit");
   return NULL;
 }

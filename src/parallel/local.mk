@@ -15,8 +15,8 @@ parallel_sources = \
 	src/parallel/delta-worker.h \
 	src/parallel/gather-path.c \
 	src/parallel/gather-reach.c \
-	src/parallel/parallel-private.h \
-	src/parallel/parallel.c \
+	src/parallel/workers-private.h \
+	src/parallel/workers.c \
 	src/parallel/table-part-private.h \
 	src/parallel/table-part.c \
 	src/parallel/thread-carrier.c \

@@ -5,7 +5,7 @@
 
 #include "core/edges-private.h"
 
-#include <wayfind/parallel/table-part.h>
+#include <wayfind/parallel/delta-stepping.h>
 
 #include <math.h>
 

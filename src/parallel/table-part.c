@@ -376,22 +376,6 @@ way_table_part_get_n_own (WayTablePart *self)
   return table_part_n_own (self);
 }
 
-guint
-way_table_part_get_part (WayTablePart *self)
-{
-  g_return_val_if_fail (WAY_IS_TABLE_PART (self), 0);
-
-  return self->part;
-}
-
-guint
-way_table_part_get_n_parts (WayTablePart *self)
-{
-  g_return_val_if_fail (WAY_IS_TABLE_PART (self), 0);
-
-  return self->n_parts;
-}
-
 gsize
 way_table_part_get_bytes (WayTablePart *self)
 {

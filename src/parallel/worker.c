@@ -14,6 +14,7 @@
  * one of the next: a level ends as a search by cost does, by two waves. What
  * takes the place of a goal's cost is its level. */
 
+#include "core/limits-private.h"
 #include "parallel/worker.h"
 
 #include "engine/reached.h"
@@ -47,7 +48,7 @@ worker_init (Worker     *self,
   self->build = share_get_build ();
   self->stopper = self->n_workers;
   self->max_expansions
-    = way_limits_get_max_expansions (way_search_get_limits (search));
+    = way_search_get_limits (search)->max_expansions;
   self->allowance = self->max_expansions == G_MAXUINT64
                       ? G_MAXUINT64
                       : self->max_expansions / (2 * self->n_workers);

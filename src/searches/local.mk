@@ -3,8 +3,8 @@
 
 searches_sources = \
 	src/searches/alternatives.c \
-	src/searches/bidirectional-private.h \
-	src/searches/bidirectional.c \
+	src/searches/both-ends-private.h \
+	src/searches/both-ends.c \
 	src/searches/branch.c \
 	src/searches/branch.h \
 	src/searches/detour-graphs.c \

@@ -10,6 +10,7 @@
 
 #include "tool/interrupt.h"
 #include "tool/progress.h"
+#include "tool/rank-team.h"
 #include "tool/tool.h"
 
 #define NODES_A_LOOK 4096
@@ -395,13 +396,13 @@ summary_describe (const Network *network)
   if (network->part != NULL)
     return g_strdup_printf ("%u nodes, read in %u parts",
                             way_table_get_n_nodes (table),
-                            way_table_part_get_n_parts (network->part));
+                            team_get_n_ranks ());
   if (prepared != NULL && way_prepared_get_text (prepared, "summary") != NULL)
     return g_strdup (way_prepared_get_text (prepared, "summary"));
 
   return g_strdup_printf ("%u nodes, %" G_GUINT64_FORMAT " edges, %u islands, "
                           "the largest of %u nodes",
                           way_table_get_n_nodes (table), count_edges (network),
-                          way_table_get_n_islands (table),
-                          way_table_get_island_size (table, 0));
+                          way_table_get_n_components (table),
+                          way_table_get_component_size (table, 0));
 }

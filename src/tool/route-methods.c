@@ -71,8 +71,9 @@ set_up_ends (Method  *self,
     return tool_misuse (error, "--algorithm both-ends needs a network that can "
                         "be asked backwards, which a --width cannot");
 
-  self->ends = way_bidirectional_new (self->graph, WAY_STRATEGY_ASTAR);
-  way_bidirectional_set_start_rule (self->ends, WAY_START_STAYS_IF_BLOCKED);
+  self->ends = way_search_new (self->graph, WAY_STRATEGY_ASTAR);
+  way_search_set_both_ends (self->ends, TRUE);
+  way_search_set_start_rule (self->ends, WAY_START_STAYS_IF_BLOCKED);
   return TRUE;
 }
 
@@ -175,14 +176,13 @@ search_ends (Method        *self,
              WayStatus     *status,
              GError       **error)
 {
-  way_bidirectional_set_start (self->ends, from);
-  way_bidirectional_set_goal (self->ends, to);
-  way_bidirectional_set_limits (self->ends, limits);
-  *status = way_bidirectional_run (self->ends, error);
-  way_bidirectional_get_statistics (self->ends, statistics);
+  way_search_set_start (self->ends, from);
+  way_search_set_goal (self->ends, to);
+  way_search_set_limits (self->ends, limits);
+  *status = way_search_run (self->ends, error);
+  way_search_get_statistics (self->ends, statistics);
 
-  return *status == WAY_STATUS_FOUND ? way_bidirectional_dup_path (self->ends)
-                                     : NULL;
+  return way_search_dup_path (self->ends);
 }
 
 static WayPath *

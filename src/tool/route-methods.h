@@ -20,7 +20,7 @@ typedef struct
 {
   MethodKind        kind;
   WayGraph         *graph;      /* (not owned) */
-  WayBidirectional *ends;       /* (owned) (nullable) */
+  WaySearch        *ends;       /* (owned) (nullable) from both ends */
   WayJumpPoints    *jumps;      /* (owned) (nullable) */
   WaySearch        *search;     /* (owned) (nullable) over the jumps */
 } Method;

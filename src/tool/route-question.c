@@ -57,18 +57,15 @@ search_leg (Answer       *self,
     way_search_add_goal (finder->search, goals[i].node);
 
   self->status
-    = finder->parallel != NULL
-        ? limits_run_parallel (finder->limits, finder->parallel, finder->what,
-                               error)
+    = finder->is_shared
+        ? limits_run_shared (finder->limits, finder->search, finder->what,
+                             error)
         : limits_run (finder->limits, finder->search, finder->what, 0, error);
   self->seconds += (gdouble) (g_get_monotonic_time () - began) / 1e6;
-  if (finder->parallel != NULL)
-    way_parallel_get_statistics (finder->parallel, &statistics);
-  else
-    way_search_get_statistics (finder->search, &statistics);
+  way_search_get_statistics (finder->search, &statistics);
   self->expanded += statistics.expanded;
   self->generated += statistics.generated;
-  if (limits_was_stopped (self->status) && finder->parallel == NULL)
+  if (limits_was_stopped (self->status) && !finder->is_shared)
     self->partial = way_search_dup_path (finder->search);
 }
 
@@ -137,9 +134,7 @@ dup_path (Answer       *self,
   WayPath *path;
 
   if (finder->query == NULL)
-    return finder->parallel != NULL
-             ? way_parallel_dup_path (finder->parallel)
-             : way_search_dup_path (finder->search);
+    return way_search_dup_path (finder->search);
 
   path = way_hierarchy_query_dup_path (finder->query);
   self->seconds += (gdouble) (g_get_monotonic_time () - began) / 1e6;

@@ -40,7 +40,7 @@ typedef struct
   Limits     *limits;           /* (not owned) */
   const char *what;             /* (nullable) for the bar; %NULL for none */
   WayHierarchyQuery *query;     /* (not owned) (nullable) asked instead */
-  WayParallel *parallel;        /* (not owned) (nullable) by all ranks, likewise */
+  gboolean    is_shared;        /* whether all ranks search together */
   Method     *method;           /* (not owned) (nullable) likewise */
 } Finder;
 

@@ -6,6 +6,7 @@
 
 #include <wayfind/views/reverse.h>
 
+#include "core/line-reader.h"
 #include "core/first-use.h"
 #include "core/graph-kind.h"
 #include "views/line-pieces.h"
@@ -145,7 +146,7 @@ line_bound (WayGraph *graph,
             WayNode   from,
             WayNode   to)
 {
-  return way_graph_get_line_bound (view_base (graph), to, from);
+  return graph_line_bound (view_base (graph), to, from);
 }
 
 /* Edges in count as edges out do. */

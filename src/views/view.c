@@ -6,6 +6,7 @@
  * table was not set there, and what must not be forwarded can be told from
  * the table alone. */
 
+#include "core/line-reader.h"
 #include "core/first-use.h"
 #include "core/graph-kind.h"
 #include "core/open-at.h"
@@ -314,7 +315,7 @@ forward_line_cost (WayGraph *graph,
                    WayNode   to,
                    GError  **error)
 {
-  return way_graph_get_line_cost (view_base (graph), from, to, error);
+  return graph_line_cost (view_base (graph), from, to, error);
 }
 
 static WayCost
@@ -322,7 +323,7 @@ forward_line_bound (WayGraph *graph,
                     WayNode   from,
                     WayNode   to)
 {
-  return way_graph_get_line_bound (view_base (graph), from, to);
+  return graph_line_bound (view_base (graph), from, to);
 }
 
 void

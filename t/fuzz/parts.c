@@ -90,7 +90,8 @@ check_part (const WayTablePart *part,
     {
       const guint32 node = first + own;
       const WayNode same
-        = by_id ? way_table_get_node (table, node) : WAY_INDEX (node);
+        = by_id ? way_table_get_node (table,
+                                      WAY_ADDED (node)) : WAY_INDEX (node);
       g_autoptr (GArray) edges = part_edges_list (part, own);
       g_autoptr (GArray) expected
         = list_whole (whole, (guint32) WAY_NODE_INDEX (same), by_id);

@@ -7,6 +7,7 @@
  * well, to a plain list of edges, anew for each question. A view of turns and
  * one of times lie on top, and are asked as well. */
 
+#include "../lib/both-ends.h"
 #include "../lib/calendar.h"
 #include "../lib/outcome.h"
 #include "../lib/priced-view.h"
@@ -497,7 +498,7 @@ check_path (Pile             *self,
   g_autofree WayCost *costs = oracle_costs_from (model, start);
   const OracleStart from = { start, 0 };
   g_autoptr (WaySearch) search = way_search_new (top_of (self), strategy);
-  g_autoptr (WayBidirectional) both = NULL;
+  g_autoptr (WaySearch) both = NULL;
   g_autoptr (Outcome) outcome = NULL;
   g_autoptr (GError) error = NULL;
   WayCost cost = INFINITY;
@@ -511,12 +512,12 @@ check_path (Pile             *self,
 
   if (!(way_graph_get_flags (top_of (self)) & WAY_GRAPH_PREDECESSORS))
     return;
-  both = way_bidirectional_new (top_of (self), strategy);
-  way_bidirectional_set_start (both, node_of (self, start));
-  way_bidirectional_set_goal (both, node_of (self, goal));
-  way_bidirectional_run (both, &error);
+  both = both_ends_search_new (top_of (self), strategy);
+  way_search_set_start (both, node_of (self, start));
+  way_search_set_goal (both, node_of (self, goal));
+  way_search_run (both, &error);
   g_assert_no_error (error);
-  way_bidirectional_get_cost (both, &cost);
+  way_search_get_cost (both, &cost);
   oracle_assert_cost (cost, costs[goal]);
 }
 

@@ -3,6 +3,8 @@
 
 #include "as-graph.h"
 
+#include "tables.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +55,7 @@ as_kind_keeps_edges (AsKind kind)
   return kind != AS_TABLE && kind != AS_TABLE_LOCAL;
 }
 
-/* What the callbacks below answer is the base of an overlay. */
+/* The callbacks below answer for the base of an overlay. */
 static AsKind
 get_base_kind (AsKind kind)
 {
@@ -237,7 +239,7 @@ as_graph_get_node (AsGraph *self,
       return (const Value12 *) self->nodes + id;
     case AS_TABLE:
     case AS_TABLE_LOCAL:
-      return way_table_get_node (WAY_TABLE (self->graph), id);
+      return way_table_get_node (WAY_TABLE (self->graph), WAY_ADDED (id));
     default:
       return WAY_INDEX (id);
     }
@@ -284,7 +286,7 @@ as_graph_get_id (AsGraph *self,
 
 /* Callbacks -------------------------------------------------------------- */
 
-/* What the graph below an overlay says: the overlay adds the rest. */
+/* The answers of the graph below an overlay, which adds the rest. */
 static WayCost
 get_base_cost (const AsGraph   *self,
                const PlainEdge *edge)
@@ -482,17 +484,19 @@ make_table (const AsGraph *self,
   for (guint id = 0; id < plain->n_nodes; id++)
     {
       g_autofree char *name = g_strdup_printf ("n%u", id);
-      guint32 added;
+      WayNode added;
 
       way_table_builder_add_node (builder, name, NULL, &added, &error);
       g_assert_no_error (error);
-      g_assert_cmpuint (added, ==, id);
+      g_assert_true (added == (order == WAY_ORDER_LOCAL ? WAY_ADDED (id)
+                                                        : WAY_INDEX (id)));
     }
   for (guint i = 0; i < plain->edges->len; i++)
     {
       const PlainEdge *edge = &g_array_index (plain->edges, PlainEdge, i);
 
-      way_table_builder_add_edge (builder, edge->from, edge->to, edge->cost,
+      way_table_builder_add_edge (builder, tables_node (builder, edge->from),
+                                  tables_node (builder, edge->to), edge->cost,
                                   WAY_ONE_WAY,
                                   get_edge_id (self, i) != WAY_EDGE_NONE
                                     ? "street" : NULL,

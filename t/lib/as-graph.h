@@ -36,7 +36,7 @@ typedef struct
   WayGraph         *graph; /* (owned) */
   WayNodeType      *type;  /* (owned) */
   gpointer          nodes; /* (owned) array of the nodes of this kind */
-  WayCost          *extra; /* (owned) (nullable) what an overlay adds */
+  WayCost          *extra; /* (owned) (nullable) that an overlay adds */
 } AsGraph;
 
 AsGraph *as_graph_new (const PlainGraph *plain,
@@ -58,8 +58,8 @@ guint as_graph_get_id (AsGraph *self,
                        WayNode  node);
 
 /* Fails the test unless @edge is the id of an edge from @from to @to by which a
- * path that cost @before costs @after, or is WAY_EDGE_NONE where such an edge has
- * no id. */
+ * path that cost @before costs @after, or is WAY_EDGE_NONE where such an edge
+ * has no id. */
 void as_graph_check_edge (AsGraph *self,
                           guint    from,
                           guint    to,

@@ -10,8 +10,8 @@
 WayGraph *broken_new_costs (void);
 
 /* 64 nodes, so that a word holds exactly their bits. An arc leads from 0 to 1.
- * From each of the others one leads to 1 and one to 64, which is no node. The
- * arcs are given as a span, which nobody has checked. (transfer full) */
+ * From each of the others one leads to 1 and one to 64, which is not a node.
+ * The arcs are given as a span, which is unchecked. (transfer full) */
 WayGraph *broken_new_arcs  (void);
 
 /* A row of 3 nodes with an edge from each to the next, at cost -1, given as a

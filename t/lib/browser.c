@@ -64,7 +64,7 @@ start (Browser    *self,
   fcntl (self->from, F_SETFD, FD_CLOEXEC);
   g_subprocess_launcher_take_fd (launcher, down[0], 3);
   g_subprocess_launcher_take_fd (launcher, up[1], 4);
-  /* Sanitizers and valgrind preload what is not for browsers. */
+  /* Sanitizers and valgrind preload libraries that are not for browsers. */
   g_subprocess_launcher_unsetenv (launcher, "LD_PRELOAD");
   self->process = g_subprocess_launcher_spawnv (launcher, arguments, &error);
   g_assert_no_error (error);
@@ -109,7 +109,7 @@ read_string (const char *at)
   return g_string_free (text, FALSE);
 }
 
-/* The first string, number or word under "@key", %NULL if there is none. */
+/* The first string, number or word under "@key", %NULL if it is missing. */
 static char *
 find_value (const char *json,
             const char *key)
@@ -411,7 +411,7 @@ browser_set_media (Browser    *self,
 const char *
 browser_get_console (Browser *self)
 {
-  /* What is on its way comes before the answer to a question. */
+  /* Events under way come before the answer to a question. */
   g_free (browser_run (self, "1"));
 
   return self->console->str;

@@ -42,7 +42,7 @@ void     browser_mouse       (Browser    *self,
                               gdouble     y,
                               gdouble     wheel);
 
-/* Puts fingers there, moves those that are down, or takes all of them off:
+/* Puts fingers there, moves fingers that are down, or takes all of them off:
  * "touchStart", "touchMove", "touchEnd", the last with none. @points are pairs
  * of coordinates. */
 void     browser_touch       (Browser       *self,
@@ -60,8 +60,8 @@ void     browser_set_media   (Browser    *self,
                               const char *name,
                               const char *value);
 
-/* All that the console showed, or that was thrown, since the page was opened;
- * "" if nothing. */
+/* Everything that the console showed, or that was thrown, since the page was
+ * opened; "" if nothing. */
 const char *browser_get_console (Browser *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Browser, browser_free)

@@ -1,4 +1,4 @@
-/* calendar.c - what is taken when, and first arrivals hour by hour
+/* calendar.c - reservations, and first arrivals hour by hour
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "calendar.h"
@@ -24,7 +24,7 @@ calendar_take_edge (Calendar *self,
   memset (&self->edge[from_node][to_node][from], TRUE, until - from);
 }
 
-/* Whether one who departs at @hour gets over @edge. */
+/* Whether a unit that departs at @hour gets over @edge. */
 static gboolean
 gets_over (const Calendar  *self,
            const PlainEdge *edge,

@@ -1,9 +1,9 @@
-# command.sh: how the tests of the command run it and look at what it says.
+# command.sh: how the tests run the command and check its output.
 # Read after tap.sh.
 #
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-# What fontconfig keeps for the fonts of pictures is no leak of ours.
+# Memory that fontconfig keeps for fonts is not our leak.
 printf 'leak:libfontconfig\n' > "$tmp/suppressions"
 LSAN_OPTIONS="suppressions=$tmp/suppressions:print_suppressions=0"
 export LSAN_OPTIONS

@@ -1,6 +1,7 @@
-/* contract.c - what any graph must keep, whoever wrote it
+/* contract.c - the promises of every graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/line-reader.h"
 #include "contract.h"
 
 #include "survey.h"
@@ -444,7 +445,7 @@ check_distance_map (Survey *survey)
 
 /* Every cost between two places, added up in one order: any difference in
  * any of them shows. */
-/* What the pieces of a line add up to. */
+/* The sum of the pieces of a line. */
 typedef struct
 {
   const WayNodeType *type;
@@ -490,11 +491,11 @@ check_line (Survey  *survey,
       return;
     }
 
-  cost = way_graph_get_line_cost (graph, from, to, &error);
+  cost = graph_line_cost (graph, from, to, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (line.n_pieces, >, 0);
   oracle_assert_cost (line.cost, cost);
-  g_assert_cmpfloat (way_graph_get_line_bound (graph, from, to), <=,
+  g_assert_cmpfloat (graph_line_bound (graph, from, to), <=,
                      cost * (1 + 1e-9));
 }
 

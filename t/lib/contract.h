@@ -1,4 +1,4 @@
-/* contract.h - a check of all that graph.h asks of a graph
+/* contract.h - a check of the promises that graph.h asks of a graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
 # A test whose file is missing was never run and counts as failed; so does
-# what is no case at all, such as a crash or too few cases. A GLib program
+# anything that is not a case, such as a crash or too few cases. A GLib program
 # that exits with 1 only repeats that cases failed.
 
 for file

@@ -1,4 +1,4 @@
-/* crew.c - workers of a parallel search, each with an end of its own
+/* crew.c - workers of one search, each with an end of its own
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "crew.h"
@@ -18,13 +18,13 @@ typedef struct
 
 static Outcome *
 take_outcome (AsGraph     *graph,
-              WayParallel *parallel)
+              WaySearch   *search)
 {
   Outcome *self = g_new0 (Outcome, 1);
-  g_autoptr (WayPath) path = way_parallel_dup_path (parallel);
+  g_autoptr (WayPath) path = way_search_dup_path (search);
 
-  self->status = way_parallel_get_status (parallel);
-  way_parallel_get_statistics (parallel, &self->statistics);
+  self->status = way_search_get_status (search);
+  way_search_get_statistics (search, &self->statistics);
   g_assert_cmpint (path != NULL, ==, self->status == WAY_STATUS_FOUND);
   if (path == NULL)
     return self;
@@ -36,18 +36,18 @@ take_outcome (AsGraph     *graph,
 
 static Outcome *
 run (AsGraph       *graph,
-     WayParallel   *parallel,
+     WaySearch     *search,
      WayFeatureFunc features)
 {
   g_autoptr (GError) error = NULL;
 
-  way_parallel_set_features (parallel, features, graph, NULL);
+  way_search_set_features (search, features, graph, NULL);
 
-  const WayStatus status = way_parallel_run (parallel, &error);
+  const WayStatus status = way_search_run (search, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (status, >=, WAY_STATUS_FOUND);
-  return take_outcome (graph, parallel);
+  return take_outcome (graph, search);
 }
 
 Outcome *
@@ -56,19 +56,18 @@ crew_run_threads (AsGraph       *graph,
                   guint          n_workers,
                   WayFeatureFunc features)
 {
-  g_autoptr (WayParallel) parallel = way_parallel_new (search, n_workers);
+  way_search_set_workers (search, n_workers);
 
-  return run (graph, parallel, features);
+  return run (graph, search, features);
 }
 
 static gpointer
 run_member (gpointer data)
 {
   Member *self = data;
-  g_autoptr (WayParallel) parallel
-      = way_parallel_new_with_carrier (self->search, self->carrier);
+  way_search_set_carrier (self->search, self->carrier);
 
-  self->outcome = run (self->graph, parallel, self->features);
+  self->outcome = run (self->graph, self->search, self->features);
   return NULL;
 }
 

@@ -1,11 +1,11 @@
-/* crew.h - workers of a parallel search, each with an end of its own
+/* crew.h - workers of one search, each with an end of its own
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "outcome.h"
 
-/* Runs the query of @search as @n_workers threads of one #WayParallel. */
+/* Runs @search by @n_workers threads. */
 Outcome *crew_run_threads (AsGraph       *graph,
                            WaySearch     *search,
                            guint          n_workers,
@@ -15,7 +15,7 @@ Outcome *crew_run_threads (AsGraph       *graph,
 typedef WaySearch *(*CrewSearchFunc) (AsGraph *graph,
                                       gpointer data);
 
-/* Runs as many workers as there are threads here, each a #WayParallel of one
+/* Runs as many workers as there are threads here, each a #WaySearch of one
  * end, over carriers that misbehave by @seed. Fails the test unless all workers
  * tell the same outcome, which is returned. */
 Outcome *crew_run_jittering (AsGraph       *graph,
@@ -24,3 +24,31 @@ Outcome *crew_run_jittering (AsGraph       *graph,
                              guint          n_workers,
                              guint32        seed,
                              WayFeatureFunc features);
+
+/* What the statistics of @search say of its workers. */
+static inline guint
+crew_get_stopper (WaySearch *search)
+{
+  WayStatistics statistics;
+
+  way_search_get_statistics (search, &statistics);
+  return (guint) statistics.stopper;
+}
+
+static inline guint64
+crew_get_sent (WaySearch *search)
+{
+  WayStatistics statistics;
+
+  way_search_get_statistics (search, &statistics);
+  return statistics.sent;
+}
+
+static inline guint64
+crew_get_unsent (WaySearch *search)
+{
+  WayStatistics statistics;
+
+  way_search_get_statistics (search, &statistics);
+  return statistics.unsent;
+}

@@ -1,4 +1,4 @@
-/* data.h - the real data that lies beside the project, where it is there
+/* data.h - the real data beside the project, if it is installed
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

@@ -14,7 +14,7 @@ void     desk_clear        (void);
 Browser *desk_browser      (void);
 
 /* Saves @lesson as a page and opens it, 1280 by 900 pixels large and light.
- * %FALSE, with the case skipped, if there is no browser. Scripts in the page
+ * %FALSE, with the case skipped, without a browser. Scripts in the page
  * may then call settled(), which waits until all is painted; hash(panel), of
  * all pixels; fresh(panel), the same after painting anew; pixels(panel, layer);
  * inked(panel, layer), which counts them; and text(selector). */
@@ -25,7 +25,7 @@ gboolean desk_open         (WayExplanation *lesson,
  * and text() are of use there. */
 gboolean desk_open_picture (WayPicture     *picture);
 
-/* Waits until a picture's map has painted all that it shows. */
+/* Waits until a picture's map has been painted. */
 void     desk_wait_for_map (void);
 
 void     desk_reload       (const char     *fragment);

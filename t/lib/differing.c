@@ -3,7 +3,7 @@
 
 #include "differing.h"
 
-/* The cost of what @path has in common with the first @n_before. */
+/* The cost of the edges that @path shares with the first @n_before. */
 static WayCost
 count_shared (GPtrArray     *paths,
               guint          n_before,

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * `p sp NODES ARCS` or `p aux sp co NODES`, `a FROM TO COST`, `v ID X Y`; the
- * other lines are comments. Not the library's own readers: what is tested here
- * is searching, whatever becomes of a format. */
+ * other lines are comments. Not the library's own readers: the subject of tests
+ * here is searching, whatever becomes of a format. */
 
 #include "dimacs.h"
 
@@ -75,9 +75,10 @@ add_arcs (WayTableBuilder *builder,
     else if (lines.kind == 'a')
       {
         g_assert_cmpuint (lines.n_numbers, ==, 3);
-        way_table_builder_add_edge (builder, lines.numbers[0] - 1,
-                                    lines.numbers[1] - 1, lines.numbers[2],
-                                    WAY_ONE_WAY, NULL, &error);
+        way_table_builder_add_edge (builder, WAY_INDEX (lines.numbers[0] - 1),
+                                    WAY_INDEX (lines.numbers[1] - 1),
+                                    lines.numbers[2], WAY_ONE_WAY, NULL,
+                                    &error);
         g_assert_no_error (error);
       }
 }
@@ -98,7 +99,8 @@ set_positions (WayTableBuilder *builder,
                                        lines.numbers[2] / unit };
 
         g_assert_cmpuint (lines.n_numbers, ==, 3);
-        way_table_builder_set_position (builder, lines.numbers[0] - 1,
+        way_table_builder_set_position (builder,
+                                        WAY_INDEX (lines.numbers[0] - 1),
                                         &position, &error);
         g_assert_no_error (error);
       }

@@ -10,7 +10,7 @@ typedef struct
 {
   guint32 start;
   guint32 goal;
-  gint64  cost;     /* -1 if there is no way */
+  gint64  cost;     /* -1 without a path */
 } DimacsPair;
 
 /* These read from roads/, and fail the test if a file does not keep to its

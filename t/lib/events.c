@@ -1,9 +1,9 @@
-/* events.c - what a search does, event by event, as text
+/* events.c - the events of a search, as text
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "events.h"
 
-/* What an observer saw, as text. */
+/* An observer's events, as text. */
 typedef struct
 {
   WayGraph *graph;              /* (not owned) */

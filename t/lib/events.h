@@ -1,4 +1,4 @@
-/* events.h - what a search does, event by event, as text
+/* events.h - the events of a search, as text
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

@@ -59,7 +59,7 @@ edge_cost (const PlainGraph *turned,
   return least;
 }
 
-/* Follows the steps from node @i to a goal whose own cost is what is left. */
+/* Follows the steps from node @i to a goal whose own cost is the remainder. */
 static void
 walk (WayField          *field,
       const PlainGraph  *turned,
@@ -111,7 +111,7 @@ fields_check (WayField          *field,
     {
       const WayCost cost = way_field_get_cost (field, nodes->nodes[i]);
 
-      /* What lies on the limit but for rounding may be either. */
+      /* Costs within rounding of the limit may be either. */
       if (fabs (expected[i] - max_cost) <= 1e-9 * max_cost)
         continue;
       oracle_assert_cost (cost, expected[i] <= max_cost ? expected[i]

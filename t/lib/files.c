@@ -221,7 +221,7 @@ files_assert_counts (WayNetwork *network,
   g_assert_cmpuint (way_table_get_n_nodes (table), ==, n_nodes);
   g_assert_cmpuint (way_table_get_n_edges (table), ==, n_edges);
   if (n_islands > 0)
-    g_assert_cmpuint (way_table_get_n_islands (table), ==, n_islands);
+    g_assert_cmpuint (way_table_get_n_components (table), ==, n_islands);
 }
 
 /* Comparing ---------------------------------------------------------------- */

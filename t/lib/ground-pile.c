@@ -1,6 +1,7 @@
 /* ground-pile.c - piles of views over a grid, and the same for the line walker
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/line-reader.h"
 #include "ground-pile.h"
 
 #include "priced-view.h"
@@ -227,7 +228,7 @@ lay_clearance (GroundPile *self)
   lay (self, way_clearance_new (self->graph, map, size, NULL));
 }
 
-/* What was not seen is as the pile has it, or as another map has it. */
+/* Unseen cells are those of the pile, or of another map. */
 static void
 lay_knowledge (GroundPile *self)
 {
@@ -305,14 +306,14 @@ ground_pile_check_line (const GroundPile *self,
 {
   g_autoptr (GError) error = NULL;
   const WayNode a = WAY_INDEX (from), b = WAY_INDEX (to);
-  const WayCost cost = way_graph_get_line_cost (self->graph, a, b, &error);
+  const WayCost cost = graph_line_cost (self->graph, a, b, &error);
   const WayCost expected = line_ground_walk (self->ground, from, to);
 
   g_assert_no_error (error);
   if (!are_close (cost, expected))
     g_error ("the line from %u to %u costs %g, not %g", from, to, cost,
              expected);
-  g_assert_cmpfloat (way_graph_get_line_bound (self->graph, a, b), <=,
+  g_assert_cmpfloat (graph_line_bound (self->graph, a, b), <=,
                      cost * (1 + 1e-9));
 
   return cost;
@@ -354,7 +355,8 @@ walk (const GroundPile *self,
 
       if (!are_close (line_ground_walk (self->ground, from, to), into)
           && !is_edge (self, from, to, into))
-        g_error ("%u to %u is no line and no edge of cost %g", from, to, into);
+        g_error ("%u to %u is neither a line nor an edge of cost %g", from,
+                 to, into);
     }
 }
 

@@ -21,11 +21,11 @@ typedef guint (*GroundRollFunc) (gpointer source,
 typedef struct
 {
   GroundRollFunc roll;
-  gpointer       source;        /* (not owned) of what is rolled */
+  gpointer       source;        /* (not owned) of the dice */
   WayGrid       *grid;          /* (owned) */
   WayGraph      *graph;         /* (owned) the top */
   LineGround    *ground;        /* (owned) the top */
-  GArray        *parts;         /* (owned) the grid, and all that can change */
+  GArray        *parts;         /* (owned) the grid, and the changeable parts */
 } GroundPile;
 
 void    ground_pile_init   (GroundPile    *self,
@@ -45,7 +45,7 @@ WayCost ground_pile_check_line  (const GroundPile *self,
 
 /* Finds a path of edges from one cell to another, pulls it straight, and finds
  * a path at any angle. Fails the test unless the walker finds all their lines
- * open and at the same costs, and neither of the two is dearer than the first.
+ * open and at the same costs, and neither costs more than the first.
  * Returns how much the path at any angle saves; 0 if there is no path. */
 WayCost ground_pile_check_paths (const GroundPile *self,
                                  guint             from,

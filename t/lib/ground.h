@@ -24,5 +24,5 @@ WayPath *ground_find_path (const Ground *self,
                            guint         from,
                            guint         to);
 
-/* The cost of the cheapest path from S to G, or -1 if there is none. */
+/* The cost of the cheapest path from S to G, or -1 without a path. */
 WayCost  ground_cost      (const Ground *self);

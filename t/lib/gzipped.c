@@ -1,4 +1,4 @@
-/* gzipped.c - what the shared data is packed in, for tests and races
+/* gzipped.c - unpacks the shared data, for tests and races
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "gzipped.h"

@@ -6,7 +6,7 @@
 #include <glib.h>
 
 #define MEMORY 4                /* nodes, or edges, that are remembered */
-#define NONE G_MAXUINT          /* in place of what was before a start */
+#define NONE G_MAXUINT          /* the node before a start */
 
 /* A history is a number to the base of @n_items + 1, where @n_items is the
  * number of nodes or edges that may occur in it. Item @i came last in all

@@ -1,5 +1,5 @@
 # interface.sh: what programs rest on, as the files src/*.abi list it. Read
-# after build.sh, with a folder $tmp; run by itself it writes those files:
+# after build.sh, with a folder $tmp; run alone it writes those files:
 # that is `make abi'.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 

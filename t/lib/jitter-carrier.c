@@ -1,4 +1,4 @@
-/* jitter-carrier.c - a carrier that makes the worst of what carriers may do
+/* jitter-carrier.c - a carrier that is as awkward as a carrier may be
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "jitter-carrier.h"
@@ -39,7 +39,7 @@ jitter_carrier_finalize (GObject *object)
 {
   JitterCarrier *self = WAY_TEST_JITTER_CARRIER (object);
 
-  g_assert_cmpuint (self->held->len, ==, 0); /* whoever ends has received all */
+  g_assert_cmpuint (self->held->len, ==, 0); /* all was received */
   g_array_unref (self->held);
   g_rand_free (self->rand);
   g_object_unref (self->inner);

@@ -1,4 +1,4 @@
-/* jitter-carrier.h - a carrier that makes the worst of what carriers may do
+/* jitter-carrier.h - a carrier that is as awkward as a carrier may be
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

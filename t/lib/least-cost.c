@@ -1,4 +1,4 @@
-/* least-cost.c - what a path costs, asked twice
+/* least-cost.c - the cost of a path, computed twice
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "least-cost.h"

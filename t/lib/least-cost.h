@@ -5,7 +5,7 @@
 
 #include <wayfind.h>
 
-/* The cost of the cheapest path, or -1 if there is none. Fails the test unless
+/* The cost of the cheapest path, or -1 without a path. Fails the test unless
  * A* and Dijkstra agree, but for rounding, and without an error. */
 WayCost least_cost (gpointer graph,
                     WayNode  from,

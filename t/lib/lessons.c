@@ -160,19 +160,22 @@ lessons_over_ring (guint           n,
     }
   for (guint i = 0; i < n; i++)
     {
-      way_table_builder_add_edge (builder, i, (i + 1) % n, 1 + i % 3,
+      way_table_builder_add_edge (builder, WAY_INDEX (i),
+                                  WAY_INDEX ((i + 1) % n), 1 + i % 3,
                                   WAY_BOTH_WAYS, NULL, NULL);
-      way_table_builder_add_edge (builder, i, (i * 3 + 5) % n, 2.5,
+      way_table_builder_add_edge (builder, WAY_INDEX (i),
+                                  WAY_INDEX ((i * 3 + 5) % n), 2.5,
                                   i % 2 ? WAY_ONE_WAY : WAY_BOTH_WAYS, NULL,
                                   NULL);
     }
   table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));
   search = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
-  way_search_set_start (search, way_table_get_node (table, 0));
-  way_search_set_goal (search, way_table_get_node (table, n / 2));
+  way_search_set_start (search, way_table_get_node (table, WAY_ADDED (0)));
+  way_search_set_goal (search, way_table_get_node (table, WAY_ADDED (n / 2)));
   self = way_explanation_new (network, 0);
-  way_explanation_add_goal (self, way_table_get_node (table, n / 2));
+  way_explanation_add_goal (self,
+                            way_table_get_node (table, WAY_ADDED (n / 2)));
   lessons_add_runs (self, search, "bfs dijkstra");
   return self;
 }

@@ -40,6 +40,6 @@ WayExplanation *lessons_over_ring  (guint           n,
                                     WayPositionKind kind,
                                     const char     *name);
 
-/* (transfer full): what is written. */
+/* (transfer full): the written text. */
 char       *lessons_save       (WayExplanation *explanation,
                                 const char     *format);

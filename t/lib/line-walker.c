@@ -129,7 +129,7 @@ typedef struct
   gboolean is_open[2];          /* the two cells beside the corner */
 } Answer;
 
-/* What the whole line costs over cells at a price of 1. */
+/* The cost of the whole line over cells at a price of 1. */
 static gdouble
 price_line (const LineGround *self,
             const Piece      *piece)

@@ -11,10 +11,10 @@
 typedef enum
 {
   GROUND_GRID,                  /* squares, each at a price */
-  GROUND_OVERLAY,               /* dearer by cells and by edges */
+  GROUND_OVERLAY,               /* extra costs of cells and of edges */
   GROUND_CLEARANCE,             /* for movers @size cells wide */
   GROUND_KNOWLEDGE,             /* @base where seen, else @assumed */
-  GROUND_TOLL                   /* dearer by cells: a user's own view */
+  GROUND_TOLL                   /* extra costs of cells: a user's own view */
 } GroundKind;
 
 typedef struct _LineGround LineGround;
@@ -31,7 +31,7 @@ struct _LineGround
   WayCost    *prices;           /* (owned) INFINITY for a wall */
   guint       n_needed;         /* beside a corner */
   gdouble     straight;
-  gdouble     diagonal;         /* INFINITY if there are no such steps */
+  gdouble     diagonal;         /* INFINITY without such steps */
 
   /* Of views */
   WayCost    *extra;            /* (owned) by cell */

@@ -136,11 +136,14 @@ map_desk_new_square (void)
     = way_table_builder_new (WAY_POSITION_PLANAR);
 
   map_desk_add_nodes (builder, rows, G_N_ELEMENTS (rows));
-  way_table_builder_add_edge (builder, 0, 1, 10, WAY_BOTH_WAYS, "Upper Street",
-                              NULL);
-  way_table_builder_add_edge (builder, 1, 3, 10, WAY_BOTH_WAYS, NULL, NULL);
-  way_table_builder_add_edge (builder, 0, 2, 12.5, WAY_ONE_WAY, NULL, NULL);
-  way_table_builder_add_edge (builder, 2, 3, 11.5, WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 10,
+                              WAY_BOTH_WAYS, "Upper Street", NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (3), 10,
+                              WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (2), 12.5,
+                              WAY_ONE_WAY, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (2), WAY_INDEX (3), 11.5,
+                              WAY_BOTH_WAYS, NULL, NULL);
   return map_desk_build (builder);
 }
 
@@ -170,7 +173,7 @@ WayNode
 map_desk_node (WayNetwork *network,
                guint32     id)
 {
-  return way_table_get_node (way_network_get_table (network), id);
+  return way_table_get_node (way_network_get_table (network), WAY_ADDED (id));
 }
 
 WayPicture *
@@ -200,10 +203,11 @@ map_desk_new_town (guint side)
   for (guint i = 0; i < side * side; i++)
     {
       if (i % side + 1 < side)
-        way_table_builder_add_edge (builder, i, i + 1, 1, WAY_BOTH_WAYS, NULL,
-                                    NULL);
+        way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i + 1),
+                                    1, WAY_BOTH_WAYS, NULL, NULL);
       if (i / side + 1 < side)
-        way_table_builder_add_edge (builder, i, i + side, 1, WAY_BOTH_WAYS,
+        way_table_builder_add_edge (builder, WAY_INDEX (i),
+                                    WAY_INDEX (i + side), 1, WAY_BOTH_WAYS,
                                     NULL, NULL);
     }
   return map_desk_build (builder);

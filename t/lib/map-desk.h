@@ -29,7 +29,7 @@ gboolean    map_desk_open       (WayPicture        *picture);
 MapBox      map_desk_find       (const char        *colour);
 
 /* How many pixels of that colour there are: @where is "over" for the top of the
- * map, or "under" for what lies below. */
+ * map, or "under" for the layer below. */
 gdouble     map_desk_count      (const char        *where,
                                  const char        *colour);
 

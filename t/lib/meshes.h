@@ -18,7 +18,7 @@ typedef struct
 
 /* Draws cells of 60 by 60 from the upper left, y downwards. The class of a cell
  * is the place of its letter in @classes, and its factor is @factors[class]. A
- * blank is no cell. */
+ * blank is not a cell. */
 TestMesh *meshes_draw    (const char    *text,
                           const char    *classes,
                           const WayCost *factors);

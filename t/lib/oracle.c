@@ -1,8 +1,8 @@
-/* oracle.c - slow and simple answers to which every search is held
+/* oracle.c - slow and simple answers, which every search must match
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Bellman-Ford: relax all edges until none improves a node. Nothing here is
- * shared with the library, and there is no open list to be wrong about.
+ * shared with the library, and there is not even an open list.
  * O(nodes * edges). */
 
 #include "oracle.h"
@@ -214,7 +214,7 @@ oracle_walk (const PlainGraph  *graph,
 {
   g_assert_cmpuint (n_nodes, >, 0);
   if (!is_start (starts, n_starts, nodes[0], costs[0]))
-    g_error ("a path begins at %u (%g), which is no start", nodes[0],
+    g_error ("a path begins at %u (%g), which is not a start", nodes[0],
              costs[0]);
 
   for (guint i = 1; i < n_nodes; i++)

@@ -1,4 +1,4 @@
-/* oracle.h - slow and simple searches, to which all others are held
+/* oracle.h - slow and simple searches, which all others must match
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -11,7 +11,7 @@ typedef struct
   WayCost cost;
 } OracleStart;
 
-/* The least cost to every node, INFINITY where there is no way. */
+/* The least cost to every node, INFINITY without a path. */
 WayCost *oracle_costs (const PlainGraph  *graph,
                        const OracleStart *starts,
                        guint              n_starts);
@@ -23,7 +23,7 @@ WayCost *oracle_costs_from (const PlainGraph *graph,
 WayCost *oracle_costs_to (const PlainGraph *graph,
                           guint             goal);
 
-/* The fewest edges to every node, G_MAXUINT where there is no way. */
+/* The fewest edges to every node, G_MAXUINT without a path. */
 guint *oracle_hops (const PlainGraph  *graph,
                     const OracleStart *starts,
                     guint              n_starts);

@@ -37,7 +37,7 @@ make_path (const char *ending)
   return g_build_filename (folder, name, NULL);
 }
 
-/* Nothing but what a test made lies in the folder. */
+/* The folder holds only files that a test made. */
 static void
 assert_tidy (void)
 {

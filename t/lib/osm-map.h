@@ -25,7 +25,7 @@ WayNetwork *osm_map_load_bytes (const char *bytes,
                                 WayMeasure  measure,
                                 GError    **error);
 
-/* The cost of the best way between two nodes; -1 if there is none. */
+/* The cost of the best way between two nodes; -1 without one. */
 WayCost     osm_map_cost    (WayNetwork *network,
                              const char *from,
                              const char *to);

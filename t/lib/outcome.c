@@ -1,4 +1,4 @@
-/* outcome.c - what a search answered, in the ids of a plain graph
+/* outcome.c - the answer of a search, in the ids of a plain graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "outcome.h"

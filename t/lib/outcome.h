@@ -10,7 +10,7 @@ typedef struct
 {
   WayStatus     status;
   gboolean      is_partial;
-  guint         len;   /* nodes on the path; 0 if there is none */
+  guint         len;   /* nodes on the path; 0 without a path */
   guint        *nodes; /* (owned) */
   WayCost      *costs; /* (owned) so far, at each node */
   guint32      *edges; /* (owned) the id of the edge into each node */

@@ -14,6 +14,6 @@ int     part_edges_compare     (gconstpointer a,
 GArray *part_edges_list        (const WayTablePart *part,
                                 guint32             own);
 
-/* Fails the test unless both are the same. */
+/* Fails the test unless both are equal. */
 void    part_edges_assert_same (const GArray *some,
                                 const GArray *others);

@@ -27,8 +27,8 @@ void     trip_costs_fill (WayCost *costs,
                           gboolean even,
                           GRand   *rand);
 
-/* What the best order costs, from @first to @last as way_trip_find() has it;
- * INFINITY if there is none. At most 9 places. */
+/* The cost of the best order from @first to @last as way_trip_find() has it;
+ * INFINITY if no order exists. At most 9 places. */
 WayCost  trip_costs_best (const WayCost *costs,
                           guint          n,
                           guint          first,

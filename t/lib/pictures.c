@@ -1,4 +1,4 @@
-/* pictures.c - networks to be drawn in tests, and a look at what was drawn
+/* pictures.c - networks to be drawn in tests, and a look at the result
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "pictures.h"
@@ -30,11 +30,10 @@ make_network (WayPositionKind kind,
       g_assert_no_error (error);
     }
   for (guint i = 0; i < n_edges; i++)
-    {
-      way_table_builder_add_edge (builder, edges[2 * i], edges[2 * i + 1], 10,
-                                  WAY_BOTH_WAYS, NULL, &error);
-      g_assert_no_error (error);
-    }
+    { way_table_builder_add_edge (builder, WAY_INDEX (edges[2 * i]),
+                                  WAY_INDEX (edges[2 * i + 1]), 10,
+                                  WAY_BOTH_WAYS, NULL,
+                                  &error); g_assert_no_error (error); }
   table = way_table_builder_build (builder, &error);
   g_assert_no_error (error);
 

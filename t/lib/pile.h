@@ -17,7 +17,7 @@ typedef struct
   GPtrArray       *overlays;    /* (owned) */
   GPtrArray       *knowledges;  /* (owned) */
   WayReservations *reservations; /* (owned) (nullable) */
-  GPtrArray       *others;      /* (owned) that nobody edits */
+  GPtrArray       *others;      /* (owned) never edited */
 } Pile;
 
 /* Makes a grid, or a graph over some kind of node, and up to four views on it.

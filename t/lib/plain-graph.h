@@ -42,7 +42,7 @@ const PlainEdge *plain_graph_get_edges (const PlainGraph *self,
 
 gboolean plain_graph_is_whole (const PlainGraph *self);
 
-/* Gives the estimates of what is left to @goal; copies @values. */
+/* Sets the estimates of the cost to @goal; copies @values. */
 void plain_graph_set_estimates (PlainGraph    *self,
                                 guint          goal,
                                 const WayCost *values);

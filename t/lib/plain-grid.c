@@ -98,7 +98,7 @@ triangles_touch (gint column,
   return shared == 2;
 }
 
-/* What a step between squares costs, INFINITY if it may not be made. */
+/* The cost of a step between squares, INFINITY if it is not allowed. */
 static WayCost
 square_step (const Cells      *cells,
              const PlainSteps *steps,

@@ -1,10 +1,11 @@
-/* prepared-tables.c - tables with all that a file keeps, compared and asked
+/* prepared-tables.c - tables with every part of a file, compared and queried
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/hierarchy/costs-private.h"
 #include "prepared-tables.h"
 
 #include "part-edges.h"
+#include "tables.h"
 
 #include <string.h>
 
@@ -72,8 +73,10 @@ add_edges (WayTableBuilder *builder,
                                             && g_rand_boolean (rand)
                                               ? 2.5 : INFINITY);
       way_table_builder_add_edge (builder,
-                                  g_rand_int_range (rand, 0, n_nodes),
-                                  g_rand_int_range (rand, 0, n_nodes),
+                                  WAY_INDEX (g_rand_int_range (rand, 0,
+                                                               n_nodes)),
+                                  WAY_INDEX (g_rand_int_range (rand, 0,
+                                                               n_nodes)),
                                   is_hidden ? INFINITY : cost,
                                   g_rand_boolean (rand) ? WAY_BOTH_WAYS
                                                         : WAY_ONE_WAY,
@@ -100,14 +103,14 @@ prepared_tables_new_random (guint32 seed,
     add_edges (builder, rand, seed, n_nodes);
   for (guint i = 0; (seed & WITH_RESTRICTIONS) && n_nodes > 0 && i < 5; i++)
     {
-      const guint32 ids[] = { g_rand_int_range (rand, 0, n_nodes),
-                              g_rand_int_range (rand, 0, n_nodes),
-                              g_rand_int_range (rand, 0, n_nodes),
-                              g_rand_int_range (rand, 0, n_nodes) };
+      WayNode nodes[4];
+
+      for (guint k = 0; k < G_N_ELEMENTS (nodes); k++)
+        nodes[k] = tables_node (builder, g_rand_int_range (rand, 0, n_nodes));
 
       way_table_builder_add_restriction (builder, i % 2 ? WAY_RESTRICTION_NO
                                                         : WAY_RESTRICTION_ONLY,
-                                         ids, 3 + i % 2, &error);
+                                         nodes, 3 + i % 2, &error);
       g_assert_no_error (error);
     }
 
@@ -146,15 +149,16 @@ assert_same_node (WayTable *one,
 
   g_assert_cmpuint (way_table_get_id (one, node), ==,
                     way_table_get_id (other, node));
-  g_assert_true (way_table_get_node (other, way_table_get_id (one, node))
+  g_assert_true (way_table_get_node (
+                   other, WAY_ADDED (way_table_get_id (one, node)))
                  == node);
   g_assert_cmpstr (name, ==, way_table_get_name (other, node));
   g_assert_cmpstr (shown, ==, other_shown);
   g_assert_cmpint (way_graph_get_position (WAY_GRAPH (one), node, &a), ==,
                    way_graph_get_position (WAY_GRAPH (other), node, &b));
   g_assert_true (isnan (a.x) || (a.x == b.x && a.y == b.y));
-  g_assert_cmpuint (way_table_get_island (one, node), ==,
-                    way_table_get_island (other, node));
+  g_assert_cmpuint (way_table_get_component (one, node), ==,
+                    way_table_get_component (other, node));
   g_assert_cmpint (way_graph_find_node (WAY_GRAPH (one), shown, &found), ==,
                    way_graph_find_node (WAY_GRAPH (other), shown,
                                         &other_found));
@@ -214,10 +218,11 @@ assert_same_restrictions (WayTable *one,
   for (guint32 i = 0; i < way_table_get_n_restrictions (one); i++)
     {
       WayRestriction rule, other_rule;
-      guint n, other_n;
-      const guint32 *nodes = way_table_get_restriction (one, i, &rule, &n);
-      const guint32 *others = way_table_get_restriction (other, i, &other_rule,
-                                                         &other_n);
+      WayNode nodes[WAY_RESTRICTION_MAX_NODES];
+      WayNode others[WAY_RESTRICTION_MAX_NODES];
+      const guint n = way_table_get_restriction (one, i, &rule, nodes);
+      const guint other_n = way_table_get_restriction (other, i, &other_rule,
+                                                       others);
 
       g_assert_cmpint (rule, ==, other_rule);
       g_assert_cmpmem (nodes, n * sizeof *nodes, others,
@@ -235,8 +240,8 @@ assert_same_counts (WayTable *one,
                     way_table_get_n_nodes (other));
   g_assert_cmpuint (way_table_get_n_edges (one), ==,
                     way_table_get_n_edges (other));
-  g_assert_cmpuint (way_table_get_n_islands (one), ==,
-                    way_table_get_n_islands (other));
+  g_assert_cmpuint (way_table_get_n_components (one), ==,
+                    way_table_get_n_components (other));
   g_assert_cmpint (way_table_is_numbered (one, &first), ==,
                    way_table_is_numbered (other, &other_first));
   g_assert_cmpuint (first, ==, other_first);
@@ -248,9 +253,9 @@ assert_same_counts (WayTable *one,
                     way_graph_get_flags (WAY_GRAPH (other)));
   g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (one)), ==,
                    way_graph_get_position_kind (WAY_GRAPH (other)));
-  for (guint32 i = 0; i < way_table_get_n_islands (one); i++)
-    g_assert_cmpuint (way_table_get_island_size (one, i), ==,
-                      way_table_get_island_size (other, i));
+  for (guint32 i = 0; i < way_table_get_n_components (one); i++)
+    g_assert_cmpuint (way_table_get_component_size (one, i), ==,
+                      way_table_get_component_size (other, i));
 }
 
 static void
@@ -294,12 +299,12 @@ ask_node (WayTable *table,
           WayNode   node)
 {
   g_autofree char *name = way_graph_dup_name (WAY_GRAPH (table), node);
-  const guint32 island = way_table_get_island (table, node);
+  const guint32 island = way_table_get_component (table, node);
   WayPosition at;
   WayNode other;
 
-  way_table_get_island_size (table, island);
-  way_table_get_node (table, way_table_get_id (table, node));
+  way_table_get_component_size (table, island);
+  way_table_get_node (table, WAY_ADDED (way_table_get_id (table, node)));
   if (way_graph_get_position (WAY_GRAPH (table), node, &at))
     g_assert_true (way_position_is_valid (
                      &at, way_graph_get_position_kind (WAY_GRAPH (table))));
@@ -562,11 +567,11 @@ prepared_tables_ask (WayPrepared *prepared)
     ask_edge (table, i);
   for (guint32 i = 0; i < way_table_get_n_restrictions (table); i++)
     {
-      guint n;
-      const guint32 *nodes = way_table_get_restriction (table, i, NULL, &n);
+      WayNode nodes[WAY_RESTRICTION_MAX_NODES];
+      const guint n = way_table_get_restriction (table, i, NULL, nodes);
 
       for (guint at = 0; at < n; at++)
-        g_assert_cmpuint (nodes[at], <, n_nodes);
+        g_assert_cmpuint (WAY_NODE_INDEX (nodes[at]), <, n_nodes);
     }
 
   ask_places (table);

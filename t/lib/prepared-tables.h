@@ -1,4 +1,4 @@
-/* prepared-tables.h - tables with all that a file keeps, compared and asked
+/* prepared-tables.h - tables with every part of a file, compared and queried
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

@@ -95,7 +95,7 @@ trace_line (WayGraph   *graph,
                                raise_piece, &telling, error);
 }
 
-/* What the view promises --------------------------------------------------- */
+/* Promises of the view ----------------------------------------------------- */
 
 static WayViewPromises
 promise (WayView *view)

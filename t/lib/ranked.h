@@ -32,7 +32,7 @@ void ranked_clear (Ranked     *self);
  * paths that can be walked, cost that, and meet no node twice. */
 void ranked_check (Ranked     *self);
 
-/* The same from some starts to one goal, for the query as it is set up. */
+/* Likewise from some starts to one goal, for the query as it is set up. */
 void ranked_check_path (Ranked            *self,
                         const OracleStart *starts,
                         guint              n_starts,

@@ -1,4 +1,4 @@
-/* replan.c - plans of a replanner, and what a new search says
+/* replan.c - plans of a replanner, and the answers of new searches
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "replan.h"

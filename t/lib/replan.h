@@ -1,4 +1,4 @@
-/* replan.h - plans of a replanner, and what a new search says
+/* replan.h - plans of a replanner, and the answers of new searches
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -9,7 +9,7 @@
 WayStatus replan            (WayReplanner *replanner,
                              WayNode       from);
 
-/* The same: what the path costs, INFINITY for none. */
+/* Likewise: the cost of the path, INFINITY without one. */
 WayCost   replan_cost       (WayReplanner *replanner,
                              WayNode       from);
 

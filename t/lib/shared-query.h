@@ -35,7 +35,7 @@ SharedQuery *shared_query_new (guint32 seed);
 
 void shared_query_free (SharedQuery *self);
 
-/* Makes the kind of nodes one that goes from process to process. */
+/* Makes the nodes fit to go from process to process. */
 void shared_query_let_travel (SharedQuery *self,
                               guint32      seed);
 
@@ -54,7 +54,7 @@ void shared_query_check_reach (const SharedQuery *self,
                                AsGraph           *graph,
                                const WayReach    *reach);
 
-/* Fails the test unless @outcome is what the oracle says. */
+/* Fails the test unless @outcome matches the oracle's. */
 void shared_query_check (const SharedQuery *self,
                          const Outcome     *outcome);
 

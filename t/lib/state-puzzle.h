@@ -13,7 +13,7 @@ typedef enum
   PUZZLE_CUBE           /* 2 x 2 x 2: one move turns the faces U, R or F */
 } PuzzleKind;
 
-/* What a puzzle is, written as a constant:
+/* A puzzle, written as a constant:
  *
  *   sliding    @a columns, @b rows, solved with the gap in cell @c
  *   pancakes   @a of them

@@ -29,16 +29,19 @@ add_street (WayTableBuilder *builder,
 {
   const char names[2][2] = { { from }, { to } };
   const gboolean is_back = sign == '<' || sign == '^';
-  guint32 ids[2];
+  g_autoptr (GError) error = NULL;
+  WayNode ends[2];
 
   if (sign == ' ')
     return;
 
   g_assert_nonnull (strchr ("-|<>^v", sign));
   for (guint i = 0; i < 2; i++)
-    g_assert_true (way_table_builder_find_node (builder, names[i], &ids[i]));
-  tables_add_edge (builder, ids[is_back], ids[!is_back], 1,
-                   strchr ("-|", sign) ? WAY_BOTH_WAYS : WAY_ONE_WAY, NULL);
+    g_assert_true (way_table_builder_find_node (builder, names[i], &ends[i]));
+  way_table_builder_add_edge (builder, ends[is_back], ends[!is_back], 1,
+                              strchr ("-|", sign) ? WAY_BOTH_WAYS
+                                                  : WAY_ONE_WAY, NULL, &error);
+  g_assert_no_error (error);
 }
 
 static void
@@ -56,11 +59,13 @@ add_corner (WayTableBuilder *builder,
 }
 
 WayTableBuilder *
-streets_new_builder (const char *drawing)
+streets_new_builder (const char  *drawing,
+                     WayNodeOrder order)
 {
   WayTableBuilder *builder = way_table_builder_new (WAY_POSITION_PLANAR);
   g_auto (GStrv) rows = g_strsplit (drawing, "\n", -1);
 
+  way_table_builder_set_order (builder, order);
   for (guint row = 0; row < g_strv_length (rows); row += ROWS)
     for (guint column = 0; column < strlen (rows[row]); column += COLUMNS)
       add_corner (builder, rows[row][column], row, column);
@@ -91,7 +96,8 @@ streets_build (WayTableBuilder *builder)
 WayTable *
 streets_new (const char *drawing)
 {
-  return streets_build (streets_new_builder (drawing));
+  return streets_build (streets_new_builder (drawing,
+                                             WAY_ORDER_AS_ADDED));
 }
 
 void
@@ -100,16 +106,16 @@ streets_restrict (WayTableBuilder *builder,
                   const char      *corners)
 {
   const guint n = (guint) strlen (corners);
-  g_autofree guint32 *ids = g_new (guint32, n);
+  g_autofree WayNode *nodes = g_new (WayNode, n);
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < n; i++)
     {
       const char name[2] = { corners[i] };
 
-      g_assert_true (way_table_builder_find_node (builder, name, &ids[i]));
+      g_assert_true (way_table_builder_find_node (builder, name, &nodes[i]));
     }
-  way_table_builder_add_restriction (builder, rule, ids, n, &error);
+  way_table_builder_add_restriction (builder, rule, nodes, n, &error);
   g_assert_no_error (error);
 }
 

@@ -9,7 +9,8 @@
  * Corners stand four columns and two rows apart; `-` and `|` between two of
  * them is a street both ways, and `>`, `<`, `^` and `v` is a one-way street.
  * North is up and y grows northwards. Each street is 1 long and costs 1. */
-WayTableBuilder *streets_new_builder (const char *drawing);
+WayTableBuilder *streets_new_builder (const char      *drawing,
+                                      WayNodeOrder     order);
 
 /* Builds the table of such a town, and frees the builder. */
 WayTable        *streets_build       (WayTableBuilder *builder);
@@ -43,7 +44,7 @@ void             streets_assert_path (gpointer    graph,
                                       const char *corners,
                                       WayCost     cost);
 
-/* Fails the test unless there is no path from @from to @to. */
+/* Fails the test if a path leads from @from to @to. */
 void             streets_assert_none (gpointer    graph,
                                       const char *from,
                                       const char *to);

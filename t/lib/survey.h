@@ -1,4 +1,4 @@
-/* survey.h - all that a graph says, collected through its interface
+/* survey.h - all answers of a graph, collected through its interface
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -39,12 +39,12 @@ gboolean survey_is_at (Survey *self,
 WayCost *survey_costs_to (Survey *self,
                           guint   place);
 
-/* The least cost between two places, INFINITY if there is no way. */
+/* The least cost between two places, INFINITY without a path. */
 WayCost survey_cost_between (Survey *self,
                              guint   from,
                              guint   to);
 
-/* The fewest edges between two places, G_MAXUINT if there is no way. */
+/* The fewest edges between two places, G_MAXUINT without a path. */
 guint survey_hops_between (Survey *self,
                            guint   from,
                            guint   to);

@@ -3,15 +3,26 @@
 
 #include "tables.h"
 
+#include "graphs/table/table-builder-private.h"
+
+WayNode
+tables_node (WayTableBuilder *builder,
+             guint32          id)
+{
+  return builder->order == WAY_ORDER_LOCAL ? WAY_ADDED (id) : WAY_INDEX (id);
+}
+
 guint32
 tables_add_node (WayTableBuilder *builder,
                  const char      *name)
 {
   g_autoptr (GError) error = NULL;
-  guint32 id;
+  const guint32 id = way_table_builder_get_n_nodes (builder);
+  WayNode node;
 
-  way_table_builder_add_node (builder, name, NULL, &id, &error);
+  way_table_builder_add_node (builder, name, NULL, &node, &error);
   g_assert_no_error (error);
+  g_assert_true (node == tables_node (builder, id));
 
   return id;
 }
@@ -23,9 +34,9 @@ tables_add_place (WayTableBuilder *builder,
 {
   g_autoptr (GError) error = NULL;
   const WayPosition position = { x, y };
-  guint32 id;
+  const guint32 id = way_table_builder_get_n_nodes (builder);
 
-  way_table_builder_add_node (builder, NULL, &position, &id, &error);
+  way_table_builder_add_node (builder, NULL, &position, NULL, &error);
   g_assert_no_error (error);
 
   return id;
@@ -34,8 +45,16 @@ tables_add_place (WayTableBuilder *builder,
 WayTableBuilder *
 tables_new_builder (guint n_nodes)
 {
+  return tables_new_ordered (n_nodes, WAY_ORDER_AS_ADDED);
+}
+
+WayTableBuilder *
+tables_new_ordered (guint        n_nodes,
+                    WayNodeOrder order)
+{
   WayTableBuilder *builder = way_table_builder_new (WAY_POSITION_NONE);
 
+  way_table_builder_set_order (builder, order);
   for (guint i = 0; i < n_nodes; i++)
     g_assert_cmpuint (tables_add_node (builder, NULL), ==, i);
 
@@ -52,8 +71,9 @@ tables_add_edge (WayTableBuilder *builder,
 {
   g_autoptr (GError) error = NULL;
 
-  way_table_builder_add_edge (builder, from, to, cost, direction, label,
-                              &error);
+  way_table_builder_add_edge (builder, tables_node (builder, from),
+                              tables_node (builder, to), cost, direction,
+                              label, &error);
   g_assert_no_error (error);
 }
 
@@ -97,8 +117,8 @@ tables_cost (WayTable *table,
              guint32   from,
              guint32   to)
 {
-  return cost_of_edge (table, way_table_get_node (table, from),
-                       way_table_get_node (table, to));
+  return cost_of_edge (table, way_table_get_node (table, WAY_ADDED (from)),
+                       way_table_get_node (table, WAY_ADDED (to)));
 }
 
 const char *
@@ -109,8 +129,12 @@ tables_label (WayTable *table,
   const char *label;
   guint32 edge;
 
-  g_assert_true (way_table_find_edge (table, way_table_get_node (table, from),
-                                      way_table_get_node (table, to), &edge));
+  g_assert_true (way_table_find_edge (table,
+                                      way_table_get_node (table,
+                                                          WAY_ADDED (from)),
+                                      way_table_get_node (table,
+                                                          WAY_ADDED (to)),
+                                      &edge));
   way_table_get_edge (table, edge, NULL, NULL, NULL, &label);
 
   return label;

@@ -8,6 +8,12 @@
 /* These fail the test if there is an error. Nodes are ids of the builder. */
 
 WayTableBuilder *tables_new_builder (guint            n_nodes);
+WayTableBuilder *tables_new_ordered (guint            n_nodes,
+                                     WayNodeOrder     order);
+
+/* The builder's node @id, whatever its order. */
+WayNode          tables_node        (WayTableBuilder *builder,
+                                     guint32          id);
 
 guint32          tables_add_node    (WayTableBuilder *builder,
                                      const char      *name);

@@ -99,7 +99,7 @@ done_testing ()
 run ()
 {
   if test -n "$TEST_WRAPPER"; then
-    # libtool's wrapper scripts are not what is to be watched.
+    # libtool's wrapper scripts are not to be watched.
     "$top_builddir/libtool" --quiet --mode=execute $TEST_WRAPPER "$@"
   else
     "$@"

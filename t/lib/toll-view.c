@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A plain view: it keeps the node type, passes the cursor through, and edits
- * the edges where its base has put them. What the base estimates stays a lower
+ * the edges where its base has put them. The estimate of the base stays a lower
  * bound, since costs only rise. */
 
 #include "toll-view.h"

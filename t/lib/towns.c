@@ -171,7 +171,6 @@ town_build (const PlainGraph  *plain,
     = way_table_builder_new (positions != NULL ? WAY_POSITION_PLANAR
                                                : WAY_POSITION_NONE);
 
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   for (guint i = 0; i < plain->n_nodes; i++)
     {
       way_table_builder_add_node (builder, NULL,

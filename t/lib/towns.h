@@ -14,7 +14,7 @@ typedef enum
   TOWN_STAR,
   TOWN_WHEEL,
   TOWN_COMPLETE,
-  TOWN_HUBS,            /* nodes are joined to those that have many edges */
+  TOWN_HUBS,            /* nodes are joined to nodes with many edges */
   TOWN_ISLANDS,
   TOWN_NO_EDGES,
   TOWN_N_SHAPES

@@ -55,8 +55,8 @@ G_DECLARE_FINAL_TYPE (WayCallbackGraph, way_callback_graph, WAY, CALLBACK_GRAPH,
 /**
  * WayNeighboursFunc:
  * @node: a node
- * @edges: a buffer to which to add its edges, with way_edges_add()
- * @user_data: what was given with the function
+ * @edges: a buffer for its edges, which way_edges_add() adds
+ * @user_data: data for the function
  *
  * Adds the edges out of @node. A failure is reported with
  * way_edges_take_error(). On a graph larger than the caches, asking memory
@@ -73,9 +73,9 @@ typedef void (*WayNeighboursFunc) (WayNode   node,
  * WayCostFunc:
  * @from: a node
  * @to: one of its neighbours
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
- * Returns: what the edge costs, never negative; `INFINITY` hides it
+ * Returns: the cost of the edge, never negative; `INFINITY` hides it
  * Since: 1.0
  */
 typedef WayCost (*WayCostFunc) (WayNode  from,
@@ -86,7 +86,7 @@ typedef WayCost (*WayCostFunc) (WayNode  from,
  * WayRefusesFunc:
  * @from: a node
  * @to: another
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: whether there is surely no path from @from to @to
  * Since: 1.0
@@ -97,7 +97,7 @@ typedef gboolean (*WayRefusesFunc) (WayNode  from,
 
 /**
  * way_callback_graph_new:
- * @node_type: (nullable) (transfer none): what the nodes are; %NULL for
+ * @node_type: (nullable) (transfer none): the type of the nodes; %NULL for
  *   pointers, or integers in them, that are hashed by address
  * @neighbours: adds the edges out of a node
  * @user_data: data for @neighbours
@@ -117,8 +117,8 @@ WayCallbackGraph *way_callback_graph_new (WayNodeType      *node_type,
 /**
  * way_callback_graph_set_cost:
  * @self: a graph
- * @cost: (nullable): gives the cost of an edge, in place of the one that was
- *   added with it
+ * @cost: (nullable): gives the cost of an edge, instead of the cost that
+ *   was added with it
  * @user_data: data for @cost
  * @destroy: (nullable): frees @user_data
  *
@@ -135,7 +135,7 @@ void way_callback_graph_set_cost (WayCallbackGraph *self,
 /**
  * way_callback_graph_set_heuristic:
  * @self: a graph
- * @heuristic: (nullable): estimates what is left to a goal
+ * @heuristic: (nullable): estimates the cost to a goal
  * @user_data: data for @heuristic
  * @destroy: (nullable): frees @user_data
  *
@@ -171,7 +171,7 @@ void way_callback_graph_set_predecessors (WayCallbackGraph *self,
 /**
  * WayNameFunc:
  * @node: a node
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: (transfer full) (nullable): the name of @node
  * Since: 1.0
@@ -187,8 +187,8 @@ typedef char *(*WayNameFunc) (WayNode  node,
  * @user_data: data for @refuses
  * @destroy: (nullable): frees @user_data
  *
- * Lets searches give up at once where there is no way. @refuses has to be fast,
- * and never wrong: after a change it must not refuse what has been joined. For
+ * Lets searches give up at once if no path exists. @refuses has to be fast, and
+ * never wrong: after a change it must not refuse nodes that are joined now. For
  * a finite graph, %WAY_REACHABLE_NO of way_components_can_reach() is such an
  * answer.
  *
@@ -220,8 +220,8 @@ void way_callback_graph_set_name (WayCallbackGraph *self,
 /**
  * WayPositionFunc:
  * @node: a node
- * @position: (out): where it lies
- * @user_data: what was given with the function
+ * @position: (out): its position
+ * @user_data: data for the function
  *
  * Must be a function of its arguments alone, and may be called from several
  * threads at once.
@@ -236,16 +236,16 @@ typedef gboolean (*WayPositionFunc) (WayNode      node,
 /**
  * way_callback_graph_set_position:
  * @self: a graph
- * @kind: what positions mean; %WAY_POSITION_NONE if there are none
+ * @kind: the meaning of positions; %WAY_POSITION_NONE for no positions
  * @position: (nullable): says where a node lies; %NULL exactly if there are no
  *   positions
  * @user_data: data for @position
  * @destroy: (nullable): frees @user_data
  *
  * What left and right need (#WayTurns), what way_find_straightest_path() goes
- * by, and what a frozen table keeps. Views look at the kind when they are
- * made: set it before. It makes no heuristic; way_position_distance() helps to
- * write one.
+ * by, and also for a frozen table, which keeps them. Views look at the kind
+ * when they are made: set it before. It makes no heuristic;
+ * way_position_distance() helps to write one.
  *
  * Since: 1.0
  */
@@ -261,41 +261,25 @@ void way_callback_graph_set_position (WayCallbackGraph *self,
  * @self: a graph
  * @cost: (nullable): what straight lines between nodes cost; %NULL if @self
  *   knows of none, as at first
- * @user_data: data for @cost
+ * @bound: (nullable): a lower bound on the cost of a line, open or not, in less
+ *   time than @cost takes; %NULL if none is known
+ * @user_data: data for both
  * @destroy: (nullable): frees @user_data
  *
  * Gives the graph straight lines, for way_pull_path() and for
- * way_find_any_angle_path(). Nodes are points: what a view says of the last
- * node of a line counts once, as for an edge into that node. The function must
- * be a function of its arguments alone, and may be called from several threads
- * at once.
+ * way_find_any_angle_path(). Nodes are points: the costs that a view adds at
+ * the last node of a line count once, as for an edge into that node. The
+ * functions must depend on their arguments alone, and several threads may call
+ * them at once.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 void way_callback_graph_set_line (WayCallbackGraph *self,
                                   WayLineCostFunc   cost,
+                                  WayLineCostFunc   bound,
                                   gpointer          user_data,
                                   GDestroyNotify    destroy);
-
-/**
- * way_callback_graph_set_line_bound:
- * @self: a graph
- * @bound: (nullable): what straight lines cost at least, in less time than
- *   their cost takes, open or not; %NULL if nothing is known, as at first
- * @user_data: data for @bound
- * @destroy: (nullable): frees @user_data
- *
- * Without way_callback_graph_set_line() the bound is not asked. What holds for
- * that function holds for @bound.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_callback_graph_set_line_bound (WayCallbackGraph *self,
-                                        WayLineCostFunc   bound,
-                                        gpointer          user_data,
-                                        GDestroyNotify    destroy);
 
 /**
  * way_callback_graph_set_whole_costs:
@@ -309,16 +293,6 @@ void way_callback_graph_set_line_bound (WayCallbackGraph *self,
 WAY_AVAILABLE_IN_1_0
 void way_callback_graph_set_whole_costs (WayCallbackGraph *self,
                                          gboolean          whole_costs);
-
-/**
- * way_callback_graph_get_whole_costs:
- * @self: a graph
- *
- * Returns: whether every cost is promised to be a whole number
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_callback_graph_get_whole_costs (WayCallbackGraph *self);
 
 /**
  * way_callback_graph_changed:

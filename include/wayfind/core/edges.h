@@ -168,7 +168,7 @@ GType way_edges_get_type (void) G_GNUC_CONST;
 
 /**
  * way_edges_new:
- * @node_type: what the nodes are
+ * @node_type: the type of the nodes
  *
  * An empty buffer for a reader outside a search: a view that asks its base
  * graph, a test. Nodes of indices are kept as %WAY_EDGES_REAL, others as
@@ -181,23 +181,10 @@ WAY_AVAILABLE_IN_1_0
 WayEdges *way_edges_new (WayNodeType *node_type);
 
 /**
- * way_edges_copy:
- * @self: a buffer
- *
- * O(edges). A fault or an error is not copied.
- *
- * Returns: (transfer full): a new buffer that holds the same edges, with their
- *   ids
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayEdges *way_edges_copy (const WayEdges *self);
-
-/**
  * way_edges_free:
  * @self: (transfer full): a buffer made by way_edges_new()
  *
- * Frees a buffer that was made by way_edges_new() or way_edges_copy().
+ * Frees a buffer that was made by way_edges_new().
  *
  * Since: 1.0
  */
@@ -220,8 +207,8 @@ void way_edges_clear (WayEdges *self);
  * way_edges_add_full:
  * @self: a buffer
  * @node: where the edge leads; copied if its type says so
- * @cost: what it costs, never negative; `INFINITY` hides it
- * @edge: an id by which the graph knows the edge, or %WAY_EDGE_NONE
+ * @cost: its cost, never negative; `INFINITY` hides it
+ * @edge: the id of the edge in the graph, or %WAY_EDGE_NONE
  *
  * Adds an edge. A cost or node that is not allowed is remembered, and the
  * search that reads the buffer fails with an error that names it.
@@ -239,7 +226,7 @@ void way_edges_add_full (WayEdges *self,
  * way_edges_add:
  * @self: a buffer
  * @node: where the edge leads; copied if its type says so
- * @cost: what it costs, never negative; `INFINITY` hides it
+ * @cost: its cost, never negative; `INFINITY` hides it
  *
  * Adds an edge without an id: see way_edges_add_full(), which other languages
  * call with %WAY_EDGE_NONE. The common case, an index and a cost that fits, is
@@ -306,13 +293,13 @@ void way_edges_add_indices (WayEdges      *self,
 /**
  * way_edges_set_whole_span:
  * @self: a buffer
- * @arcs: (array length=n_arcs): edges that stay as they are until the next
+ * @arcs: (array length=n_arcs): edges that do not change until the next
  *   call on the graph
  * @n_arcs: how many
  * @first_edge: the id of the first edge, the others counting up from it, or
  *   %WAY_EDGE_NONE if edges have no ids
  *
- * Hands out edges without copying them, in place of any added before. For
+ * Hands out edges without copying them, instead of any added before. For
  * graphs over indices.
  *
  * Since: 1.0
@@ -326,7 +313,7 @@ void way_edges_set_whole_span (WayEdges          *self,
 /**
  * way_edges_set_real_span:
  * @self: a buffer
- * @arcs: (array length=n_arcs): edges that stay as they are until the next
+ * @arcs: (array length=n_arcs): edges that do not change until the next
  *   call on the graph
  * @n_arcs: how many
  * @first_edge: as in way_edges_set_whole_span()
@@ -418,8 +405,9 @@ guint32 way_edges_get_edge (const WayEdges *self,
  * @i: an edge, from 0
  * @cost: its new cost, never negative; `INFINITY` hides it
  *
- * Changes what a base graph said, as views do. A span is copied first, so the
- * graph's own arrays stay as they are. O(1), and O(edges) where a span is copied.
+ * Changes a cost that a base graph gave, as views do. A span is copied first,
+ * so that the arrays of the graph do not change. O(1), and O(edges) if a span
+ * is copied.
  *
  * Since: 1.0
  */

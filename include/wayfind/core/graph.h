@@ -4,10 +4,87 @@
 #pragma once
 
 #include <wayfind/core/edges.h>
-#include <wayfind/core/line.h>
 #include <wayfind/core/position.h>
 
 G_BEGIN_DECLS
+
+/**
+ * WAY_LINE_MAX_BESIDE:
+ *
+ * The largest number of nodes beside a corner that a line meets.
+ *
+ * Since: 1.0
+ */
+#define WAY_LINE_MAX_BESIDE 2
+
+/**
+ * WayLinePiece:
+ * @node: the node on whose ground the piece lies
+ * @length: how often the piece pays an extra cost of @node, 0 or more. Over
+ *   cells: how long the piece is, measured in straight steps from a cell to
+ *   the next. Where nodes are points: 0 for the first node, 1 for the last
+ * @cost: the cost of the piece, 0 or more; `INFINITY` if @node is closed
+ * @n_needed: the number of nodes that must be open beside the corner between
+ *   this piece and the one before; 0 if the line meets no corner
+ * @n_beside: how many of those nodes are open, as far as is known
+ * @beside: those nodes
+ *
+ * A piece of a straight line: its part on the ground of one node. The line is
+ * open if no piece of it is closed, and a piece is closed if it costs
+ * `INFINITY` or @n_beside is below @n_needed.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  WayNode node;
+  gdouble length;
+  WayCost cost;
+  guint   n_needed;
+  guint   n_beside;
+  WayNode beside[WAY_LINE_MAX_BESIDE];
+
+  /*< private >*/
+  gpointer reserved[2];
+} WayLinePiece;
+
+#define WAY_TYPE_LINE_PIECE (way_line_piece_get_type ())
+
+/**
+ * way_line_piece_get_type:
+ *
+ * Returns: the boxed type #WayLinePiece, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_line_piece_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayLineFunc:
+ * @piece: the next piece of the line; valid during the call
+ * @user_data: data for the function
+ *
+ * Takes the pieces of a line, from its first node to its last.
+ *
+ * Returns: whether to go on
+ * Since: 1.0
+ */
+typedef gboolean (*WayLineFunc) (const WayLinePiece *piece,
+                                 gpointer            user_data);
+
+/**
+ * WayLineCostFunc:
+ * @from: a node
+ * @to: another
+ * @user_data: data for the function
+ *
+ * Returns: the cost of the straight line from @from to @to, in the unit of the
+ *   graph's costs, 0 or more; `INFINITY` if it is not open
+ * Since: 1.0
+ */
+typedef WayCost (*WayLineCostFunc) (WayNode  from,
+                                    WayNode  to,
+                                    gpointer user_data);
 
 #define WAY_TYPE_GRAPH (way_graph_get_type ())
 
@@ -72,9 +149,9 @@ G_DECLARE_INTERFACE (WayGraph, way_graph, WAY, GRAPH, GObject)
  *   the cost from a goal to a node as well as from the node to the goal, and
  *   it is consistent: along an edge it falls by no more than the edge costs
  * @WAY_GRAPH_LINES: way_graph_trace_line() can be asked
- * @WAY_GRAPH_LINE_BOUNDS: way_graph_get_line_bound() knows more than 0
+ * @WAY_GRAPH_LINE_BOUNDS: the graph knows lower bounds on what lines cost
  *
- * What a graph can do. Two graphs of one class may have different flags.
+ * The abilities of a graph. Two graphs of one class may have different flags.
  *
  * Since: 1.0
  */
@@ -113,7 +190,8 @@ GType way_graph_flags_get_type (void) G_GNUC_CONST;
  *   given the node that the search came from. Under a view it finds the view
  *   here, and must leave out nothing
  *
- * What a search tells a graph when it begins. It lives until the cursor ends.
+ * The question that a search passes to a graph when it begins. It lives until
+ * the cursor ends.
  *
  * Since: 1.0
  */
@@ -125,7 +203,7 @@ typedef struct
   WayGraph      *searched;
 
   /*< private >*/
-  WayGraph *top;                /* what a search asks, on top of all views */
+  WayGraph *top;                /* the graph of the search, above all views */
   gpointer  reserved[2];
 } WayQuery;
 
@@ -174,7 +252,7 @@ GType way_at_get_type (void) G_GNUC_CONST;
  * WayChangeFunc:
  * @node: a node, of the query type, some of whose edges may have changed;
  *   borrowed
- * @user_data: what was passed along
+ * @user_data: data for the function
  *
  * Returns: whether to go on
  * Since: 1.0
@@ -185,9 +263,9 @@ typedef gboolean (*WayChangeFunc) (WayNode  node,
 /**
  * WayNearFunc:
  * @node: a node, of the query type; borrowed
- * @least: what the graph's heuristic says at least of @node, and of all that
- *   follow; it never falls
- * @user_data: what was passed along
+ * @least: a lower bound of the graph's heuristic for @node and all nodes after
+ *   it; it never falls
+ * @user_data: data for the function
  *
  * Returns: whether to go on
  * Since: 1.0
@@ -201,7 +279,7 @@ typedef gboolean (*WayNearFunc) (WayNode  node,
  * @get_node_type: required: the type of the nodes, (transfer none)
  * @neighbours: required: adds the edges out of @at to @edges, which is empty
  * @predecessors: adds the edges into @at, each as the node that it comes from
- * @begin: makes what one search needs for itself: scratch space, a prepared
+ * @begin: makes the data of one search: scratch space, a prepared
  *   statement, the goal's coordinates. A view's cursor owns its base's
  * @end: frees a cursor
  * @heuristic: a lower bound on the cost from @node to the nearest goal of the
@@ -229,8 +307,8 @@ typedef gboolean (*WayNearFunc) (WayNode  node,
  *   piece is told as closed and does not end the line: a view may open it.
  *   Returns %FALSE with @error set where the graph cannot tell. A view tells
  *   its base's pieces, each changed as it changes the edges into the node
- * @line_cost: what way_graph_get_line_cost() returns, for a graph that knows
- *   it faster than by adding up pieces
+ * @line_cost: the sum of the pieces of a line, for a graph that finds it faster
+ *   than by adding them up
  * @line_bound: a lower bound on what each part of the line costs, whatever lies
  *   between, told for the whole line: a tenth of its length costs a tenth of
  *   that at least
@@ -365,7 +443,7 @@ WayNodeType *way_graph_get_query_type (WayGraph *self);
  * way_graph_get_flags:
  * @self: a graph
  *
- * Returns: what the graph promises and can be asked
+ * Returns: the promises and abilities of the graph
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -385,12 +463,12 @@ guint64 way_graph_get_version (WayGraph *self);
 /**
  * way_graph_next_version:
  *
- * Gives the version of a change. Whoever implements #WayGraph calls it once for
- * each change of the graph, and tells the last number by get_version(). All
+ * Gives the version of a change. An implementation of #WayGraph calls it once
+ * for each change of the graph, and returns the last number by get_version(). All
  * graphs share one clock. So one number says when, for a pile of views and for
  * each graph in the pile. From any thread; O(1).
  *
- * Returns: a number larger than all that were given before, 1 or more
+ * Returns: a number larger than every earlier one, 1 or more
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -403,8 +481,8 @@ guint64 way_graph_next_version (void);
  * @func: (scope call): called for each node whose edges may have changed
  * @user_data: passed to @func
  *
- * Says what has changed since @since, so that whoever keeps something made from
- * @self can mend it. Each node is told whose edges, as way_graph_neighbours()
+ * Lists the changes since @since, so that a caller can update data that it made
+ * from @self. Each node is told whose edges, as way_graph_neighbours()
  * or way_graph_predecessors() give them, differ from those at @since: in where
  * they lead, in costs or in ids. A node may be told more than once, and nodes
  * may be told whose edges are as they were. Over a state space, all states of
@@ -471,7 +549,7 @@ gboolean way_graph_is_blocked (WayGraph *self,
  * tables whose nodes have positions wider and wider circles. A node may be
  * visited more than once. O(nodes visited).
  *
- * Returns: whether the graph knows what lies near
+ * Returns: whether the graph knows the nodes nearby
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -483,7 +561,7 @@ gboolean way_graph_foreach_near (WayGraph   *self,
 /**
  * way_graph_begin:
  * @self: a graph
- * @query: what is to be searched for
+ * @query: the question of the search
  *
  * Makes the cursor that one search over @self passes along. A search does
  * this by itself; views do it for their base graph. O(1) for most graphs;
@@ -603,7 +681,7 @@ gboolean way_graph_find_node (WayGraph   *self,
  * way_graph_get_position_kind:
  * @self: a graph
  *
- * Returns: what the positions of its nodes mean
+ * Returns: the meaning of the positions of its nodes
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -707,13 +785,13 @@ guint way_graph_get_beside (WayGraph *self,
  * @user_data: data for @func
  * @error: return location for what went wrong, or %NULL
  *
- * Walks along the straight line between two nodes, through all that views in
- * the pile have to say of it, and tells its pieces. Closed pieces are told,
+ * Walks along the straight line between two nodes, with the changes of all
+ * views in the pile, and passes its pieces to @func. Closed pieces are passed,
  * too, and do not end the line. O(pieces).
  *
- * Returns: whether the line was told to its end, or until @func had enough;
+ * Returns: whether @func got the whole line, or returned %FALSE;
  *   %FALSE with %WAY_ERROR_UNSUPPORTED for a graph without %WAY_GRAPH_LINES or
- *   one that cannot tell this line
+ *   one that does not know this line
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -723,42 +801,5 @@ gboolean way_graph_trace_line (WayGraph   *self,
                                WayLineFunc func,
                                gpointer    user_data,
                                GError    **error);
-
-/**
- * way_graph_get_line_cost:
- * @self: a graph
- * @from: a node of it, where the line begins
- * @to: a node of it, where the line ends
- * @error: return location for what went wrong, or %NULL
- *
- * Adds up what the pieces of a line cost, as far as the first that is closed.
- *
- * Returns: what the straight line costs; `INFINITY` if it is closed, and with
- *   @error set: as way_graph_trace_line(), or %WAY_ERROR_BAD_COST if a piece's
- *   cost is negative or not a number
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_graph_get_line_cost (WayGraph *self,
-                                 WayNode   from,
-                                 WayNode   to,
-                                 GError  **error);
-
-/**
- * way_graph_get_line_bound:
- * @self: a graph
- * @from: a node of it, where the line begins
- * @to: a node of it, where the line ends
- *
- * O(1).
- *
- * Returns: what the straight line costs at least, open or not; 0 for a graph
- *   without %WAY_GRAPH_LINE_BOUNDS
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_graph_get_line_bound (WayGraph *self,
-                                  WayNode   from,
-                                  WayNode   to);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* heuristic.h - a lower bound on what is left, apart from any graph
+/* heuristic.h - a lower bound on the cost to a goal, apart from any graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /**
  * WayHeuristic:
  *
- * An estimate that can be set on a search in place of its graph's own:
+ * An estimate that can be set on a search instead of its graph's own:
  * landmarks, a table worked out beforehand, or a guess for a goal predicate.
  * Immutable and counted by reference.
  *
@@ -53,7 +53,7 @@ typedef struct _WayHeuristic WayHeuristic;
  * WayHeuristicFunc:
  * @node: a node
  * @goal: a goal
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: a lower bound on the cost from @node to @goal; a negative or NaN
  *   counts as 0
@@ -74,7 +74,7 @@ GType way_heuristic_get_type (void) G_GNUC_CONST;
 
 /**
  * way_heuristic_new:
- * @func: (scope notified): estimates what is left from a node to a goal
+ * @func: (scope notified): estimates the cost from a node to a goal
  * @user_data: data for @func
  * @destroy: (nullable): frees @user_data
  *
@@ -94,7 +94,7 @@ WayHeuristic *way_heuristic_new (WayHeuristicFunc func,
  * @goals: (array length=n_goals): the goals of a search, which live until
  *   the end function is called
  * @n_goals: how many; 0 for a predicate
- * @user_data: what way_heuristic_new_full() was given
+ * @user_data: the data of way_heuristic_new_full()
  *
  * Prepares for one search.
  *
@@ -107,12 +107,12 @@ typedef gpointer (*WayHeuristicBeginFunc) (const WayNode *goals,
 
 /**
  * WayHeuristicEvalFunc:
- * @state: (nullable): what the begin function returned
+ * @state: (nullable): the state that the begin function returned
  * @node: a node, of the type in which goals are stated
- * @user_data: what way_heuristic_new_full() was given
+ * @user_data: the data of way_heuristic_new_full()
  *
  * Returns: a lower bound on the cost from @node to the nearest goal. Above
- *   the true cost, A* may return a dearer path; a negative or NaN counts as 0
+ *   the true cost, A* may miss the best path; a negative or NaN counts as 0
  * Since: 1.0
  */
 typedef WayCost (*WayHeuristicEvalFunc) (gpointer state,
@@ -121,10 +121,10 @@ typedef WayCost (*WayHeuristicEvalFunc) (gpointer state,
 
 /**
  * WayHeuristicEndFunc:
- * @state: (transfer full) (nullable): what the begin function returned
- * @user_data: what way_heuristic_new_full() was given
+ * @state: (transfer full) (nullable): the state that the begin function made
+ * @user_data: the data of way_heuristic_new_full()
  *
- * Frees what the begin function made, once its search is over.
+ * Frees the state once its search is over.
  *
  * Since: 1.0
  */

@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 
 /**
  * WayProgressFunc:
- * @fraction: the share of the work that is done, from 0 to 1; -1 if nobody
- *   knows how much there is
- * @user_data: what was given with the function
+ * @fraction: the share of the work that is done, from 0 to 1; -1 if the
+ *   amount of work is not known
+ * @user_data: data for the function
  *
  * Called now and then by work that takes long, in the thread that asked for the
  * work.
@@ -29,7 +29,7 @@ typedef void (*WayProgressFunc) (gdouble  fraction,
  *
  * When a call that searches or prepares something is to stop: after so many
  * expansions, with so much memory taken, at a time, or when it is cancelled.
- * %NULL in place of limits, and limits as they are made, mean none but half
+ * %NULL, and limits that way_limits_new() has just made, set no limit but half
  * of the machine's memory.
  *
  * |[<!-- language="C" -->
@@ -53,12 +53,12 @@ typedef void (*WayProgressFunc) (gdouble  fraction,
  * others fail: with %WAY_ERROR_LIMIT, or %G_IO_ERROR_CANCELLED if they were
  * cancelled.
  *
- * What a graph makes for the first search that needs it, and keeps, is part of
- * that search: the masks of a grid, jump distances, the edges of a table turned
- * around. What a limit cuts off a later search makes.
+ * Some graphs make arrays for the first search that needs them, and keep them:
+ * the masks of a grid, jump distances, the edges of a table turned around. This
+ * work counts for that search. If a limit stops it, a later search does it.
  *
- * A call reads the limits when it begins and keeps none of them. Any number
- * of calls and threads may share the same, as long as nobody changes them.
+ * A call reads the limits when it begins and does not keep them. Any number of
+ * calls and threads may share limits that do not change.
  *
  * Since: 1.0
  */
@@ -77,7 +77,7 @@ GType way_limits_get_type (void) G_GNUC_CONST;
  * way_limits_new:
  * O(1).
  *
- * Returns: (transfer full): limits of which none is set
+ * Returns: (transfer full): limits that limit nothing yet
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -89,8 +89,8 @@ WayLimits *way_limits_new (void);
  *
  * O(1).
  *
- * Returns: (transfer full): the same, to be changed by themselves; the
- *   cancellable and who is told of progress are shared
+ * Returns: (transfer full): a copy of @self, which shares the cancellable and
+ *   the progress function
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -111,7 +111,7 @@ void way_limits_free (WayLimits *self);
  * way_limits_set_max_expansions:
  * @self: some limits
  * @max_expansions: how many nodes to expand at most, 0 for none;
- *   %G_MAXUINT64, as it is unless set, for no limit
+ *   %G_MAXUINT64, the default, for no limit
  *
  * Expansions are counted over all searches of a call, and so are the nodes
  * that a call looks at in other ways, such as by a flood fill. A #WaySearch
@@ -124,19 +124,9 @@ void way_limits_set_max_expansions (WayLimits *self,
                                     guint64    max_expansions);
 
 /**
- * way_limits_get_max_expansions:
- * @self: some limits
- *
- * Returns: how many nodes to expand at most, %G_MAXUINT64 for no limit
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint64 way_limits_get_max_expansions (const WayLimits *self);
-
-/**
  * way_limits_set_max_bytes:
  * @self: some limits
- * @max_bytes: how much memory to take at most; 0, as it is unless set, for
+ * @max_bytes: how much memory to take at most; 0, the default, for
  *   half of the machine's
  *
  * What counts is what grows with the graph: records of nodes and the index by
@@ -163,7 +153,7 @@ gsize way_limits_get_max_bytes (const WayLimits *self);
  * way_limits_set_deadline:
  * @self: some limits
  * @deadline: when to stop, in microseconds of g_get_monotonic_time(), 0 or more;
- *   0, as it is unless set, for never
+ *   0, the default, for never
  *
  * A call stops within a millisecond of the deadline, or after the expansion
  * that it is at, whichever is later. Limits with a deadline in the past stop
@@ -174,17 +164,6 @@ gsize way_limits_get_max_bytes (const WayLimits *self);
 WAY_AVAILABLE_IN_1_0
 void way_limits_set_deadline (WayLimits *self,
                               gint64     deadline);
-
-/**
- * way_limits_get_deadline:
- * @self: some limits
- *
- * Returns: when to stop, in microseconds of g_get_monotonic_time(); 0 for
- *   never
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gint64 way_limits_get_deadline (const WayLimits *self);
 
 /**
  * way_limits_set_cancellable:
@@ -231,16 +210,6 @@ void way_limits_set_n_threads (WayLimits *self,
                                guint      n_threads);
 
 /**
- * way_limits_get_n_threads:
- * @self: some limits
- *
- * Returns: how many threads may work at once, 0 for one on each processor
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_limits_get_n_threads (const WayLimits *self);
-
-/**
  * way_limits_set_progress:
  * @self: some limits
  * @progress: (nullable) (scope notified) (closure user_data) (destroy destroy):
@@ -249,12 +218,12 @@ guint way_limits_get_n_threads (const WayLimits *self);
  * @destroy: (nullable): frees @user_data, once these limits and all copies are
  *   gone or have another function
  *
- * Says who is told how far a call has come. Those that prepare something do:
- * way_landmarks_new(), way_order_new(), way_hierarchy_build(), whatever sets
- * all costs of a #WayHierarchyCosts, way_next_steps_new() and way_router_new().
- * What they tell begins at 0, never falls, and ends with 1 if they succeed.
- * They tell about a thousand times at most. The share is that of the time, as
- * far as it can be guessed.
+ * Sets the function that reports the progress of a call. Calls that prepare
+ * something report: way_landmarks_new(), way_order_new(), way_hierarchy_build(),
+ * all functions that set all costs of a #WayHierarchyCosts, way_next_steps_new()
+ * and way_router_new(). Their fraction begins at 0, never falls, and ends with 1
+ * if they succeed. They call @progress about a thousand times at most. The
+ * fraction estimates the share of the time.
  *
  * @progress is called in the thread of the caller, however many work. It may
  * cancel the call, and must not change these limits. A call that is shared by

@@ -1,4 +1,4 @@
-/* node-type.h - what a node is, and who owns what it points to
+/* node-type.h - types of nodes: indices, pointers, objects or values
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /**
  * WayNodeType:
  *
- * Says what the nodes of a graph are. Counted by reference, and immutable once
+ * The type of the nodes of a graph. Counted by reference, and immutable once
  * there is a second one, so that any number of graphs, searches and threads may
  * share it.
  *
@@ -41,7 +41,7 @@ G_BEGIN_DECLS
  * int
  * main (void)
  * {
- *   // Hashed and compared by their bytes, and copied by whoever keeps one.
+ *   // Hashed and compared by their bytes, and copied to be kept.
  *   g_autoptr (WayNodeType) jugs
  *     = way_node_type_new_value (sizeof (Jugs), NULL, NULL);
  *   g_autoptr (WayCallbackGraph) graph
@@ -68,7 +68,7 @@ typedef struct _WayNodeType WayNodeType;
  * @WAY_NODE_KIND_OBJECT: a node is a pointer that a search copies and frees
  * @WAY_NODE_KIND_VALUE: a node points to bytes that a search copies
  *
- * What a #WayNode is, and who owns what it points to.
+ * The meaning of a #WayNode, and the owner of its memory.
  *
  * Since: 1.0
  */
@@ -171,7 +171,7 @@ WayNodeType *way_node_type_new_value (gsize      size,
 /**
  * WayNodeHashFunc:
  * @node: a node
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: the hash of @node, the same for equal nodes
  * Since: 1.0
@@ -183,7 +183,7 @@ typedef guint (*WayNodeHashFunc) (WayNode  node,
  * WayNodeEqualFunc:
  * @a: a node
  * @b: another
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: whether @a and @b are the same node
  * Since: 1.0
@@ -195,7 +195,7 @@ typedef gboolean (*WayNodeEqualFunc) (WayNode  a,
 /**
  * WayNodeCopyFunc:
  * @node: a node
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: (transfer full): a copy of @node, never %NULL
  * Since: 1.0
@@ -205,8 +205,8 @@ typedef gpointer (*WayNodeCopyFunc) (WayNode  node,
 
 /**
  * WayNodeFreeFunc:
- * @node: (transfer full): what the copy function returned
- * @user_data: what was given with the function
+ * @node: (transfer full): a node that the copy function returned
+ * @user_data: data for the function
  *
  * Frees a copy of a node.
  *
@@ -282,9 +282,9 @@ WayNodeType *way_node_type_new_value_full (gsize            size,
  * @node: an object
  * @bytes: (out caller-allocates): room for as many bytes as were asked for, all
  *   0, aligned for any type of 8 bytes
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
- * Writes all that @node is. Nodes that are equal give equal bytes, and others
+ * Writes the whole of @node. Nodes that are equal give equal bytes, and others
  * do not, in each process: no addresses, no bytes that nothing was written to.
  * May be called from any thread that searches.
  *
@@ -297,13 +297,13 @@ typedef gboolean (*WayNodePackFunc) (WayNode  node,
 
 /**
  * WayNodeUnpackFunc:
- * @bytes: what a #WayNodePackFunc has written, maybe in another process
- * @user_data: what was given with the function
+ * @bytes: bytes that a #WayNodePackFunc has written, maybe in another process
+ * @user_data: data for the function
  *
  * Makes an object anew, which the type's function frees. May be called from any
  * thread that searches.
  *
- * Returns: (transfer full) (nullable): an object equal to the one that was
+ * Returns: (transfer full) (nullable): an object equal to the object that was
  *   packed; %NULL if @bytes say none
  * Since: 1.0
  */
@@ -312,7 +312,7 @@ typedef gpointer (*WayNodeUnpackFunc) (const guint8 *bytes,
 
 /**
  * way_node_type_set_packing: (skip)
- * @self: an object type that nobody else has a reference to, and that has no
+ * @self: an object type to which no other reference exists, and that has no
  *   packing
  * @size: how many bytes a node takes at most, from 1 to 65536
  * @pack: writes a node as bytes
@@ -320,16 +320,16 @@ typedef gpointer (*WayNodeUnpackFunc) (const guint8 *bytes,
  * @user_data: data for both
  * @destroy: (nullable): frees @user_data with the type
  *
- * Lets objects travel: workers of a #WayParallel, who may be processes on
- * several machines, send each other nodes as bytes. Without it a type of objects
- * is not served there; nothing else needs it. O(1).
+ * Lets objects travel: the workers of a search, which may be processes on
+ * several machines, send each other nodes as bytes. A search with workers fails
+ * over objects without this pair of functions; nothing else needs it. O(1).
  *
  * |[<!-- language="C" -->
  * #include <wayfind.h>
  *
  * #include <string.h>
  *
- * // Words of up to 15 letters, of which the rest of 16 bytes is 0.
+ * // Words of up to 15 letters, in 16 bytes that end with zeros.
  * static gboolean
  * pack_word (WayNode node, guint8 *bytes, gpointer user_data)
  * {
@@ -342,7 +342,7 @@ typedef gpointer (*WayNodeUnpackFunc) (const guint8 *bytes,
  *   return g_strndup ((const char *) bytes, 15);
  * }
  *
- * // From a word to those that have one letter more, up to four.
+ * // From a word to words that have one letter more, up to four.
  * static void
  * add_letter (WayNode node, WayEdges *edges, gpointer user_data)
  * {
@@ -368,11 +368,11 @@ typedef gpointer (*WayNodeUnpackFunc) (const guint8 *bytes,
  *     = way_callback_graph_new (words, add_letter, NULL, NULL);
  *   g_autoptr (WaySearch) search
  *     = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_DIJKSTRA);
- *   g_autoptr (WayParallel) parallel = way_parallel_new (search, 2);
  *
+ *   way_search_set_workers (search, 2);
  *   way_search_set_start (search, "");
  *   way_search_set_goal (search, "dcba");
- *   g_assert (way_parallel_run (parallel, NULL) == WAY_STATUS_FOUND);
+ *   g_assert (way_search_run (search, NULL) == WAY_STATUS_FOUND);
  *   return 0;
  * }
  * ]|
@@ -386,17 +386,6 @@ void way_node_type_set_packing (WayNodeType      *self,
                                 WayNodeUnpackFunc unpack,
                                 gpointer          user_data,
                                 GDestroyNotify    destroy);
-
-/**
- * way_node_type_get_packed_size:
- * @self: a node type
- *
- * Returns: what way_node_type_set_packing() was given as size; 0 for types
- *   without packing
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gsize way_node_type_get_packed_size (const WayNodeType *self);
 
 /**
  * way_node_type_ref:
@@ -423,7 +412,7 @@ void way_node_type_unref (WayNodeType *self);
  * way_node_type_get_kind:
  * @self: a node type
  *
- * Returns: what the nodes are
+ * Returns: the kind of the nodes
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -438,16 +427,6 @@ WayNodeKind way_node_type_get_kind (const WayNodeType *self);
  */
 WAY_AVAILABLE_IN_1_0
 guint way_node_type_get_n_nodes (const WayNodeType *self);
-
-/**
- * way_node_type_get_size:
- * @self: a node type
- *
- * Returns: the size in bytes of a node of a value type; 0 for other kinds
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gsize way_node_type_get_size (const WayNodeType *self);
 
 /**
  * way_node_type_hash:
@@ -484,8 +463,8 @@ gboolean way_node_type_equal (const WayNodeType *self,
  * @self: a node type
  * @node: a node of it
  *
- * Copies what the type says is copied: the object or the bytes. Other nodes
- * are returned as they are. O(bytes of the node), or what its function takes.
+ * Copies nodes that are objects or values. Returns other nodes unchanged.
+ * O(bytes of the node), or what its function takes.
  *
  * Returns: (transfer full): a node to be freed by way_node_type_free_node()
  * Since: 1.0

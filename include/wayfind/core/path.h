@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/core/node-type.h>
+#include <wayfind/core/graph.h>
 
 G_BEGIN_DECLS
 
@@ -44,7 +44,7 @@ GType way_path_get_type (void) G_GNUC_CONST;
 
 /**
  * way_path_new:
- * @node_type: what the nodes are
+ * @node_type: the type of the nodes
  * @nodes: (array length=n_nodes): the nodes, start first; copied if their type
  *   says so
  * @costs: (array length=n_nodes): the cost so far at each node
@@ -125,7 +125,7 @@ WayNode way_path_get_node (const WayPath *self,
  * @self: a path
  * @i: from 0, the start, to the length less 1
  *
- * Returns: what the path costs up to node @i
+ * Returns: the cost of the path up to node @i
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -148,7 +148,7 @@ guint32 way_path_get_edge (const WayPath *self,
  * way_path_get_cost:
  * @self: a path
  *
- * Returns: what the whole path costs
+ * Returns: the cost of the whole path
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -165,5 +165,42 @@ WAY_AVAILABLE_IN_1_0
 gboolean way_path_is_partial (const WayPath *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayPath, way_path_unref)
+
+/**
+ * way_path_recost:
+ * @self: a path over @graph, or over a graph of like nodes
+ * @graph: the present graph, with all its views
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Walks along a path that was found earlier and asks @graph for each of its
+ * edges again: whether the path is still open, its present cost, and the first
+ * edge that is gone. Where the path names an edge by its id, it has to be that
+ * one; otherwise the cheapest edge between the two nodes counts. Without an
+ * edge, as in a path that was pulled straight, the straight line counts, if
+ * @graph knows lines and the path names no edge.
+ *
+ * The result goes as far as the path is open. If it has as many nodes as @self
+ * the path is open and way_path_get_cost() returns its present cost. If it has
+ * fewer, say n, the first edge that is gone leads from node n - 1 of @self to
+ * node n, and the result is marked as partial. It costs at its start what
+ * @self did.
+ *
+ * Over a state space, such as #WayTurns and #WayTimed, the cheapest way
+ * through the states of its nodes counts.
+ *
+ * O(edges out of the nodes of the path) on most graphs; times the states that
+ * a node of the path stands for, squared, where @graph is a state space.
+ *
+ * Returns: (transfer full) (nullable): the open part of the path at its
+ *   present cost; %NULL with @error set if a callback failed
+ *   (#WayError, or its own), costs add up to more than a double holds
+ *   (%WAY_ERROR_OVERFLOW), or the path is of other nodes than @graph
+ *   (%WAY_ERROR_BAD_NODE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_path_recost (const WayPath *self,
+                          WayGraph      *graph,
+                          GError       **error);
 
 G_END_DECLS

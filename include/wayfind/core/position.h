@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/core/macros.h>
+#include <wayfind/core/node-type.h>
 
 G_BEGIN_DECLS
 
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @WAY_POSITION_PLANAR: x and y in a plane, in any unit
  * @WAY_POSITION_GEOGRAPHIC: x is the longitude and y the latitude, in degrees
  *
- * What the positions of nodes are, and so how far two are apart.
+ * The meaning of positions, which decides how far two nodes are apart.
  *
  * Since: 1.0
  */
@@ -74,7 +74,7 @@ GType way_position_get_type (void) G_GNUC_CONST;
 /**
  * way_position_is_valid:
  * @self: a position
- * @kind: what it means
+ * @kind: its meaning
  *
  * Returns: whether @self is within 90 degrees of latitude and 360 of longitude
  *   if geographic, within 1e150 of the origin along each axis if planar; no
@@ -89,7 +89,7 @@ gboolean way_position_is_valid (const WayPosition *self,
  * way_position_distance:
  * @self: a position
  * @other: another
- * @kind: what they mean, and not %WAY_POSITION_NONE
+ * @kind: their meaning, and not %WAY_POSITION_NONE
  *
  * The same place is at no distance whichever way it is written: longitude 180
  * and -180, all longitudes of a pole. O(1).
@@ -102,5 +102,37 @@ WAY_AVAILABLE_IN_1_0
 gdouble way_position_distance (const WayPosition *self,
                                const WayPosition *other,
                                WayPositionKind    kind);
+
+/**
+ * WaySpot:
+ * @from: one end of an edge
+ * @to: the other end
+ * @share: how far along the spot lies: 0 at @from, 0.5 in the middle, 1 at @to
+ *
+ * A place on an edge. It lies on all edges between the two nodes, whichever way
+ * they lead.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  WayNode from;
+  WayNode to;
+  gdouble share;
+
+  /*< private >*/
+  gpointer reserved[2];
+} WaySpot;
+
+#define WAY_TYPE_SPOT (way_spot_get_type ())
+
+/**
+ * way_spot_get_type:
+ *
+ * Returns: the boxed type #WaySpot, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_spot_get_type (void) G_GNUC_CONST;
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* observer.h - what a search tells those who watch it
+/* observer.h - the events that a search reports to an observer
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -46,10 +46,10 @@ GType way_event_kind_get_type (void) G_GNUC_CONST;
  * WayEvent:
  * @kind: what happened
  * @node: to which node
- * @came_from: where its best path comes from; @node itself at a start
- * @cost_so_far: what that path costs (G)
- * @heuristic: the estimate of what is left (H), times the weight; 0 where the
- *   strategy asks for none
+ * @came_from: the node before it on its best path; @node itself at a start
+ * @cost_so_far: the cost of that path (G)
+ * @heuristic: the estimated cost to a goal (H), times the weight; 0 if the
+ *   strategy uses no heuristic
  * @is_start: whether @node is a start
  *
  * One event of a search. The nodes are borrowed until the search's next run; by

@@ -1,4 +1,4 @@
-/* results.h - what a search found: paths, came_from, cost_so_far, statistics
+/* results.h - results of a search: paths, came_from, cost_so_far, statistics
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -20,9 +20,9 @@ G_BEGIN_DECLS
  *
  * Which path way_search_dup_path() gives when no goal was found.
  *
- * This decides what a search does, too, whose goals the graph refuses: see
- * way_graph_refuses(). For the nearest node it looks for just that node. In all
- * other cases nothing is expanded.
+ * The choice also matters if the graph refuses the goals of a search: see
+ * way_graph_refuses(). With %WAY_PARTIAL_NEAREST the search then looks for the
+ * nearest node alone. Otherwise it expands nothing.
  *
  * Since: 1.0
  */
@@ -57,8 +57,16 @@ GType way_partial_get_type (void) G_GNUC_CONST;
  * @changes: times that the graph changed and the search carried on; see
  *   #WayChangeRule
  * @bytes: memory held by the search
+ * @sent: times that one worker sent a node to another; see
+ *   way_search_set_workers()
+ * @unsent: times that a worker did not send a node back to the worker that it
+ *   came from, since that one knows a path that costs no more. Over indices,
+ *   and over values of up to 32 bytes without functions of the user if neighbours
+ *   differ in one of some thousand ways
+ * @stopper: the first worker by number that met the limit or failed; the number
+ *   of workers if none did, 0 without workers
  *
- * What a search did since it began.
+ * The work of a search since it began.
  *
  * Since: 1.0
  */
@@ -73,9 +81,12 @@ typedef struct
   guint64 peak_open;
   guint64 changes;
   gsize   bytes;
+  guint64 sent;
+  guint64 unsent;
+  guint64 stopper;
 
   /*< private >*/
-  guint64 reserved[7];
+  guint64 reserved[4];
 } WayStatistics;
 
 #define WAY_TYPE_STATISTICS (way_statistics_get_type ())
@@ -92,10 +103,10 @@ GType way_statistics_get_type (void) G_GNUC_CONST;
 /**
  * WayReachedFunc:
  * @node: a node that was reached
- * @came_from: where its path comes from; @node itself at a start
- * @cost_so_far: what the path costs
+ * @came_from: the node before it on its path; @node itself at a start
+ * @cost_so_far: the cost of the path
  * @is_closed: whether the node has been expanded
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: whether to go on
  * Since: 1.0
@@ -110,7 +121,7 @@ typedef gboolean (*WayReachedFunc) (WayNode  node,
  * way_search_get_status:
  * @self: a search
  *
- * Returns: where it stands
+ * Returns: its state
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -119,9 +130,9 @@ WayStatus way_search_get_status (WaySearch *self);
 /**
  * way_search_get_statistics:
  * @self: a search
- * @statistics: (out): what it did since it began
+ * @statistics: (out): its work since it began
  *
- * Tells what the last run has done so far. O(1).
+ * Counts the work of the last run so far. O(1).
  *
  * Since: 1.0
  */
@@ -160,10 +171,10 @@ gboolean way_search_get_cost (WaySearch *self,
  * way_search_get_n_blocked_starts:
  * @self: a search
  *
- * A path may begin at a node that cannot be entered, such as one that an
- * overlay blocks: see way_search_set_start_rule(). Whether it does is told here.
+ * A path may begin at a node that cannot be entered, such as a node that an
+ * overlay blocks: see way_search_set_start_rule().
  *
- * Returns: how many of the starts way_graph_is_blocked() tells of, when the
+ * Returns: for how many of the starts way_graph_is_blocked() was %TRUE when the
  *   last run began
  * Since: 1.0
  */
@@ -175,23 +186,13 @@ guint way_search_get_n_blocked_starts (WaySearch *self);
  * @self: a search
  * @partial: which path to give when no goal was found
  *
- * Says which path to give where none leads to a goal.
+ * Sets which path way_search_dup_path() gives if none leads to a goal.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 void way_search_set_partial (WaySearch *self,
                              WayPartial partial);
-
-/**
- * way_search_get_partial:
- * @self: a search
- *
- * Returns: which path is given when no goal was found
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayPartial way_search_get_partial (WaySearch *self);
 
 /**
  * way_search_dup_path:
@@ -204,7 +205,7 @@ WayPartial way_search_get_partial (WaySearch *self);
  * If the search carried on over a graph that changed, each edge of the path was
  * there, at that cost, when the search looked at it last.
  *
- * Returns: (transfer full) (nullable): a path, or %NULL if there is none
+ * Returns: (transfer full) (nullable): a path, or %NULL if no path exists
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -230,7 +231,7 @@ WayPath *way_search_dup_path_to (WaySearch *self,
  * way_search_get_cost_so_far:
  * @self: a search
  * @node: a node
- * @cost: (out) (optional): what the best path to it costs
+ * @cost: (out) (optional): the cost of the best path to it
  *
  * Returns: whether @node was reached
  * Since: 1.0
@@ -336,5 +337,91 @@ GHashTable *way_search_dup_came_from (WaySearch *self,
 WAY_AVAILABLE_IN_1_0
 GHashTable *way_search_dup_cost_so_far (WaySearch *self,
                                         GError   **error);
+
+/* Paths in one call -------------------------------------------------------- */
+
+/**
+ * way_find_path:
+ * @graph: the graph to search
+ * @start: where to begin
+ * @goal: where to get to
+ * @strategy: how to search
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Sets up a search, runs it once and frees it. A program that asks more than
+ * once, or watches a search, keeps a #WaySearch, which reuses its memory. Fails
+ * with %WAY_ERROR_LIMIT if the search would take more than half of the
+ * machine's memory, and as the graph does. O((nodes + edges) log nodes) for the nodes
+ * reached; BFS without the logarithm.
+ *
+ * Returns: (transfer full) (nullable): the path; %NULL without @error set if no
+ *   path exists
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_find_path (WayGraph   *graph,
+                        WayNode     start,
+                        WayNode     goal,
+                        WayStrategy strategy,
+                        GError    **error);
+
+/**
+ * way_find_path_full:
+ * @graph: the graph to search
+ * @start: where to begin
+ * @goal: where to get to
+ * @strategy: how to search
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * way_find_path() that can be bounded and cancelled. Fails with
+ * %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met before the
+ * answer was known, and as the graph does. O((nodes + edges) log nodes), as
+ * way_find_path().
+ *
+ * Returns: (transfer full) (nullable): the path; %NULL without @error set if no
+ *   path exists
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_find_path_full (WayGraph        *graph,
+                             WayNode          start,
+                             WayNode          goal,
+                             WayStrategy      strategy,
+                             const WayLimits *limits,
+                             GError         **error);
+
+/**
+ * way_find_path_near:
+ * @graph: a graph that has %WAY_GRAPH_HEURISTIC
+ * @start: where to begin
+ * @goal: where to get to, or near to
+ * @strategy: how to search
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds a path to @goal, or to the reachable node nearest to @goal if no path
+ * leads to @goal, as for a click on a wall or on another island. That node is
+ * the last of the path. The heuristic of the graph decides which node is
+ * nearest; among equally near nodes, the least cost from @start.
+ *
+ * Where the graph refuses @goal beforehand, see way_graph_refuses(), and its
+ * nodes are indices, this takes the time of a search for that node; otherwise
+ * of a search that reaches every node. Fails as way_find_path_full() does, and
+ * with %WAY_ERROR_UNSUPPORTED over a graph without a heuristic. O((nodes +
+ * edges) log nodes).
+ *
+ * Returns: (transfer full) (nullable): the path, marked as partial if it does
+ *   not lead to @goal, which is @start alone if nothing nearer can be reached;
+ *   %NULL with @error set
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_find_path_near (WayGraph        *graph,
+                             WayNode          start,
+                             WayNode          goal,
+                             WayStrategy      strategy,
+                             const WayLimits *limits,
+                             GError         **error);
 
 G_END_DECLS

@@ -16,8 +16,9 @@ G_BEGIN_DECLS
 /**
  * WaySearch:
  *
- * One search over one graph. It keeps its memory from run to run, and belongs
- * to one thread at a time. The functions in results.h tell what it found.
+ * One question about one graph: starts, goals, limits and rules. A search keeps
+ * its memory from run to run, and belongs to one thread at a time. The
+ * functions in results.h return the answer.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (20, 20, NULL);
@@ -40,7 +41,7 @@ G_BEGIN_DECLS
  *
  * Starts, goals, the strategy and its rules describe a query; changing any of
  * them makes the next run begin afresh. Limits may be changed at any time, and
- * a search that met one carries on from where it stood.
+ * a search that met one carries on from there.
  *
  * Since: 1.0
  */
@@ -53,16 +54,16 @@ G_DECLARE_FINAL_TYPE (WaySearch, way_search, WAY, SEARCH, GObject)
  * @WAY_STATUS_READY: not begun
  * @WAY_STATUS_RUNNING: begun, and there is more to do
  * @WAY_STATUS_FOUND: a goal was found; running on looks for the next
- * @WAY_STATUS_EXHAUSTED: there is no path to any goal that is not found yet:
- *   all that can be reached has been, or the graph refuses the goals, see
- *   way_graph_refuses()
+ * @WAY_STATUS_EXHAUSTED: no path leads to any goal that is not found yet:
+ *   the search has reached every node that it can, or the graph refuses the
+ *   goals, see way_graph_refuses()
  * @WAY_STATUS_MAX_COST: as EXHAUSTED, but the limit on costs hid some paths
  * @WAY_STATUS_MAX_EXPANSIONS: the limit on expansions was met
  * @WAY_STATUS_MAX_BYTES: the limit on memory was met
  * @WAY_STATUS_DEADLINE: time ran out
  * @WAY_STATUS_CANCELLED: the cancellable was cancelled
  *
- * Where a search stands. From FOUND on these are outcomes.
+ * The state of a search. From FOUND on these are outcomes.
  *
  * Since: 1.0
  */
@@ -104,7 +105,7 @@ const char *way_status_get_name (WayStatus status);
 /**
  * WayGoalFunc:
  * @node: a node, of the type in which goals are stated
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Returns: whether @node is a goal
  * Since: 1.0
@@ -141,7 +142,7 @@ WayGraph *way_search_get_graph (WaySearch *self);
  * @self: a search
  * @strategy: in which order to expand nodes
  *
- * Changes the strategy; the other rules stay as they were set.
+ * Changes the strategy and keeps the other rules.
  *
  * Since: 1.0
  */
@@ -162,11 +163,10 @@ WayStrategy way_search_get_strategy (WaySearch *self);
 /**
  * way_search_set_weight:
  * @self: a search
- * @weight: by what to multiply the heuristic, 0 or more; 1.5 unless set
+ * @weight: the factor of the heuristic, 0 or more; 1.5 by default
  *
- * Used by %WAY_STRATEGY_WEIGHTED_ASTAR and %WAY_STRATEGY_WEIGHTED_IDA_STAR
- * alone. With whole costs the product is
- * rounded down, which keeps it a lower bound.
+ * Only %WAY_STRATEGY_WEIGHTED_ASTAR and %WAY_STRATEGY_WEIGHTED_IDA_STAR use it.
+ * With whole costs the product is rounded down, which keeps it a lower bound.
  *
  * Since: 1.0
  */
@@ -178,7 +178,7 @@ void way_search_set_weight (WaySearch *self,
  * way_search_get_weight:
  * @self: a search
  *
- * Returns: by what the weighted strategies multiply the heuristic
+ * Returns: the factor by which the weighted strategies multiply the heuristic
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -258,7 +258,7 @@ WayStopRule way_search_get_stop_rule (WaySearch *self);
  * @self: a search
  * @rule: whether a path may begin at a start that is blocked
  *
- * Says what becomes of starts that cannot be entered.
+ * Sets whether a search leaves starts that cannot be entered.
  *
  * Since: 1.0
  */
@@ -281,13 +281,13 @@ WayStartRule way_search_get_start_rule (WaySearch *self);
  * @self: a search
  * @rule: what to do when the graph changes while it is searched
  *
- * With %WAY_CHANGE_CARRIES_ON a search over a world that moves goes on from
- * where it stood, at every step and inside a step, too. It asks the graph for
- * a new cursor; nodes that were expanded before the change are not expanded
- * again. So a path may use what is closed by now, and one that has become
- * better may be missed: WayStatistics.changes says whether the graph changed,
- * and way_path_recost() what a path costs now. If nothing is left to expand
- * and the graph changed on the way, the next run begins afresh.
+ * With %WAY_CHANGE_CARRIES_ON a search continues after a change of the graph,
+ * between steps and inside a step. It asks the graph for a new cursor, and does
+ * not expand nodes again that it expanded before the change. So a path may use
+ * edges that are closed now, and the search may miss a path that has become
+ * better. WayStatistics.changes counts the changes, and way_path_recost()
+ * returns the present cost of a path. If nothing is left to expand and the
+ * graph changed on the way, the next run begins afresh.
  *
  * Since: 1.0
  */
@@ -296,22 +296,12 @@ void way_search_set_change_rule (WaySearch    *self,
                                  WayChangeRule rule);
 
 /**
- * way_search_get_change_rule:
- * @self: a search
- *
- * Returns: what it does when the graph changes while it is searched
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayChangeRule way_search_get_change_rule (WaySearch *self);
-
-/**
  * way_search_set_heuristic:
  * @self: a search
- * @heuristic: (nullable) (transfer none): an estimate in place of the graph's,
- *   or %NULL for the graph's own
+ * @heuristic: (nullable) (transfer none): an estimate that replaces the
+ *   graph's, or %NULL for the graph's own
  *
- * Sets an estimate in place of the graph's own.
+ * Sets the estimate that the search uses.
  *
  * Since: 1.0
  */
@@ -323,7 +313,7 @@ void way_search_set_heuristic (WaySearch    *self,
  * way_search_get_heuristic:
  * @self: a search
  *
- * Returns: (transfer none) (nullable): the estimate in place of the graph's
+ * Returns: (transfer none) (nullable): the estimate that replaces the graph's
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -346,9 +336,9 @@ void way_search_set_start (WaySearch *self,
  * way_search_add_start:
  * @self: a search
  * @start: where to begin; copied if its type says so
- * @cost: what it has cost to get there, 0 or more
+ * @cost: the cost of getting there, 0 or more
  *
- * Adds a start to those that there are. O(1) amortised.
+ * Adds another start. O(1) amortised.
  *
  * Since: 1.0
  */
@@ -386,8 +376,7 @@ void way_search_set_goal (WaySearch *self,
  * @self: a search
  * @goal: another goal; copied if its type says so
  *
- * Adds a goal to those that there are. The search finds the nearest first. O(1)
- * amortised.
+ * Adds another goal. The search finds the nearest first. O(1) amortised.
  *
  * Since: 1.0
  */
@@ -402,9 +391,8 @@ void way_search_add_goal (WaySearch *self,
  * @user_data: data for @func
  * @destroy: (nullable): frees @user_data
  *
- * Looks for any node that @func accepts, in place of named goals. The graph's
- * heuristic does not apply then; one that fits can be set with
- * way_search_set_heuristic().
+ * Looks for any node that @func accepts, instead of named goals. The graph's
+ * heuristic does not apply then; way_search_set_heuristic() can set another.
  *
  * Since: 1.0
  */
@@ -418,7 +406,7 @@ void way_search_set_goal_func (WaySearch     *self,
  * way_search_clear_goals:
  * @self: a search
  *
- * Leaves the search without a goal: it then reaches all that can be reached,
+ * Leaves the search without a goal: it then reaches every node that it can,
  * which makes a distance map. O(goals).
  *
  * Since: 1.0
@@ -429,8 +417,8 @@ void way_search_clear_goals (WaySearch *self);
 /**
  * way_search_set_max_cost:
  * @self: a search
- * @max_cost: the dearest path to follow, 0 or more; `INFINITY`, as it is
- *   unless set, for no limit
+ * @max_cost: the largest cost of a path, 0 or more; `INFINITY`, the default,
+ *   for no limit
  *
  * Nodes whose cost so far would be above @max_cost are not reached. It is
  * part of the query: changing it makes the next run begin afresh.
@@ -445,7 +433,7 @@ void way_search_set_max_cost (WaySearch *self,
  * way_search_get_max_cost:
  * @self: a search
  *
- * Returns: the dearest path to follow; `INFINITY` for no limit
+ * Returns: the largest cost of a path; `INFINITY` for no limit
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -454,11 +442,11 @@ WayCost way_search_get_max_cost (WaySearch *self);
 /**
  * way_search_set_limits:
  * @self: a search
- * @limits: (nullable) (transfer none): when to stop, copied; %NULL for none
- *   but half of the machine's memory, as it is unless set
+ * @limits: (nullable) (transfer none): when to stop, copied; %NULL, the
+ *   default, for no limit but half of the machine's memory
  *
  * Expansions are counted since the search began. A search that met a limit
- * carries on from where it stood once that is lifted.
+ * carries on from there once the limit is lifted.
  *
  * Since: 1.0
  */
@@ -470,8 +458,8 @@ void way_search_set_limits (WaySearch       *self,
  * way_search_get_limits:
  * @self: a search
  *
- * Returns: (transfer none): when it stops; never %NULL, and as they are until
- *   they are set again
+ * Returns: (transfer none): when it stops; never %NULL, and valid until limits
+ *   are set again
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -484,7 +472,7 @@ const WayLimits *way_search_get_limits (WaySearch *self);
  * @user_data: data for @observer
  * @destroy: (nullable): frees @user_data
  *
- * Sets who is told of each event. An observer makes searches slower.
+ * Sets the function that gets each event. An observer makes searches slower.
  *
  * Since: 1.0
  */
@@ -536,7 +524,7 @@ WayStatus way_search_run (WaySearch *self,
  * @max_expansions: how many nodes to expand at most, 0 for none
  * @error: return location for what went wrong, or %NULL
  *
- * Carries the search on from where it stood. Stepping to the end finds the
+ * Continues the search. Stepping to the end finds the
  * same path, by the same expansions, as one way_search_run(). O(n (edges of a
  * node) log nodes) for n expansions.
  *

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @WAY_STRATEGY_DIJKSTRA: least cost, spreading evenly from the starts
  * @WAY_STRATEGY_ASTAR: least cost, drawn towards the goals by the heuristic
  * @WAY_STRATEGY_WEIGHTED_ASTAR: A* with the heuristic times a weight: faster,
- *   and at most that many times dearer than the best path if the heuristic is
+ *   and the path costs at most that many times the best if the heuristic is
  *   consistent, or closed nodes are reopened
  * @WAY_STRATEGY_GREEDY: by the heuristic alone: fast, and no promise
  * @WAY_STRATEGY_IDA_STAR: least cost in the memory of one path: depth first, as
@@ -24,7 +24,7 @@ G_BEGIN_DECLS
  * In which order a search expands nodes.
  *
  * IDA* (Korf, "Depth-first iterative-deepening", 1985) is for state spaces that
- * outgrow memory, as those of puzzles do: it keeps the path at hand and the
+ * outgrow memory, such as those of puzzles: it keeps the present path and the
  * edges along it, and nothing else. It forgets which nodes it has expanded. A
  * node is expanded once for each path to it that is within the bound, and again
  * for each bound. Where many paths lead to a node, as on a map, that is more
@@ -117,7 +117,7 @@ GType way_tie_rule_get_type (void) G_GNUC_CONST;
  * @WAY_REOPEN_DEFAULT: always for Dijkstra and A*, never for the others
  * @WAY_REOPEN_ALWAYS: a closed node whose path improves is opened again
  * @WAY_REOPEN_NEVER: a closed node stays as it is, as the classic tutorials
- *   have it; with an inconsistent heuristic A* may then return a dearer path
+ *   have it; with an inconsistent heuristic A* may then miss the best path
  *
  * BFS never reopens.
  *
@@ -146,7 +146,7 @@ GType way_reopen_rule_get_type (void) G_GNUC_CONST;
  * @WAY_STOP_WHEN_CLOSED: when a goal is taken off the open list; the path is
  *   then the best
  * @WAY_STOP_WHEN_OPENED: as soon as a goal is put on the open list; earlier,
- *   and the path may be dearer. BFS loses nothing by it
+ *   and the path may cost more. BFS loses nothing by it
  *
  * When a goal counts as found.
  *
@@ -171,13 +171,13 @@ GType way_stop_rule_get_type (void) G_GNUC_CONST;
 
 /**
  * WayStartRule:
- * @WAY_START_LEAVES_IF_BLOCKED: the search leaves it by the edges that it has;
- *   so it is unless set. Whoever stands where nobody may enter walks out
+ * @WAY_START_LEAVES_IF_BLOCKED: the default: the search leaves it by its edges,
+ *   as an agent walks out of a place that is closed to others
  * @WAY_START_STAYS_IF_BLOCKED: no path begins there
  *
- * What a search does with a start that cannot be entered, as
- * way_graph_is_blocked() tells. A cell that is a wall has no edges in any case.
- * A goal that is blocked is never reached, not even from itself.
+ * The rule for a start that cannot be entered: see way_graph_is_blocked(). A
+ * cell that is a wall has no edges in any case. A search never reaches a goal
+ * that is blocked, not even from itself.
  *
  * Since: 1.0
  */
@@ -200,14 +200,14 @@ GType way_start_rule_get_type (void) G_GNUC_CONST;
 
 /**
  * WayChangeRule:
- * @WAY_CHANGE_FAILS: the search fails with %WAY_ERROR_CHANGED; so it is unless
- *   set. What it finds is then true of one graph
- * @WAY_CHANGE_CARRIES_ON: the search goes on over the graph as it is now. What
- *   it has reached by then stays, and each edge of a path was there, at that
+ * @WAY_CHANGE_FAILS: the default: the search fails with %WAY_ERROR_CHANGED, so
+ *   that its results belong to one state of the graph
+ * @WAY_CHANGE_CARRIES_ON: the search goes on over the changed graph. It keeps
+ *   the nodes that it has reached, and each edge of a path existed, at that
  *   cost, when the search looked at it last: see way_path_recost()
  *
- * What a search that is under way does when the graph has changed. Another
- * type of nodes is %WAY_ERROR_CHANGED in any case.
+ * The rule for a search that has begun when the graph changes. Another type of
+ * nodes is %WAY_ERROR_CHANGED in any case.
  *
  * Since: 1.0
  */

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include <wayfind/graphs/edge-direction.h>
 #include <wayfind/graphs/table.h>
 
 G_BEGIN_DECLS
@@ -13,14 +12,17 @@ G_BEGIN_DECLS
 /**
  * WayTableBuilder:
  *
- * Collects the nodes and edges of a #WayTable.
+ * Collects the nodes and edges of a #WayTable. The nodes that it hands out are
+ * the nodes of the table: WAY_INDEX (0) for the first, WAY_INDEX (1) for the
+ * second, and so on. A builder for which way_table_builder_set_order() chose an
+ * order hands out other nodes, see there.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTableBuilder) builder
  *   = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
  * const WayPosition rotterdam = { 4.1, 52.0 }, shanghai = { 122.0, 31.2 };
  * g_autoptr (GError) error = NULL;
- * guint32 from, to;
+ * WayNode from, to;
  *
  * if (!way_table_builder_add_node (builder, "Rotterdam", &rotterdam, &from,
  *                                  &error)
@@ -42,11 +44,11 @@ G_DECLARE_FINAL_TYPE (WayTableBuilder, way_table_builder, WAY, TABLE_BUILDER,
 
 /**
  * WayNodeOrder:
+ * @WAY_ORDER_AS_ADDED: in the order in which the nodes were added. The builder
+ *   hands out the nodes of the table
  * @WAY_ORDER_LOCAL: nodes that lie close together get numbers close together:
- *   along a Hilbert curve if all have positions, else breadth first. Searches
- *   of large tables are up to three times faster
- * @WAY_ORDER_AS_ADDED: the numbers of nodes are the ids that the builder gave
- *   them
+ *   along a Hilbert curve if all have positions, otherwise breadth first.
+ *   Searches of large tables are up to three times faster
  *
  * How a table numbers its nodes.
  *
@@ -54,8 +56,8 @@ G_DECLARE_FINAL_TYPE (WayTableBuilder, way_table_builder, WAY, TABLE_BUILDER,
  */
 typedef enum
 {
-  WAY_ORDER_LOCAL,
-  WAY_ORDER_AS_ADDED
+  WAY_ORDER_AS_ADDED,
+  WAY_ORDER_LOCAL
 } WayNodeOrder;
 
 #define WAY_TYPE_NODE_ORDER (way_node_order_get_type ())
@@ -72,8 +74,8 @@ GType way_node_order_get_type (void) G_GNUC_CONST;
 /**
  * WayTableEdge:
  * @cost: its cost, 0 or more; `INFINITY` hides it
- * @from: the id of the node where it begins
- * @to: the id of the node to which it leads
+ * @from: the builder's node where it begins
+ * @to: the builder's node to which it leads
  *
  * An edge that goes one way, for way_table_builder_add_edges().
  *
@@ -82,8 +84,8 @@ GType way_node_order_get_type (void) G_GNUC_CONST;
 typedef struct
 {
   WayCost cost;
-  guint32 from;
-  guint32 to;
+  WayNode from;
+  WayNode to;
 } WayTableEdge;
 
 #define WAY_TYPE_TABLE_EDGE (way_table_edge_get_type ())
@@ -115,7 +117,7 @@ WayTableBuilder *way_table_builder_new (WayPositionKind positions);
  * @self: a builder
  * @name: (nullable): its name, in UTF-8
  * @position: (nullable): where it lies
- * @id: (out) (optional): its id, counting up from 0
+ * @node: (out) (optional): the new node
  * @error: return location for what went wrong, or %NULL
  *
  * Adds a node. O(1) amortised.
@@ -129,7 +131,7 @@ WAY_AVAILABLE_IN_1_0
 gboolean way_table_builder_add_node (WayTableBuilder   *self,
                                      const char        *name,
                                      const WayPosition *position,
-                                     guint32           *id,
+                                     WayNode           *node,
                                      GError           **error);
 
 /**
@@ -138,7 +140,8 @@ gboolean way_table_builder_add_node (WayTableBuilder   *self,
  * @n_nodes: how many
  * @positions: (nullable) (array length=n_nodes): where they lie; one with a
  *   NaN for x lies nowhere
- * @first_id: (out) (optional): the id of the first; others count up from it
+ * @first_node: (out) (optional): the first of them; the indices of the others
+ *   count up from its index
  * @error: return location for what went wrong, or %NULL
  *
  * Adds nodes without names, all or none. O(@n_nodes); without positions O(1),
@@ -152,14 +155,14 @@ WAY_AVAILABLE_IN_1_0
 gboolean way_table_builder_add_nodes (WayTableBuilder   *self,
                                       guint              n_nodes,
                                       const WayPosition *positions,
-                                      guint32           *first_id,
+                                      WayNode           *first_node,
                                       GError           **error);
 
 /**
  * way_table_builder_find_node:
  * @self: a builder
  * @name: a name
- * @id: (out) (optional): the id of the node of that name
+ * @node: (out) (optional): the builder's node of that name
  *
  * O(length of @name) expected.
  *
@@ -169,7 +172,7 @@ gboolean way_table_builder_add_nodes (WayTableBuilder   *self,
 WAY_AVAILABLE_IN_1_0
 gboolean way_table_builder_find_node (WayTableBuilder *self,
                                       const char      *name,
-                                      guint32         *id);
+                                      WayNode         *node);
 
 /**
  * way_table_builder_get_n_nodes:
@@ -184,7 +187,7 @@ guint way_table_builder_get_n_nodes (WayTableBuilder *self);
 /**
  * way_table_builder_get_position:
  * @self: a builder
- * @id: the id of a node
+ * @node: a node that the builder has handed out
  * @position: (out): where it lies
  *
  * Returns: whether the node has a position
@@ -192,13 +195,13 @@ guint way_table_builder_get_n_nodes (WayTableBuilder *self);
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_table_builder_get_position (WayTableBuilder *self,
-                                         guint32          id,
+                                         WayNode          node,
                                          WayPosition     *position);
 
 /**
  * way_table_builder_set_position:
  * @self: a builder
- * @id: the id of a node
+ * @node: a node that the builder has handed out
  * @position: where it lies
  * @error: return location for what went wrong, or %NULL
  *
@@ -208,15 +211,15 @@ gboolean way_table_builder_get_position (WayTableBuilder *self,
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_table_builder_set_position (WayTableBuilder   *self,
-                                         guint32            id,
+                                         WayNode            node,
                                          const WayPosition *position,
                                          GError           **error);
 
 /**
  * way_table_builder_add_edge:
  * @self: a builder
- * @from: the id of a node
- * @to: the id of another
+ * @from: a node that the builder has handed out
+ * @to: another
  * @cost: its cost, 0 or more; `INFINITY` hides it
  * @direction: whether it can be used both ways
  * @label: (nullable): its label, in UTF-8
@@ -232,8 +235,8 @@ gboolean way_table_builder_set_position (WayTableBuilder   *self,
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_table_builder_add_edge (WayTableBuilder *self,
-                                     guint32          from,
-                                     guint32          to,
+                                     WayNode          from,
+                                     WayNode          to,
                                      WayCost          cost,
                                      WayEdgeDirection direction,
                                      const char      *label,
@@ -277,28 +280,18 @@ void way_table_builder_set_width (WayTableBuilder *self,
                                   gdouble          width);
 
 /**
- * way_table_builder_get_width:
- * @self: a builder
- *
- * Returns: the width of the edges that are added next; `INFINITY` for no limit
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gdouble way_table_builder_get_width (WayTableBuilder *self);
-
-/**
  * way_table_builder_add_restriction:
  * @self: a builder
  * @rule: what the restriction demands
- * @ids: (array length=n_ids): the ids of nodes in a row, each joined to the
- *   next by an edge
- * @n_ids: from 3 to %WAY_RESTRICTION_MAX_NODES
+ * @nodes: (array length=n_nodes): nodes of the builder in a row, each joined to
+ *   the next by an edge
+ * @n_nodes: from 3 to %WAY_RESTRICTION_MAX_NODES
  * @error: return location for what went wrong, or %NULL
  *
  * Adds a restriction of turns, for a #WayTurns to heed: see #WayRestriction. A
  * restriction of three nodes is about a turn at the second. It holds for all
  * parallel edges; for a single edge, see way_turns_add_restriction(). The edges
- * may be added later, or never. O(@n_ids) amortised.
+ * may be added later, or never. O(@n_nodes) amortised.
  *
  * Returns: %FALSE if there is no such node (%WAY_ERROR_BAD_NODE), or there are
  *   too many restrictions (%WAY_ERROR_TOO_LARGE)
@@ -307,8 +300,8 @@ gdouble way_table_builder_get_width (WayTableBuilder *self);
 WAY_AVAILABLE_IN_1_0
 gboolean way_table_builder_add_restriction (WayTableBuilder *self,
                                             WayRestriction   rule,
-                                            const guint32   *ids,
-                                            guint            n_ids,
+                                            const WayNode   *nodes,
+                                            guint            n_nodes,
                                             GError         **error);
 
 /**
@@ -327,21 +320,14 @@ void way_table_builder_set_keep_parallel (WayTableBuilder *self,
                                           gboolean         keep_parallel);
 
 /**
- * way_table_builder_get_keep_parallel:
- * @self: a builder
- *
- * Returns: whether all edges between two nodes are kept
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_table_builder_get_keep_parallel (WayTableBuilder *self);
-
-/**
  * way_table_builder_set_order:
  * @self: a builder
- * @order: how to number the nodes of the table; %WAY_ORDER_LOCAL by default
+ * @order: how to number the nodes of the table; %WAY_ORDER_AS_ADDED by default
  *
- * Says in which order the table numbers its nodes.
+ * Sets the order in which the table numbers its nodes, before the first node is
+ * added. With %WAY_ORDER_LOCAL the builder cannot know the nodes of the table,
+ * and hands out WAY_ADDED (0), WAY_ADDED (1) and so on, up to 2^31 nodes. The
+ * builder alone accepts these; way_table_get_node() translates them.
  *
  * Since: 1.0
  */
@@ -350,19 +336,9 @@ void way_table_builder_set_order (WayTableBuilder *self,
                                   WayNodeOrder     order);
 
 /**
- * way_table_builder_get_order:
- * @self: a builder
- *
- * Returns: how the table will number its nodes
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayNodeOrder way_table_builder_get_order (WayTableBuilder *self);
-
-/**
  * way_table_builder_set_first_number:
  * @self: a builder
- * @first: the number of the node with id 0; others count up from it
+ * @first: the number of the node that was added first; others count up from it
  *
  * Lets nodes without names go by numbers: way_graph_find_node() then finds a
  * node by "17", say, and way_graph_dup_name() calls it so.
@@ -374,24 +350,12 @@ void way_table_builder_set_first_number (WayTableBuilder *self,
                                          guint32          first);
 
 /**
- * way_table_builder_get_first_number:
- * @self: a builder
- * @first: (out) (optional): the number of the first node
- *
- * Returns: whether nodes without a name are named by numbers
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_table_builder_get_first_number (WayTableBuilder *self,
-                                             guint32         *first);
-
-/**
  * way_table_builder_build:
  * @self: a builder; it is empty afterwards unless this fails
  * @error: return location for what went wrong, or %NULL
  *
- * Makes the table: numbers the nodes, sorts the edges, finds the islands and
- * the scale of the heuristic. O(nodes + edges).
+ * Makes the table: numbers the nodes, sorts the edges, finds the connected
+ * components and the scale of the heuristic. O(nodes + edges).
  *
  * Returns: (transfer full): a new table; %NULL with %WAY_ERROR_TOO_LARGE if
  *   there is no memory for it

@@ -5,20 +5,90 @@
 
 #include <wayfind/core/graph.h>
 #include <wayfind/core/limits.h>
-#include <wayfind/graphs/restriction.h>
-#include <wayfind/core/spot.h>
+#include <wayfind/core/position.h>
 
 G_BEGIN_DECLS
+
+/**
+ * WayEdgeDirection:
+ * @WAY_BOTH_WAYS: from either node to the other
+ * @WAY_ONE_WAY: from the first node to the second alone
+ *
+ * Which ways an edge leads.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_BOTH_WAYS,
+  WAY_ONE_WAY
+} WayEdgeDirection;
+
+#define WAY_TYPE_EDGE_DIRECTION (way_edge_direction_get_type ())
+
+/**
+ * way_edge_direction_get_type:
+ *
+ * Returns: the type of the enumeration #WayEdgeDirection
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_edge_direction_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayRestriction:
+ * @WAY_RESTRICTION_NO: a path that has come from the first node to the last but
+ *   one, over all nodes between, must not go on to the last
+ * @WAY_RESTRICTION_ONLY: such a path must go on to the last node. Where several
+ *   such rules have all nodes but the last in common, it may go on to the last
+ *   node of any of them
+ *
+ * What a restriction of turns demands of nodes that follow one another. It does
+ * not bind a path that begins after the first node, and a path may end at any
+ * of its nodes.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_RESTRICTION_NO,
+  WAY_RESTRICTION_ONLY
+} WayRestriction;
+
+#define WAY_TYPE_RESTRICTION (way_restriction_get_type ())
+
+/**
+ * way_restriction_get_type:
+ *
+ * Returns: the type of the enumeration #WayRestriction
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_restriction_get_type (void) G_GNUC_CONST;
+
+/**
+ * WAY_ADDED:
+ * @id: how many nodes were added before the node, below 2^31
+ *
+ * Makes the node that a #WayTableBuilder with an order hands out for its node
+ * @id. No graph accepts such a node: a search fails with %WAY_ERROR_BAD_NODE.
+ * way_table_get_node() translates it into a node of the table.
+ *
+ * Since: 1.0
+ */
+#define WAY_ADDED(id) WAY_INDEX (0x80000000u | (guint32) (id))
 
 #define WAY_TYPE_TABLE (way_table_get_type ())
 
 /**
  * WayTable:
  *
- * A finite graph in arrays, made by a #WayTableBuilder and immutable from then
- * on. Its nodes are indices, in an order of its own that keeps neighbours close
- * in memory. way_table_get_node() and way_table_get_id() translate from and to
- * the builder's ids; way_graph_find_node() finds a node by its name.
+ * A finite graph in arrays. A #WayTableBuilder makes it, and it never changes.
+ * Its nodes are indices: the nodes that the builder handed out, unless the
+ * builder had an order (way_table_builder_set_order()). A table with an order
+ * numbers its nodes so that neighbours lie close together in memory, and
+ * way_table_get_node() translates the builder's nodes into those of the table.
+ * way_graph_find_node() finds a node by its name.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTableBuilder) builder
@@ -28,13 +98,13 @@ G_BEGIN_DECLS
  * WayNode node;
  *
  * way_table_builder_add_nodes (builder, 3, places, NULL, NULL);
- * way_table_builder_add_edge (builder, 0, 1, 5, WAY_BOTH_WAYS, "path", NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 5,
+ *                             WAY_BOTH_WAYS, "path", NULL);
  *
- * // Nodes are numbered anew: ids are the builder's.
  * g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
- * g_assert (way_table_get_n_islands (table) == 2);
+ * g_assert (way_table_get_n_components (table) == 2);
  * g_assert (way_table_find_nearest (table, &click, &node, NULL, NULL, NULL));
- * g_assert (way_table_get_id (table, node) == 2);
+ * g_assert (node == WAY_INDEX (2));
  * ]|
  *
  * Its edges have ids from 0 up. They count up node by node, and for each node
@@ -127,21 +197,27 @@ guint way_table_get_n_merged (WayTable *self);
 /**
  * way_table_get_node:
  * @self: a table
- * @id: the id that the builder gave to a node, below way_table_get_n_nodes()
+ * @added: a node that the builder handed out, or WAY_ADDED() of a number below
+ *   way_table_get_n_nodes()
  *
- * Returns: the node that has this id. O(1)
+ * Translates a node of the builder. A node of the table is returned as it is.
+ *
+ * Returns: the node of the table. O(1)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 WayNode way_table_get_node (WayTable *self,
-                            guint32   id);
+                            WayNode   added);
 
 /**
  * way_table_get_id:
  * @self: a table
  * @node: a node of it
  *
- * Returns: the id that the builder gave to @node. O(1)
+ * Tells the place of a node in the order in which nodes were added, for arrays
+ * of your own: `way_table_get_node (self, WAY_ADDED (id))` is @node again.
+ *
+ * Returns: how many nodes were added before @node. O(1)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -164,7 +240,7 @@ const char *way_table_get_name (WayTable *self,
 /**
  * way_table_is_numbered:
  * @self: a table
- * @first: (out) (optional): the number of id 0
+ * @first: (out) (optional): the number of the node that was added first
  *
  * Returns: whether nodes without names go by numbers, see
  *   way_table_builder_set_first_number()
@@ -256,19 +332,20 @@ guint way_table_get_n_restrictions (WayTable *self);
  * @self: a table
  * @restriction: its number, below way_table_get_n_restrictions()
  * @rule: (out) (optional): what the restriction demands
- * @n_nodes: (out): how many nodes it names, from 3
+ * @nodes: (nullable) (out caller-allocates) (array): room for
+ *   %WAY_RESTRICTION_MAX_NODES nodes: the nodes that it names
  *
- * Restrictions are numbered in the order in which they were added. O(1).
+ * Restrictions are numbered in the order in which they were added. O(nodes that
+ * it names).
  *
- * Returns: (transfer none) (array length=n_nodes): the indices of its nodes;
- *   WAY_INDEX() makes a node of each
+ * Returns: how many nodes the restriction names, from 3; 0 in a damaged file
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-const guint32 *way_table_get_restriction (WayTable       *self,
-                                          guint32         restriction,
-                                          WayRestriction *rule,
-                                          guint          *n_nodes);
+guint way_table_get_restriction (WayTable       *self,
+                                 guint32         restriction,
+                                 WayRestriction *rule,
+                                 WayNode        *nodes);
 
 /**
  * way_table_get_heuristic_scale:
@@ -286,43 +363,44 @@ WAY_AVAILABLE_IN_1_0
 gdouble way_table_get_heuristic_scale (WayTable *self);
 
 /**
- * way_table_get_n_islands:
+ * way_table_get_n_components:
  * @self: a table
  *
- * An island is a set of nodes that edges join, whichever way they lead (a
- * weakly connected component). Hidden edges join nothing. O(1).
+ * A connected component, an island as games call it, is a set of nodes that
+ * edges join, whichever way the edges lead (a weakly connected component).
+ * Hidden edges join nothing. O(1).
  *
- * Returns: how many islands the table has
+ * Returns: how many connected components the table has
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint way_table_get_n_islands (WayTable *self);
+guint way_table_get_n_components (WayTable *self);
 
 /**
- * way_table_get_island:
+ * way_table_get_component:
  * @self: a table
  * @node: a node of it
  *
- * Returns: the number of the island on which @node lies. Islands are numbered
- *   by size, and 0 is the largest; of equally large ones the one with the least
- *   id comes first. O(1)
+ * Returns: the number of the connected component that has @node. Components are
+ *   numbered by size, and 0 is the largest; of equally large ones, the one with
+ *   the least id comes first. O(1)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_table_get_island (WayTable *self,
-                              WayNode   node);
+guint32 way_table_get_component (WayTable *self,
+                                 WayNode   node);
 
 /**
- * way_table_get_island_size:
+ * way_table_get_component_size:
  * @self: a table
- * @island: the number of an island, below way_table_get_n_islands()
+ * @component: the number of a component, below way_table_get_n_components()
  *
- * Returns: how many nodes lie on @island. O(1)
+ * Returns: how many nodes @component has. O(1)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_table_get_island_size (WayTable *self,
-                                   guint32   island);
+guint32 way_table_get_component_size (WayTable *self,
+                                      guint32   component);
 
 /**
  * way_table_find_nearest:
@@ -352,21 +430,21 @@ gboolean way_table_find_nearest (WayTable          *self,
                                  gpointer           user_data);
 
 /**
- * way_table_filter_island:
+ * way_table_filter_component:
  * @table: a table
  * @node: a node of it
- * @island: the number of an island, in GUINT_TO_POINTER()
+ * @component: the number of a connected component, in GUINT_TO_POINTER()
  *
- * A filter for way_table_find_nearest() that accepts the nodes of one island.
- * O(1), but for the first call: O(nodes + edges).
+ * A filter for way_table_find_nearest() that accepts the nodes of one connected
+ * component. O(1).
  *
- * Returns: whether @node lies on @island
+ * Returns: whether @component has @node
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gboolean way_table_filter_island (WayTable *table,
-                                  WayNode   node,
-                                  gpointer  island);
+gboolean way_table_filter_component (WayTable *table,
+                                     WayNode   node,
+                                     gpointer  component);
 
 /**
  * way_table_find_nearest_spot:

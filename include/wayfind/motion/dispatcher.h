@@ -239,8 +239,8 @@ void way_dispatcher_send (WayDispatcher *self,
  * Finds a goal for each member of a group with way_motion_form(), and sends
  * each member there. O(m^3 + n) for m members and n nodes around @goal.
  *
- * Returns: whether each member has a goal, as for way_motion_form(); if %FALSE,
- *   no agent is sent
+ * Returns: whether each member has a goal; otherwise no agent is sent, and
+ *   @error is set as by way_motion_form()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

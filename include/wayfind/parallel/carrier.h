@@ -1,4 +1,4 @@
-/* carrier.h - what takes nodes from one worker of a shared search to another
+/* carrier.h - transport of nodes between the workers of one search
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 /**
  * WayWave:
  * @sums: numbers that are added up over all workers, modulo 2^64
- * @maxima: numbers of which the largest over all workers counts
+ * @maxima: numbers whose largest over all workers counts
  *
- * What all workers tell each other at once: see way_carrier_begin_wave().
+ * The numbers that all workers exchange at once: see way_carrier_begin_wave().
  *
  * Since: 1.0
  */
@@ -39,10 +39,11 @@ GType way_wave_get_type (void) G_GNUC_CONST;
 /**
  * WayCarrier:
  *
- * One worker's end of what joins the workers of a #WayParallel. Threads of one
- * process have a carrier of their own, which way_parallel_new() makes. The
- * library wayfind-mpi-1 has one for the ranks of Open MPI, and whoever has
- * other means of sending bytes can implement this interface.
+ * One worker's end of the transport between the workers of a search or of a
+ * #WayDeltaStepping. Threads of one process have a carrier of their own, which
+ * way_search_set_workers() makes. The library wayfind-mpi-1 has one for the
+ * ranks of Open MPI, and a program with other means of sending bytes can
+ * implement this interface.
  *
  * Batches arrive once each and whole, in any order and after any time. No call
  * waits. A carrier belongs to the thread of its worker, and serves one run at a
@@ -62,10 +63,10 @@ G_DECLARE_INTERFACE (WayCarrier, way_carrier, WAY, CARRIER, GObject)
  * @send: takes @batch for worker @to over, or refuses it because too much is
  *   under way; never refuses for ever. Also moves on what was sent before
  * @receive: (transfer full) (nullable): a batch that has arrived, and in @from
- *   the worker who has sent it; %NULL if there is none
- * @begin_wave: hands in what this worker says in the next wave
- * @end_wave: whether all workers have handed in what they say in the wave that
- *   was begun; then fills @all
+ *   the worker that sent it; %NULL if no batch has arrived
+ * @begin_wave: hands in the numbers of this worker for the next wave
+ * @end_wave: whether all workers have handed in their numbers for the wave that
+ *   has begun; if so, fills @all
  *
  * All are required.
  *
@@ -134,12 +135,12 @@ gboolean way_carrier_send (WayCarrier *self,
 /**
  * way_carrier_receive:
  * @self: a carrier
- * @from: (out): the worker who has sent the batch
+ * @from: (out): the worker that sent the batch
  *
  * O(1) between threads; O(bytes) between processes.
  *
- * Returns: (transfer full) (nullable): a batch that has arrived; %NULL if there
- *   is none
+ * Returns: (transfer full) (nullable): a batch that has arrived; %NULL if none
+ *   has
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -149,7 +150,7 @@ GByteArray *way_carrier_receive (WayCarrier *self,
 /**
  * way_carrier_begin_wave:
  * @self: a carrier whose last wave has ended
- * @mine: what this worker says
+ * @mine: the numbers of this worker
  *
  * Begins a wave: numbers of all workers are put together once each of them has
  * begun the same wave. Waves are numbered by the order in which a worker begins
@@ -164,7 +165,7 @@ void way_carrier_begin_wave (WayCarrier    *self,
 /**
  * way_carrier_end_wave:
  * @self: a carrier with a wave that has begun
- * @all: (out): what all workers say together
+ * @all: (out): the numbers of all workers, put together
  *
  * O(1).
  *

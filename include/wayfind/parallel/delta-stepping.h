@@ -1,4 +1,4 @@
-/* delta-stepping.h - what it costs to all nodes of a network in parts
+/* delta-stepping.h - costs to all nodes of a network in parts
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,17 +7,197 @@
 #include <wayfind/core/limits.h>
 #include <wayfind/searches/reach.h>
 #include <wayfind/engine/results.h>
-#include <wayfind/parallel/table-part.h>
+#include <wayfind/graphs/table.h>
 
 G_BEGIN_DECLS
+
+#define WAY_TYPE_TABLE_PART (way_table_part_get_type ())
+
+/**
+ * WayTablePart:
+ *
+ * A part of a network that is cut along the order of its nodes: a range of
+ * nodes, and the edges out of these. Each worker of a
+ * #WayDeltaStepping has one part.
+ *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTableBuilder) builder
+ *   = way_table_builder_new (WAY_POSITION_NONE);
+ * g_autoptr (GError) error = NULL;
+ *
+ * way_table_builder_add_nodes (builder, 4, NULL, NULL, &error);
+ * way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (3), 5,
+ *                             WAY_BOTH_WAYS, NULL, &error);
+ *
+ * g_autoptr (WayTable) table = way_table_builder_build (builder, &error);
+ * g_autoptr (WayTablePart) first = way_table_part_new (table, 0, 2, &error);
+ * g_autoptr (WayTablePart) second = way_table_part_new (table, 1, 2, &error);
+ *
+ * g_assert (way_table_part_get_n_own (first)
+ *           + way_table_part_get_n_own (second) == 4);
+ * ]|
+ *
+ * A part of a table borrows its edges. If the table is one of a prepared file,
+ * which is mapped, no more of the file is read than the rows of the part. A
+ * part that is streamed never meets a table, and keeps its own edges alone.
+ *
+ * Stability: Unstable
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayTablePart, way_table_part, WAY, TABLE_PART, GObject)
+
+/**
+ * WayEdgeSourceFunc:
+ * @part: a part that is being made
+ * @user_data: data for the function
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Calls way_table_part_add_edge() for each edge of a network, in any order.
+ * Edges out of nodes of other parts may be left out: see
+ * way_table_part_get_first(). It is called twice, first to count and then to
+ * keep, and must say the same both times.
+ *
+ * Returns: %FALSE with @error set to give up
+ * Since: 1.0
+ */
+typedef gboolean (*WayEdgeSourceFunc) (WayTablePart *part,
+                                       gpointer      user_data,
+                                       GError      **error);
+
+/**
+ * way_table_part_new:
+ * @table: a network
+ * @part: which part, counted from 0
+ * @n_parts: how many parts there are, from 1 to 65536
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Cuts a table into ranges of its own order that have about as many nodes and
+ * edges each; a range may be empty. O(@n_parts log nodes), and O(edges of the
+ * part) for a table of a file, whose edges are looked at.
+ *
+ * Returns: (transfer full): the part; %NULL with %WAY_ERROR_PARSE if the file of
+ *   the table is damaged there, or %WAY_ERROR_TOO_LARGE without enough memory
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTablePart *way_table_part_new (WayTable *table,
+                                  guint     part,
+                                  guint     n_parts,
+                                  GError  **error);
+
+/**
+ * way_table_part_new_streamed:
+ * @n_nodes: how many nodes the network has, below 2^32 - 1
+ * @part: which part, counted from 0
+ * @n_parts: how many parts there are, from 1 to 65536
+ * @func: (scope call): tells the edges of the network, twice
+ * @user_data: passed to @func
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Keeps the edges of one part of a network that comes edge by edge. Nodes have
+ * the numbers that @func says, and parts have as many nodes each. No more memory
+ * is taken than way_table_part_get_bytes() says in the end, and 4 bytes for each
+ * node of the part until then. O(edges of the network).
+ *
+ * Returns: (transfer full): the part; %NULL with the error of @func,
+ *   %WAY_ERROR_CHANGED if it did not say the same twice, or
+ *   %WAY_ERROR_TOO_LARGE without enough memory
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTablePart *way_table_part_new_streamed (guint             n_nodes,
+                                           guint             part,
+                                           guint             n_parts,
+                                           WayEdgeSourceFunc func,
+                                           gpointer          user_data,
+                                           GError          **error);
+
+/**
+ * way_table_part_add_edge:
+ * @self: a part, within a #WayEdgeSourceFunc
+ * @from: a node of the whole graph, from 0
+ * @to: another node, or the same
+ * @cost: its cost, 0 or more; `INFINITY` hides it
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Passes an edge that goes one way. Edges that lead back to their own node are
+ * left out, as in tables; all other edges are kept, even parallel ones. O(1).
+ *
+ * Returns: %FALSE if the node does not exist (%WAY_ERROR_BAD_NODE), the cost is
+ *   negative or not a number (%WAY_ERROR_BAD_COST), the part has 2^32 edges or
+ *   more (%WAY_ERROR_TOO_LARGE), or the edge was not there the first time
+ *   (%WAY_ERROR_CHANGED)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_part_add_edge (WayTablePart *self,
+                                  guint32       from,
+                                  guint32       to,
+                                  WayCost       cost,
+                                  GError      **error);
+
+/**
+ * way_table_part_get_table:
+ * @self: a part
+ *
+ * Returns: (transfer none) (nullable): the table that it was cut from; %NULL if
+ *   it was streamed
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTable *way_table_part_get_table (WayTablePart *self);
+
+/**
+ * way_table_part_get_n_nodes:
+ * @self: a part
+ *
+ * Returns: how many nodes the whole network has
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_table_part_get_n_nodes (WayTablePart *self);
+
+/**
+ * way_table_part_get_first:
+ * @self: a part
+ *
+ * Returns: the first node of the part
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_table_part_get_first (WayTablePart *self);
+
+/**
+ * way_table_part_get_n_own:
+ * @self: a part
+ *
+ * Returns: how many nodes the part has, which are in a row
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_table_part_get_n_own (WayTablePart *self);
+
+/**
+ * way_table_part_get_bytes:
+ * @self: a part
+ *
+ * Returns: the number of bytes of the part alone: 4 for each part that exists.
+ *   For a part that was streamed also 4 for each of its nodes, and 8 for each
+ *   of its edges if all of them cost whole numbers below 2^32 - 1, else 16.
+ *   What a part has of a table belongs to that, and does not count
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gsize way_table_part_get_bytes (WayTablePart *self);
 
 #define WAY_TYPE_DELTA_STEPPING (way_delta_stepping_get_type ())
 
 /**
  * WayDeltaStepping:
  *
- * Finds what it costs from some starts to all nodes of a network, by several
- * workers who have a part of it each: for networks that do not fit into one
+ * Finds the costs from some starts to all nodes of a network, by several
+ * workers that have a part of it each: for networks that do not fit into one
  * machine, and for one-to-all over several cores.
  *
  * |[<!-- language="C" -->
@@ -28,25 +208,25 @@ G_BEGIN_DECLS
  *
  * way_table_builder_add_nodes (builder, 1000, NULL, NULL, &error);
  * for (guint32 i = 1; i < 1000; i++)
- *   way_table_builder_add_edge (builder, i - 1, i, 2, WAY_BOTH_WAYS, NULL,
- *                               &error);
+ *   way_table_builder_add_edge (builder, WAY_INDEX (i - 1), WAY_INDEX (i), 2,
+ *                               WAY_BOTH_WAYS, NULL, &error);
  *
  * g_autoptr (WayTable) table = way_table_builder_build (builder, &error);
  * g_autoptr (WayDeltaStepping) stepping
  *   = way_delta_stepping_new (table, 2, &error);
  *
- * way_delta_stepping_add_start (stepping, way_table_get_node (table, 0), 0);
+ * way_delta_stepping_add_start (stepping, WAY_INDEX (0), 0);
  * g_assert (way_delta_stepping_run (stepping, &error)
  *           == WAY_STATUS_EXHAUSTED);
  * g_assert (way_delta_stepping_get_cost (stepping,
- *                                        way_table_get_node (table, 999),
+ *                                        WAY_INDEX (999),
  *                                        &cost));
  * g_assert (cost == 1998);
  * ]|
  *
- * Costs are those that a search by Dijkstra finds, whole or real, whatever the
- * number of workers; of paths of equal cost any. A node takes 13 bytes at the
- * worker whose it is.
+ * Costs are equal to the costs of a search by Dijkstra, whole or real, whatever
+ * the number of workers; of paths of equal cost any. A node takes 13 bytes at
+ * the worker whose it is.
  *
  * A single machine with one core is served faster by #WaySearch.
  *
@@ -82,7 +262,7 @@ WayDeltaStepping *way_delta_stepping_new (WayTable *table,
  * way_delta_stepping_new_with_carrier:
  * @part: this worker's part of the network: as many parts as @carrier has
  *   workers, and the one of its number
- * @carrier: this worker's end of what joins the workers
+ * @carrier: this worker's end of the transport between workers
  *
  * Makes one worker of several, which may be in other processes and on other
  * machines. Functions that run it must be called at all ends, in the same
@@ -96,20 +276,10 @@ WayDeltaStepping *way_delta_stepping_new_with_carrier (WayTablePart *part,
                                                        WayCarrier   *carrier);
 
 /**
- * way_delta_stepping_get_n_workers:
- * @self: a query
- *
- * Returns: how many workers carry it out
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_delta_stepping_get_n_workers (WayDeltaStepping *self);
-
-/**
  * way_delta_stepping_add_start:
  * @self: a query
  * @node: a node of the network
- * @cost: what it costs to be there, 0 or more and finite
+ * @cost: the cost of getting there, 0 or more and finite
  *
  * Adds a start; the cheapest of several counts. All workers must be given the
  * same starts in the same order. O(1) amortised.
@@ -135,26 +305,11 @@ void way_delta_stepping_set_max_cost (WayDeltaStepping *self,
                                       WayCost           max_cost);
 
 /**
- * way_delta_stepping_set_delta:
- * @self: a query
- * @delta: more than 0; or 0, as at first, to have it chosen by what edges cost
- *
- * Says how much of the scale of costs all workers work at together. Small pieces
- * make them wait for each other more often, large ones have them look at more
- * nodes again. Costs do not depend on it.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_delta_stepping_set_delta (WayDeltaStepping *self,
-                                   WayCost           delta);
-
-/**
  * way_delta_stepping_set_limits:
  * @self: a query
  * @limits: (nullable): limits, which are copied; %NULL for none
  *
- * Limits what a run may take. Bytes count for each worker by itself, and are
+ * Sets the limits of a run. Bytes count for each worker separately, and are
  * shared out evenly among threads; a deadline and a cancellable at any worker
  * stop all. A limit on expansions is not served.
  *
@@ -192,7 +347,7 @@ WayStatus way_delta_stepping_run (WayDeltaStepping *self,
  * way_delta_stepping_get_cost:
  * @self: a query that was run to its end
  * @node: a node of the network
- * @cost: (out) (optional): what the best path to it costs
+ * @cost: (out) (optional): the cost of the best path to it
  *
  * O(workers).
  *
@@ -205,34 +360,17 @@ gboolean way_delta_stepping_get_cost (WayDeltaStepping *self,
                                       WayCost          *cost);
 
 /**
- * way_delta_stepping_get_came_from:
- * @self: a query that was run to its end
- * @node: a node of the network
- * @came_from: (out) (optional): the node before it on a best path; @node itself
- *   if it is a start
- *
- * O(workers).
- *
- * Returns: whether a worker of this process has reached @node
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_delta_stepping_get_came_from (WayDeltaStepping *self,
-                                           WayNode           node,
-                                           WayNode          *came_from);
-
-/**
  * way_delta_stepping_gather_reach:
  * @self: a query that was run to its end
  * @error: return location for what went wrong, or %NULL
  *
- * Takes down all nodes that all workers have reached. Where a carrier was given,
- * all workers must call it, and what they have reached travels to worker 0,
+ * Collects all nodes that all workers have reached. With a carrier, all workers
+ * must call this function, and the nodes travel to worker 0,
  * which needs the memory for all of it. Nodes of one cost are in the order of
  * their indices. Where parts were streamed, these are nodes of a table without
  * edges, which worker 0 makes. O(n log n) for n nodes.
  *
- * Returns: (transfer full) (nullable): what was found; %NULL without an error
+ * Returns: (transfer full) (nullable): the nodes; %NULL without an error
  *   at workers of a carrier other than worker 0; %NULL with @error set if the
  *   last run did not come to its end (%WAY_ERROR_UNSUPPORTED), or the machine of
  *   worker 0 has no memory (%WAY_ERROR_TOO_LARGE)
@@ -245,29 +383,17 @@ WayReach *way_delta_stepping_gather_reach (WayDeltaStepping *self,
 /**
  * way_delta_stepping_get_statistics:
  * @self: a query
- * @statistics: (out): what all workers did together
+ * @statistics: (out): the work of all workers together
  *
  * WayStatistics.expanded counts how often a node was looked at, .generated edges
  * that were, .opened nodes that were reached, and .bytes is what workers took.
+ * WayStatistics.stopper is the first worker, by number, that met the limit at
+ * which a run ended, and the number of workers if the last run met none.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 void way_delta_stepping_get_statistics (WayDeltaStepping *self,
                                         WayStatistics    *statistics);
-
-/**
- * way_delta_stepping_get_stopper:
- * @self: a query
- *
- * Tells who is to blame if a limit ends a run: whose memory was used up, for
- * example, if the status is %WAY_STATUS_MAX_BYTES.
- *
- * Returns: the first worker, by number, who met the limit; the number of
- *   workers if the last run met none
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_delta_stepping_get_stopper (WayDeltaStepping *self);
 
 G_END_DECLS

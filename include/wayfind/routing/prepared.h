@@ -27,8 +27,10 @@ G_BEGIN_DECLS
  * g_autoptr (GError) error = NULL;
  *
  * way_table_builder_add_nodes (builder, 3, NULL, NULL, NULL);
- * way_table_builder_add_edge (builder, 0, 1, 7, WAY_BOTH_WAYS, NULL, NULL);
- * way_table_builder_add_edge (builder, 1, 2, 5, WAY_BOTH_WAYS, NULL, NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 7,
+ *                             WAY_BOTH_WAYS, NULL, NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (2), 5,
+ *                             WAY_BOTH_WAYS, NULL, NULL);
  *
  * g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
  * g_autoptr (WayPrepared) prepared = way_prepared_new (table);

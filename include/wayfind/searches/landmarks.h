@@ -185,8 +185,8 @@ WayHeuristic *way_landmarks_to_heuristic (WayLandmarks *self);
  * @self: landmarks
  *
  * The same with all edges turned around, for a search over a #WayReverse and
- * for the far side of a #WayBidirectional: a bound on the cost from the
- * nearest goal to a node. O(1). Each estimate is O(landmarks).
+ * for way_search_set_backward_heuristic(): a bound on the cost from the nearest
+ * goal to a node. O(1). Each estimate is O(landmarks).
  *
  * Returns: (transfer full): a heuristic
  * Since: 1.0

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/graphs/edge-direction.h>
+#include <wayfind/graphs/table.h>
 #include <wayfind/core/graph.h>
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/core/spot.h>
+#include <wayfind/core/position.h>
 #include <wayfind/graphs/table.h>
 #include <wayfind/views/turns.h>
 #include <wayfind/views/view.h>
@@ -27,8 +27,10 @@ G_BEGIN_DECLS
  * WaySpot spots[2];
  *
  * way_table_builder_add_nodes (builder, 3, ends, NULL, NULL);
- * way_table_builder_add_edge (builder, 0, 1, 10, WAY_BOTH_WAYS, NULL, NULL);
- * way_table_builder_add_edge (builder, 1, 2, 20, WAY_ONE_WAY, NULL, NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 10,
+ *                             WAY_BOTH_WAYS, NULL, NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (2), 20,
+ *                             WAY_ONE_WAY, NULL, NULL);
  *
  * g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
  * for (guint i = 0; i < 2; i++)

@@ -21,13 +21,14 @@ G_BEGIN_DECLS
  *   = way_table_builder_new (WAY_POSITION_NONE);
  *
  * way_table_builder_add_nodes (builder, 2, NULL, NULL, NULL);
- * way_table_builder_add_edge (builder, 0, 1, 7, WAY_ONE_WAY, NULL, NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 7,
+ *                             WAY_ONE_WAY, NULL, NULL);
  *
  * g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
  * g_autoptr (WayReverse) against = way_reverse_new (WAY_GRAPH (table), NULL);
  * g_autoptr (WayPath) path
- *   = way_find_path (WAY_GRAPH (against), way_table_get_node (table, 1),
- *                    way_table_get_node (table, 0), WAY_STRATEGY_DIJKSTRA,
+ *   = way_find_path (WAY_GRAPH (against), WAY_INDEX (1),
+ *                    WAY_INDEX (0), WAY_STRATEGY_DIJKSTRA,
  *                    NULL);
  * g_assert (way_path_get_cost (path) == 7);
  * ]|

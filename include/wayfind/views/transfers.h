@@ -24,9 +24,12 @@ G_BEGIN_DECLS
  *
  * way_table_builder_add_nodes (builder, 3, NULL, NULL, NULL);
  * way_table_builder_set_keep_parallel (builder, TRUE);
- * way_table_builder_add_edge (builder, 0, 1, 4, WAY_ONE_WAY, "red", NULL);
- * way_table_builder_add_edge (builder, 1, 2, 2, WAY_ONE_WAY, "blue", NULL);
- * way_table_builder_add_edge (builder, 1, 2, 3, WAY_ONE_WAY, "red", NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 4,
+ *                             WAY_ONE_WAY, "red", NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (2), 2,
+ *                             WAY_ONE_WAY, "blue", NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (2), 3,
+ *                             WAY_ONE_WAY, "red", NULL);
  *
  * g_autoptr (WayTable) lines = way_table_builder_build (builder, NULL);
  * g_autoptr (WayTransfers) changes = way_transfers_new (WAY_GRAPH (lines));
@@ -34,8 +37,8 @@ G_BEGIN_DECLS
  * // To stay on the red line costs 4 + 3; to change, 4 + 5 + 2.
  * way_transfers_set_cost (changes, 5);
  * g_autoptr (WayPath) path
- *   = way_find_path (WAY_GRAPH (changes), way_table_get_node (lines, 0),
- *                    way_table_get_node (lines, 2), WAY_STRATEGY_DIJKSTRA,
+ *   = way_find_path (WAY_GRAPH (changes), WAY_INDEX (0),
+ *                    WAY_INDEX (2), WAY_STRATEGY_DIJKSTRA,
  *                    NULL);
  * g_assert (way_path_get_cost (path) == 7);
  * ]|

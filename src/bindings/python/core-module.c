@@ -22,7 +22,7 @@ static PyMethodDef core_functions[] = {
 static struct PyModuleDef core_module = {
   PyModuleDef_HEAD_INIT,
   .m_name = "wayfind._core",
-  .m_doc = "What the package wayfind is made on; use that.",
+  .m_doc = "The base of the package wayfind; use that package instead.",
   .m_size = -1,
   .m_methods = core_functions
 };

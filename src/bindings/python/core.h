@@ -1,4 +1,4 @@
-/* core.h - what the sources of wayfind._core know of each other
+/* core.h - declarations shared by the sources of wayfind._core
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Functions that can fail return NULL, FALSE or -1 with a Python exception
@@ -108,14 +108,14 @@ PyObject *number_array_new_view (PyObject  *bytes,
                                  Py_ssize_t n_rows,
                                  Py_ssize_t n_columns);
 
-/* What a search goes over (source-object.c) -------------------------------- */
+/* The source of a search (source-object.c) --------------------------------- */
 
 typedef struct _SourceObject SourceObject;
 
 /* What tables, grids and views do each in their own way. */
 typedef struct
 {
-  /* FALSE with NodeError if there is no such node. */
+  /* FALSE with NodeError if the node does not exist. */
   gboolean (*find) (SourceObject *self,
                     PyObject     *node,
                     WayNode      *index);
@@ -135,7 +135,7 @@ struct _SourceObject
   const SourceKind *kind;
   WayGraph     *graph;        /* (owned) */
   WaySearch    *spare;        /* (nullable) (owned): its memory, for the next */
-  SourceObject *base;         /* (nullable) what a view lies on */
+  SourceObject *base;         /* (nullable) below a view */
   PyObject     *labels;       /* (nullable) list: the node of each place */
   PyObject     *ids;          /* (nullable) dict: the place of each of these */
   guint32      *places;       /* (owned) (nullable) see source_list_places() */
@@ -207,14 +207,14 @@ typedef struct
 {
   PyObject_HEAD
 
-  SourceObject *source;     /* (nullable) what is searched, or else: */
+  SourceObject *source;     /* (nullable) searched, or instead: */
   PyObject     *neighbours; /* (nullable) the function or mapping that is */
   ObjectIndex   nodes;      /* those of the function, which it keeps alive */
   gboolean     is_mapping;  /* whether its nodes are the keys of a mapping */
   gboolean     by_number;   /* whether the engine knows numbers, or addresses */
-  gboolean     is_outgrown; /* whether there are no numbers left */
+  gboolean     is_outgrown; /* whether the numbers ran out */
   PyObject    *start;
-  PyObject    *goal;        /* (nullable) as the heuristic is told */
+  PyObject    *goal;        /* (nullable) for the heuristic */
   PyObject    *goal_test;   /* (nullable) */
   PyObject    *heuristic;   /* (nullable) */
   WayStrategy  strategy;

@@ -82,8 +82,8 @@ is_cost (double   cost,
     return TRUE;
 
   PyErr_SetString (core_cost_error,
-                   may_block ? "what a class costs must be a number from 0 on"
-                             : "what a step costs must be a number from 0 on, "
+                   may_block ? "the cost of a class must be a number from 0 on"
+                             : "the cost of a step must be a number from 0 on, "
                                "and finite");
   return FALSE;
 }

@@ -4,7 +4,7 @@
  * Python notes a signal and waits for its main thread to look. While that
  * thread is inside the library nobody would look. So the work is done in a
  * thread of its own, without the GIL, and the thread that asked for it waits
- * and looks now and then. Searches need none of this: they go in steps. */
+ * and looks now and then. Searches do not need this: they go in steps. */
 
 #include "core.h"
 

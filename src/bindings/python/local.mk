@@ -14,7 +14,7 @@ python_sources = \
 	src/bindings/python/wayfind/_search.py \
 	src/bindings/python/wayfind/_table.py
 
-# What tells a checker of types what the module in C has.
+# For type checkers: the contents of the module in C.
 python_hints = \
 	src/bindings/python/wayfind/_core.pyi \
 	src/bindings/python/wayfind/py.typed
@@ -51,7 +51,7 @@ src_bindings_python__core_la_SOURCES = \
 	src/bindings/python/table-object.c \
 	src/bindings/python/view-object.c
 
-# The package lies in one folder, so that what was built can be imported:
+# The package lies in one folder, so that the build can be imported:
 #   PYTHONPATH=src/bindings/python LD_LIBRARY_PATH=.libs python3
 if HAVE_PYTHON
 noinst_DATA = src/bindings/python/wayfind/_core.abi3.so

@@ -15,7 +15,7 @@
  * long to hash and compare these as the rest of an edge takes. As long as all
  * objects are integers of 64 bits, or all are tuples of two integers of 32
  * bits, an object has a key of 64 bits, and two are equal when their keys are.
- * The first object of another kind may be equal to one that is here, as 1.0 is
+ * The first object of another kind may be equal to a known object, as 1.0 is
  * to 1. From then on Python hashes and compares. */
 
 #include "core.h"
@@ -242,8 +242,8 @@ find_hashed (ObjectIndex *self,
   return find_tagged (self, object, *tag, number);
 }
 
-/* Finds the number of what is equal to @object: 1, 0 if there is nothing, or
- * -1 with an exception set, because it cannot be hashed or compared. */
+/* Finds the number of the object that equals @object: 1, 0 if there is nothing,
+ * or -1 with an exception set, because it cannot be hashed or compared. */
 int
 object_index_find (ObjectIndex *self,
                    PyObject    *object,
@@ -258,7 +258,7 @@ object_index_find (ObjectIndex *self,
   return find_hashed (self, object, &tag, number);
 }
 
-/* As object_index_find(), but adds what is new, unless there are @most objects
+/* As object_index_find(), but adds new objects, unless there are @most objects
  * by now: then it is not found. */
 int
 object_index_intern (ObjectIndex *self,

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Each kind of failure that a caller may want to tell from others has a class.
- * Where Python has a class of its own for such a failure, ours is one of
- * these, too: whoever catches ValueError catches a negative cost. What the
- * file system refuses is an OSError as open() raises it. */
+ * Where Python has a class of its own for such a failure, ours is one of these,
+ * too: a program that catches ValueError catches a negative cost. What the file
+ * system refuses is an OSError as open() raises it. */
 
 #include <errno.h>
 
@@ -49,7 +49,7 @@ errors_init (PyObject *module)
 {
   core_error = NULL;
   core_error = add_class (module, "Error", PyExc_Exception,
-                          "What all exceptions of this package are.");
+                          "The base of all exceptions of this package.");
   if (core_error == NULL)
     return FALSE;
 
@@ -59,12 +59,12 @@ errors_init (PyObject *module)
                  "`limit` says which, and `partial` is the best path so far. "
                  "A router that meets a limit sets neither.");
   cancelled_error = add_class (module, "CancelledError", NULL,
-                               "Somebody cancelled the Cancellable.");
+                               "The Cancellable was cancelled.");
   core_cost_error = add_class (module, "CostError", PyExc_ValueError,
                                "A cost is negative, not a number, or adds up "
                                "to more than a float holds.");
   core_node_error = add_class (module, "NodeError", PyExc_LookupError,
-                          "There is no such node.");
+                          "The node does not exist.");
   parse_error = add_class (module, "ParseError", PyExc_ValueError,
                            "A file does not say what its format asks for.");
   unsupported_error = add_class (module, "UnsupportedError", NULL,

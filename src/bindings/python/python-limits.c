@@ -203,7 +203,7 @@ fill_limits (WayLimits *limits,
     {
       if (!limits_read_count (bytes, "max_bytes", &count))
         return FALSE;
-      /* To the library 0 is no limit. */
+      /* The library takes 0 for "unlimited". */
       way_limits_set_max_bytes (limits, CLAMP (count, 1, G_MAXSIZE));
     }
   if (seconds != Py_None && !set_seconds (limits, seconds))

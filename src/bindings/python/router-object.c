@@ -339,7 +339,7 @@ work_out (Matrix *self)
 
   if (cancellable != NULL)
     g_object_ref (cancellable);
-  /* Nobody asks for nothing of a router. */
+  /* A router needs at least one question. */
   if (self->n_sources == 0 || self->n_targets == 0)
     return TRUE;
   if (!interruptible_run (fill_matrix, self, cancellable))

@@ -41,7 +41,7 @@ search_callbacks_find (SearchObject *self,
   return found;
 }
 
-/* As search_callbacks_find(), but adds what is new. */
+/* As search_callbacks_find(), but adds new objects. */
 gboolean
 search_callbacks_intern (SearchObject *self,
                          PyObject     *object,
@@ -57,7 +57,7 @@ search_callbacks_intern (SearchObject *self,
   return found > 0;
 }
 
-/* A new reference to what @node is to Python; NULL with an exception set. */
+/* A new reference to Python's object for @node; NULL with an exception set. */
 PyObject *
 search_callbacks_to_python (SearchObject *self,
                             WayNode       node)

@@ -1,4 +1,4 @@
-/* search-object.c - _core.Search: a search of a function, or of what calls none
+/* search-object.c - _core.Search: a search of a function, or of a source
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A search goes in steps, and between them it looks whether Ctrl-C was
@@ -124,7 +124,7 @@ check_rules (SearchObject *self,
              const char   *strategy)
 {
   if (!way_strategy_from_name (strategy, &self->strategy))
-    PyErr_Format (PyExc_ValueError, "there is no strategy \"%s\"", strategy);
+    PyErr_Format (PyExc_ValueError, "\"%s\" is not a strategy", strategy);
   else if (!(self->weight >= 0 && self->weight < INFINITY))
     PyErr_SetString (PyExc_ValueError,
                      "weight must be a finite number from 0 on");
@@ -135,7 +135,7 @@ check_rules (SearchObject *self,
   return FALSE;
 }
 
-/* Tells the search all that was asked. */
+/* Sets up the search for the question. */
 static gboolean
 set_query (SearchObject *self)
 {
@@ -275,7 +275,7 @@ search_dealloc (PyObject *object)
 
 /* Running ------------------------------------------------------------------ */
 
-/* Begins again with nodes that have no numbers, of which there are no more. */
+/* Begins again with nodes that have no numbers, because the numbers ran out. */
 static gboolean
 begin_again (SearchObject *self)
 {

@@ -1,9 +1,9 @@
-/* search-results.c - what a search found, as Python asks for it
+/* search-results.c - the results of a search for Python
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core.h"
 
-/* Whether @self may be used now; else an exception is set. */
+/* Whether @self may be used now; otherwise sets an exception. */
 gboolean
 search_object_is_free (SearchObject *self)
 {
@@ -61,7 +61,7 @@ compare_state (WayNode  state,
   return TRUE;
 }
 
-/* The state of the node @node that costs least, of those that were met: whether
+/* The state of the node @node that costs least, of the known states: whether
  * there is any. O(states met). */
 static gboolean
 find_state (SearchObject *self,
@@ -75,7 +75,7 @@ find_state (SearchObject *self,
   return best.cost >= 0;
 }
 
-/* Finds @node among those that were met, without adding it to them: -1 with an
+/* Finds @node among the known nodes, without adding it: -1 with an
  * exception set, 0 if it was not met. */
 static int
 find_met (SearchObject *self,
@@ -168,7 +168,7 @@ put_cost (WayNode  node,
   return TRUE;
 }
 
-/* What it costs to get to each node of the source, in the order of places;
+/* The cost of reaching each node of the source, in the order of places;
  * infinity where nothing was reached. */
 PyObject *
 search_results_costs (PyObject *object,

@@ -86,7 +86,7 @@ source_raise_no_node (PyObject *node)
   return FALSE;
 }
 
-/* The number that @node is; -1 if it is none, or out of range. */
+/* The number of @node; -1 if it is not a number, or out of range. */
 gint64
 source_number_of (PyObject *node)
 {
@@ -106,7 +106,7 @@ source_number_of (PyObject *node)
   return overflow != 0 ? -1 : MAX (number, -1);
 }
 
-/* The index of @node; FALSE with NodeError if there is none. */
+/* The index of @node; FALSE with NodeError if it does not exist. */
 gboolean
 source_find (SourceObject *self,
              PyObject     *node,
@@ -115,7 +115,7 @@ source_find (SourceObject *self,
   return self->kind->find (self, node, index);
 }
 
-/* What the node @index is called: a new reference. */
+/* Python's object for the node @index: a new reference. */
 PyObject *
 source_to_python (SourceObject *self,
                   WayNode       index)
@@ -123,7 +123,7 @@ source_to_python (SourceObject *self,
   return self->kind->to_python (self, index);
 }
 
-/* The node of a state: the same, but where turns count. @self may be NULL. */
+/* The node of a state, which differs only under turns. @self may be NULL. */
 WayNode
 source_project (SourceObject *self,
                 WayNode       state)
@@ -132,8 +132,8 @@ source_project (SourceObject *self,
            ? way_graph_project (self->graph, state) : state;
 }
 
-/* The place of each index, for those who want very many of them: NULL with an
- * exception set if there is no memory. Listed when it is first asked for, since
+/* The place of each index, for callers who want very many of them: NULL with an
+ * exception set without memory. Listed at the first call, since
  * a table may be a file that is mapped and hardly read. */
 const guint32 *
 source_list_places (SourceObject *self)

@@ -50,9 +50,11 @@ append_edge (Maker  *self,
   if (self->n_edges + 2 > N_AT_ONCE && !flush_edges (self))
     return FALSE;
 
-  self->edges[self->n_edges++] = (WayTableEdge) { cost, from, to };
+  self->edges[self->n_edges++]
+    = (WayTableEdge) { cost, WAY_ADDED (from), WAY_ADDED (to) };
   if (!self->directed)
-    self->edges[self->n_edges++] = (WayTableEdge) { cost, to, from };
+    self->edges[self->n_edges++]
+      = (WayTableEdge) { cost, WAY_ADDED (to), WAY_ADDED (from) };
   return TRUE;
 }
 
@@ -65,7 +67,8 @@ add_node (Maker    *self,
   PyObject *number;
   gboolean is_well;
 
-  if (!way_table_builder_add_nodes (self->builder, 1, NULL, id, &error))
+  *id = way_table_builder_get_n_nodes (self->builder);
+  if (!way_table_builder_add_nodes (self->builder, 1, NULL, NULL, &error))
     {
       errors_raise (error);
       return FALSE;
@@ -197,7 +200,7 @@ place_node (Maker    *self,
   is_well = is_well && check_position (self, &position, node);
   if (is_well
       && !way_table_builder_set_position (
-           self->builder, (guint32) PyLong_AsUnsignedLong (id), &position,
+           self->builder, WAY_ADDED (PyLong_AsUnsignedLong (id)), &position,
            &error))
     {
       errors_raise (error);
@@ -219,6 +222,7 @@ maker_init (Maker      *self,
                                            ? WAY_POSITION_NONE
                                          : geographic ? WAY_POSITION_GEOGRAPHIC
                                                       : WAY_POSITION_PLANAR);
+  way_table_builder_set_order (self->builder, WAY_ORDER_LOCAL);
   self->directed = directed;
   self->geographic = geographic;
   self->labels = PyList_New (0);
@@ -313,7 +317,7 @@ add_row (Maker     *self,
 
       if (to >= n_nodes)
         {
-          PyErr_Format (PyExc_ValueError, "indices[%llu] is no node",
+          PyErr_Format (PyExc_ValueError, "indices[%llu] is not a node",
                         (unsigned long long) i);
           return FALSE;
         }

@@ -21,7 +21,7 @@ static WayNode
 get_node (SourceObject *self,
           guint32       place)
 {
-  return way_table_get_node (table_of (self), place);
+  return way_table_get_node (table_of (self), WAY_ADDED (place));
 }
 
 static gboolean
@@ -54,7 +54,7 @@ find_name (SourceObject *self,
       return find_number (self, node, first, index);
     }
 
-  /* What is no UTF-8, or has a NUL in it, is no name either. */
+  /* A name is valid UTF-8 without NUL. */
   name = PyUnicode_AsUTF8AndSize (node, &length);
   PyErr_Clear ();
   return (name != NULL && strlen (name) == (gsize) length
@@ -150,7 +150,7 @@ table_n_islands (PyObject *self,
                  void     *closure)
 {
   return PyLong_FromUnsignedLong (
-    way_table_get_n_islands (table_of ((SourceObject *) self)));
+    way_table_get_n_components (table_of ((SourceObject *) self)));
 }
 
 static PyObject *

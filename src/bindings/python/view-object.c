@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A view never changes, as tables and grids never do: so that threads may
- * search it, and nothing that was found goes stale. What it calls nodes, and
+ * search it, and its results stay valid. What it calls nodes, and
  * their order, are its base's. */
 
 #include "core.h"
@@ -62,7 +62,7 @@ new_view (SourceObject *base,
   return (PyObject *) self;
 }
 
-/* What is avoided ---------------------------------------------------------- */
+/* Avoiding ----------------------------------------------------------------- */
 
 static gboolean
 check_cost (double cost)
@@ -71,7 +71,7 @@ check_cost (double cost)
     return TRUE;
 
   PyErr_SetString (core_cost_error,
-                   "what is added to a cost must be a number from 0 on");
+                   "an addition to a cost must be a number from 0 on");
   return FALSE;
 }
 
@@ -188,7 +188,7 @@ view_object_with_turns (PyObject *module,
     return NULL;
   if (angle == INFINITY)
     {
-      PyErr_SetString (core_cost_error, "what an angle costs must be finite");
+      PyErr_SetString (core_cost_error, "the cost of an angle must be finite");
       return NULL;
     }
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Other languages hold copies, which are as long as the structs and no
- * deeper: what a struct points to belongs to whoever filled it. */
+ * deeper: pointers of a struct belong to the code that filled it. */
 
 #include <wayfind.h>
 

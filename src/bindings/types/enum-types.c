@@ -109,8 +109,8 @@ G_DEFINE_ENUM_TYPE (WayNodeKind, way_node_kind,
   G_DEFINE_ENUM_VALUE (WAY_NODE_KIND_VALUE, "value"))
 
 G_DEFINE_ENUM_TYPE (WayNodeOrder, way_node_order,
-  G_DEFINE_ENUM_VALUE (WAY_ORDER_LOCAL, "local"),
-  G_DEFINE_ENUM_VALUE (WAY_ORDER_AS_ADDED, "as-added"))
+  G_DEFINE_ENUM_VALUE (WAY_ORDER_AS_ADDED, "as-added"),
+  G_DEFINE_ENUM_VALUE (WAY_ORDER_LOCAL, "local"))
 
 G_DEFINE_ENUM_TYPE (WayPartial, way_partial,
   G_DEFINE_ENUM_VALUE (WAY_PARTIAL_NEAREST, "nearest"),

@@ -79,7 +79,8 @@ add_middles (WayMesh         *self,
                       * self->factors[ends[k]];
       if (cost < INFINITY
           && (!charge_edge (meter, error)
-              || !way_table_builder_add_edge (builder, ends[0], ends[1], cost,
+              || !way_table_builder_add_edge (builder, WAY_INDEX (ends[0]),
+                                              WAY_INDEX (ends[1]), cost,
                                               WAY_BOTH_WAYS, NULL, error)))
         return FALSE;
     }
@@ -100,8 +101,8 @@ join_all (WayTableBuilder *builder,
   for (guint i = 0; i < ids->len; i++)
     for (guint k = 0; k < i; k++)
       {
-        const guint32 from = g_array_index (ids, guint32, k);
-        const guint32 to = g_array_index (ids, guint32, i);
+        const WayNode from = WAY_INDEX (g_array_index (ids, guint32, k));
+        const WayNode to = WAY_INDEX (g_array_index (ids, guint32, i));
         WayPosition a, b;
 
         way_table_builder_get_position (builder, from, &a);
@@ -212,7 +213,6 @@ way_mesh_make_table (WayMesh         *self,
   if (!meter_look (&meter, error))
     return NULL;
 
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   if (nodes == WAY_MESH_MIDDLES
         ? !add_middles (self, builder, &meter, error)
         : !add_joined (self, nodes, builder, &meter, error))

@@ -352,23 +352,23 @@ add_edges (WayRoadmap      *self,
   for (gsize i = 0; i < sights->len; i++)
     {
       const Sight *sight = &sights->items[i];
-      const WayPosition *from = &places[sight->from].at;
-      const WayPosition *to = &places[sight->to].at;
+      const WayPosition *a = &places[sight->from].at;
+      const WayPosition *b = &places[sight->to].at;
+      const WayNode from = WAY_INDEX (sight->from), to = WAY_INDEX (sight->to);
 
       if (self->cost->func == NULL)
         {
-          if (!way_table_builder_add_edge (builder, sight->from, sight->to,
-                                           sight->length, WAY_BOTH_WAYS, NULL,
-                                           error))
+          if (!way_table_builder_add_edge (builder, from, to, sight->length,
+                                           WAY_BOTH_WAYS, NULL, error))
             return FALSE;
         }
-      else if (!way_table_builder_add_edge (builder, sight->from, sight->to,
-                                            roadmap_line_cost (self->cost,
-                                                               from, to),
+      else if (!way_table_builder_add_edge (builder, from, to,
+                                            roadmap_line_cost (self->cost, a,
+                                                               b),
                                             WAY_ONE_WAY, NULL, error)
-               || !way_table_builder_add_edge (builder, sight->to, sight->from,
+               || !way_table_builder_add_edge (builder, to, from,
                                                roadmap_line_cost (self->cost,
-                                                                  to, from),
+                                                                  b, a),
                                                WAY_ONE_WAY, NULL, error))
         return FALSE;
     }
@@ -398,7 +398,6 @@ build_table (WayRoadmap   *self,
       set_too_large (error);
       is_good = FALSE;
     }
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   is_good = is_good && add_nodes (self, builder, places, n_places, error)
             && add_edges (self, builder, places, &sights, error);
   g_free (sights.items);

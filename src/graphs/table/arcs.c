@@ -59,12 +59,12 @@ allocate (Arcs    *self,
          && (self->tags || !with_tags);
 }
 
-G_STATIC_ASSERT (sizeof (WayTableEdge) >= sizeof (WayRealArc));
+G_STATIC_ASSERT (sizeof (TableEdge) >= sizeof (WayRealArc));
 
 gboolean
 arcs_init_in (Arcs         *self,
               const Arcs   *like,
-              WayTableEdge *edges,
+              TableEdge    *edges,
               guint32      *labels)
 {
   if (edges == NULL)
@@ -92,7 +92,7 @@ to_whole (WayCost cost)
 
 gboolean
 arcs_init (Arcs               *self,
-           const WayTableEdge *edges,
+           const TableEdge    *edges,
            const guint32      *labels,
            gsize               n_edges,
            guint32             n_nodes,
@@ -106,7 +106,7 @@ arcs_init (Arcs               *self,
   sum_counts (self->offsets, n_nodes);
   for (gsize i = 0; i < n_edges; i++)
     {
-      const WayTableEdge *edge = &edges[i];
+      const TableEdge *edge = &edges[i];
       const guint32 place = self->offsets[edge->from]++;
 
       if (whole)

@@ -11,6 +11,14 @@
 /* The label of an edge that has none. */
 #define ARCS_NO_LABEL G_MAXUINT32
 
+/* An edge of a builder, between nodes by their ids. */
+typedef struct
+{
+  WayCost cost;
+  guint32 from;
+  guint32 to;
+} TableEdge;
+
 /* Compressed sparse rows. The place of an edge is its id: the edges of node i
  * have the places from offsets[i] to offsets[i + 1] - 1. */
 typedef struct
@@ -40,7 +48,7 @@ typedef struct
  * @labels (nullable) has one label for each edge. With @whole, arcs_is_whole()
  * must hold for all costs. FALSE if there is no memory. */
 gboolean arcs_init         (Arcs               *self,
-                            const WayTableEdge *edges,
+                            const TableEdge    *edges,
                             const guint32      *labels,
                             gsize               n_edges,
                             guint32             n_nodes,
@@ -52,7 +60,7 @@ gboolean arcs_init         (Arcs               *self,
  * then stay the caller's. */
 gboolean arcs_init_in      (Arcs               *self,
                             const Arcs         *like,
-                            WayTableEdge       *edges,
+                            TableEdge          *edges,
                             guint32            *labels);
 
 /* Copies the arcs of @draft into @self, which is empty and has room, in the

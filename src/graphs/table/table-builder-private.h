@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "graphs/table/arcs.h"
 #include "graphs/table/table-restrictions.h"
 
 #include <wayfind/graphs/table-builder.h>
@@ -26,7 +27,7 @@ struct _WayTableBuilder
 
   /* An edge that goes both ways is kept as two. No edge leads from a node to
    * itself. */
-  WayTableEdge    *edges;       /* (owned) */
+  TableEdge       *edges;       /* (owned) */
   gsize            n_edges;
   gsize            edges_size;  /* room in the two arrays, where they are */
   guint32         *edge_labels; /* (owned) (nullable) by edge: where in @labels,
@@ -49,6 +50,12 @@ struct _WayTableBuilder
  * which must not be infinite. */
 guint32 table_builder_intern_width (WayTableBuilder *self,
                                     const char      *label);
+
+/* Whether @node is one that the builder has handed out, and its id: how many
+ * were added before it. */
+gboolean table_builder_find_id (const WayTableBuilder *self,
+                                WayNode                node,
+                                guint32               *id);
 
 /* Leaves the builder as it was when it was new. */
 void table_builder_begin_anew (WayTableBuilder *self);

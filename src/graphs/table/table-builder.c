@@ -11,8 +11,10 @@
 
 #define FIRST_SIZE 64
 
-/* G_MAXUINT32 is not an id, and no index type is that large. */
+/* G_MAXUINT32 is not an id, and no index type is that large. With an order the
+ * nodes that the builder hands out need the top bit for themselves. */
 #define MAX_NODES (G_MAXUINT32 - 1)
+#define MAX_ORDERED ((guint32) WAY_NODE_INDEX (WAY_ADDED (0)))
 #define MAX_EDGES (G_MAXUINT32 - 1)
 
 G_DEFINE_FINAL_TYPE (WayTableBuilder, way_table_builder, G_TYPE_OBJECT)
@@ -90,6 +92,28 @@ way_table_builder_new (WayPositionKind positions)
 }
 
 /* Nodes ------------------------------------------------------------------- */
+
+/* The node that the caller knows @id by. */
+static WayNode
+node_of_id (const WayTableBuilder *self,
+            guint32                id)
+{
+  return self->order == WAY_ORDER_AS_ADDED ? WAY_INDEX (id) : WAY_ADDED (id);
+}
+
+/* Whether @node is one that the builder has handed out. Sets its id, or to
+ * what an error message should show. */
+gboolean
+table_builder_find_id (const WayTableBuilder *self,
+                       WayNode                node,
+                       guint32               *id)
+{
+  const gsize index = WAY_NODE_INDEX (node);
+  const gsize first = WAY_NODE_INDEX (node_of_id (self, 0));
+
+  *id = (guint32) (index < first ? index : index - first);
+  return index >= first && index - first < self->n_nodes;
+}
 
 /* Describes a node in an error message. (transfer full) */
 static char *
@@ -175,12 +199,14 @@ reserve_nodes (WayTableBuilder *self,
                guint32          n_nodes)
 {
   const gsize wanted = (gsize) self->n_nodes + n_nodes;
+  const gsize most
+    = self->order == WAY_ORDER_AS_ADDED ? MAX_NODES : MAX_ORDERED;
   const gsize size = MIN (MAX (MAX ((gsize) self->nodes_size * 2, FIRST_SIZE),
-                               wanted), MAX_NODES);
+                               wanted), most);
 
   if (wanted <= self->nodes_size)
     return TRUE;
-  if (wanted > MAX_NODES || !enlarge_nodes (self, size))
+  if (wanted > most || !enlarge_nodes (self, size))
     return FALSE;
 
   self->nodes_size = (guint32) size;
@@ -258,7 +284,7 @@ gboolean
 way_table_builder_add_node (WayTableBuilder   *self,
                             const char        *name,
                             const WayPosition *position,
-                            guint32           *id,
+                            WayNode           *node,
                             GError           **error)
 {
   g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
@@ -273,8 +299,8 @@ way_table_builder_add_node (WayTableBuilder   *self,
       || (position != NULL && !reserve_positions (self)))
     return fail_room_for_nodes (self, error);
 
-  if (id != NULL)
-    *id = self->n_nodes;
+  if (node != NULL)
+    *node = node_of_id (self, self->n_nodes);
   append_node (self, name, position);
 
   return TRUE;
@@ -284,7 +310,7 @@ gboolean
 way_table_builder_add_nodes (WayTableBuilder   *self,
                              guint              n_nodes,
                              const WayPosition *positions,
-                             guint32           *first_id,
+                             WayNode           *first_node,
                              GError           **error)
 {
   const WayPosition nowhere = { NAN, NAN };
@@ -302,8 +328,8 @@ way_table_builder_add_nodes (WayTableBuilder   *self,
       || (positions != NULL && !reserve_positions (self)))
     return fail_room_for_nodes (self, error);
 
-  if (first_id != NULL)
-    *first_id = first;
+  if (first_node != NULL)
+    *first_node = node_of_id (self, first);
   self->n_nodes += n_nodes;
   for (guint32 id = first; self->positions && id < self->n_nodes; id++)
     self->positions[id] = positions ? positions[id - first] : nowhere;
@@ -316,7 +342,7 @@ way_table_builder_add_nodes (WayTableBuilder   *self,
 gboolean
 way_table_builder_find_node (WayTableBuilder *self,
                              const char      *name,
-                             guint32         *id)
+                             WayNode         *node)
 {
   gpointer found;
 
@@ -325,8 +351,8 @@ way_table_builder_find_node (WayTableBuilder *self,
   if (!g_hash_table_lookup_extended (self->ids_by_name, name, NULL, &found))
     return FALSE;
 
-  if (id != NULL)
-    *id = GPOINTER_TO_UINT (found);
+  if (node != NULL)
+    *node = node_of_id (self, GPOINTER_TO_UINT (found));
 
   return TRUE;
 }
@@ -341,11 +367,14 @@ way_table_builder_get_n_nodes (WayTableBuilder *self)
 
 gboolean
 way_table_builder_get_position (WayTableBuilder *self,
-                                guint32          id,
+                                WayNode          node,
                                 WayPosition     *position)
 {
+  guint32 id;
+
   g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
-  g_return_val_if_fail (id < self->n_nodes && position != NULL, FALSE);
+  g_return_val_if_fail (table_builder_find_id (self, node, &id), FALSE);
+  g_return_val_if_fail (position != NULL, FALSE);
 
   if (self->positions == NULL || isnan (self->positions[id].x))
     return FALSE;
@@ -356,12 +385,15 @@ way_table_builder_get_position (WayTableBuilder *self,
 
 gboolean
 way_table_builder_set_position (WayTableBuilder   *self,
-                                guint32            id,
+                                WayNode            node,
                                 const WayPosition *position,
                                 GError           **error)
 {
+  guint32 id;
+
   g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
-  g_return_val_if_fail (id < self->n_nodes && position != NULL, FALSE);
+  g_return_val_if_fail (table_builder_find_id (self, node, &id), FALSE);
+  g_return_val_if_fail (position != NULL, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   if (!check_position (self, id, NULL, position, error))
@@ -375,16 +407,28 @@ way_table_builder_set_position (WayTableBuilder   *self,
 
 /* Edges ------------------------------------------------------------------- */
 
+/* Finds the ids of both ends of an edge. */
 static gboolean
-check_ends (const WayTableBuilder *self,
-            guint32                from,
-            guint32                to,
-            GError               **error)
+find_ends (const WayTableBuilder *self,
+           WayNode                from_node,
+           WayNode                to_node,
+           guint32               *from_id,
+           guint32               *to_id,
+           GError               **error)
 {
-  const guint32 wrong = from < self->n_nodes ? to : from;
+  const gboolean has_from = table_builder_find_id (self, from_node, from_id);
+  const gboolean has_to = table_builder_find_id (self, to_node, to_id);
+  const guint32 from = *from_id, to = *to_id, wrong = has_from ? to : from;
 
-  if (wrong < self->n_nodes)
+  if (has_from && has_to)
     return TRUE;
+  if (wrong < self->n_nodes)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+                   "edge from node %u to node %u: node %u is not one that this "
+                   "builder has handed out", from, to, wrong);
+      return FALSE;
+    }
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
                "edge from node %u to node %u: there is no node %u, only %u "
@@ -421,7 +465,7 @@ static gboolean
 enlarge_edges (WayTableBuilder *self,
                gsize            size)
 {
-  WayTableEdge *edges = g_try_renew (WayTableEdge, self->edges, size);
+  TableEdge *edges = g_try_renew (TableEdge, self->edges, size);
   guint32 *labels
     = self->edge_labels != NULL
         ? g_try_renew (guint32, self->edge_labels, size) : NULL;
@@ -522,26 +566,26 @@ append_edge (WayTableBuilder *self,
     self->edge_labels[self->n_edges] = label;
   if (G_UNLIKELY (!arcs_is_whole (cost)))
     self->has_fractions = TRUE;
-  self->edges[self->n_edges++] = (WayTableEdge) { cost + 0.0, /* no -0 */
-                                                  from, to };
+  self->edges[self->n_edges++] = (TableEdge) { cost + 0.0, /* no -0 */
+                                               from, to };
 }
 
 gboolean
 way_table_builder_add_edge (WayTableBuilder *self,
-                            guint32          from,
-                            guint32          to,
+                            WayNode          from_node,
+                            WayNode          to_node,
                             WayCost          cost,
                             WayEdgeDirection direction,
                             const char      *label,
                             GError         **error)
 {
   const gboolean both_ways = direction == WAY_BOTH_WAYS;
-  guint32 place;
+  guint32 from, to, place;
 
   g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  if (!check_ends (self, from, to, error)
+  if (!find_ends (self, from_node, to_node, &from, &to, error)
       || !check_cost (self, from, to, cost, error))
     return FALSE;
   if (from == to)
@@ -565,7 +609,7 @@ way_table_builder_add_edges (WayTableBuilder    *self,
                              guint              *n_good,
                              GError            **error)
 {
-  guint32 place;
+  guint32 from, to, place;
   gsize i = 0;
 
   g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
@@ -577,20 +621,24 @@ way_table_builder_add_edges (WayTableBuilder    *self,
   if (!reserve_edges (self, n_edges) || !reserve_labels (self, NULL))
     return fail_room_for_edges (self, error);
 
-  while (i < n_edges && edges[i].from < self->n_nodes
-         && edges[i].to < self->n_nodes && edges[i].cost >= 0)
+  while (i < n_edges && table_builder_find_id (self, edges[i].from, &from)
+         && table_builder_find_id (self, edges[i].to, &to)
+         && edges[i].cost >= 0)
     i++;
   if (n_good != NULL)
     *n_good = i;
   if (i < n_edges)
-    return check_ends (self, edges[i].from, edges[i].to, error)
-           && check_cost (self, edges[i].from, edges[i].to, edges[i].cost,
-                          error);
+    return find_ends (self, edges[i].from, edges[i].to, &from, &to, error)
+           && check_cost (self, from, to, edges[i].cost, error);
 
   place = intern_label (self, NULL);
   for (i = 0; i < n_edges; i++)
     if (edges[i].from != edges[i].to)
-      append_edge (self, edges[i].from, edges[i].to, edges[i].cost, place);
+      {
+        table_builder_find_id (self, edges[i].from, &from);
+        table_builder_find_id (self, edges[i].to, &to);
+        append_edge (self, from, to, edges[i].cost, place);
+      }
 
   return TRUE;
 }
@@ -604,29 +652,14 @@ way_table_builder_set_keep_parallel (WayTableBuilder *self,
   self->keep_parallel = keep_parallel;
 }
 
-gboolean
-way_table_builder_get_keep_parallel (WayTableBuilder *self)
-{
-  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
-
-  return self->keep_parallel;
-}
-
 void
 way_table_builder_set_order (WayTableBuilder *self,
                              WayNodeOrder     order)
 {
   g_return_if_fail (WAY_IS_TABLE_BUILDER (self));
+  g_return_if_fail (self->n_nodes == 0);
 
   self->order = order;
-}
-
-WayNodeOrder
-way_table_builder_get_order (WayTableBuilder *self)
-{
-  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), 0);
-
-  return self->order;
 }
 
 void
@@ -637,16 +670,4 @@ way_table_builder_set_first_number (WayTableBuilder *self,
 
   self->is_numbered = TRUE;
   self->first_number = first;
-}
-
-gboolean
-way_table_builder_get_first_number (WayTableBuilder *self,
-                                    guint32         *first)
-{
-  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
-
-  if (self->is_numbered && first != NULL)
-    *first = self->first_number;
-
-  return self->is_numbered;
 }

@@ -90,7 +90,7 @@ reserve_nodes (Restrictions *self)
 static gboolean
 append (Restrictions  *self,
         WayRestriction rule,
-        const guint32 *nodes,
+        const guint32 *ids,
         guint          n_nodes)
 {
   if (!reserve_row (self) || !reserve_nodes (self))
@@ -98,19 +98,20 @@ append (Restrictions  *self,
 
   self->rows[self->n_rows++] = (RestrictionRow) { self->n_nodes, rule,
                                                   n_nodes };
-  memcpy (self->nodes + self->n_nodes, nodes, n_nodes * sizeof *nodes);
+  memcpy (self->nodes + self->n_nodes, ids, n_nodes * sizeof *ids);
   self->n_nodes += n_nodes;
   return TRUE;
 }
 
 static gboolean
-check_ids (const WayTableBuilder *self,
-           const guint32         *ids,
-           guint                  n_ids,
-           GError               **error)
+find_ids (const WayTableBuilder *self,
+          const WayNode         *nodes,
+          guint                  n_nodes,
+          guint32               *ids,
+          GError               **error)
 {
-  for (guint i = 0; i < n_ids; i++)
-    if (ids[i] >= self->n_nodes)
+  for (guint i = 0; i < n_nodes; i++)
+    if (!table_builder_find_id (self, nodes[i], &ids[i]))
       {
         g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
                      "restriction of turns: there is no node %u, only %u "
@@ -124,23 +125,25 @@ check_ids (const WayTableBuilder *self,
 gboolean
 way_table_builder_add_restriction (WayTableBuilder *self,
                                    WayRestriction   rule,
-                                   const guint32   *ids,
-                                   guint            n_ids,
+                                   const WayNode   *nodes,
+                                   guint            n_nodes,
                                    GError         **error)
 {
-  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self) && ids != NULL, FALSE);
+  guint32 ids[WAY_RESTRICTION_MAX_NODES];
+
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self) && nodes != NULL, FALSE);
   g_return_val_if_fail (rule == WAY_RESTRICTION_NO
                         || rule == WAY_RESTRICTION_ONLY, FALSE);
-  g_return_val_if_fail (n_ids >= 3 && n_ids <= WAY_RESTRICTION_MAX_NODES,
+  g_return_val_if_fail (n_nodes >= 3 && n_nodes <= WAY_RESTRICTION_MAX_NODES,
                         FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  if (!check_ids (self, ids, n_ids, error))
+  if (!find_ids (self, nodes, n_nodes, ids, error))
     return FALSE;
 
   if (self->restrictions == NULL)
     self->restrictions = g_new0 (Restrictions, 1);
-  if (append (self->restrictions, rule, ids, n_ids))
+  if (append (self->restrictions, rule, ids, n_nodes))
     return TRUE;
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
@@ -157,33 +160,29 @@ way_table_get_n_restrictions (WayTable *self)
   return self->restrictions != NULL ? self->restrictions->n_rows : 0;
 }
 
-const guint32 *
+guint
 way_table_get_restriction (WayTable       *self,
                            guint32         restriction,
                            WayRestriction *rule,
-                           guint          *n_nodes)
+                           WayNode        *nodes)
 {
   const Restrictions *all;
   const RestrictionRow *row;
 
-  g_return_val_if_fail (n_nodes != NULL, NULL);
-  g_return_val_if_fail (restriction < way_table_get_n_restrictions (self),
-                        NULL);
+  g_return_val_if_fail (restriction < way_table_get_n_restrictions (self), 0);
 
   all = self->restrictions;
+  if (rule != NULL)
+    *rule = WAY_RESTRICTION_NO;
   if (all->is_borrowed
       && !restrictions_has_row (all, restriction, self->arcs.n_nodes))
-    {
-      *n_nodes = 0;             /* the file is damaged */
-      if (rule != NULL)
-        *rule = WAY_RESTRICTION_NO;
-      return all->nodes;
-    }
+    return 0;                   /* the file is damaged */
 
   row = &all->rows[restriction];
   if (rule != NULL)
     *rule = (WayRestriction) row->rule;
-  *n_nodes = row->n_nodes;
+  for (guint i = 0; nodes != NULL && i < row->n_nodes; i++)
+    nodes[i] = WAY_INDEX (all->nodes[row->first + i]);
 
-  return all->nodes + row->first;
+  return row->n_nodes;
 }

@@ -59,14 +59,6 @@ way_table_builder_set_width (WayTableBuilder *self,
 }
 
 gdouble
-way_table_builder_get_width (WayTableBuilder *self)
-{
-  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), NAN);
-
-  return self->width;
-}
-
-gdouble
 table_width_of (const WayTable *self,
                 guint32         place)
 {

@@ -516,12 +516,19 @@ way_table_get_n_merged (WayTable *self)
 
 WayNode
 way_table_get_node (WayTable *self,
-                    guint32   id)
+                    WayNode   added)
 {
-  g_return_val_if_fail (WAY_IS_TABLE (self), WAY_INDEX (0));
-  g_return_val_if_fail (id < self->arcs.n_nodes, WAY_INDEX (0));
+  const gsize index = WAY_NODE_INDEX (added);
+  const gsize first = WAY_NODE_INDEX (WAY_ADDED (0));
 
-  return WAY_INDEX (table_in_range (self, self->numbers[id]));
+  g_return_val_if_fail (WAY_IS_TABLE (self), WAY_INDEX (0));
+
+  if (has_node (self, added))
+    return added;
+  g_return_val_if_fail (index >= first
+                        && index - first < self->arcs.n_nodes, WAY_INDEX (0));
+
+  return WAY_INDEX (table_in_range (self, self->numbers[index - first]));
 }
 
 guint32
@@ -630,7 +637,7 @@ way_table_get_heuristic_scale (WayTable *self)
 /* Islands ----------------------------------------------------------------- */
 
 guint
-way_table_get_n_islands (WayTable *self)
+way_table_get_n_components (WayTable *self)
 {
   g_return_val_if_fail (WAY_IS_TABLE (self), 0);
 
@@ -638,8 +645,8 @@ way_table_get_n_islands (WayTable *self)
 }
 
 guint32
-way_table_get_island (WayTable *self,
-                      WayNode   node)
+way_table_get_component (WayTable *self,
+                         WayNode   node)
 {
   g_return_val_if_fail (WAY_IS_TABLE (self), 0);
   g_return_val_if_fail (has_node (self, node), 0);
@@ -649,8 +656,8 @@ way_table_get_island (WayTable *self,
 }
 
 guint32
-way_table_get_island_size (WayTable *self,
-                           guint32   island)
+way_table_get_component_size (WayTable *self,
+                              guint32   island)
 {
   g_return_val_if_fail (WAY_IS_TABLE (self), 0);
   g_return_val_if_fail (island < self->islands.count, 0);
@@ -659,9 +666,9 @@ way_table_get_island_size (WayTable *self,
 }
 
 gboolean
-way_table_filter_island (WayTable *table,
-                         WayNode   node,
-                         gpointer  island)
+way_table_filter_component (WayTable *table,
+                            WayNode   node,
+                            gpointer  island)
 {
-  return way_table_get_island (table, node) == GPOINTER_TO_UINT (island);
+  return way_table_get_component (table, node) == GPOINTER_TO_UINT (island);
 }

@@ -126,8 +126,8 @@ colour_of (const Scene  *scene,
     }
   if (wishes->flags & WAY_PICTURE_COMPONENTS)
     return colour_mix (theme_get_island (theme,
-                                         way_table_get_island (scene->table,
-                                                               WAY_INDEX (
+                                         way_table_get_component (scene->table,
+                                                                  WAY_INDEX (
                                                                  node))),
                        theme->paper, 0.6);
 

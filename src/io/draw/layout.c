@@ -143,7 +143,7 @@ layout_table (WayTable    *table,
   graph = make_graph (table, nodes);
   done = run (graph, n);
   for (guint32 id = 0; done && id < n; id++)
-    positions[WAY_NODE_INDEX (way_table_get_node (table, id))]
+    positions[WAY_NODE_INDEX (way_table_get_node (table, WAY_ADDED (id)))]
       = (WayPosition) { ND_coord (nodes[id]).x, ND_coord (nodes[id]).y };
   if (done)
     gvFreeLayout (context, graph);

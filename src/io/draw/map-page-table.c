@@ -212,7 +212,7 @@ put_islands (const MapPage *self)
 
   for (guint32 i = 0; i < scene->n_nodes; i++)
     column_add (&styles,
-                way_table_get_island (
+                way_table_get_component (
                   scene->table, scene_get_table_node (scene, WAY_INDEX (i)))
                   % N_ISLAND_STYLES);
   column_put (&styles, "islands", self->writer);

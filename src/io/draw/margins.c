@@ -148,11 +148,11 @@ static void
 add_islands (Legend      *self,
              const Scene *scene)
 {
-  const guint32 n = way_table_get_n_islands (scene->table);
+  const guint32 n = way_table_get_n_components (scene->table);
 
   for (guint32 i = 0; i < MIN (n, MOST_ISLANDS); i++)
     {
-      const guint32 size = way_table_get_island_size (scene->table, i);
+      const guint32 size = way_table_get_component_size (scene->table, i);
 
       add_item (self, SWATCH_LINE, theme_get_island (scene->theme, i),
                 "%u %s", size, size == 1 ? "node" : "nodes");

@@ -70,7 +70,7 @@ count_styles (const Scene *scene)
   if (!(scene->wishes->flags & WAY_PICTURE_COMPONENTS) || scene->table == NULL)
     return 1;
 
-  return CLAMP (way_table_get_n_islands (scene->table), 2, N_ISLAND_STYLES);
+  return CLAMP (way_table_get_n_components (scene->table), 2, N_ISLAND_STYLES);
 }
 
 static guint
@@ -79,8 +79,8 @@ style_of_node (const Roads *self,
 {
   return self->n_styles == 1
            ? 0
-           : way_table_get_island (self->scene->table,
-                                   scene_get_table_node (self->scene, node))
+           : way_table_get_component (self->scene->table,
+                                      scene_get_table_node (self->scene, node))
                % N_ISLAND_STYLES;
 }
 
@@ -249,10 +249,10 @@ static gboolean
 is_alone (const Scene *scene,
           WayNode      node)
 {
-  const guint32 island = way_table_get_island (
+  const guint32 island = way_table_get_component (
     scene->table, scene_get_table_node (scene, node));
 
-  return way_table_get_island_size (scene->table, island) == 1;
+  return way_table_get_component_size (scene->table, island) == 1;
 }
 
 /* Whether a node is drawn where there is room: junctions without a name are

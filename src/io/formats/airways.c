@@ -398,7 +398,7 @@ add_segments (Airways         *self,
       GError *problem = NULL;
 
       if (!way_table_builder_add_edge (
-            builder, segment->from, segment->to,
+            builder, WAY_ADDED (segment->from), WAY_ADDED (segment->to),
             way_position_distance (&from->at, &to->at,
                                    WAY_POSITION_GEOGRAPHIC),
             WAY_BOTH_WAYS, segment->label->str, &problem))
@@ -417,6 +417,7 @@ read_airways (Reader             *reader,
     = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
   g_auto (Airways) self = { .kind = NULL };
 
+  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
   airways_init (&self, reader);
   if (read_lines (&self) && add_waypoints (&self, builder))
     add_segments (&self, builder);

@@ -7,7 +7,6 @@
 #include "core/node-map.h"
 
 #include <wayfind/core/graph.h>
-#include <wayfind/core/line.h>
 
 #define NO_NODE G_MAXUINT32
 

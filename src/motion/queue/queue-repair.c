@@ -17,7 +17,7 @@
 #include "motion/queue/queue-private.h"
 
 #include <wayfind/core/error.h>
-#include <wayfind/core/recost.h>
+#include <wayfind/core/path.h>
 
 /* Nodes of the path that may be joined: those farther on are not near by. */
 #define MOST_JOINTS 256

@@ -139,6 +139,7 @@ find_places (WayMotion *self,
     = way_search_new (graph_of (self, squad), WAY_STRATEGY_DIJKSTRA);
   guint n_found = 0;
 
+  search_keep_to_loop (search);
   way_search_set_start (search, goal);
   if (!way_graph_is_blocked (graph_of (self, squad), goal))
     n_found += take_place (self, &squad[n_found], goal);

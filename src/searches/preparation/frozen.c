@@ -129,8 +129,9 @@ add_edge (Work    *self,
   if (edge != WAY_EDGE_NONE)
     label = way_graph_dup_label (self->graph, edge);
 
-  return way_table_builder_add_edge (self->builder, from, to, cost,
-                                     WAY_ONE_WAY, label, error);
+  return way_table_builder_add_edge (self->builder, WAY_ADDED (from),
+                                     WAY_ADDED (to), cost, WAY_ONE_WAY, label,
+                                     error);
 }
 
 static gboolean
@@ -213,6 +214,7 @@ work_init (Work            *self,
   self->iface = WAY_GRAPH_GET_IFACE (graph);
   self->builder
     = way_table_builder_new (way_graph_get_position_kind (graph));
+  way_table_builder_set_order (self->builder, WAY_ORDER_LOCAL);
   meter_init (&self->meter, limits);
   visit_begin (&self->visit, graph, &frozen->map, &self->meter);
 }
@@ -304,6 +306,6 @@ way_frozen_find_node (const WayFrozen *self,
       || id >= way_table_get_n_nodes (self->table))
     return FALSE;
 
-  *table_node = way_table_get_node (self->table, id);
+  *table_node = way_table_get_node (self->table, WAY_ADDED (id));
   return TRUE;
 }

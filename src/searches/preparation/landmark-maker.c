@@ -458,6 +458,7 @@ landmark_set_make (LandmarkSet *self,
   self->is_symmetric = has_back && two_way_check (graph, meter);
   maker.rand = g_rand_new_with_seed (SEED);
   maker.forth = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
+  search_keep_to_loop (maker.forth);
   if (has_back && !self->is_symmetric)
     {
       g_autoptr (WayReverse) reverse = way_reverse_new (graph, NULL);

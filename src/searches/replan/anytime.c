@@ -15,6 +15,7 @@
 
 #include <wayfind/searches/replanning.h>
 
+#include "core/limits-private.h"
 #include "core/edge-reader.h"
 #include "core/graph-kind.h"
 #include "core/meter.h"
@@ -338,7 +339,7 @@ improve (WayAnytime      *self,
          const WayLimits *limits,
          GError         **error)
 {
-  guint64 left = limits != NULL ? way_limits_get_max_expansions (limits)
+  guint64 left = limits != NULL ? limits->max_expansions
                                 : G_MAXUINT64;
   gboolean is_better;
   WayStatus status;

@@ -31,7 +31,7 @@ typedef struct
   GArray      *starts;          /* (owned) of Spot */
 
   /* By all ranks, instead */
-  WayParallel      *parallel;   /* (owned) (nullable) */
+  gboolean          is_shared;  /* whether all ranks search together */
   WayDeltaStepping *stepping;   /* (owned) (nullable) */
 } Reach;
 
@@ -44,7 +44,6 @@ clear (gpointer command)
   g_free (self->within_text);
   g_free (self->bands_text);
   g_free (self->areas_text);
-  g_clear_object (&self->parallel);
   g_clear_object (&self->stepping);
   g_clear_object (&self->search);
   g_clear_pointer (&self->starts, g_array_unref);
@@ -221,7 +220,8 @@ share_search (Reach   *self,
       && self->limits.max_expansions == G_MAXUINT64)
     return cut_table (self, error);
 
-  self->parallel = way_parallel_new_with_carrier (self->search, carrier);
+  way_search_set_carrier (self->search, carrier);
+  self->is_shared = TRUE;
   return TRUE;
 }
 
@@ -334,8 +334,8 @@ find_reach (const Reach *self,
   g_autoptr (WayReach) reach
     = self->stepping != NULL
         ? way_delta_stepping_gather_reach (self->stepping, error)
-      : self->parallel != NULL
-        ? way_parallel_gather_reach (self->parallel, error)
+      : self->is_shared
+        ? way_search_gather_reach (self->search, error)
         : way_reach_new_from_search (self->search, error);
 
   if (reach == NULL || self->plain == self->avoid.graph)
@@ -377,9 +377,9 @@ search (Reach   *self,
     return limits_run_stepping (&self->limits, self->stepping, "searching",
                                 error);
 
-  return self->parallel != NULL
-           ? limits_run_parallel (&self->limits, self->parallel, "searching",
-                                  error)
+  return self->is_shared
+           ? limits_run_shared (&self->limits, self->search, "searching",
+                                error)
            : limits_run (&self->limits, self->search, "searching",
                          places_get_n_nodes (&self->network.places), error);
 }
@@ -389,7 +389,7 @@ static gboolean
 can_report (const Reach *self,
             WayStatus    outcome)
 {
-  return (self->parallel == NULL && self->stepping == NULL)
+  return (!self->is_shared && self->stepping == NULL)
          || !limits_was_stopped (outcome);
 }
 

@@ -38,7 +38,7 @@ typedef struct
   WayGraph   *graph;            /* (not owned) ... and what is searched */
   WaySearch  *search;           /* (owned) */
   WayHierarchyQuery *query;     /* (owned) (nullable) asked instead */
-  WayParallel *parallel;        /* (owned) (nullable) by all ranks, likewise */
+  gboolean     is_shared;       /* whether all ranks search together */
   Method      method;
 } Route;
 
@@ -52,7 +52,6 @@ clear (gpointer command)
   g_strfreev (self->via);
   g_free (self->width);
   g_free (self->queries);
-  g_clear_object (&self->parallel);
   g_clear_object (&self->search);
   g_clear_object (&self->query);
   method_clear (&self->method);
@@ -231,8 +230,8 @@ use_ranks (Route   *self,
                           self->graph, error))
     return FALSE;
 
-  self->parallel = way_parallel_new_with_carrier (self->search,
-                                                  team_get_carrier ());
+  way_search_set_carrier (self->search, team_get_carrier ());
+  self->is_shared = TRUE;
   return TRUE;
 }
 
@@ -255,7 +254,7 @@ set_up (Route   *self,
 static void
 take_down (Route *self)
 {
-  g_clear_object (&self->parallel);
+  self->is_shared = FALSE;
   g_clear_object (&self->search);
   g_clear_object (&self->query);
   method_clear (&self->method);
@@ -409,7 +408,7 @@ make_finder (Route      *self,
              const char *what)
 {
   return (Finder) { self->network.network, self->search, &self->limits, what,
-                    self->query, self->parallel, &self->method };
+                    self->query, self->is_shared, &self->method };
 }
 
 static gboolean

@@ -8,6 +8,7 @@
 
 #include "tool/interrupt.h"
 #include "tool/progress.h"
+#include "tool/rank-team.h"
 #include "tool/tool.h"
 
 /* Between two looks at the bar: some milliseconds. */
@@ -178,24 +179,24 @@ limits_run (Limits     *self,
 }
 
 WayStatus
-limits_run_parallel (Limits      *self,
-                     WayParallel *parallel,
-                     const char  *what,
-                     GError     **error)
+limits_run_shared (Limits     *self,
+                   WaySearch  *search,
+                   const char *what,
+                   GError    **error)
 {
   WayStatistics statistics;
   WayStatus status;
 
-  limits_apply (self, way_parallel_get_search (parallel));
+  limits_apply (self, search);
   progress_begin (what);
   interrupt_arm ();
   progress_tick ();
-  status = way_parallel_run (parallel, error);
+  status = way_search_run (search, error);
   progress_end ();
   interrupt_disarm ();
-  self->n_ranks = way_parallel_get_n_workers (parallel);
-  self->stopper = way_parallel_get_stopper (parallel);
-  way_parallel_get_statistics (parallel, &statistics);
+  way_search_get_statistics (search, &statistics);
+  self->n_ranks = team_get_n_ranks ();
+  self->stopper = (guint) statistics.stopper;
   self->expanded += statistics.expanded;
 
   return tell_deadline (status);
@@ -218,9 +219,9 @@ limits_run_stepping (Limits           *self,
   status = way_delta_stepping_run (stepping, error);
   progress_end ();
   interrupt_disarm ();
-  self->n_ranks = way_delta_stepping_get_n_workers (stepping);
-  self->stopper = way_delta_stepping_get_stopper (stepping);
   way_delta_stepping_get_statistics (stepping, &statistics);
+  self->n_ranks = team_get_n_ranks ();
+  self->stopper = (guint) statistics.stopper;
   self->expanded += statistics.expanded;
 
   return tell_deadline (status);

@@ -57,10 +57,10 @@ WayStatus limits_run         (Limits     *self,
 
 /* The same for a search that all ranks carry out together. The bar tells how
  * long it takes. */
-WayStatus limits_run_parallel (Limits      *self,
-                               WayParallel *parallel,
-                               const char  *what,
-                               GError     **error);
+WayStatus limits_run_shared  (Limits     *self,
+                              WaySearch  *search,
+                              const char *what,
+                              GError    **error);
 
 /* The same by delta-stepping. */
 WayStatus limits_run_stepping (Limits           *self,

@@ -144,7 +144,7 @@ static gboolean
 is_main (const MapNames *self,
          WayNode         node)
 {
-  return way_table_filter_island (self->table, node, GUINT_TO_POINTER (0));
+  return way_table_filter_component (self->table, node, GUINT_TO_POINTER (0));
 }
 
 /* Adds both ends of each edge of the street: all nodes of a map have

@@ -436,7 +436,7 @@ fold_all (PlaceIndex *self)
   names_init (&self->folded_nodes, n_nodes, g_free);
   for (guint32 id = n_nodes; id-- > 0;)
     {
-      const WayNode node = way_table_get_node (self->table, id);
+      const WayNode node = way_table_get_node (self->table, WAY_ADDED (id));
       const char *name = way_table_get_name (self->table, node);
 
       if (name != NULL)
@@ -462,7 +462,7 @@ place_index_find_like (PlaceIndex      *self,
   for (guint32 id = names_find (&self->folded_nodes, folded); id != NONE;
        id = self->folded_nodes.next[id])
     {
-      const WayNode same = way_table_get_node (self->table, id);
+      const WayNode same = way_table_get_node (self->table, WAY_ADDED (id));
 
       g_array_append_val (found.nodes, same);
     }
@@ -506,7 +506,7 @@ place_index_check_shared (const PlaceIndex *self,
   found_init (&found);
   for (guint32 id = 0; id < n_nodes; id++)
     {
-      const WayNode node = way_table_get_node (self->table, id);
+      const WayNode node = way_table_get_node (self->table, WAY_ADDED (id));
       const char *name = way_table_get_name (self->table, node);
 
       if (name != NULL && is_made_of (name, text))

@@ -99,9 +99,9 @@ suggest_all (const Places *self,
 
   for (guint32 id = 0; id < way_table_get_n_nodes (self->table); id++)
     {
-      const char *name = way_table_get_name (self->table,
-                                             way_table_get_node (self->table,
-                                                                 id));
+      const char *name
+        = way_table_get_name (self->table,
+                              way_table_get_node (self->table, WAY_ADDED (id)));
 
       if (name != NULL)
         suggestions_add (suggestions, name);

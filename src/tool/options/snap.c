@@ -128,7 +128,7 @@ find_node (const Places      *places,
   return way_table_find_nearest (places->table, position, &spot->node,
                                  &spot->distance,
                                  places->anywhere ? NULL
-                                                  : way_table_filter_island,
+                                                  : way_table_filter_component,
                                  GUINT_TO_POINTER (0));
 }
 
@@ -141,7 +141,7 @@ find_on_edge (const Places      *places,
   if (!way_network_find_nearest_spot (places->network, position, &spot->edge,
                                       &spot->foot, &spot->distance,
                                       places->anywhere
-                                        ? NULL : way_table_filter_island,
+                                        ? NULL : way_table_filter_component,
                                       GUINT_TO_POINTER (0), NULL, error))
     return FALSE;
 

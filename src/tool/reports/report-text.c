@@ -296,8 +296,8 @@ explain_failure (const Report *self)
       const WayNode to = spot_get_node (&answer->failed_to[i]);
 
       apart = apart && network->table != NULL
-              && way_table_get_island (network->table, from)
-                   != way_table_get_island (network->table, to);
+              && way_table_get_component (network->table, from)
+                   != way_table_get_component (network->table, to);
       walled = walled && network->grid != NULL
                && !way_grid_is_free (network->grid, to);
     }

@@ -7,6 +7,7 @@
  * is closed for the player is closed for the search that he made, too. Both
  * graphs are asked for the whole line, and have to cut it alike. */
 
+#include "core/line-reader.h"
 #include "views/knowledge/knowledge-lines.h"
 
 #include "views/line-pieces.h"
@@ -105,11 +106,11 @@ knowledge_line_bound (WayGraph *graph,
                       WayNode   to)
 {
   const WayKnowledge *self = (const WayKnowledge *) graph;
-  const WayCost known = way_graph_get_line_bound (self->view.base, from, to);
+  const WayCost known = graph_line_bound (self->view.base, from, to);
   WayCost assumed = known;
 
   if (self->assumed != NULL)
-    assumed = way_graph_get_line_bound (self->assumed, from, to);
+    assumed = graph_line_bound (self->assumed, from, to);
   if (assumed < INFINITY)
     assumed *= self->factor;
 

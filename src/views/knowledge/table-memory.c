@@ -8,6 +8,7 @@
  * of it and into it, so that the table's edges go through untouched wherever
  * both counts are 0. */
 
+#include "core/line-reader.h"
 #include "views/knowledge/table-memory-private.h"
 
 #include "core/graph-kind.h"
@@ -421,7 +422,7 @@ line_bound (WayGraph *graph,
             WayNode   to)
 {
   const TableMemory *self = (const TableMemory *) graph;
-  const WayCost bound = way_graph_get_line_bound (self->view.base, from, to);
+  const WayCost bound = graph_line_bound (self->view.base, from, to);
 
   return self->ratio < 1 && bound < INFINITY ? bound * self->ratio : bound;
 }

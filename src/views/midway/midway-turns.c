@@ -142,12 +142,9 @@ way_midway_restrict_turns (WayMidway *self,
   for (guint32 i = 0; i < way_table_get_n_restrictions (table); i++)
     {
       WayRestriction rule;
-      guint n_nodes;
-      const guint32 *indices
-        = way_table_get_restriction (table, i, &rule, &n_nodes);
+      const guint n_nodes
+        = way_table_get_restriction (table, i, &rule, nodes);
 
-      for (guint node = 0; node < n_nodes; node++)
-        nodes[node] = WAY_INDEX (indices[node]);
       if (!add_starts (&restricting, rule, nodes, n_nodes))
         return FALSE;
     }

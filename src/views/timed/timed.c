@@ -92,7 +92,7 @@ are_same_kind (const WayNodeType *a,
                const WayNodeType *b)
 {
   return way_node_type_get_kind (a) == way_node_type_get_kind (b)
-         && way_node_type_get_size (a) == way_node_type_get_size (b);
+         && a->size == b->size;
 }
 
 static guint32

@@ -13,7 +13,7 @@ from wayfind._search import (NO_PATH, Heuristic, Node, Path, Reach, find_path,
 
 
 def costs_of(avoided: Iterable[Any]) -> list[tuple[Any, float]]:
-    """What is avoided, with what is added: infinity if nothing is said."""
+    """The avoided places and their extra costs: infinity by default."""
     if isinstance(avoided, Mapping):
         return list(avoided.items())
     return [(thing, inf) for thing in avoided]
@@ -48,13 +48,13 @@ def add_turns(a: Turns, b: Turns) -> Turns:
 
 
 class Graph(Generic[Node]):
-    """What a Table, a Grid and a View of them have in common.
+    """The methods that Tables, Grids and their Views share.
 
     None of them ever changes.  Searches call no Python, unless they are given
     a function, and then run without the GIL.
     """
 
-    _source: _core.Source           # what is searched
+    _source: _core.Source           # searched
     _flat: _core.Source             # the same without turns
 
     def __init__(self, flat: _core.Source, turns: Optional[Turns] = None,

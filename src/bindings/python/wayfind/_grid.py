@@ -131,7 +131,7 @@ class Grid(Graph[Cell]):
         return len(self) // self.width
 
     def mark(self, character: str) -> Cell:
-        """Where one of the marks stands; of several, the first."""
+        """The cell of one of the marks; of several, the first."""
         return self._source.mark(character)
 
     def __str__(self) -> str:

@@ -75,7 +75,7 @@ class Router(Generic[Node]):
 
     @property
     def parts(self) -> frozenset[str]:
-        """What it has prepared."""
+        """The prepared parts."""
         have = self._core_router.parts
         return frozenset(name for name, bit in PARTS.items() if have & bit)
 
@@ -103,7 +103,7 @@ class Router(Generic[Node]):
              max_bytes: Optional[int] = None,
              seconds: Optional[float] = None,
              cancellable: Optional[_core.Cancellable] = None) -> float:
-        """The cost of the cheapest path; infinity if there is none."""
+        """The cost of the cheapest path; infinity without a path."""
         found = self._core_router.cost(
             start, goal,
             pack_limits(max_expansions, max_bytes, seconds, cancellable))

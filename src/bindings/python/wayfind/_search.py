@@ -1,4 +1,4 @@
-# _search.py - searches of any graph, and what they find
+# _search.py - searches of any graph, and their results
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def list_nodes(nodes: list[Any]) -> str:
 
 
 class Path(Generic[Node]):
-    """The nodes from a start to a goal, and what they cost.
+    """The nodes from a start to a goal, and their costs.
 
     A path is as long as it has nodes, and it can be walked over.
 
@@ -63,7 +63,7 @@ class Path(Generic[Node]):
 
     @property
     def cost(self) -> float:
-        """What the whole path costs."""
+        """The cost of the whole path."""
         return self.costs[-1]
 
     def __len__(self) -> int:
@@ -93,7 +93,7 @@ class Path(Generic[Node]):
 
 
 def raise_status(status: str, partial: Optional[Path] = None) -> None:
-    """Raises what a search that ended with `status' raises."""
+    """Raises the exception of a search that ended with `status'."""
     if status == CANCELLED:
         raise _core.CancelledError('the search was cancelled')
     if status in LIMITS:
@@ -106,14 +106,14 @@ def raise_status(status: str, partial: Optional[Path] = None) -> None:
 
 
 def pack_limits(max_expansions, max_bytes, seconds, cancellable):
-    """The limits as `_core' takes them: None if there are none."""
+    """The limits as `_core' takes them: None without limits."""
     if max_expansions is max_bytes is seconds is cancellable is None:
         return None
     return max_expansions, max_bytes, seconds, cancellable
 
 
 def find_source(graph):
-    """What `_core' searches for what a caller calls a graph."""
+    """The source that `_core' searches for a caller's graph."""
     if callable(graph):
         return graph
     source = getattr(graph, '_source', graph)

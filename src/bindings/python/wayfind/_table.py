@@ -167,7 +167,7 @@ class Table(Graph[Node]):
              profile: str = 'car',
              measure: Optional[str] = None,
              ignore_turns: bool = False) -> Table[Any]:
-        """Read a table from a file, whose format is told by its content.
+        """Read a table from a file, whose format is recognised by its content.
 
         Edge tables (CSV), GeoJSON, DIMACS, GraphML, DOT, OpenStreetMap, lists
         of neighbours and prepared networks are read; `man 5 wayfind-formats`
@@ -205,7 +205,7 @@ class Table(Graph[Node]):
 
     @property
     def n_edges(self) -> int:
-        """How many edges there are; one that goes both ways counts twice."""
+        """The number of edges; an edge in both directions counts twice."""
         return self._flat.n_edges
 
     @property

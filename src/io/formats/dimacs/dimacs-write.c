@@ -18,7 +18,8 @@ check_names (Writer   *writer,
     return writer_fail (writer, "nodes are numbered from %u, and DIMACS has "
                         "place for numbers from 1 alone", first);
   for (guint32 id = 0; id < n_nodes; id++)
-    if (way_table_get_name (table, way_table_get_node (table, id)) != NULL)
+    if (way_table_get_name (table,
+                            way_table_get_node (table, WAY_ADDED (id))) != NULL)
       return writer_fail (writer, "nodes have names, and DIMACS has place for "
                           "numbers alone");
 
@@ -101,7 +102,7 @@ write_position (Writer   *writer,
   WayPosition at;
 
   if (!way_graph_get_position (WAY_GRAPH (table),
-                               way_table_get_node (table, id), &at))
+                               way_table_get_node (table, WAY_ADDED (id)), &at))
     return writer_fail (writer, "node %u has no position, and DIMACS wants one "
                         "for each or none", id + 1);
 

@@ -35,6 +35,7 @@ typedef struct
   guint32          n_arcs;      /* the number that this line promises */
   guint64          n_read;
   gsize            n_waiting;
+  WayNode          first_node;  /* of the builder, or of the part */
   WayTableEdge     waiting[BATCH];
 } Graph;
 
@@ -76,8 +77,10 @@ tell_part (Graph   *self,
     {
       const WayTableEdge *arc = &self->waiting[i];
 
-      if (!way_table_part_add_edge (self->part, arc->from, arc->to, arc->cost,
-                                    error))
+      if (!way_table_part_add_edge (self->part,
+                                    (guint32) WAY_NODE_INDEX (arc->from),
+                                    (guint32) WAY_NODE_INDEX (arc->to),
+                                    arc->cost, error))
         return FALSE;
     }
 
@@ -104,7 +107,11 @@ add_arc (Graph  *self,
          guint32 to,
          WayCost cost)
 {
-  self->waiting[self->n_waiting++] = (WayTableEdge) { cost, from - 1, to - 1 };
+  const gsize before = WAY_NODE_INDEX (self->first_node) - 1;
+
+  self->waiting[self->n_waiting++]
+    = (WayTableEdge) { cost, WAY_INDEX (before + from),
+                       WAY_INDEX (before + to) };
   self->n_read++;
 
   return self->n_waiting < BATCH || flush_arcs (self);
@@ -119,7 +126,7 @@ add_nodes (Graph *self)
 
   if (self->builder != NULL)
     return way_table_builder_add_nodes (self->builder, self->n_nodes, NULL,
-                                        NULL, &problem)
+                                        &self->first_node, &problem)
            || reader_take_error (reader, problem);
   if (self->part == NULL
       || way_table_part_get_n_nodes (self->part) == self->n_nodes)
@@ -325,7 +332,8 @@ set_position (Coordinates *self,
   GError *problem = NULL;
   WayPosition before;
 
-  if (way_table_builder_get_position (self->builder, node - 1, &before))
+  if (way_table_builder_get_position (self->builder, WAY_ADDED (node - 1),
+                                      &before))
     {
       reader_set_line (reader, self->lines.line);
       return reader_fail (reader, "node %u has a position already, and one for "
@@ -333,7 +341,8 @@ set_position (Coordinates *self,
     }
 
   self->n_read++;
-  if (way_table_builder_set_position (self->builder, node - 1, &at, &problem))
+  if (way_table_builder_set_position (self->builder, WAY_ADDED (node - 1), &at,
+                                      &problem))
     return TRUE;
 
   reader_set_line (reader, self->lines.line);
@@ -460,6 +469,7 @@ read_builder (Graph              *graph,
     }
 
   graph->builder = way_table_builder_new (kind);
+  way_table_builder_set_order (graph->builder, WAY_ORDER_LOCAL);
   way_table_builder_set_first_number (graph->builder, FIRST_NUMBER);
   way_table_builder_set_keep_parallel (graph->builder,
                                        (settings->flags

@@ -143,7 +143,7 @@ write_graph (DotWriter    *self,
     }
   for (guint32 id = 0; id < way_table_get_n_nodes (table)
                        && writer_is_ok (self->writer); id++)
-    write_node (self, way_table_get_node (table, id));
+    write_node (self, way_table_get_node (table, WAY_ADDED (id)));
   for (guint32 edge = 0; edge < way_table_get_n_edges (table)
                          && writer_is_ok (self->writer); edge++)
     if (pair_is_written (pairs, edge, all_paired))

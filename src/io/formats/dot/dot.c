@@ -180,7 +180,7 @@ add_edge (Dot      *self,
 {
   const char *label = get_value (edge, self->label);
   GError *problem = NULL;
-  guint32 from, to;
+  WayNode from, to;
   WayCost cost;
 
   if (!read_cost (self, edge, &cost))
@@ -254,6 +254,7 @@ convert (Reader             *reader,
     self.kind = WAY_POSITION_PLANAR;
 
   self.builder = way_table_builder_new (self.kind);
+  way_table_builder_set_order (self.builder, WAY_ORDER_LOCAL);
   way_table_builder_set_keep_parallel (self.builder, (settings->flags
                                                       & WAY_LOAD_KEEP_PARALLEL)
                                                        != 0);

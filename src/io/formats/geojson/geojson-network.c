@@ -567,6 +567,13 @@ geo_network_is_mixed (const GeoNetwork *self)
          && self->n_measured + self->n_hidden < self->edges->len;
 }
 
+static WayNode
+added_node (const GeoNetwork *self,
+            guint32           node)
+{
+  return WAY_ADDED (node_at (self, node)->id);
+}
+
 /* A measured cost of 1 is @metres long. */
 static gboolean
 add_edges (GeoNetwork      *self,
@@ -579,8 +586,9 @@ add_edges (GeoNetwork      *self,
     {
       const GeoEdge *edge = &g_array_index (self->edges, GeoEdge, i);
 
-      if (!way_table_builder_add_edge (builder, node_at (self, edge->from)->id,
-                                       node_at (self, edge->to)->id,
+      if (!way_table_builder_add_edge (builder,
+                                       added_node (self, edge->from),
+                                       added_node (self, edge->to),
                                        edge->is_measured ? edge->cost / metres
                                                          : edge->cost,
                                        edge->direction, edge->label, &problem))
@@ -601,8 +609,8 @@ set_shapes (const GeoNetwork *self,
       const Shape *shape = &g_array_index (self->shapes, Shape, i);
 
       way_network_set_shape (
-        network, way_table_get_node (table, node_at (self, shape->from)->id),
-        way_table_get_node (table, node_at (self, shape->to)->id),
+        network, way_table_get_node (table, added_node (self, shape->from)),
+        way_table_get_node (table, added_node (self, shape->to)),
         &g_array_index (self->bends, WayPosition, shape->first),
         shape->n_bends);
     }
@@ -619,6 +627,7 @@ geo_network_build (GeoNetwork *self,
   GError *problem = NULL;
   WayNetwork *network;
 
+  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
   way_table_builder_set_keep_parallel (builder, self->keep_parallel);
   if (self->is_numbered)
     way_table_builder_set_first_number (builder, self->first_number);

@@ -66,7 +66,7 @@ static void
 put_node (Save   *self,
           guint32 id)
 {
-  const WayNode node = way_table_get_node (self->table, id);
+  const WayNode node = way_table_get_node (self->table, WAY_ADDED (id));
   WayPosition at;
 
   geojson_begin_feature (&self->out);
@@ -196,7 +196,8 @@ write_features (Save       *self,
     put_node (self, id);
   for (guint32 id = 0; id < n_nodes && writer_is_ok (writer); id++)
     {
-      const gsize node = WAY_NODE_INDEX (way_table_get_node (self->table, id));
+      const gsize node = WAY_NODE_INDEX (way_table_get_node (self->table,
+                                                             WAY_ADDED (id)));
 
       for (guint32 e = self->firsts[node]; e < self->firsts[node + 1]; e++)
         save_edge (self, e);

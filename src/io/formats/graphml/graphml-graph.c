@@ -245,6 +245,7 @@ get_builder (GraphMlGraph *self)
   if (self->builder == NULL)
     {
       self->builder = way_table_builder_new (self->kind);
+      way_table_builder_set_order (self->builder, WAY_ORDER_LOCAL);
       way_table_builder_set_keep_parallel (self->builder, self->keep_parallel);
     }
   if (self->ids == NULL && self->chosen[ROLE_NAME] != NULL)
@@ -256,7 +257,7 @@ get_builder (GraphMlGraph *self)
 static gboolean
 find_node (GraphMlGraph *self,
            const char   *id,
-           guint32      *node)
+           WayNode      *node)
 {
   guint found;
 
@@ -264,7 +265,7 @@ find_node (GraphMlGraph *self,
     return way_table_builder_find_node (get_builder (self), id, node);
 
   found = GPOINTER_TO_UINT (g_hash_table_lookup (self->ids, id));
-  *node = found - 1;
+  *node = WAY_ADDED (found - 1);
   return found != 0;
 }
 
@@ -324,7 +325,7 @@ graphml_graph_add_node (GraphMlGraph *self)
   WayPosition position;
   gboolean has_position;
   GError *problem = NULL;
-  guint32 node;
+  WayNode node;
 
   if (find_node (self, self->id, &node))
     {
@@ -358,7 +359,6 @@ add_named (GraphMlGraph *self,
   const char *name = node->name != NULL ? node->name : node->id;
   g_autofree char *both = NULL;
   GError *problem = NULL;
-  guint32 number;
 
   if (GPOINTER_TO_UINT (n) > 1)
     both = g_strdup_printf ("%s (%s)", node->name, node->id);
@@ -367,7 +367,7 @@ add_named (GraphMlGraph *self,
                                      both != NULL ? both : name,
                                      node->has_position ? &node->position
                                                         : NULL,
-                                     &number, &problem)
+                                     NULL, &problem)
          || reader_take_error (self->reader, problem);
 }
 
@@ -396,8 +396,8 @@ add_all_named (GraphMlGraph *self)
 
 static gboolean
 add_edge (GraphMlGraph    *self,
-          guint32          from,
-          guint32          to,
+          WayNode          from,
+          WayNode          to,
           const char      *cost_text,
           const char      *label,
           WayEdgeDirection direction)
@@ -431,7 +431,7 @@ gboolean
 graphml_graph_add_edge (GraphMlGraph *self)
 {
   const char *cost = graphml_graph_get_said (self, ROLE_COST);
-  guint32 from, to;
+  WayNode from, to;
 
   get_builder (self);
   if (self->ids != NULL || !find_node (self, self->from, &from)
@@ -456,7 +456,7 @@ static gboolean
 add_waiting (GraphMlGraph  *self,
              const Waiting *edge)
 {
-  guint32 from, to;
+  WayNode from, to;
   const gboolean has_from = find_node (self, edge->from, &from);
 
   reader_set_line (self->reader, edge->line);

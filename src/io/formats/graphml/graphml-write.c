@@ -98,7 +98,7 @@ are_tokens (WayTable *table)
 {
   for (guint32 id = 0; id < way_table_get_n_nodes (table); id++)
     {
-      const WayNode node = way_table_get_node (table, id);
+      const WayNode node = way_table_get_node (table, WAY_ADDED (id));
       const char *name = way_table_get_name (table, node);
 
       /* A node without a name goes by digits. */
@@ -221,7 +221,7 @@ write_graph (GraphMlWriter *self,
     }
   for (guint32 id = 0; id < way_table_get_n_nodes (table)
                        && writer_is_ok (self->writer); id++)
-    write_node (self, way_table_get_node (table, id));
+    write_node (self, way_table_get_node (table, WAY_ADDED (id)));
   for (guint32 edge = 0; edge < way_table_get_n_edges (table)
                          && writer_is_ok (self->writer); edge++)
     if (pair_is_written (pairs, edge, all_paired))

@@ -162,7 +162,7 @@ add_edge (Courses         *self,
           GError         **error)
 {
   const Bent bent = { from, to, way_table_builder_get_n_nodes (builder) };
-  guint32 before = (guint32) WAY_NODE_INDEX (from);
+  WayNode before = from;
 
   g_array_set_size (bends, 0);
   shapes_append (self->shapes, from, to, bends);
@@ -176,8 +176,7 @@ add_edge (Courses         *self,
     }
   for (guint i = 0; i <= bends->len; i++)
     {
-      const guint32 next = i < bends->len ? bent.first + i
-                                          : (guint32) WAY_NODE_INDEX (to);
+      const WayNode next = i < bends->len ? WAY_INDEX (bent.first + i) : to;
 
       if (!way_table_builder_add_edge (builder, before, next, 0, WAY_ONE_WAY,
                                        NULL, error))
@@ -249,7 +248,6 @@ courses_new (WayTable        *table,
   self->shapes = shapes;
   self->n_nodes = way_table_get_n_nodes (table);
   self->bent = g_array_new (FALSE, FALSE, sizeof (Bent));
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   way_table_builder_set_keep_parallel (builder, TRUE);
   if (add_nodes (table, builder, error)
       && add_edges (self, builder, limits, error))

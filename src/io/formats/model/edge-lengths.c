@@ -11,14 +11,14 @@ WayCost
 edge_lengths_measure (EdgeLengths     *self,
                       WayTableBuilder *builder,
                       WayPositionKind  kind,
-                      guint32          from,
-                      guint32          to,
+                      WayNode          from,
+                      WayNode          to,
                       guint64          line)
 {
   WayPosition a, b;
 
-  if (way_table_builder_get_position (builder, from, &a)
-      && way_table_builder_get_position (builder, to, &b))
+  if (way_table_builder_get_position (builder, WAY_INDEX (from), &a)
+      && way_table_builder_get_position (builder, WAY_INDEX (to), &b))
     return way_position_distance (&a, &b, kind);
 
   if (self->n_unmeasured++ == 0)
@@ -32,12 +32,13 @@ edge_lengths_measure (EdgeLengths     *self,
 
 static gboolean
 has_position (WayTable *table,
-              guint32   id)
+              WayNode   added)
 {
   WayPosition at;
 
   return way_graph_get_position (WAY_GRAPH (table),
-                                 way_table_get_node (table, id), &at);
+                                 way_table_get_node (table, added),
+                                 &at);
 }
 
 static gboolean
@@ -46,17 +47,18 @@ has_positions (WayTable *table)
   const guint32 n_nodes = way_table_get_n_nodes (table);
   guint32 id = 0;
 
-  while (id < n_nodes && !has_position (table, id))
+  while (id < n_nodes && !has_position (table, WAY_ADDED (id)))
     id++;
   return id < n_nodes;
 }
 
 static char *
 quote_node (WayTable *table,
-            guint32   id)
+            WayNode   added)
 {
-  g_autofree char *name = way_graph_dup_name (WAY_GRAPH (table),
-                                              way_table_get_node (table, id));
+  g_autofree char *name
+    = way_graph_dup_name (WAY_GRAPH (table),
+                          way_table_get_node (table, added));
 
   return reader_quote (name);
 }

@@ -11,7 +11,7 @@
 typedef struct
 {
   guint64 n_unmeasured;
-  guint32 from, to;             /* the first edge that was not measured */
+  WayNode from, to;             /* the first edge that was not measured */
   guint64 line;                 /* where it stands */
 } EdgeLengths;
 
@@ -20,8 +20,8 @@ typedef struct
 WayCost   edge_lengths_measure (EdgeLengths     *self,
                                 WayTableBuilder *builder,
                                 WayPositionKind  kind,
-                                guint32          from,
-                                guint32          to,
+                                WayNode          from,
+                                WayNode          to,
                                 guint64          line);
 
 /* Builds the table. If a length is unknown, a cost of 1 is right only where no

@@ -30,7 +30,9 @@ edge_list_init (EdgeList *self,
     self->begins[node++] = n_edges;
 
   if (n_nodes > 0)
-    self->edge = self->begins[WAY_NODE_INDEX (way_table_get_node (table, 0))];
+    self->edge
+      = self->begins[WAY_NODE_INDEX (way_table_get_node (table,
+                                                         WAY_ADDED (0)))];
 }
 
 void
@@ -99,7 +101,8 @@ edge_list_next (EdgeList *self,
 
   while (self->id < n_nodes)
     {
-      const WayNode node = way_table_get_node (self->table, self->id);
+      const WayNode node = way_table_get_node (self->table,
+                                               WAY_ADDED (self->id));
 
       while (self->edge < self->begins[WAY_NODE_INDEX (node) + 1])
         {
@@ -111,7 +114,7 @@ edge_list_next (EdgeList *self,
         }
       if (++self->id < n_nodes)
         self->edge = self->begins[WAY_NODE_INDEX (
-          way_table_get_node (self->table, self->id))];
+          way_table_get_node (self->table, WAY_ADDED (self->id)))];
     }
 
   return FALSE;

@@ -223,7 +223,6 @@ make_table (const Source *self,
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_NONE);
 
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   return add_nodes (self, n_nodes, builder, error)
            ? way_table_builder_build (builder, error) : NULL;
 }

@@ -117,13 +117,13 @@ has_more_than_edges (WayTable     *table,
                      guint32       id,
                      const Format *format)
 {
-  const WayNode node = way_table_get_node (table, id);
+  const WayNode node = way_table_get_node (table, WAY_ADDED (id));
   WayPosition at;
 
   return way_graph_get_position (WAY_GRAPH (table), node, &at)
          || (!format->keeps_lone_nodes
-             && way_table_get_island_size (table,
-                                           way_table_get_island (table, node))
+             && way_table_get_component_size (
+                  table, way_table_get_component (table, node))
                   == 1);
 }
 

@@ -469,13 +469,15 @@ add_edge (Polygons        *self,
           const Border    *border,
           gdouble          length)
 {
+  const WayNode from = WAY_ADDED (border->features[0]);
+  const WayNode to = WAY_ADDED (border->features[1]);
   g_autofree char *label = NULL;
   GError *problem = NULL;
   WayPosition a, b;
   WayCost cost = 0;
 
-  if (way_table_builder_get_position (builder, border->features[0], &a)
-      && way_table_builder_get_position (builder, border->features[1], &b))
+  if (way_table_builder_get_position (builder, WAY_INDEX (from), &a)
+      && way_table_builder_get_position (builder, WAY_INDEX (to), &b))
     cost = way_position_distance (&a, &b, self->kind);
   label = self->kind == WAY_POSITION_GEOGRAPHIC
             ? g_strdup_printf ("border of %.1f km", length / 1000)
@@ -484,9 +486,8 @@ add_edge (Polygons        *self,
     if (*c == ',')              /* a point, whatever the locale */
       *c = '.';
 
-  return way_table_builder_add_edge (builder, border->features[0],
-                                     border->features[1], cost, WAY_BOTH_WAYS,
-                                     label, &problem)
+  return way_table_builder_add_edge (builder, WAY_INDEX (from), WAY_INDEX (to),
+                                     cost, WAY_BOTH_WAYS, label, &problem)
          || reader_take_error (self->reader, problem);
 }
 
@@ -526,7 +527,9 @@ set_areas (const Polygons *self,
     {
       const Ring *ring = &g_array_index (self->rings, Ring, i);
 
-      way_network_add_ring (network, way_table_get_node (table, ring->feature),
+      way_network_add_ring (network,
+                            way_table_get_node (table,
+                                                WAY_ADDED (ring->feature)),
                             &g_array_index (self->positions, WayPosition,
                                             ring->first),
                             (guint) ring->n);
@@ -541,6 +544,7 @@ polygons_build (Polygons *self)
   GError *problem = NULL;
   WayNetwork *network;
 
+  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
   if (!add_nodes (self, builder) || !add_edges (self, builder))
     return NULL;
 

@@ -530,10 +530,13 @@ add_row (OsmRestrictions   *self,
          const Row         *row,
          WayTableBuilder   *builder)
 {
+  WayNode nodes[WAY_RESTRICTION_MAX_NODES];
   GError *problem = NULL;
 
-  return way_table_builder_add_restriction (builder, restriction->rule,
-                                            row->ids, row->n, &problem)
+  for (guint i = 0; i < row->n; i++)
+    nodes[i] = WAY_INDEX (row->ids[i]);
+  return way_table_builder_add_restriction (builder, restriction->rule, nodes,
+                                            row->n, &problem)
          || reader_take_error (self->reader, problem);
 }
 

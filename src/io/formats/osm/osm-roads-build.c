@@ -16,6 +16,7 @@ find_node (OsmRoads        *self,
 {
   const gboolean is_new = self->ids[place] == NO_NODE;
   GError *problem = NULL;
+  WayNode node;
   char name[32];
 
   *id = self->ids[place];
@@ -24,9 +25,10 @@ find_node (OsmRoads        *self,
 
   g_snprintf (name, sizeof name, "%" G_GINT64_FORMAT, self->refs[place]);
   if (!way_table_builder_add_node (builder, is_new ? name : NULL,
-                                   &self->positions[place], id, &problem))
+                                   &self->positions[place], &node, &problem))
     return reader_take_error (self->reader, problem);
 
+  *id = (guint32) WAY_NODE_INDEX (node);
   if (is_new)
     self->ids[place] = *id;
   return TRUE;
@@ -48,15 +50,17 @@ add_edges (OsmRoads        *self,
     return FALSE;
 
   if ((there < INFINITY
-       && !way_table_builder_add_edge (builder, section->from_id,
-                                       section->to_id, there,
+       && !way_table_builder_add_edge (builder, WAY_INDEX (section->from_id),
+                                       WAY_INDEX (section->to_id), there,
                                        there == back ? WAY_BOTH_WAYS
                                                      : WAY_ONE_WAY,
                                        section->label, &problem))
       || (back < INFINITY && back != there
-          && !way_table_builder_add_edge (builder, section->to_id,
-                                          section->from_id, back, WAY_ONE_WAY,
-                                          section->label, &problem)))
+          && !way_table_builder_add_edge (builder,
+                                          WAY_INDEX (section->to_id),
+                                          WAY_INDEX (section->from_id), back,
+                                          WAY_ONE_WAY, section->label,
+                                          &problem)))
     return reader_take_error (self->reader, problem);
 
   return TRUE;
@@ -108,8 +112,10 @@ set_shapes (const OsmRoads *self,
         g_array_append_val (
           line, self->positions[self->bends[section->first_bend + bend]]);
       way_network_set_shape (network,
-                             way_table_get_node (table, section->from_id),
-                             way_table_get_node (table, section->to_id),
+                             way_table_get_node (table,
+                                                 WAY_INDEX (section->from_id)),
+                             way_table_get_node (table,
+                                                 WAY_INDEX (section->to_id)),
                              (const WayPosition *) line->data, line->len);
     }
 }
@@ -123,6 +129,7 @@ osm_roads_build (OsmRoads *self)
   WayNetwork *network;
   GError *problem = NULL;
 
+  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
   if (!osm_roads_settle_parallel (self))
     return NULL;
   for (gsize i = 0; i < self->n_sections; i++)

@@ -19,7 +19,7 @@ typedef struct
   guint32     from, to;         /* places in the array of nodes in use */
   guint32     first_bend;       /* in @bends */
   guint32     n_bends;
-  guint32     from_id, to_id;   /* of the builder */
+  guint32     from_id, to_id;   /* indices of the builder's nodes */
   gdouble     length;           /* in metres */
   gdouble     forward;          /* in km/h; 0 if it is closed this way */
   gdouble     backward;

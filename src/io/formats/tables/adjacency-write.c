@@ -129,7 +129,7 @@ adjacency_write (Writer     *writer,
   more = edge_list_next (&list, &border);
   for (guint32 id = 0; id < way_table_get_n_nodes (table); id++)
     {
-      const WayNode node = way_table_get_node (table, id);
+      const WayNode node = way_table_get_node (table, WAY_ADDED (id));
 
       if (!put_name (writer, table, node))
         return;

@@ -231,7 +231,8 @@ read_cost (Adjacency *self,
 static gboolean
 read_border (Adjacency *self)
 {
-  Border border = { .from = self->territories->len - 1, .cost = -1,
+  const WayNode from = WAY_ADDED (self->territories->len - 1);
+  Border border = { .from = (guint32) WAY_NODE_INDEX (from), .cost = -1,
                     .line = reader_get_line (self->reader) };
 
   border.direction = take (self, "->") ? WAY_ONE_WAY : WAY_BOTH_WAYS;
@@ -355,11 +356,13 @@ resolve_border (Adjacency       *self,
 {
   const char *problem = NULL;
   g_autofree char *quoted = NULL;
+  WayNode to = NULL;
 
   reader_set_line (self->reader, border->line);
-  if (!way_table_builder_find_node (builder, border->to_name, &border->to))
+  if (!way_table_builder_find_node (builder, border->to_name, &to))
     problem = "has no line of its own, and one for each territory was expected";
-  else if (border->to == border->from)
+  border->to = (guint32) WAY_NODE_INDEX (to);
+  if (problem == NULL && border->to == border->from)
     problem = "borders on itself";
   if (problem == NULL)
     return merge_border (self, border);
@@ -379,7 +382,8 @@ find_cost (Adjacency       *self,
     return 1;
 
   return edge_lengths_measure (&self->lengths, builder, self->kind,
-                               border->from, border->to, border->line);
+                               WAY_INDEX (border->from), WAY_INDEX (border->to),
+                               border->line);
 }
 
 static gboolean
@@ -401,8 +405,8 @@ fill (Adjacency       *self,
    * are numbered. */
   for (guint i = 0; i < self->borders->len; i++)
     if (g_hash_table_lookup (self->merged, &borders[i]) == &borders[i]
-        && !way_table_builder_add_edge (builder, borders[i].from,
-                                        borders[i].to,
+        && !way_table_builder_add_edge (builder, WAY_INDEX (borders[i].from),
+                                        WAY_INDEX (borders[i].to),
                                         find_cost (self, builder,
                                                    &borders[i]),
                                         borders[i].direction, NULL, &problem))
@@ -423,6 +427,7 @@ read_builder (Adjacency *self)
     return NULL;
 
   builder = way_table_builder_new (self->kind);
+  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
   return fill (self, builder) ? g_steal_pointer (&builder) : NULL;
 }
 

@@ -19,9 +19,9 @@ add_border (Reader          *reader,
             const NodeTable *table,
             EdgeLengths     *lengths,
             const NodeRest  *rest,
-            guint32          to)
+            WayNode          to)
 {
-  const guint32 from = rest->id;
+  const WayNode from = rest->node;
   GError *problem = NULL;
   WayCost cost = 1;
 
@@ -43,7 +43,7 @@ add_neighbours (Reader             *reader,
                 const NodeRest     *rest)
 {
   g_auto (GStrv) names = g_strsplit_set (rest->text, ",;", -1);
-  guint32 to;
+  WayNode to;
 
   reader_set_line (reader, rest->line);
   for (guint i = 0; names[i] != NULL; i++)

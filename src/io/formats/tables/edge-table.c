@@ -135,9 +135,13 @@ get_name (EdgeTable *self,
 static gboolean
 find_number (EdgeTable  *self,
              const char *name,
-             guint32    *id)
+             WayNode    *node)
 {
-  return node_names_find (self->names, name, id)
+  guint32 id = 0;
+  const gboolean found = node_names_find (self->names, name, &id);
+
+  *node = WAY_INDEX (id);
+  return found
          || reader_take_error (self->reader,
                                g_error_new (WAY_ERROR, WAY_ERROR_CHANGED,
                                             "the file had other nodes at "
@@ -149,7 +153,7 @@ find_number (EdgeTable  *self,
 static gboolean
 find_node (EdgeTable *self,
            guint      role,
-           guint32   *id,
+           WayNode   *node,
            gboolean  *stray)
 {
   const char *name = get_name (self, role);
@@ -159,8 +163,8 @@ find_node (EdgeTable *self,
   if (name == NULL)
     return FALSE;
   if (self->part != NULL)
-    return find_number (self, name, id);
-  if (node_table_find (&self->nodes, name, id))
+    return find_number (self, name, node);
+  if (node_table_find (&self->nodes, name, node))
     return TRUE;
   if (self->settings->nodes != NULL)
     {
@@ -172,7 +176,7 @@ find_node (EdgeTable *self,
                              "of nodes", quoted);
     }
 
-  return way_table_builder_add_node (builder, name, NULL, id, &problem)
+  return way_table_builder_add_node (builder, name, NULL, node, &problem)
          || reader_take_error (self->reader, problem);
 }
 
@@ -223,8 +227,8 @@ take_width (EdgeTable *self)
 /* The cost of an edge for which the file gives none. Parts have no positions. */
 static WayCost
 default_cost (EdgeTable *self,
-              guint32    from,
-              guint32    to)
+              WayNode    from,
+              WayNode    to)
 {
   if (self->part != NULL)
     return 1;
@@ -236,11 +240,13 @@ default_cost (EdgeTable *self,
 
 static gboolean
 tell_part (EdgeTable       *self,
-           guint32          from,
-           guint32          to,
+           WayNode          from_node,
+           WayNode          to_node,
            WayCost          cost,
            WayEdgeDirection direction)
 {
+  const guint32 from = (guint32) WAY_NODE_INDEX (from_node);
+  const guint32 to = (guint32) WAY_NODE_INDEX (to_node);
   GError *problem = NULL;
 
   return (way_table_part_add_edge (self->part, from, to, cost, &problem)
@@ -257,7 +263,7 @@ read_edge (EdgeTable *self)
   gboolean stray = FALSE;
   GError *problem = NULL;
   const char *label;
-  guint32 from, to;
+  WayNode from, to;
   WayCost cost;
 
   if (!find_node (self, FROM, &from, &stray)

@@ -61,16 +61,16 @@ node_table_clear (NodeTable *self)
 gboolean
 node_table_find (const NodeTable *self,
                  const char      *name,
-                 guint32         *id)
+                 WayNode         *node)
 {
   gpointer found;
 
   if (self->ids == NULL)
-    return way_table_builder_find_node (self->builder, name, id);
+    return way_table_builder_find_node (self->builder, name, node);
   if (!g_hash_table_lookup_extended (self->ids, name, NULL, &found))
     return FALSE;
 
-  *id = GPOINTER_TO_UINT (found);
+  *node = found;
   return TRUE;
 }
 
@@ -137,11 +137,11 @@ static gboolean
 add_node (NodeReader        *self,
           const char        *name,
           const WayPosition *at,
-          guint32           *id)
+          WayNode           *node)
 {
   GError *problem = NULL;
 
-  return way_table_builder_add_node (self->table->builder, name, at, id,
+  return way_table_builder_add_node (self->table->builder, name, at, node,
                                      &problem)
          || reader_take_error (self->reader, problem);
 }
@@ -168,9 +168,9 @@ keep_row (NodeReader *self,
 static void
 keep_rest (NodeReader *self,
            const Row  *row,
-           guint32     id)
+           WayNode     node)
 {
-  const NodeRest rest = { id, row->rest, row->line };
+  const NodeRest rest = { node, row->rest, row->line };
 
   if (row->rest != NULL)
     g_array_append_val (self->table->rest, rest);
@@ -181,7 +181,7 @@ read_row (NodeReader *self)
 {
   Row row = { .node = csv_field (self->csv, self->node),
               .line = reader_get_line (self->reader) };
-  guint32 id;
+  WayNode node;
 
   if (row.node[0] == '\0')
     return reader_fail (self->reader, "the node has no name");
@@ -195,10 +195,10 @@ read_row (NodeReader *self)
       keep_row (self, &row);
       return TRUE;
     }
-  if (!add_node (self, row.node, row.is_placed ? &row.at : NULL, &id))
+  if (!add_node (self, row.node, row.is_placed ? &row.at : NULL, &node))
     return FALSE;
 
-  keep_rest (self, &row, id);
+  keep_rest (self, &row, node);
   return TRUE;
 }
 
@@ -208,7 +208,7 @@ add_row (NodeReader *self,
 {
   const gpointer times = g_hash_table_lookup (self->times, row->name);
   g_autofree char *both = NULL;
-  guint32 id;
+  WayNode node;
 
   reader_set_line (self->reader, row->line);
   if (g_hash_table_contains (self->table->ids, row->node))
@@ -222,12 +222,12 @@ add_row (NodeReader *self,
   if (GPOINTER_TO_UINT (times) > 1)
     both = g_strdup_printf ("%s (%s)", row->name, row->node);
   if (!add_node (self, both ? both : row->name,
-                 row->is_placed ? &row->at : NULL, &id))
+                 row->is_placed ? &row->at : NULL, &node))
     return FALSE;
 
   g_hash_table_insert (self->table->ids, (gpointer) row->node,
-                       GUINT_TO_POINTER (id));
-  keep_rest (self, row, id);
+                       (gpointer) node);
+  keep_rest (self, row, node);
   return TRUE;
 }
 
@@ -241,6 +241,7 @@ read_rows (NodeReader *self)
     return FALSE;
 
   table->builder = way_table_builder_new (table->kind);
+  way_table_builder_set_order (table->builder, WAY_ORDER_LOCAL);
   table->strings = g_string_chunk_new (4096);
   if (self->name >= 0)
     table->ids = g_hash_table_new (g_str_hash, g_str_equal);
@@ -271,6 +272,7 @@ node_table_init (NodeTable          *self,
   if (reader == NULL)
     {
       self->builder = way_table_builder_new (WAY_POSITION_NONE);
+      way_table_builder_set_order (self->builder, WAY_ORDER_LOCAL);
       return TRUE;
     }
   if (!columns_init (&rows.columns, rows.roles, "--node-columns",
@@ -325,6 +327,7 @@ node_table_write (Writer     *writer,
   writer_put (writer, headers[kind]);
   for (guint32 id = 0;
        id < way_table_get_n_nodes (table) && writer_is_ok (writer); id++)
-    write_node (writer, WAY_GRAPH (table), way_table_get_node (table, id),
+    write_node (writer, WAY_GRAPH (table),
+                way_table_get_node (table, WAY_ADDED (id)),
                 kind == WAY_POSITION_PLANAR);
 }

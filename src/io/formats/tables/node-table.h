@@ -8,7 +8,7 @@
 /* One more field of a row. */
 typedef struct
 {
-  guint32     id;               /* the builder's */
+  WayNode     node;             /* the builder's */
   const char *text;             /* (borrowed) from the strings */
   guint64     line;
 } NodeRest;
@@ -17,7 +17,7 @@ typedef struct
 {
   WayTableBuilder *builder;     /* (owned) with all nodes */
   WayPositionKind  kind;
-  GHashTable      *ids;         /* (owned) (nullable) builder's ids, by the
+  GHashTable      *ids;         /* (owned) (nullable) builder's nodes, by the
                                  * column "node"; NULL if that is also their
                                  * name */
   GStringChunk    *strings;     /* (owned) */
@@ -34,10 +34,10 @@ gboolean node_table_init  (NodeTable          *self,
                            GError            **error);
 void     node_table_clear (NodeTable          *self);
 
-/* Finds the builder's id of the node that the table calls @name. */
+/* Finds the builder's node that the table calls @name. */
 gboolean node_table_find  (const NodeTable    *self,
                            const char         *name,
-                           guint32            *id);
+                           WayNode            *node);
 
 void     node_table_write (Writer             *writer,
                            WayNetwork         *network);

@@ -1,26 +1,29 @@
-/* parallel.c - one search carried out by several workers
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* workers.c - one search carried out by several workers
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * An engine (engine/answer.h): each run makes a search of its own for each
+ * worker of this process, which shares its nodes with the others. */
 
-#include <wayfind/parallel/parallel.h>
+#include <wayfind/parallel/workers.h>
 
+#include "engine/answer.h"
 #include "engine/reached.h"
-#include "parallel/parallel-private.h"
 #include "parallel/thread-carrier.h"
 #include "parallel/threads.h"
+#include "parallel/workers-private.h"
 
 #include <wayfind/core/error.h>
-#include <wayfind/core/recost.h>
+#include <wayfind/core/path.h>
 
 #include <string.h>
 
 #define MOST_THREADS 256
 #define MOST_WORKERS 65536
 
-struct _WayParallel
+/* What the engine keeps for one search. */
+typedef struct
 {
-  GObject         parent_instance;
-
-  WaySearch      *search;               /* (owned) */
+  WaySearch      *search;               /* (not owned) whose question it is */
   GPtrArray      *carriers;             /* (owned) of WayCarrier: one a thread,
                                          * or the one that was given */
   gboolean        is_local;             /* whether all workers are threads */
@@ -28,17 +31,13 @@ struct _WayParallel
   gpointer        features_data;
   GDestroyNotify  features_destroy;
 
-  WayStatus       status;
-  gboolean        is_busy;
   Worker         *workers;              /* (owned) of the last run, by carrier */
   guint           n_started;            /* of them */
   WayPath        *path;                 /* (owned) (nullable) */
-};
-
-G_DEFINE_FINAL_TYPE (WayParallel, way_parallel, G_TYPE_OBJECT)
+} Workers;
 
 static void
-forget_run (WayParallel *self)
+forget_run (Workers *self)
 {
   for (guint i = 0; i < self->n_started; i++)
     worker_clear (&self->workers[i]);
@@ -48,89 +47,11 @@ forget_run (WayParallel *self)
 }
 
 static void
-way_parallel_finalize (GObject *object)
+set_features (Workers       *self,
+              WayFeatureFunc func,
+              gpointer       user_data,
+              GDestroyNotify destroy)
 {
-  WayParallel *self = WAY_PARALLEL (object);
-
-  forget_run (self);
-  way_parallel_set_features (self, NULL, NULL, NULL);
-  g_ptr_array_unref (self->carriers);
-  g_object_unref (self->search);
-
-  G_OBJECT_CLASS (way_parallel_parent_class)->finalize (object);
-}
-
-static void
-way_parallel_class_init (WayParallelClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = way_parallel_finalize;
-}
-
-static void
-way_parallel_init (WayParallel *self)
-{
-  self->status = WAY_STATUS_READY;
-}
-
-WayParallel *
-way_parallel_new (WaySearch *search,
-                  guint      n_workers)
-{
-  WayParallel *self;
-
-  g_return_val_if_fail (WAY_IS_SEARCH (search), NULL);
-  g_return_val_if_fail (n_workers >= 1 && n_workers <= MOST_THREADS, NULL);
-
-  self = g_object_new (WAY_TYPE_PARALLEL, NULL);
-  self->search = g_object_ref (search);
-  self->carriers = thread_carriers_new (n_workers);
-  self->is_local = TRUE;
-  return self;
-}
-
-WayParallel *
-way_parallel_new_with_carrier (WaySearch  *search,
-                               WayCarrier *carrier)
-{
-  WayParallel *self;
-
-  g_return_val_if_fail (WAY_IS_SEARCH (search), NULL);
-  g_return_val_if_fail (WAY_IS_CARRIER (carrier), NULL);
-  g_return_val_if_fail (way_carrier_get_n_workers (carrier) <= MOST_WORKERS,
-                        NULL);
-
-  self = g_object_new (WAY_TYPE_PARALLEL, NULL);
-  self->search = g_object_ref (search);
-  self->carriers = g_ptr_array_new_with_free_func (g_object_unref);
-  g_ptr_array_add (self->carriers, g_object_ref (carrier));
-  return self;
-}
-
-WaySearch *
-way_parallel_get_search (WayParallel *self)
-{
-  g_return_val_if_fail (WAY_IS_PARALLEL (self), NULL);
-
-  return self->search;
-}
-
-guint
-way_parallel_get_n_workers (WayParallel *self)
-{
-  g_return_val_if_fail (WAY_IS_PARALLEL (self), 0);
-
-  return way_carrier_get_n_workers (self->carriers->pdata[0]);
-}
-
-void
-way_parallel_set_features (WayParallel   *self,
-                           WayFeatureFunc func,
-                           gpointer       user_data,
-                           GDestroyNotify destroy)
-{
-  g_return_if_fail (WAY_IS_PARALLEL (self));
-  g_return_if_fail (!self->is_busy);
-
   if (self->features_destroy != NULL)
     self->features_destroy (self->features_data);
   self->features = func;
@@ -138,14 +59,27 @@ way_parallel_set_features (WayParallel   *self,
   self->features_destroy = destroy;
 }
 
+static void
+workers_free (gpointer data)
+{
+  Workers *self = data;
+
+  forget_run (self);
+  set_features (self, NULL, NULL, NULL);
+  g_ptr_array_unref (self->carriers);
+  g_free (self);
+}
+
 /* Nodes that mean something in one process alone. */
 static gboolean
-can_travel (WayParallel *self,
-            GError     **error)
+check_question (gpointer   data,
+                WaySearch *search,
+                GError   **error)
 {
-  WayGraph *graph = way_search_get_graph (self->search);
-  const WayNodeType *type = way_graph_get_node_type (graph);
-  const char *hindrance = share_get_hindrance (self->search);
+  const Workers *self = data;
+  const WayNodeType *type
+    = way_graph_get_node_type (way_search_get_graph (search));
+  const char *hindrance = share_get_hindrance (search);
 
   if (hindrance == NULL && !self->is_local && type->is_local)
     hindrance = "nodes that are pointers, or states that a view numbers, mean "
@@ -173,7 +107,7 @@ share_out_bytes (WaySearch *search,
 }
 
 static void
-make_workers (WayParallel *self)
+make_workers (Workers *self)
 {
   forget_run (self);
   self->workers = g_new0 (Worker, self->carriers->len);
@@ -197,7 +131,7 @@ static void
 run_worker (guint    i,
             gpointer user_data)
 {
-  WayParallel *self = user_data;
+  Workers *self = user_data;
 
   worker_run (&self->workers[i], share_get_mark (self->search));
 }
@@ -259,7 +193,7 @@ clear_steps (Steps             *steps,
 
 /* A trail in nodes of the graph. */
 static WayPath *
-make_path (WayParallel *self,
+make_path (Workers *self,
            gboolean    *is_settled,
            GError     **error)
 {
@@ -280,7 +214,7 @@ make_path (WayParallel *self,
                            steps.have_ids ? steps.edges : NULL, steps.n, FALSE);
     }
   else
-    parallel_fail_packing (error);
+    workers_fail_packing (error);
 
   *is_settled = steps.is_settled;
   clear_steps (&steps, type);
@@ -291,7 +225,7 @@ make_path (WayParallel *self,
  * it was: where sums are rounded, or the heuristic is no lower bound. The path
  * costs less than its end says, then, and is added up again. */
 static gboolean
-take_path (WayParallel *self,
+take_path (Workers *self,
            GError     **error)
 {
   gboolean is_settled;
@@ -313,17 +247,15 @@ take_path (WayParallel *self,
 }
 
 static WayStatus
-run (WayParallel *self,
-     GError     **error)
+run (gpointer   data,
+     WaySearch *search,
+     gboolean   begins,
+     GError   **error)
 {
+  Workers *self = data;
   WayStatus status;
 
-  if (!can_travel (self, error))
-    {
-      forget_run (self);
-      return WAY_STATUS_FAILED;
-    }
-
+  search_count_blocked (search);
   make_workers (self);
   if (!threads_run (self->n_started, run_worker, self, error))
     return WAY_STATUS_FAILED;
@@ -337,48 +269,42 @@ run (WayParallel *self,
   return status;
 }
 
-WayStatus
-way_parallel_run (WayParallel *self,
-                  GError     **error)
+/* The results ------------------------------------------------------------- */
+
+static WayPath *
+dup_path (gpointer   data,
+          WaySearch *search)
 {
-  g_return_val_if_fail (WAY_IS_PARALLEL (self), WAY_STATUS_FAILED);
-  g_return_val_if_fail (error == NULL || *error == NULL, WAY_STATUS_FAILED);
+  const Workers *self = data;
 
-  if (self->is_busy)
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_BUSY,
-                           "a search cannot be run from its own callbacks");
-      return WAY_STATUS_FAILED;
-    }
-
-  g_object_ref (self);          /* a callback may drop the last reference */
-  self->is_busy = TRUE;
-  self->status = run (self, error);
-  self->is_busy = FALSE;
-  g_object_unref (self);
-
-  return self->status;
+  return self->path != NULL ? way_path_ref (self->path) : NULL;
 }
 
-WayStatus
-way_parallel_get_status (WayParallel *self)
+static gboolean
+get_cost (gpointer   data,
+          WaySearch *search,
+          WayCost   *cost)
 {
-  g_return_val_if_fail (WAY_IS_PARALLEL (self), WAY_STATUS_FAILED);
+  const Workers *self = data;
 
-  return self->status;
+  *cost = way_path_get_cost (self->path);
+  return TRUE;
 }
 
-WayPath *
-way_parallel_dup_path (WayParallel *self)
+static gboolean
+get_goal (gpointer   data,
+          WaySearch *search,
+          WayNode   *goal)
 {
-  g_return_val_if_fail (WAY_IS_PARALLEL (self), NULL);
+  const Workers *self = data;
 
-  return self->status == WAY_STATUS_FOUND ? way_path_ref (self->path) : NULL;
+  *goal = way_path_get_node (self->path, way_path_get_length (self->path) - 1);
+  return TRUE;
 }
 
 /* The worker of this process who is number @worker; %NULL if there is none. */
 static Worker *
-find_worker (WayParallel *self,
+find_worker (Workers *self,
              guint        worker)
 {
   for (guint i = 0; i < self->n_started; i++)
@@ -388,14 +314,14 @@ find_worker (WayParallel *self,
   return NULL;
 }
 
-gboolean
-way_parallel_get_cost_so_far (WayParallel *self,
-                              WayNode      node,
-                              WayCost     *cost)
+static gboolean
+get_cost_so_far (gpointer   data,
+                 WaySearch *search,
+                 WayNode    node,
+                 WayCost   *cost)
 {
+  const Workers *self = data;
   guint32 id;
-
-  g_return_val_if_fail (WAY_IS_PARALLEL (self) && !self->is_busy, FALSE);
 
   for (guint i = 0; i < self->n_started; i++)
     if (reached_lookup (self->workers[i].search, node, &id))
@@ -410,7 +336,7 @@ way_parallel_get_cost_so_far (WayParallel *self,
 
 /* The node before node @id of a worker. */
 static WayNode
-find_came_from (WayParallel *self,
+find_came_from (Workers *self,
                 Worker      *worker,
                 guint32      id)
 {
@@ -428,17 +354,15 @@ find_came_from (WayParallel *self,
                         : reached_node (search, id);
 }
 
-void
-way_parallel_foreach_reached (WayParallel   *self,
-                              WayReachedFunc func,
-                              gpointer       user_data)
+static void
+foreach_reached (gpointer       data,
+                 WaySearch     *search,
+                 WayReachedFunc func,
+                 gpointer       user_data)
 {
+  Workers *self = data;
   gboolean go_on = TRUE;
 
-  g_return_if_fail (WAY_IS_PARALLEL (self) && func != NULL);
-  g_return_if_fail (!self->is_busy);
-
-  g_object_ref (self);          /* @func may drop the last reference */
   for (guint i = 0; go_on && i < self->n_started; i++)
     {
       Worker *worker = &self->workers[i];
@@ -451,55 +375,143 @@ way_parallel_foreach_reached (WayParallel   *self,
                       reached_cost (worker->search, id),
                       reached_is_closed (worker->search, id), user_data);
     }
-  g_object_unref (self);
+}
+
+static void
+get_statistics (gpointer       data,
+                WaySearch     *search,
+                WayStatistics *statistics)
+{
+  const Workers *self = data;
+  const Worker *first = self->workers;
+
+  if (self->n_started == 0)
+    return;
+
+  *statistics = first->totals;
+  statistics->sent = first->total_sent;
+  statistics->unsent = first->total_unsent;
+  statistics->stopper = first->stopper;
+}
+
+/* The settings ------------------------------------------------------------ */
+
+static const SearchEngine engine = {
+  .name = "a search by several workers",
+  .strategies = ENGINE_STRATEGY (WAY_STRATEGY_BFS)
+                | ENGINE_STRATEGY (WAY_STRATEGY_DIJKSTRA)
+                | ENGINE_STRATEGY (WAY_STRATEGY_ASTAR),
+  .abilities = ENGINE_STARTS | ENGINE_GOALS | ENGINE_GOAL_FUNC
+               | ENGINE_ALL_NODES | ENGINE_HEURISTIC | ENGINE_MAX_COST
+               | ENGINE_START_RULE | ENGINE_TIE_RULE,
+  .check = check_question,
+  .run = run,
+  .dup_path = dup_path,
+  .get_cost = get_cost,
+  .get_goal = get_goal,
+  .get_statistics = get_statistics,
+  .get_cost_so_far = get_cost_so_far,
+  .foreach_reached = foreach_reached,
+  .free = workers_free,
+};
+
+/* Takes @carriers, one for each worker of this process. Features stay. */
+static void
+set_carriers (WaySearch *search,
+              GPtrArray *carriers,
+              gboolean   is_local)
+{
+  Workers *self = search_get_engine_data (search, &engine);
+
+  if (self == NULL)
+    {
+      self = g_new0 (Workers, 1);
+      self->search = search;
+      search_set_engine (search, &engine, self);
+    }
+  else
+    {
+      search_forget_answer (search);
+      forget_run (self);
+      g_ptr_array_unref (self->carriers);
+    }
+
+  self->carriers = carriers;
+  self->is_local = is_local;
+}
+
+static void
+unset_carriers (WaySearch *search)
+{
+  if (search_get_engine_data (search, &engine) != NULL)
+    search_set_engine (search, NULL, NULL);
 }
 
 void
-parallel_fail_packing (GError **error)
+way_search_set_workers (WaySearch *self,
+                        guint      n_workers)
 {
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CALLBACK,
-                       "the functions that pack and unpack nodes do not take "
-                       "all that they took during the search");
-}
+  if (!search_may_change (self))
+    return;
+  g_return_if_fail (n_workers <= MOST_THREADS);
 
-gboolean
-parallel_is_busy (WayParallel *self)
-{
-  return self->is_busy;
-}
-
-gboolean
-parallel_is_local (WayParallel *self)
-{
-  return self->is_local;
-}
-
-Worker *
-parallel_get_worker (WayParallel *self)
-{
-  return &self->workers[0];
+  if (n_workers > 0)
+    set_carriers (self, thread_carriers_new (n_workers), TRUE);
+  else
+    unset_carriers (self);
 }
 
 void
-way_parallel_get_statistics (WayParallel   *self,
-                             WayStatistics *statistics)
+way_search_set_carrier (WaySearch  *self,
+                        WayCarrier *carrier)
 {
-  g_return_if_fail (WAY_IS_PARALLEL (self) && statistics != NULL);
+  GPtrArray *carriers;
 
-  *statistics = self->n_started > 0 ? self->workers[0].totals
-                                    : (WayStatistics) { 0 };
+  if (!search_may_change (self))
+    return;
+  if (carrier == NULL)
+    {
+      unset_carriers (self);
+      return;
+    }
+  g_return_if_fail (WAY_IS_CARRIER (carrier));
+  g_return_if_fail (way_carrier_get_n_workers (carrier) <= MOST_WORKERS);
+
+  carriers = g_ptr_array_new_with_free_func (g_object_unref);
+  g_ptr_array_add (carriers, g_object_ref (carrier));
+  set_carriers (self, carriers, FALSE);
+}
+
+void
+way_search_set_features (WaySearch     *self,
+                         WayFeatureFunc func,
+                         gpointer       user_data,
+                         GDestroyNotify destroy)
+{
+  Workers *data;
+
+  if (!search_may_change (self))
+    return;
+
+  data = search_get_engine_data (self, &engine);
+  g_return_if_fail (data != NULL);
+
+  search_forget_answer (self);
+  set_features (data, func, user_data, destroy);
 }
 
 gboolean
-way_parallel_get_worker_statistics (WayParallel   *self,
-                                    guint          worker,
-                                    WayStatistics *statistics)
+way_search_get_worker_statistics (WaySearch     *self,
+                                  guint          worker,
+                                  WayStatistics *statistics)
 {
+  Workers *data;
   Worker *found;
 
-  g_return_val_if_fail (WAY_IS_PARALLEL (self) && statistics != NULL, FALSE);
+  g_return_val_if_fail (WAY_IS_SEARCH (self) && statistics != NULL, FALSE);
 
-  found = find_worker (self, worker);
+  data = search_get_answerer_data (self, &engine);
+  found = data != NULL ? find_worker (data, worker) : NULL;
   if (found == NULL)
     return FALSE;
 
@@ -507,27 +519,28 @@ way_parallel_get_worker_statistics (WayParallel   *self,
   return TRUE;
 }
 
-guint64
-way_parallel_get_n_sent (WayParallel *self)
-{
-  g_return_val_if_fail (WAY_IS_PARALLEL (self), 0);
+/* For gather-reach.c ------------------------------------------------------ */
 
-  return self->n_started > 0 ? self->workers[0].total_sent : 0;
+void
+workers_fail_packing (GError **error)
+{
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CALLBACK,
+                       "the functions that pack and unpack nodes do not take "
+                       "all that they took during the search");
 }
 
-guint64
-way_parallel_get_n_unsent (WayParallel *self)
+gboolean
+workers_are_local (WaySearch *search)
 {
-  g_return_val_if_fail (WAY_IS_PARALLEL (self), 0);
+  const Workers *self = search_get_answerer_data (search, &engine);
 
-  return self->n_started > 0 ? self->workers[0].total_unsent : 0;
+  return self->is_local;
 }
 
-guint
-way_parallel_get_stopper (WayParallel *self)
+Worker *
+workers_get_first (WaySearch *search)
 {
-  g_return_val_if_fail (WAY_IS_PARALLEL (self), 0);
+  Workers *self = search_get_answerer_data (search, &engine);
 
-  return self->n_started > 0 ? self->workers[0].stopper
-                             : way_parallel_get_n_workers (self);
+  return self != NULL ? self->workers : NULL;
 }

@@ -1,248 +1,101 @@
-/* bidirectional.c - one path, searched for from both of its ends
+/* both-ends.c - one path, searched for from both of its ends
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Two of the engine's own searches are stepped in turn over two views of the
- * graph. The views (searches/side.c) notice where the two meet and which nodes
- * need not be expanded. This file takes turns, shares the limits, and puts the
- * path together from its halves. */
+ * An engine (engine/answer.h) that steps two searches of the loop in turn over
+ * two views of the graph. The views (searches/side.c) notice where the two meet
+ * and which nodes need no expansion. This file takes turns, shares the limits,
+ * and joins the two halves of the path. */
 
-#include "searches/bidirectional-private.h"
+#include "searches/both-ends-private.h"
 
 #include "core/limits-private.h"
+#include "engine/answer.h"
 #include "searches/side.h"
 
 #include <wayfind/core/error.h>
-#include <wayfind/core/recost.h>
-#include <wayfind/engine/results.h>
+#include <wayfind/core/path.h>
 #include <wayfind/views/reverse.h>
 
 /* How many nodes a side expands before it is the turn of the other: few
  * compared with a long search, and enough for the caches to warm up. */
 #define DEFAULT_SLICE 256
 
-struct _WayBidirectional
+/* What the engine keeps for one search. */
+typedef struct
 {
-  GObject        parent_instance;
+  WaySearch    *search;         /* (not owned) whose question it answers */
+  WayGraph     *graph;          /* (not owned) of that */
+  WayHeuristic *backwards;      /* (owned) (nullable) */
+  gboolean      are_consistent; /* the heuristics, if they were set */
+  guint         slice;
 
-  WayGraph      *graph;         /* (owned) */
-  WayStrategy    strategy;
-  gboolean       has_start;
-  gboolean       has_goal;
-  gboolean       has_heuristics;
-  gboolean       are_consistent;
-  WayLimits      limits;        /* for both searches together */
-  guint          slice;
+  gboolean      has_begun;      /* both sides; else nothing can be carried on */
+  guint64       version;        /* of the graph when the run began */
+  Meeting       meeting;
+  Side         *sides[2];       /* (owned) (nullable) forwards and backwards,
+                                 * made by the first run */
+  WaySearch    *searches[2];    /* (owned) (nullable) over the two */
 
-  WayStatus      status;
-  gboolean       has_begun;     /* both sides; else nothing can be carried on */
-  guint64        version;       /* of the graph when the run began */
-  Meeting        meeting;
-  Side          *sides[2];      /* (owned) forwards and backwards */
-  WaySearch     *searches[2];   /* (owned) over the two */
-  WayNode        starts[2];     /* of the two, if nodes are indices */
+  GArray       *nodes;          /* (owned) (element-type WayNode) of a path */
+  GArray       *costs;          /* (owned) (element-type WayCost) */
+  GArray       *edge_ids;       /* (owned) (element-type guint32) */
+} BothEnds;
 
-  GArray        *nodes;         /* (owned) (element-type WayNode) of a path */
-  GArray        *costs;         /* (owned) (element-type WayCost) */
-  GArray        *edge_ids;      /* (owned) (element-type guint32) */
-};
+static BothEnds *
+both_ends_new (WaySearch *search)
+{
+  BothEnds *self = g_new0 (BothEnds, 1);
 
-G_DEFINE_FINAL_TYPE (WayBidirectional, way_bidirectional, G_TYPE_OBJECT)
+  self->search = search;
+  self->graph = way_search_get_graph (search);
+  self->slice = DEFAULT_SLICE;
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
+  self->costs = g_array_new (FALSE, FALSE, sizeof (WayCost));
+  self->edge_ids = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  return self;
+}
 
 static void
-finalize (GObject *object)
+both_ends_free (gpointer data)
 {
-  WayBidirectional *self = WAY_BIDIRECTIONAL (object);
+  BothEnds *self = data;
 
   for (guint i = 0; i < 2; i++)
     {
       g_clear_object (&self->searches[i]);
       g_clear_object (&self->sides[i]);
     }
-  limits_clear (&self->limits);
+  g_clear_pointer (&self->backwards, way_heuristic_unref);
   g_array_unref (self->nodes);
   g_array_unref (self->costs);
   g_array_unref (self->edge_ids);
-  g_clear_object (&self->graph);
-
-  G_OBJECT_CLASS (way_bidirectional_parent_class)->finalize (object);
+  g_free (self);
 }
 
 static void
-way_bidirectional_class_init (WayBidirectionalClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = finalize;
-}
-
-static void
-way_bidirectional_init (WayBidirectional *self)
-{
-  self->limits = LIMITS_NONE;
-  self->slice = DEFAULT_SLICE;
-  self->status = WAY_STATUS_READY;
-  self->meeting.max_cost = INFINITY;
-  self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
-  self->costs = g_array_new (FALSE, FALSE, sizeof (WayCost));
-  self->edge_ids = g_array_new (FALSE, FALSE, sizeof (guint32));
-}
-
-static void
-add_side (WayBidirectional *self,
-          guint             number,
-          WayGraph         *base)
+add_side (BothEnds *self,
+          guint     number,
+          WayGraph *base)
 {
   Side *side = side_new (base, &self->meeting, number);
 
   self->sides[number] = side;
-  self->searches[number] = way_search_new (WAY_GRAPH (side), self->strategy);
+  self->searches[number] = way_search_new (WAY_GRAPH (side),
+                                           WAY_STRATEGY_DIJKSTRA);
   way_search_set_partial (self->searches[number], WAY_PARTIAL_NONE);
   side->search = self->searches[number];
 }
 
-WayBidirectional *
-way_bidirectional_new (WayGraph   *graph,
-                       WayStrategy strategy)
+static void
+make_sides (BothEnds *self)
 {
-  g_autoptr (WayReverse) reverse = NULL;
-  WayBidirectional *self;
+  g_autoptr (WayReverse) reverse = way_reverse_new (self->graph, NULL);
 
-  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
-  g_return_val_if_fail (strategy == WAY_STRATEGY_DIJKSTRA
-                        || strategy == WAY_STRATEGY_ASTAR, NULL);
-
-  reverse = way_reverse_new (graph, NULL);
-  g_return_val_if_fail (reverse != NULL, NULL);
-
-  self = g_object_new (WAY_TYPE_BIDIRECTIONAL, NULL);
-  self->graph = g_object_ref (graph);
-  self->strategy = strategy;
-  add_side (self, 0, graph);
+  add_side (self, 0, self->graph);
   add_side (self, 1, WAY_GRAPH (reverse));
   self->sides[0]->other = self->sides[1];
   self->sides[1]->other = self->sides[0];
-
-  return self;
-}
-
-WayGraph *
-way_bidirectional_get_graph (WayBidirectional *self)
-{
-  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), NULL);
-
-  return self->graph;
-}
-
-/* The query --------------------------------------------------------------- */
-
-void
-way_bidirectional_set_start (WayBidirectional *self,
-                             WayNode           start)
-{
-  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
-
-  self->starts[0] = start;
-  way_search_set_start (self->searches[0], start);
-  way_search_set_goal (self->searches[1], start);
-  self->has_start = TRUE;
-  self->status = WAY_STATUS_READY;
-}
-
-void
-way_bidirectional_set_goal (WayBidirectional *self,
-                            WayNode           goal)
-{
-  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
-
-  way_search_set_goal (self->searches[0], goal);
-  self->starts[1] = goal;
-  way_search_set_start (self->searches[1], goal);
-  self->has_goal = TRUE;
-  self->status = WAY_STATUS_READY;
-}
-
-void
-way_bidirectional_set_heuristics (WayBidirectional *self,
-                                  WayHeuristic     *forwards,
-                                  WayHeuristic     *backwards,
-                                  gboolean          consistent)
-{
-  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
-  g_return_if_fail ((forwards == NULL) == (backwards == NULL));
-
-  way_search_set_heuristic (self->searches[0], forwards);
-  way_search_set_heuristic (self->searches[1], backwards);
-  self->has_heuristics = forwards != NULL;
-  self->are_consistent = consistent;
-  self->status = WAY_STATUS_READY;
-}
-
-void
-way_bidirectional_set_max_cost (WayBidirectional *self,
-                                WayCost           max_cost)
-{
-  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
-  g_return_if_fail (max_cost >= 0);
-
-  if (max_cost == self->meeting.max_cost)
-    return;
-
-  for (guint i = 0; i < 2; i++)
-    way_search_set_max_cost (self->searches[i], max_cost);
-  self->meeting.max_cost = max_cost;
-  self->status = WAY_STATUS_READY;
-}
-
-WayCost
-way_bidirectional_get_max_cost (WayBidirectional *self)
-{
-  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), NAN);
-
-  return self->meeting.max_cost;
-}
-
-void
-way_bidirectional_set_start_rule (WayBidirectional *self,
-                                  WayStartRule      rule)
-{
-  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
-
-  if (rule == way_search_get_start_rule (self->searches[0]))
-    return;
-
-  way_search_set_start_rule (self->searches[0], rule);
-  self->status = WAY_STATUS_READY;
-}
-
-WayStartRule
-way_bidirectional_get_start_rule (WayBidirectional *self)
-{
-  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self),
-                        WAY_START_LEAVES_IF_BLOCKED);
-
-  return way_search_get_start_rule (self->searches[0]);
-}
-
-void
-way_bidirectional_set_limits (WayBidirectional *self,
-                              const WayLimits  *limits)
-{
-  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
-
-  limits_assign (&self->limits, limits);
-}
-
-const WayLimits *
-way_bidirectional_get_limits (WayBidirectional *self)
-{
-  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), NULL);
-
-  return &self->limits;
-}
-
-void
-bidirectional_set_slice (WayBidirectional *self,
-                         guint             slice)
-{
-  self->slice = slice;
 }
 
 /* The run ----------------------------------------------------------------- */
@@ -255,18 +108,22 @@ is_over (WayStatus status)
 }
 
 static gboolean
-check_query (const WayBidirectional *self,
-             WayGraphFlags           flags,
-             GError                **error)
+check_question (gpointer   data,
+                WaySearch *search,
+                GError   **error)
 {
-  if (!self->has_start || !self->has_goal)
-    g_set_error (error, WAY_ERROR, WAY_ERROR_NO_START,
-                 "a search from both ends has no %s",
-                 self->has_start ? "goal" : "start");
-  else if (!(flags & WAY_GRAPH_PREDECESSORS) || (flags & WAY_GRAPH_STATES))
-    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                         "the graph has no predecessors any more: search it "
-                         "from its start alone");
+  BothEnds *self = data;
+  const WayGraphFlags flags = way_graph_get_flags (self->graph);
+  const gboolean has_own = way_search_get_heuristic (search) != NULL;
+
+  if (!(flags & WAY_GRAPH_PREDECESSORS) || (flags & WAY_GRAPH_STATES))
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                 "a search from both ends cannot search a graph that %s",
+                 flags & WAY_GRAPH_STATES ? "has states" : "has no predecessors");
+  else if (has_own != (self->backwards != NULL))
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                 "a search from both ends cannot use a heuristic that %s alone",
+                 has_own ? "looks forwards" : "looks backwards");
   else
     return TRUE;
 
@@ -275,11 +132,12 @@ check_query (const WayBidirectional *self,
 
 /* Gives each side the limits of both, less what the other side has used. */
 static void
-share_limits (WayBidirectional *self,
+share_limits (BothEnds *self,
               guint             number)
 {
-  const gsize total = limits_share_of_bytes (&self->limits);
-  WayLimits share = self->limits;
+  const WayLimits *limits = way_search_get_limits (self->search);
+  const gsize total = limits_share_of_bytes (limits);
+  WayLimits share = *limits;
   WayStatistics statistics;
   gsize used;
 
@@ -290,35 +148,65 @@ share_limits (WayBidirectional *self,
   way_search_set_limits (self->searches[number], &share);
 }
 
+/* Asks both sides what the search asks: the side that goes backwards begins at
+ * its goal and looks for its start. */
+static void
+pass_on_question (BothEnds *self,
+                  gboolean  informed)
+{
+  WaySearch *search = self->search;
+  WayHeuristic *heuristics[2]
+    = { way_search_get_heuristic (search), self->backwards };
+  guint n_goals;
+  WayCost cost;
+  const WayNode ends[2] = { search_get_start (search, 0, &cost),
+                            search_get_goals (search, &n_goals)[0] };
+
+  self->meeting.max_cost = way_search_get_max_cost (search);
+  way_search_set_start_rule (self->searches[0],
+                             way_search_get_start_rule (search));
+  for (guint i = 0; i < 2; i++)
+    {
+      WaySearch *side = self->searches[i];
+
+      way_search_set_start (side, ends[i]);
+      way_search_set_goal (side, ends[1 - i]);
+      way_search_set_max_cost (side, self->meeting.max_cost);
+      way_search_set_heuristic (side, heuristics[i]);
+      way_search_set_strategy (side, informed ? WAY_STRATEGY_ASTAR
+                                              : WAY_STRATEGY_DIJKSTRA);
+      side_begin (self->sides[i], ends[i],
+                  !informed || heuristics[i] == NULL || self->are_consistent);
+    }
+}
+
 /* Begins both searches, so that each side can be asked by the other. The side
  * that goes forwards asks the graph whether it refuses the goal; the other side
  * begins all the same, and so forgets its last run. */
 static WayStatus
-begin_run (WayBidirectional *self,
-           GError          **error)
+begin_run (BothEnds *self,
+           GError  **error)
 {
   const WayGraphFlags flags = way_graph_get_flags (self->graph);
-  const gboolean metric = flags & WAY_GRAPH_METRIC;
-  const gboolean informed = self->strategy == WAY_STRATEGY_ASTAR
-                            && (self->has_heuristics || metric);
+  WaySearch *search = self->search;
+  const gboolean informed
+    = way_search_get_strategy (search) == WAY_STRATEGY_ASTAR
+      && (self->backwards != NULL || (flags & WAY_GRAPH_METRIC));
   WayStatus status = WAY_STATUS_RUNNING;
 
   self->has_begun = FALSE;
-  if (!check_query (self, flags, error))
-    return WAY_STATUS_FAILED;
+  if (self->sides[0] == NULL)
+    make_sides (self);
 
   self->version = way_graph_get_version (self->graph);
   self->meeting.best = INFINITY;
   self->meeting.hid_paths = self->meeting.overflows = FALSE;
+  pass_on_question (self, informed);
+  search_count_blocked (search);
   for (guint i = 0; i < 2 && status != WAY_STATUS_FAILED; i++)
     {
       WayStatus begun;
 
-      way_search_set_strategy (self->searches[i],
-                               informed ? WAY_STRATEGY_ASTAR
-                                        : WAY_STRATEGY_DIJKSTRA);
-      side_begin (self->sides[i], self->starts[i],
-                  !informed || !self->has_heuristics || self->are_consistent);
       share_limits (self, i);
       begun = way_search_step (self->searches[i], 0, error);
       side_begun (self->sides[i]);
@@ -331,7 +219,7 @@ begin_run (WayBidirectional *self,
 }
 
 static guint64
-count_expanded (const WayBidirectional *self,
+count_expanded (const BothEnds *self,
                 guint                   number)
 {
   WayStatistics statistics;
@@ -346,7 +234,7 @@ count_expanded (const WayBidirectional *self,
  * than taking the side that has come less far. With heuristics open nodes say
  * little, and turns are 7 % better. */
 static guint
-choose_side (const WayBidirectional *self)
+choose_side (const BothEnds *self)
 {
   if (self->sides[0]->informed)
     return count_expanded (self, 1) < count_expanded (self, 0);
@@ -358,7 +246,7 @@ choose_side (const WayBidirectional *self)
 /* Fails because both halves of a path are known, and their sum is more than a
  * double holds. */
 static WayStatus
-fail_meeting (const WayBidirectional *self,
+fail_meeting (const BothEnds *self,
               GError                **error)
 {
   g_autofree char *name
@@ -373,7 +261,7 @@ fail_meeting (const WayBidirectional *self,
 
 /* The outcome if one side has nothing more to look at. */
 static WayStatus
-conclude (const WayBidirectional *self,
+conclude (const BothEnds *self,
           WayStatus               status,
           GError                **error)
 {
@@ -391,7 +279,7 @@ conclude (const WayBidirectional *self,
  * holds. No other path can then be cheaper than the best that both sides know.
  * If they know one the rest does not matter. */
 static WayStatus
-conclude_overflow (const WayBidirectional *self,
+conclude_overflow (const BothEnds *self,
                    GError                 *overflow,
                    GError                **error)
 {
@@ -407,7 +295,7 @@ conclude_overflow (const WayBidirectional *self,
 }
 
 static WayStatus
-carry_on (WayBidirectional *self,
+carry_on (BothEnds *self,
           GError          **error)
 {
   while (TRUE)
@@ -415,7 +303,8 @@ carry_on (WayBidirectional *self,
       const guint number = choose_side (self);
       const guint64 expanded = count_expanded (self, 0)
                                + count_expanded (self, 1);
-      const guint64 most = self->limits.max_expansions;
+      const guint64 most
+        = way_search_get_limits (self->search)->max_expansions;
       const guint64 left = most - MIN (most, expanded);
       GError *failure = NULL;
       WayStatus status;
@@ -436,60 +325,38 @@ carry_on (WayBidirectional *self,
     }
 }
 
-WayStatus
-way_bidirectional_run (WayBidirectional *self,
-                       GError          **error)
+static WayStatus
+run (gpointer   data,
+     WaySearch *search,
+     gboolean   begins,
+     GError   **error)
 {
-  gboolean begins;
-  WayStatus status;
+  const WayStatus last = way_search_get_status (search);
+  BothEnds *self = data;
+  WayStatus status = WAY_STATUS_RUNNING;
 
-  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), WAY_STATUS_FAILED);
-  g_return_val_if_fail (error == NULL || *error == NULL, WAY_STATUS_FAILED);
-
-  begins = self->status == WAY_STATUS_READY
-           || self->status == WAY_STATUS_FAILED || !self->has_begun;
-  if (is_over (self->status))
+  begins |= !self->has_begun;
+  if (!begins && is_over (last))
     {
       if (self->version == way_graph_get_version (self->graph))
-        return self->status;
+        return last;
       begins = TRUE;
     }
 
-  g_object_ref (self);          /* a callback may drop the last reference */
-  status = begins ? begin_run (self, error) : WAY_STATUS_RUNNING;
-  if (status == WAY_STATUS_RUNNING)
-    status = carry_on (self, error);
-  self->status = status;
-  g_object_unref (self);
-
-  return status;
+  if (begins)
+    status = begin_run (self, error);
+  return status == WAY_STATUS_RUNNING ? carry_on (self, error) : status;
 }
 
-/* Results ----------------------------------------------------------------- */
+/* The results ------------------------------------------------------------- */
 
-WayStatus
-way_bidirectional_get_status (WayBidirectional *self)
+static void
+get_statistics (gpointer       data,
+                WaySearch     *search,
+                WayStatistics *statistics)
 {
-  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), WAY_STATUS_FAILED);
-
-  return self->status;
-}
-
-gboolean
-way_bidirectional_has_blocked_start (WayBidirectional *self)
-{
-  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), FALSE);
-
-  return way_search_get_n_blocked_starts (self->searches[0]) > 0;
-}
-
-void
-way_bidirectional_get_statistics (WayBidirectional *self,
-                                  WayStatistics    *statistics)
-{
+  BothEnds *self = data;
   WayStatistics more;
-
-  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self) && statistics != NULL);
 
   way_search_get_statistics (self->searches[0], statistics);
   way_search_get_statistics (self->searches[1], &more);
@@ -504,21 +371,30 @@ way_bidirectional_get_statistics (WayBidirectional *self,
                        + side_bytes (self->sides[1]);
 }
 
-gboolean
-way_bidirectional_get_cost (WayBidirectional *self,
-                            WayCost          *cost)
+static gboolean
+get_cost (gpointer   data,
+          WaySearch *search,
+          WayCost   *cost)
 {
-  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self) && cost != NULL, FALSE);
-
-  if (self->status != WAY_STATUS_FOUND)
-    return FALSE;
+  const BothEnds *self = data;
 
   *cost = self->meeting.best;
   return TRUE;
 }
 
+static gboolean
+get_goal (gpointer   data,
+          WaySearch *search,
+          WayNode   *goal)
+{
+  guint n_goals;
+
+  *goal = search_get_goals (search, &n_goals)[0];
+  return TRUE;
+}
+
 static void
-add_node (WayBidirectional *self,
+add_node (BothEnds *self,
           WayNode           node,
           WayCost           cost,
           guint32           edge)
@@ -531,7 +407,7 @@ add_node (WayBidirectional *self,
 /* Reverses the part of the path that was added from the meeting to the
  * start. */
 static void
-turn_around (WayBidirectional *self)
+turn_around (BothEnds *self)
 {
   WayNode *nodes = (WayNode *) (gpointer) self->nodes->data;
   WayCost *costs = (WayCost *) (gpointer) self->costs->data;
@@ -552,7 +428,7 @@ turn_around (WayBidirectional *self)
 /* Writes down both halves of the path. The edge by which the backward search
  * reached a node leads from that node to the one that it came from. */
 static void
-trace (WayBidirectional *self)
+trace (BothEnds *self)
 {
   WaySearch *forth = self->searches[0], *back = self->searches[1];
   guint32 id = self->meeting.ids[0];
@@ -588,7 +464,7 @@ trace (WayBidirectional *self)
  * are added up anew, so that each cost so far is the sum of its edges'
  * costs. */
 static gboolean
-adds_up (const WayBidirectional *self)
+adds_up (const BothEnds *self)
 {
   WayStatistics statistics;
   guint64 reopened = 0;
@@ -608,7 +484,7 @@ adds_up (const WayBidirectional *self)
 
 /* Puts the halves together, with costs that may not add up. */
 static WayPath *
-join (WayBidirectional *self)
+join (BothEnds *self)
 {
   const guint32 *edges;
   gboolean has_ids = FALSE;
@@ -624,15 +500,15 @@ join (WayBidirectional *self)
                        has_ids ? edges : NULL, self->nodes->len, FALSE);
 }
 
-WayPath *
-way_bidirectional_dup_path (WayBidirectional *self)
+static WayPath *
+dup_path (gpointer   data,
+          WaySearch *search)
 {
+  BothEnds *self = data;
   g_autoptr (WayPath) joined = NULL;
   WayPath *added_up;
 
-  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), NULL);
-
-  if (self->status != WAY_STATUS_FOUND)
+  if (way_search_get_status (search) != WAY_STATUS_FOUND)
     return NULL;
 
   joined = join (self);
@@ -646,4 +522,66 @@ way_bidirectional_dup_path (WayBidirectional *self)
 
   g_clear_pointer (&added_up, way_path_unref);
   return g_steal_pointer (&joined);
+}
+
+/* The setting ------------------------------------------------------------- */
+
+static const SearchEngine engine = {
+  .name = "a search from both ends",
+  .strategies = ENGINE_STRATEGY (WAY_STRATEGY_DIJKSTRA)
+                | ENGINE_STRATEGY (WAY_STRATEGY_ASTAR),
+  .abilities = ENGINE_HEURISTIC | ENGINE_MAX_COST | ENGINE_START_RULE,
+  .check = check_question,
+  .run = run,
+  .dup_path = dup_path,
+  .get_cost = get_cost,
+  .get_goal = get_goal,
+  .get_statistics = get_statistics,
+  .free = both_ends_free,
+};
+
+void
+way_search_set_both_ends (WaySearch *self,
+                          gboolean   both_ends)
+{
+  gboolean is_set;
+
+  if (!search_may_change (self))
+    return;
+
+  is_set = search_get_engine_data (self, &engine) != NULL;
+  if (both_ends && !is_set)
+    search_set_engine (self, &engine, both_ends_new (self));
+  else if (!both_ends && is_set)
+    search_set_engine (self, NULL, NULL);
+}
+
+void
+way_search_set_backward_heuristic (WaySearch    *self,
+                                   WayHeuristic *backwards,
+                                   gboolean      consistent)
+{
+  BothEnds *data;
+
+  if (!search_may_change (self))
+    return;
+
+  data = search_get_engine_data (self, &engine);
+  g_return_if_fail (data != NULL);
+
+  search_forget_answer (self);
+  if (backwards != NULL)
+    way_heuristic_ref (backwards);
+  g_clear_pointer (&data->backwards, way_heuristic_unref);
+  data->backwards = backwards;
+  data->are_consistent = consistent;
+}
+
+void
+both_ends_set_slice (WaySearch *search,
+                     guint      slice)
+{
+  BothEnds *data = search_get_engine_data (search, &engine);
+
+  data->slice = slice;
 }

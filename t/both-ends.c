@@ -1,7 +1,8 @@
-/* bidirectional.c - searches from both ends against the oracle and the engine
+/* both-ends.c - searches from both ends against the oracle and the loop
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "searches/bidirectional-private.h"
+#include "searches/both-ends-private.h"
+#include "lib/both-ends.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
 #include "lib/random-graph.h"
@@ -101,13 +102,13 @@ make_bounds (const Case *self,
   return way_heuristic_new_full (NULL, look_up, NULL, estimates, free_estimates);
 }
 
-static WayBidirectional *
+static WaySearch *
 new_search (const Case *self,
             Bounds      bounds,
             guint32     seed)
 {
-  WayBidirectional *search
-    = way_bidirectional_new (self->graph->graph,
+  WaySearch *search
+    = both_ends_search_new (self->graph->graph,
                              bounds == BOUNDS_NONE ? WAY_STRATEGY_DIJKSTRA
                                                    : WAY_STRATEGY_ASTAR);
 
@@ -120,13 +121,13 @@ new_search (const Case *self,
         = make_bounds (self, oracle_costs_from (self->plain, self->start),
                        bounds, seed + 1);
 
-      way_bidirectional_set_heuristics (search, forth, back,
+      both_ends_set_heuristics (search, forth, back,
                                         bounds == BOUNDS_CONSISTENT);
     }
-  bidirectional_set_slice (search, 1 + seed % 3);
-  way_bidirectional_set_start (search,
+  both_ends_set_slice (search, 1 + seed % 3);
+  way_search_set_start (search,
                                as_graph_get_node (self->graph, self->start));
-  way_bidirectional_set_goal (search,
+  way_search_set_goal (search,
                               as_graph_get_node (self->graph, self->goal));
 
   return search;
@@ -152,18 +153,18 @@ walk (const Case    *self,
 
 static void
 check_answer (const Case       *self,
-              WayBidirectional *search)
+              WaySearch *search)
 {
   const WayCost expected = self->costs[self->goal];
   g_autoptr (GError) error = NULL;
-  const WayStatus status = way_bidirectional_run (search, &error);
-  g_autoptr (WayPath) path = way_bidirectional_dup_path (search);
+  const WayStatus status = way_search_run (search, &error);
+  g_autoptr (WayPath) path = way_search_dup_path (search);
   WayCost cost = INFINITY;
 
   g_assert_no_error (error);
   g_assert_cmpint (status, ==, expected < INFINITY ? WAY_STATUS_FOUND
                                                    : WAY_STATUS_EXHAUSTED);
-  g_assert_true (way_bidirectional_get_cost (search, &cost)
+  g_assert_true (way_search_get_cost (search, &cost)
                  == (expected < INFINITY));
   oracle_assert_cost (cost, expected);
   g_assert_true ((path != NULL) == (expected < INFINITY));
@@ -187,7 +188,7 @@ test_random (gconstpointer data)
       case_init (&self, seed, kind);
       for (Bounds bounds = 0; bounds < N_BOUNDS; bounds++)
         {
-          g_autoptr (WayBidirectional) search = new_search (&self, bounds,
+          g_autoptr (WaySearch) search = new_search (&self, bounds,
                                                             seed);
 
           check_answer (&self, search);
@@ -202,7 +203,7 @@ test_warm (void)
 {
   for (guint32 seed = 0; seed < outcome_repeat (200); seed++)
     {
-      g_autoptr (WayBidirectional) search = NULL;
+      g_autoptr (WaySearch) search = NULL;
       Case self;
 
       case_init (&self, seed, AS_TABLE_LOCAL);
@@ -213,9 +214,9 @@ test_warm (void)
           self.start = (self.start + 7) % self.plain->n_nodes;
           self.goal = (self.goal + 5) % self.plain->n_nodes;
           self.costs = oracle_costs_from (self.plain, self.start);
-          way_bidirectional_set_start (search, as_graph_get_node (self.graph,
+          way_search_set_start (search, as_graph_get_node (self.graph,
                                                                   self.start));
-          way_bidirectional_set_goal (search, as_graph_get_node (self.graph,
+          way_search_set_goal (search, as_graph_get_node (self.graph,
                                                                  self.goal));
           check_answer (&self, search);
         }
@@ -231,10 +232,10 @@ check_grid (WayGraph   *graph,
             GRand      *rand,
             guint32     n_cells)
 {
-  g_autoptr (WayBidirectional) search = way_bidirectional_new (graph,
+  g_autoptr (WaySearch) search = both_ends_search_new (graph,
                                                                strategy);
 
-  bidirectional_set_slice (search, 3);
+  both_ends_set_slice (search, 3);
   for (guint i = 0; i < 30; i++)
     {
       const WayNode start = WAY_INDEX (g_rand_int (rand) % n_cells);
@@ -245,11 +246,11 @@ check_grid (WayGraph   *graph,
       WayCost cost = INFINITY;
 
       g_assert_no_error (error);
-      way_bidirectional_set_start (search, start);
-      way_bidirectional_set_goal (search, goal);
-      way_bidirectional_run (search, &error);
+      way_search_set_start (search, start);
+      way_search_set_goal (search, goal);
+      way_search_run (search, &error);
       g_assert_no_error (error);
-      way_bidirectional_get_cost (search, &cost);
+      way_search_get_cost (search, &cost);
       oracle_assert_cost (cost, expected ? way_path_get_cost (expected)
                                          : INFINITY);
     }
@@ -291,34 +292,33 @@ new_chain (guint n_nodes)
 {
   g_autoptr (WayTableBuilder) builder = tables_new_builder (n_nodes);
 
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   for (guint i = 1; i < n_nodes; i++)
     tables_add_edge (builder, i - 1, i, 1, WAY_BOTH_WAYS, NULL);
 
   return tables_build (builder);
 }
 
-static WayBidirectional *
+static WaySearch *
 new_chain_search (guint n_nodes)
 {
   g_autoptr (WayTable) table = new_chain (n_nodes);
-  WayBidirectional *search = way_bidirectional_new (WAY_GRAPH (table),
+  WaySearch *search = both_ends_search_new (WAY_GRAPH (table),
                                                     WAY_STRATEGY_DIJKSTRA);
 
-  way_bidirectional_set_start (search, WAY_INDEX (0));
-  way_bidirectional_set_goal (search, WAY_INDEX (n_nodes - 1));
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (n_nodes - 1));
 
   return search;
 }
 
 static WayStatus
-run (WayBidirectional *search)
+run (WaySearch *search)
 {
   g_autoptr (GError) error = NULL;
-  const WayStatus status = way_bidirectional_run (search, &error);
+  const WayStatus status = way_search_run (search, &error);
 
   g_assert_no_error (error);
-  g_assert_cmpint (status, ==, way_bidirectional_get_status (search));
+  g_assert_cmpint (status, ==, way_search_get_status (search));
 
   return status;
 }
@@ -326,7 +326,7 @@ run (WayBidirectional *search)
 static void
 test_carries_on_after_limit (void)
 {
-  g_autoptr (WayBidirectional) search = new_chain_search (5000);
+  g_autoptr (WaySearch) search = new_chain_search (5000);
   g_autoptr (WayLimits) limits = way_limits_new ();
   WayStatistics statistics;
   WayCost cost;
@@ -334,15 +334,15 @@ test_carries_on_after_limit (void)
   for (guint64 limit = 1; limit < 4900; limit += 701)
     {
       way_limits_set_max_expansions (limits, limit);
-      way_bidirectional_set_limits (search, limits);
+      way_search_set_limits (search, limits);
       g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_EXPANSIONS);
-      way_bidirectional_get_statistics (search, &statistics);
+      way_search_get_statistics (search, &statistics);
       g_assert_cmpuint (statistics.expanded, ==, limit);
-      g_assert_null (way_bidirectional_dup_path (search));
+      g_assert_null (way_search_dup_path (search));
     }
-  way_bidirectional_set_limits (search, NULL);
+  way_search_set_limits (search, NULL);
   g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
-  g_assert_true (way_bidirectional_get_cost (search, &cost));
+  g_assert_true (way_search_get_cost (search, &cost));
   g_assert_cmpfloat (cost, ==, 4999);
   g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
 }
@@ -350,34 +350,34 @@ test_carries_on_after_limit (void)
 static void
 test_max_cost (void)
 {
-  g_autoptr (WayBidirectional) search = new_chain_search (1000);
+  g_autoptr (WaySearch) search = new_chain_search (1000);
 
-  way_bidirectional_set_max_cost (search, 998);
+  way_search_set_max_cost (search, 998);
   g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_COST);
-  way_bidirectional_set_max_cost (search, 400);
+  way_search_set_max_cost (search, 400);
   g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_COST);
-  way_bidirectional_set_max_cost (search, 999);
+  way_search_set_max_cost (search, 999);
   g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
 }
 
 static void
 test_cancellable_and_deadline (void)
 {
-  g_autoptr (WayBidirectional) search = new_chain_search (1000);
+  g_autoptr (WaySearch) search = new_chain_search (1000);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (WayLimits) limits = way_limits_new ();
 
   g_cancellable_cancel (cancellable);
   way_limits_set_cancellable (limits, cancellable);
-  way_bidirectional_set_limits (search, limits);
+  way_search_set_limits (search, limits);
   g_assert_true (way_limits_get_cancellable (
-                   way_bidirectional_get_limits (search)) == cancellable);
+                   way_search_get_limits (search)) == cancellable);
   g_assert_cmpint (run (search), ==, WAY_STATUS_CANCELLED);
   way_limits_set_cancellable (limits, NULL);
   way_limits_set_deadline (limits, 1);
-  way_bidirectional_set_limits (search, limits);
+  way_search_set_limits (search, limits);
   g_assert_cmpint (run (search), ==, WAY_STATUS_DEADLINE);
-  way_bidirectional_set_limits (search, NULL);
+  way_search_set_limits (search, NULL);
   g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
 }
 
@@ -396,19 +396,19 @@ test_max_bytes (void)
 {
   g_autoptr (WayCallbackGraph) graph
     = way_callback_graph_new (NULL, add_next, NULL, NULL);
-  g_autoptr (WayBidirectional) search = NULL;
+  g_autoptr (WaySearch) search = NULL;
   g_autoptr (WayLimits) limits = way_limits_new ();
   WayStatistics statistics;
 
   way_callback_graph_set_predecessors (graph, add_next, NULL, NULL);
-  search = way_bidirectional_new (WAY_GRAPH (graph), WAY_STRATEGY_DIJKSTRA);
-  way_bidirectional_set_start (search, GUINT_TO_POINTER (1));
+  search = both_ends_search_new (WAY_GRAPH (graph), WAY_STRATEGY_DIJKSTRA);
+  way_search_set_start (search, GUINT_TO_POINTER (1));
   /* Its next are far from 1 with pointers of 32 bits, too. */
-  way_bidirectional_set_goal (search, GUINT_TO_POINTER (0x81234567));
+  way_search_set_goal (search, GUINT_TO_POINTER (0x81234567));
   way_limits_set_max_bytes (limits, 1000000);
-  way_bidirectional_set_limits (search, limits);
+  way_search_set_limits (search, limits);
   g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_BYTES);
-  way_bidirectional_get_statistics (search, &statistics);
+  way_search_get_statistics (search, &statistics);
   g_assert_cmpuint (statistics.bytes, <=, 1000000 + 8192);
 }
 
@@ -421,15 +421,15 @@ test_begins_after_max_bytes (void)
 
   for (gsize max_bytes = 1; max_bytes < 4000; max_bytes += 49)
     {
-      g_autoptr (WayBidirectional) search = new_chain_search (20);
+      g_autoptr (WaySearch) search = new_chain_search (20);
       WayCost cost;
 
       way_limits_set_max_bytes (limits, max_bytes);
-      way_bidirectional_set_limits (search, limits);
+      way_search_set_limits (search, limits);
       n_stopped += run (search) == WAY_STATUS_MAX_BYTES;
-      way_bidirectional_set_limits (search, NULL);
+      way_search_set_limits (search, NULL);
       g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
-      g_assert_true (way_bidirectional_get_cost (search, &cost));
+      g_assert_true (way_search_get_cost (search, &cost));
       g_assert_cmpfloat (cost, ==, 19);
     }
   g_assert_cmpuint (n_stopped, >, 10);
@@ -438,12 +438,12 @@ test_begins_after_max_bytes (void)
 static void
 test_start_is_goal (void)
 {
-  g_autoptr (WayBidirectional) search = new_chain_search (10);
+  g_autoptr (WaySearch) search = new_chain_search (10);
   g_autoptr (WayPath) path = NULL;
 
-  way_bidirectional_set_goal (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (0));
   g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
-  path = way_bidirectional_dup_path (search);
+  path = way_search_dup_path (search);
   g_assert_cmpuint (way_path_get_length (path), ==, 1);
   g_assert_cmpfloat (way_path_get_cost (path), ==, 0);
 }
@@ -452,24 +452,24 @@ static void
 test_needs_both_ends (void)
 {
   g_autoptr (WayTable) table = new_chain (3);
-  g_autoptr (WayBidirectional) search
-    = way_bidirectional_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WaySearch) search
+    = both_ends_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
   g_autoptr (GError) error = NULL;
 
-  g_assert_cmpint (way_bidirectional_run (search, &error), ==,
+  g_assert_cmpint (way_search_run (search, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_NO_START);
   g_clear_error (&error);
-  way_bidirectional_set_start (search, WAY_INDEX (0));
-  g_assert_cmpint (way_bidirectional_run (search, &error), ==,
+  way_search_set_start (search, WAY_INDEX (0));
+  g_assert_cmpint (way_search_run (search, &error), ==,
                    WAY_STATUS_FAILED);
-  g_assert_error (error, WAY_ERROR, WAY_ERROR_NO_START);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);
-  way_bidirectional_set_goal (search, WAY_INDEX (3));
-  g_assert_cmpint (way_bidirectional_run (search, &error), ==,
+  way_search_set_goal (search, WAY_INDEX (3));
+  g_assert_cmpint (way_search_run (search, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
-  way_bidirectional_set_goal (search, WAY_INDEX (2));
+  way_search_set_goal (search, WAY_INDEX (2));
   g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
 }
 
@@ -479,27 +479,27 @@ test_changed_graph (void)
 {
   g_autoptr (WayTable) table = new_chain (300);
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (table));
-  g_autoptr (WayBidirectional) search
-    = way_bidirectional_new (WAY_GRAPH (overlay), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WaySearch) search
+    = both_ends_search_new (WAY_GRAPH (overlay), WAY_STRATEGY_DIJKSTRA);
   g_autoptr (GError) error = NULL;
   WayCost cost;
   g_autoptr (WayLimits) limits = way_limits_new ();
 
-  way_bidirectional_set_start (search, WAY_INDEX (0));
-  way_bidirectional_set_goal (search, WAY_INDEX (299));
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (299));
   g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
   way_overlay_set_extra_cost (overlay, WAY_INDEX (100), 0.5);
   g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
-  g_assert_true (way_bidirectional_get_cost (search, &cost));
+  g_assert_true (way_search_get_cost (search, &cost));
   g_assert_cmpfloat (cost, ==, 299.5);
 
   way_limits_set_max_expansions (limits, 10);
-  way_bidirectional_set_limits (search, limits);
-  way_bidirectional_set_start (search, WAY_INDEX (1));
+  way_search_set_limits (search, limits);
+  way_search_set_start (search, WAY_INDEX (1));
   g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_EXPANSIONS);
   way_overlay_clear (overlay);
-  way_bidirectional_set_limits (search, NULL);
-  g_assert_cmpint (way_bidirectional_run (search, &error), ==,
+  way_search_set_limits (search, NULL);
+  g_assert_cmpint (way_search_run (search, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
   g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
@@ -512,23 +512,22 @@ test_edges_of_path (void)
 {
   g_autoptr (WayTableBuilder) builder = tables_new_builder (6);
   g_autoptr (WayTable) table = NULL;
-  g_autoptr (WayBidirectional) search = NULL;
+  g_autoptr (WaySearch) search = NULL;
   g_autoptr (WayPath) path = NULL;
 
   way_table_builder_set_keep_parallel (builder, TRUE);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
   for (guint i = 1; i < 6; i++)
     {
       tables_add_edge (builder, i - 1, i, 3, WAY_ONE_WAY, "slow");
       tables_add_edge (builder, i - 1, i, 2, WAY_ONE_WAY, "fast");
     }
   table = tables_build (builder);
-  search = way_bidirectional_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
-  way_bidirectional_set_start (search, WAY_INDEX (0));
-  way_bidirectional_set_goal (search, WAY_INDEX (5));
+  search = both_ends_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (5));
   g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
 
-  path = way_bidirectional_dup_path (search);
+  path = way_search_dup_path (search);
   for (guint i = 1; i < 6; i++)
     {
       g_autofree char *label
@@ -545,21 +544,21 @@ test_expands_less (void)
 {
   g_autoptr (WayTerrain) terrain = way_terrain_new (201, 201, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayBidirectional) both
-    = way_bidirectional_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WaySearch) both
+    = both_ends_search_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
   g_autoptr (WaySearch) one = way_search_new (WAY_GRAPH (grid),
                                               WAY_STRATEGY_DIJKSTRA);
   const WayNode start = way_grid_get_node (grid, 70, 100);
   const WayNode goal = way_grid_get_node (grid, 130, 100);
   WayStatistics of_both, of_one;
 
-  way_bidirectional_set_start (both, start);
-  way_bidirectional_set_goal (both, goal);
+  way_search_set_start (both, start);
+  way_search_set_goal (both, goal);
   g_assert_cmpint (run (both), ==, WAY_STATUS_FOUND);
   way_search_set_start (one, start);
   way_search_set_goal (one, goal);
   g_assert_cmpint (way_search_run (one, NULL), ==, WAY_STATUS_FOUND);
-  way_bidirectional_get_statistics (both, &of_both);
+  way_search_get_statistics (both, &of_both);
   way_search_get_statistics (one, &of_one);
   g_assert_cmpuint (of_both.expanded * 10, <, of_one.expanded * 7);
 }
@@ -572,13 +571,13 @@ main (int    argc,
 
   for (AsKind kind = 0; kind < AS_N_KINDS; kind++)
     {
-      g_autofree char *path = g_strdup_printf ("/bidirectional/random/%s",
+      g_autofree char *path = g_strdup_printf ("/both-ends/random/%s",
                                                as_kind_get_name (kind));
 
       g_test_add_data_func (path, GUINT_TO_POINTER (kind), test_random);
     }
 
-#define CASE(path, function) g_test_add_func ("/bidirectional/" path, function)
+#define CASE(path, function) g_test_add_func ("/both-ends/" path, function)
   CASE ("warm", test_warm);
   CASE ("grids", test_grids);
   CASE ("carries-on-after-limit", test_carries_on_after_limit);
