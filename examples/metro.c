@@ -101,7 +101,7 @@ main (void)
                         NULL);
   show (table, "with changes", best);
   show_who_is_near (table, 5);
-  if (way_next_steps_get_next (signs, B, d, &next))
+  if (way_next_steps_get_next (signs, WAY_INDEX (B), d, &next))
     printf ("a sign at B says: to D by %s\n", names[WAY_NODE_INDEX (next)]);
   return 0;
 }
