@@ -81,7 +81,8 @@ run_steps (gpointer contestant,
   const Town        *town = contestant;
   const RoadQuery   *query = &g_array_index (town->queries, RoadQuery, task);
   g_autoptr (WayPath) path
-      = way_next_steps_dup_path (town->steps, query->start, query->goal, NULL);
+      = way_next_steps_dup_path (town->steps, WAY_INDEX (query->start),
+                                 WAY_INDEX (query->goal), NULL);
 
   return path != NULL ? way_path_get_cost (path) : -1;
 }
@@ -97,9 +98,10 @@ note_steps (const Town *town)
   for (guint i = 0; i < town->queries->len; i++)
     {
       const RoadQuery *query = &g_array_index (town->queries, RoadQuery, i);
-      guint32          at = query->start;
+      const WayNode    goal = WAY_INDEX (query->goal);
+      WayNode          at = WAY_INDEX (query->start);
 
-      while (way_next_steps_get_next (town->steps, at, query->goal, &at))
+      while (way_next_steps_get_next (town->steps, at, goal, &at))
         n_steps++;
     }
   seconds = bench_cpu_seconds () - began;
@@ -132,11 +134,10 @@ race (Bench      *bench,
   town_init (&town, roads, bench_pick (bench, 1000, 200));
   bytes = way_next_steps_get_bytes (town.steps);
   bench_note ("%s, %u nodes: made in %.1f s, %.1f MB, %.3f bytes a pair, "
-              "%.1f runs a node", name, roads->n_nodes,
+              "%.1f bytes a node", name, roads->n_nodes,
               bench_cpu_seconds () - began, (double) bytes / 1e6,
               (double) bytes / ((double) roads->n_nodes * roads->n_nodes),
-              (double) way_next_steps_get_n_runs (town.steps)
-                  / roads->n_nodes);
+              (double) bytes / roads->n_nodes);
 
   contest = bench_race_new (bench, "paths by next steps", town.queries->len,
                             50);

@@ -238,14 +238,14 @@ time_search (const Network *network,
 static double
 time_refusal (Bench                  *bench,
               const Network          *network,
-              const WayStrongIslands *islands)
+              const WayComponents *islands)
 {
   const guint  n = 1000000;
   const double began = bench_cpu_seconds ();
   guint        n_refused = 0;
 
   for (guint i = 0; i < n; i++)
-    n_refused += way_strong_islands_can_reach (
+    n_refused += way_components_can_reach (
                      islands,
                      way_table_get_node (
                          network->table,
@@ -263,8 +263,8 @@ measure_islands (Bench         *bench,
                  const Network *network)
 {
   const double began = bench_cpu_seconds ();
-  g_autoptr (WayStrongIslands) islands
-      = way_strong_islands_new (WAY_GRAPH (network->table), NULL, NULL);
+  g_autoptr (WayComponents) islands
+      = way_components_new (WAY_GRAPH (network->table), NULL, 0, NULL, NULL);
   const double found = bench_cpu_seconds () - began;
   const double search = time_search (network, bench_pick (bench, 15, 5));
   const double refusal = time_refusal (bench, network, islands);
@@ -324,7 +324,7 @@ pair_init (Pair       *self,
            WayGraph   *graph)
 {
   const double            began = bench_cpu_seconds ();
-  g_autoptr (WayDeadEnds) view = way_dead_ends_new (graph, 0, NULL, NULL);
+  g_autoptr (WayDeadEnds) view = way_dead_ends_new (graph, NULL, NULL);
 
   *self = (Pair) { .bench = bench, .name = name };
   self->made = bench_cpu_seconds () - began;

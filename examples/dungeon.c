@@ -8,10 +8,10 @@
  * cannot be reached from the entrance, a digger, to whom rock is ground that
  * costs 5, is sent from there to the nearest square that can be.
  *
- * Then two questions of level makers. Which rooms are dead ends, that
- * nobody passes on the way from one place to another? There monsters sleep
- * undisturbed. And which square is the farthest from the entrance? There lies
- * the treasure.
+ * Then two questions of level makers. Which square is the farthest
+ * from the entrance? There lies the treasure. And which squares are dead ends,
+ * that no path from the entrance to the treasure needs? A search over a view of
+ * dead ends does not enter them. There monsters sleep undisturbed.
  *
  * Prints the cave: E the entrance, T the treasure, + dug cells, : dead ends.
  * The same seed makes the same cave on every machine. */
@@ -184,24 +184,34 @@ measure (WayNode  node,
   return TRUE;
 }
 
-static void
-draw (WayTerrain  *terrain,
-      WayDeadEnds *dead_ends,
-      WayNode      entrance,
-      WayNode      treasure)
+/* Draws the cave. Returns how many squares the search @to_treasure, which hides
+ * dead ends, did not need to reach. */
+static guint
+draw (WayTerrain *terrain,
+      WaySearch  *to_treasure,
+      WayNode     entrance,
+      WayNode     treasure)
 {
+  guint n_dead_ends = 0;
+
   for (guint32 i = 0; i < N_CELLS; i++)
     {
       const WayNode node = WAY_INDEX (i);
       const guint8 klass = way_terrain_get_class (terrain, i % WIDTH,
                                                   i / WIDTH);
+      const gboolean is_dead_end
+        = klass != ROCK
+          && !way_search_get_cost_so_far (to_treasure, node, NULL);
 
       putchar (node == entrance ? 'E' : node == treasure ? 'T'
                : klass == ROCK ? '#' : klass == DUG ? '+'
-               : way_dead_ends_get_area (dead_ends, node) != 0 ? ':' : '.');
+               : is_dead_end ? ':' : '.');
       if (i % WIDTH == WIDTH - 1)
         putchar ('\n');
+      n_dead_ends += is_dead_end;
     }
+
+  return n_dead_ends;
 }
 
 static gboolean
@@ -212,9 +222,10 @@ explore (WayTerrain *terrain,
   g_autoptr (WaySearch) flood = way_search_new (WAY_GRAPH (grid),
                                                 WAY_STRATEGY_BFS);
   g_autoptr (WayDeadEnds) dead_ends = NULL;
+  g_autoptr (WaySearch) to_treasure = NULL;
   Farthest farthest = { 0, NULL, -1 };
   WayNode entrance;
-  guint n_parts;
+  guint n_parts, n_dead_ends;
 
   /* A search that was not run has reached nothing. */
   if (!find_cut_off (terrain, flood, &entrance))
@@ -223,14 +234,20 @@ explore (WayTerrain *terrain,
   if (!join_parts (terrain, flood, &n_parts, error))
     return FALSE;
 
-  dead_ends = way_dead_ends_new (WAY_GRAPH (grid), 3, NULL, error);
+  way_search_foreach_reached (flood, measure, &farthest);
+  dead_ends = way_dead_ends_new (WAY_GRAPH (grid), NULL, error);
   if (dead_ends == NULL)
     return FALSE;
-  way_search_foreach_reached (flood, measure, &farthest);
-  draw (terrain, dead_ends, entrance, farthest.node);
+  to_treasure = way_search_new (WAY_GRAPH (dead_ends), WAY_STRATEGY_BFS);
+  way_search_set_start (to_treasure, entrance);
+  way_search_set_goal (to_treasure, farthest.node);
+  if (way_search_run (to_treasure, error) == WAY_STATUS_FAILED)
+    return FALSE;
+
+  n_dead_ends = draw (terrain, to_treasure, entrance, farthest.node);
   printf ("%u parts joined into one of %u squares\n", n_parts,
           farthest.n_squares);
-  printf ("%u dead ends\n", way_dead_ends_get_n_areas (dead_ends));
+  printf ("%u squares in dead ends\n", n_dead_ends);
   printf ("the treasure lies %g steps from the entrance\n", farthest.cost);
   return TRUE;
 }

@@ -89,7 +89,7 @@ main (void)
   g_autoptr (WayNextSteps) signs = way_next_steps_new (graph, NULL, NULL);
   g_autoptr (WayPath) best = NULL;
   WayPath *path;
-  guint32  next;
+  WayNode  next;
 
   while ((path = way_k_shortest_next (ways, NULL, NULL)) != NULL)
     {
@@ -101,7 +101,7 @@ main (void)
                         NULL);
   show (table, "with changes", best);
   show_who_is_near (table, 5);
-  if (way_next_steps_get_next (signs, B, WAY_NODE_INDEX (d), &next))
-    printf ("a sign at B says: to D by %s\n", names[next]);
+  if (way_next_steps_get_next (signs, WAY_INDEX (B), d, &next))
+    printf ("a sign at B says: to D by %s\n", names[WAY_NODE_INDEX (next)]);
   return 0;
 }

@@ -67,17 +67,15 @@ wayviewsinclude_HEADERS = \
 waysearchesincludedir = $(wayincludedir)/wayfind/searches
 waysearchesinclude_HEADERS = \
 	include/wayfind/searches/alternatives.h \
-	include/wayfind/searches/anytime.h \
 	include/wayfind/searches/both-ends.h \
 	include/wayfind/searches/dead-ends.h \
 	include/wayfind/searches/field.h \
 	include/wayfind/searches/frozen.h \
-	include/wayfind/searches/k-shortest.h \
 	include/wayfind/searches/landmarks.h \
 	include/wayfind/searches/next-steps.h \
 	include/wayfind/searches/reach.h \
-	include/wayfind/searches/replanner.h \
-	include/wayfind/searches/strong-islands.h
+	include/wayfind/searches/replanning.h \
+	include/wayfind/searches/components.h
 
 wayroutingincludedir = $(wayincludedir)/wayfind/routing
 wayroutinginclude_HEADERS = \

@@ -8,7 +8,6 @@
 #include <wayfind/core/version.h>
 
 #include <wayfind/searches/alternatives.h>
-#include <wayfind/searches/anytime.h>
 #include <wayfind/searches/both-ends.h>
 #include <wayfind/core/callback-graph.h>
 #include <wayfind/parallel/carrier.h>
@@ -35,7 +34,6 @@
 #include <wayfind/routing/hierarchy.h>
 #include <wayfind/motion/influence.h>
 #include <wayfind/views/jump-points.h>
-#include <wayfind/searches/k-shortest.h>
 #include <wayfind/views/knowledge.h>
 #include <wayfind/searches/landmarks.h>
 #include <wayfind/views/layer.h>
@@ -58,7 +56,7 @@
 #include <wayfind/routing/prepared.h>
 #include <wayfind/motion/queue.h>
 #include <wayfind/searches/reach.h>
-#include <wayfind/searches/replanner.h>
+#include <wayfind/searches/replanning.h>
 #include <wayfind/views/reservations.h>
 #include <wayfind/engine/results.h>
 #include <wayfind/views/reverse.h>
@@ -66,7 +64,7 @@
 #include <wayfind/engine/search.h>
 #include <wayfind/motion/smoothing.h>
 #include <wayfind/engine/strategy.h>
-#include <wayfind/searches/strong-islands.h>
+#include <wayfind/searches/components.h>
 #include <wayfind/graphs/table-builder.h>
 #include <wayfind/graphs/table.h>
 #include <wayfind/graphs/terrain.h>

@@ -273,7 +273,9 @@ ask_next_steps (WayGraph *graph,
 {
   g_autoptr (WayNextSteps) steps = way_next_steps_new (graph, NULL, NULL);
 
-  return steps != NULL ? cost_of (way_next_steps_dup_path (steps, from, to,
+  return steps != NULL ? cost_of (way_next_steps_dup_path (steps,
+                                                           WAY_INDEX (from),
+                                                           WAY_INDEX (to),
                                                            NULL))
                        : NAN;
 }

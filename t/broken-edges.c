@@ -301,9 +301,10 @@ check_prepared (const Row *row,
 {
   g_autoptr (GError) dead_error = NULL, strong_error = NULL;
   g_autoptr (GError) freeze_error = NULL;
-  g_autoptr (WayDeadEnds) dead_ends = way_dead_ends_new (graph, 0, NULL, &dead_error);
-  g_autoptr (WayStrongIslands) islands
-    = way_strong_islands_new (graph, NULL, &strong_error);
+  g_autoptr (WayDeadEnds) dead_ends
+    = way_dead_ends_new (graph, NULL, &dead_error);
+  g_autoptr (WayComponents) islands
+    = way_components_new (graph, NULL, 0, NULL, &strong_error);
   g_autoptr (WayFrozen) frozen = way_frozen_new (graph, NULL, 0, NULL,
                                              &freeze_error);
 

@@ -17,12 +17,10 @@ typedef struct
 
 static void
 race_init (Race    *self,
-           gpointer graph,
-           guint    max_mouth)
+           gpointer graph)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WayDeadEnds) view = way_dead_ends_new (graph, max_mouth, NULL,
-                                                    &error);
+  g_autoptr (WayDeadEnds) view = way_dead_ends_new (graph, NULL, &error);
 
   g_assert_no_error (error);
   self->plain = way_search_new (graph, WAY_STRATEGY_ASTAR);
@@ -108,7 +106,7 @@ test_roads (gconstpointer data)
 
   table = dimacs_read_table (name, kind);
   pairs = dimacs_read_pairs (name);
-  race_init (&race, table, 3);
+  race_init (&race, table);
   for (guint i = 0; i < pairs->len; i++)
     {
       const DimacsPair *pair = &g_array_index (pairs, DimacsPair, i);
@@ -129,8 +127,7 @@ test_roads (gconstpointer data)
 }
 
 static void
-race_map (const char *map,
-          guint       max_mouth)
+race_map (const char *map)
 {
   const gboolean is_maze = g_str_has_prefix (map, "mazes/");
   const guint stride = outcome_choose (500, 500,
@@ -141,7 +138,7 @@ race_map (const char *map,
 
   grid = moving_ai_read_grid (map);
   scenarios = moving_ai_read_scenarios (map);
-  race_init (&race, grid, max_mouth);
+  race_init (&race, grid);
   for (guint i = 0; i < scenarios->len; i += stride)
     {
       const Scenario *scenario = &g_array_index (scenarios, Scenario, i);
@@ -154,22 +151,16 @@ race_map (const char *map,
                                       scenario->length, MOVING_AI_TOLERANCE);
       ask (race.plain, start, goal, &race.plain_expanded);
     }
-  g_test_message ("%s, mouths of %u: expansions %" G_GUINT64_FORMAT " of %"
-                  G_GUINT64_FORMAT, map, max_mouth, race.view_expanded,
-                  race.plain_expanded);
+  g_test_message ("%s: expansions %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT,
+                  map, race.view_expanded, race.plain_expanded);
   g_assert_cmpuint (race.view_expanded, <=, race.plain_expanded);
 }
 
 static void
 test_scenarios (gconstpointer data)
 {
-  static const guint mouths[] = { 0, 4, 16 };
-
-  if (!data_is_there ())
-    return;
-
-  for (guint i = 0; i < G_N_ELEMENTS (mouths); i++)
-    race_map (data, mouths[i]);
+  if (data_is_there ())
+    race_map (data);
 }
 
 int

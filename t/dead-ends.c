@@ -18,7 +18,7 @@ static WayDeadEnds *
 new_view (gpointer graph)
 {
   g_autoptr (GError) error = NULL;
-  WayDeadEnds *view = way_dead_ends_new (graph, 0, NULL, &error);
+  WayDeadEnds *view = way_dead_ends_new (graph, NULL, &error);
 
   g_assert_no_error (error);
   return view;
@@ -74,14 +74,13 @@ check_search (AsGraph      *graph,
 static void
 check_graph (GRand            *rand,
              const PlainGraph *plain,
-             AsKind            kind,
-             guint             max_mouth)
+             AsKind            kind)
 {
   const gboolean whole = plain_graph_is_whole (plain);
   g_autoptr (AsGraph) graph = as_graph_new (plain, kind,
                                             whole ? AS_WHOLE : AS_PLAIN);
   g_autoptr (WayDeadEnds) view
-    = way_dead_ends_new (graph->graph, max_mouth, NULL, NULL);
+    = way_dead_ends_new (graph->graph, NULL, NULL);
 
   g_assert_nonnull (view);
   for (WayStrategy s = WAY_STRATEGY_DIJKSTRA; s <= WAY_STRATEGY_ASTAR; s++)
@@ -117,7 +116,7 @@ test_against_oracle (gconstpointer data)
         = random_graph_new (rand, n_nodes, (seed & RANDOM_ALL)
                                              | (seed % 3 ? RANDOM_SPARSE : 0));
 
-      check_graph (rand, plain, kind, seed / 2 % 4);
+      check_graph (rand, plain, kind);
     }
 }
 
@@ -374,9 +373,7 @@ test_changed_base (void)
 
   way_overlay_set_extra_cost (overlay, WAY_INDEX (CELL (3, 1)), INFINITY);
   view = new_view (overlay);
-  g_assert_true (way_dead_ends_is_current (view));
   way_overlay_clear (overlay);
-  g_assert_false (way_dead_ends_is_current (view));
   g_assert_cmpuint (count_opened (view, CELL (0, 1), CELL (7, 1)), ==,
                     count_opened (overlay, CELL (0, 1), CELL (7, 1)));
 }
@@ -522,7 +519,7 @@ test_broken_graph (void)
     = way_callback_graph_new (type, add_bad_edge, NULL, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (way_dead_ends_new (WAY_GRAPH (graph), 0, NULL, &error));
+  g_assert_null (way_dead_ends_new (WAY_GRAPH (graph), NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
 }
 

@@ -11,6 +11,7 @@
 #include "parallel/delta-gather.h"
 #include "parallel/table-part-private.h"
 #include "parallel/thread-carrier.h"
+#include "searches/reach-private.h"
 
 #define N_SEEDS 2000
 #define N_JITTERING 400
@@ -156,7 +157,7 @@ check_reach (const SharedQuery *query,
       = way_delta_stepping_gather_reach (stepping, &error);
 
   g_assert_no_error (error);
-  g_assert_true (way_reach_is_complete (reach));
+  g_assert_true (reach_is_complete (reach));
   g_assert_cmpuint (way_reach_get_n_nodes (reach), ==,
                     count_reachable (query));
   for (guint i = 0; i < way_reach_get_n_nodes (reach); i++)

@@ -60,7 +60,7 @@ crossing          | ^after 9 ticks$ | ^\.\.\.\.#####2####\.\.\.\.$ | ^1 has arri
 depot             | ^both bridges: 4200 m$ | ^the north bridge is closed: 4600 m$
 doorsteps         | ^from A to B: 170 m$ | ^from B to A: 310 m$ | ^from crossing to crossing: 100 m$
 database          | ^dijkstra: 897 streets | ^astar: 897 streets
-dungeon           | ^[#.:+ET]{64}$ | ^2 parts joined into one of [0-9]+ squares$ | ^[1-9][0-9]* dead ends$
+dungeon           | ^[#.:+ET]{64}$ | ^2 parts joined into one of [0-9]+ squares$ | ^[1-9][0-9]* squares in dead ends$
 expedition        | ^256 sectors, [0-9]+ gates$ | ^256 sectors made$ | ^a landslide, | ^step 25[0-9]: the way from .* is closed by now$ | ^[1-9] sectors made$ | ^step 6[0-9][0-9], at 490,470: cost so far ([0-9.]+), in all about \1; 
 flood             | ^23 squares, the farthest 9 steps away$
 fog               | ^step 0: it sets out, 18 to go$ | ^step 7: a dead end, 29 to go$ | ^step 22: a dead end, 30 to go$ | ^52 steps; who knows the cave takes 26$

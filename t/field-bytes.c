@@ -5,6 +5,7 @@
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
 #include "lib/tables.h"
+#include "searches/preparation/field-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -100,7 +101,7 @@ test_there_and_back (void)
       loaded = way_field_new_from_bytes (WAY_GRAPH (land.grid), bytes, NULL,
                                          &error);
       g_assert_no_error (error);
-      g_assert_true (way_field_is_current (loaded));
+      g_assert_true (field_is_current (loaded));
       again = way_field_to_bytes (loaded, &error);
       g_assert_no_error (error);
       g_assert_true (g_bytes_equal (bytes, again));
@@ -227,7 +228,7 @@ test_forged (void)
           g_autoptr (WayField) anew = way_field_new (WAY_GRAPH (land.grid),
                                                      NULL);
 
-          way_field_set_max_cost (anew, way_field_get_max_cost (loaded));
+          way_field_set_max_cost (anew, loaded->max_cost);
           way_field_add_goal (anew, WAY_INDEX (44 % land.n), 0);
           way_field_add_goal (anew, WAY_INDEX (22 % land.n), 1.5);
           update (anew);

@@ -277,7 +277,7 @@ static WayGraph *
 make_dead_ends (GRand *rand)
 {
   g_autoptr (WayGraph) grid = make_grid (rand);
-  WayDeadEnds *ends = way_dead_ends_new (grid, 2, NULL, NULL);
+  WayDeadEnds *ends = way_dead_ends_new (grid, NULL, NULL);
   const WayNode marked = WAY_INDEX (0);
 
   way_dead_ends_mark (ends, &marked, 1, NULL);

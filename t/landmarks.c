@@ -7,6 +7,7 @@
 #include "lib/plain-grid.h"
 #include "lib/random-graph.h"
 #include "lib/tables.h"
+#include "searches/preparation/landmarks-private.h"
 
 #define N_SEEDS 700
 
@@ -121,7 +122,7 @@ check_landmark (const Case *self,
                 guint       i)
 {
   const guint id = as_graph_get_id (
-    self->graph, way_landmarks_get_landmark (self->landmarks, i));
+    self->graph, WAY_INDEX (self->landmarks->set.landmarks[i]));
   g_autofree WayCost *costs = oracle_costs_from (self->plain, id);
 
   for (guint to = 0; to < self->plain->n_nodes; to++)
@@ -376,7 +377,7 @@ check_ring (WayCost cost,
   g_autoptr (WayLandmarks) landmarks
     = new_landmarks (WAY_GRAPH (table), 4, WAY_LANDMARKS_FARTHEST);
 
-  g_assert_cmpuint (way_landmarks_get_bytes (landmarks), ==,
+  g_assert_cmpuint (landmark_rows_bytes (&landmarks->set.rows), ==,
                     100 * bytes_a_node);
   for (guint i = 0; i < 100; i++)
     g_assert_cmpfloat (way_landmarks_get_bound (landmarks, WAY_INDEX (i),
@@ -409,7 +410,7 @@ test_two_way_streets (void)
     tables_add_edge (builder, i - 1, i, 2, WAY_BOTH_WAYS, NULL);
   table = tables_build (builder);
   landmarks = new_landmarks (WAY_GRAPH (table), 4, WAY_LANDMARKS_AVOID);
-  g_assert_cmpuint (way_landmarks_get_bytes (landmarks), ==, 50 * 16);
+  g_assert_cmpuint (landmark_rows_bytes (&landmarks->set.rows), ==, 50 * 16);
   for (guint i = 0; i < 50; i++)
     for (guint j = 0; j < 50; j++)
       g_assert_cmpfloat (
@@ -436,7 +437,7 @@ test_small_island (void)
   g_assert_cmpuint (way_landmarks_get_n_landmarks (landmarks), ==, 8);
   for (guint i = 0; i < 8; i++)
     g_assert_cmpuint (
-      way_table_get_id (table, way_landmarks_get_landmark (landmarks, i)),
+      way_table_get_id (table, WAY_INDEX (landmarks->set.landmarks[i])),
       >=, 5);
 }
 

@@ -377,12 +377,12 @@ call_order (Scene           *scene,
 }
 
 static gboolean
-call_strong_islands (Scene           *scene,
+call_components (Scene           *scene,
                      const WayLimits *limits,
                      GError         **error)
 {
-  g_autoptr (WayStrongIslands) islands
-    = way_strong_islands_new (WAY_GRAPH (scene->table), limits, error);
+  g_autoptr (WayComponents) islands
+    = way_components_new (WAY_GRAPH (scene->table), NULL, 0, limits, error);
 
   return islands != NULL;
 }
@@ -392,21 +392,23 @@ call_dead_ends (Scene           *scene,
                 const WayLimits *limits,
                 GError         **error)
 {
-  g_autoptr (WayDeadEnds) view = way_dead_ends_new (WAY_GRAPH (scene->table), 2,
+  g_autoptr (WayDeadEnds) view = way_dead_ends_new (WAY_GRAPH (scene->table),
                                                     limits, error);
 
   return view != NULL;
 }
 
 static gboolean
-call_renew (Scene           *scene,
-            const WayLimits *limits,
-            GError         **error)
+call_update_dead_ends (Scene           *scene,
+                       const WayLimits *limits,
+                       GError         **error)
 {
-  g_autoptr (WayDeadEnds) view = way_dead_ends_new (WAY_GRAPH (scene->table), 0,
-                                                    NULL, NULL);
+  g_autoptr (WayOverlay) base = way_overlay_new (WAY_GRAPH (scene->table));
+  g_autoptr (WayDeadEnds) view = way_dead_ends_new (WAY_GRAPH (base), NULL,
+                                                    NULL);
 
-  return way_dead_ends_renew (view, limits, error);
+  way_overlay_set_extra_cost (base, START, 1);
+  return way_dead_ends_update (view, limits, error);
 }
 
 static gboolean
@@ -606,9 +608,9 @@ static const struct
   { "way_frozen_new", call_frozen },
   { "way_landmarks_new", call_landmarks },
   { "way_order_new", call_order },
-  { "way_strong_islands_new", call_strong_islands },
+  { "way_components_new", call_components },
   { "way_dead_ends_new", call_dead_ends },
-  { "way_dead_ends_renew", call_renew },
+  { "way_dead_ends_update", call_update_dead_ends },
   { "way_influence_add", call_influence },
   { "way_obstacles_new", call_obstacles },
   { "way_obstacles_new_from_grid", call_outlines },

@@ -215,7 +215,7 @@ test_forwarded (void)
       ground_pile_init (&pile, roll_rand, rand);
       grid = WAY_GRAPH (pile.grid);
       jumps = way_jump_points_new (pile.grid);
-      ends = way_dead_ends_new (grid, 0, NULL, NULL);
+      ends = way_dead_ends_new (grid, NULL, NULL);
       assert_same_lines (WAY_GRAPH (jumps), grid, FALSE);
       assert_same_lines (WAY_GRAPH (ends), grid, FALSE);
     }

@@ -167,7 +167,7 @@ unit_tests = \
 	t/crowd-spread \
 	t/curves \
 	t/dead-ends \
-	t/dead-ends-areas \
+	t/dead-ends-changes \
 	t/dead-ends-maps \
 	t/delta-stepping \
 	t/differences \
@@ -289,7 +289,7 @@ unit_tests = \
 	t/spatial-index \
 	t/stacked-views \
 	t/straightest \
-	t/strong-islands \
+	t/components \
 	t/table \
 	t/table-builder \
 	t/table-heuristic \

@@ -443,7 +443,7 @@ test_above_dead_ends (void)
       g_autoptr (WayTable) table
         = random_table (rand, seed % 3 > 0, seed % 2 > 0);
       g_autoptr (WayDeadEnds) dead_ends
-        = way_dead_ends_new (WAY_GRAPH (table), 0, NULL, NULL);
+        = way_dead_ends_new (WAY_GRAPH (table), NULL, NULL);
       WaySpot spots[MOST_SPOTS];
       const guint n_spots = random_spots (rand, table, spots);
       g_autoptr (WayMidway) midway

@@ -5,6 +5,7 @@
 #include "lib/plain-grid.h"
 #include "lib/random-graph.h"
 #include "lib/tables.h"
+#include "searches/preparation/next-steps-private.h"
 
 #include <math.h>
 
@@ -40,10 +41,10 @@ check_pair (WayNextSteps *steps,
             guint         to,
             WayCost       least)
 {
-  const guint32 goal = (guint32) WAY_NODE_INDEX (as_graph_get_node (as, to));
+  const WayNode goal = as_graph_get_node (as, to);
   const OracleStart start = { from, 0 };
   g_autoptr (GError) error = NULL;
-  guint32 at = (guint32) WAY_NODE_INDEX (as_graph_get_node (as, from));
+  WayNode at = as_graph_get_node (as, from);
   g_autoptr (WayPath) path = way_next_steps_dup_path (steps, at, goal, &error);
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) costs = g_array_new (FALSE, FALSE, sizeof (WayCost));
@@ -64,13 +65,13 @@ check_pair (WayNextSteps *steps,
       const guint id = as_graph_get_id (as, node);
       const WayCost cost = way_path_get_cost_so_far (path, i);
 
-      g_assert_cmpuint (WAY_NODE_INDEX (node), ==, at);
+      g_assert_true (node == at);
       g_assert_true (way_next_steps_get_next (steps, at, goal, &at)
                      == (i + 1 < way_path_get_length (path)));
       g_array_append_val (nodes, id);
       g_array_append_val (costs, cost);
     }
-  g_assert_cmpuint (at, ==, goal);
+  g_assert_true (at == goal);
   oracle_walk (as->plain, &start, 1, (guint *) (gpointer) nodes->data,
                (WayCost *) (gpointer) costs->data, nodes->len);
 }
@@ -91,8 +92,8 @@ check_all_pairs (const PlainGraph *plain,
       for (guint from = 0; from < plain->n_nodes; from++)
         check_pair (steps, as, from, to, left[from]);
     }
-  g_assert_true (way_next_steps_is_current (steps));
-  g_assert_true (way_next_steps_get_graph (steps) == as->graph);
+  g_assert_true (next_steps_is_current (steps));
+  g_assert_true (next_steps_get_graph (steps) == as->graph);
 }
 
 static void
@@ -144,7 +145,7 @@ test_tiny (void)
   g_autoptr (WayNextSteps) steps = make (WAY_GRAPH (empty));
   g_autoptr (PlainGraph) one = plain_graph_new (1);
 
-  g_assert_cmpuint (way_next_steps_get_n_runs (steps), ==, 0);
+  g_assert_cmpuint (next_steps_get_n_runs (steps), ==, 0);
   plain_graph_add (one, 0, 0, 3);
   plain_graph_seal (one);
   check_all_pairs (one, AS_TABLE, AS_PLAIN);
@@ -174,7 +175,8 @@ test_grids (void)
         for (guint32 to = 0; to < width * height; to++)
           {
             g_autoptr (WayPath) path
-              = way_next_steps_dup_path (steps, from, to, NULL);
+              = way_next_steps_dup_path (steps, WAY_INDEX (from),
+                                         WAY_INDEX (to), NULL);
             g_autoptr (WayPath) found
               = way_find_path (WAY_GRAPH (overlay), WAY_INDEX (from),
                                WAY_INDEX (to),
@@ -204,7 +206,7 @@ test_runs_of_a_line (void)
   table = tables_build (builder);
   steps = make (WAY_GRAPH (table));
 
-  g_assert_cmpuint (way_next_steps_get_n_runs (steps), ==, 2 * n - 2);
+  g_assert_cmpuint (next_steps_get_n_runs (steps), ==, 2 * n - 2);
   g_assert_cmpuint (way_next_steps_get_bytes (steps), >=, 4 * (2 * n - 2));
   g_assert_cmpuint (way_next_steps_get_bytes (steps), <, 40 * n + 1000);
 }
@@ -220,7 +222,7 @@ test_runs_of_open_ground (void)
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
   g_autoptr (WayNextSteps) steps = make (WAY_GRAPH (grid));
 
-  g_assert_cmpuint (way_next_steps_get_n_runs (steps), <,
+  g_assert_cmpuint (next_steps_get_n_runs (steps), <,
                     side * side * side * side / 10);
 }
 
@@ -243,13 +245,14 @@ test_changes (void)
   steps = make (WAY_GRAPH (overlay));
 
   way_overlay_set_extra_cost (overlay, WAY_INDEX (1), 5);
-  g_assert_false (way_next_steps_is_current (steps));
-  path = way_next_steps_dup_path (steps, 0, 2, &error);
+  g_assert_false (next_steps_is_current (steps));
+  path = way_next_steps_dup_path (steps, WAY_INDEX (0), WAY_INDEX (2), &error);
   g_assert_no_error (error);
   g_assert_cmpfloat (way_path_get_cost (path), ==, 10);
 
   way_overlay_set_extra_cost (overlay, WAY_INDEX (1), INFINITY);
-  g_assert_null (way_next_steps_dup_path (steps, 0, 2, &error));
+  g_assert_null (way_next_steps_dup_path (steps, WAY_INDEX (0), WAY_INDEX (2),
+                                          &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
 }
 

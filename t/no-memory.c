@@ -145,7 +145,7 @@ find_islands (void)
   g_autoptr (GError) error = NULL;
 
   way_limits_set_max_bytes (limits, G_MAXSIZE);
-  g_assert_null (way_strong_islands_new_from (WAY_GRAPH (graph), seeds, 1,
+  g_assert_null (way_components_new (WAY_GRAPH (graph), seeds, 1,
                                               limits, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
 }
@@ -353,7 +353,7 @@ mark_region (void)
   g_autoptr (WayTerrain) terrain = way_terrain_new (1024, 1024, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
   g_autoptr (GError) error = NULL;
-  g_autoptr (WayDeadEnds) view = way_dead_ends_new (WAY_GRAPH (grid), 0, NULL,
+  g_autoptr (WayDeadEnds) view = way_dead_ends_new (WAY_GRAPH (grid), NULL,
                                                     &error);
 
   g_assert_no_error (error);

@@ -3,6 +3,8 @@
 
 #include "lib/outcome.h"
 #include "lib/prepared-tables.h"
+#include "searches/preparation/landmarks-private.h"
+#include "searches/preparation/next-steps-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -84,8 +86,8 @@ assert_same_landmarks (WayPrepared *one,
   g_assert_cmpuint (way_landmarks_get_n_landmarks (landmarks), ==,
                     way_landmarks_get_n_landmarks (others));
   for (guint i = 0; i < way_landmarks_get_n_landmarks (landmarks); i++)
-    g_assert_true (way_landmarks_get_landmark (landmarks, i)
-                   == way_landmarks_get_landmark (others, i));
+    g_assert_cmpuint (landmarks->set.landmarks[i], ==,
+                      others->set.landmarks[i]);
   for (guint i = 0; i < n; i++)
     g_assert_cmpfloat (way_landmarks_get_bound (landmarks, WAY_INDEX (i),
                                                 WAY_INDEX (n - 1 - i)), ==,
@@ -103,11 +105,11 @@ assert_right_steps (WayPrepared *prepared,
   WayNextSteps *steps = way_prepared_get_next_steps (opened);
   const guint32 n = way_table_get_n_nodes (table);
 
-  g_assert_true (way_next_steps_get_graph (steps)
+  g_assert_true (next_steps_get_graph (steps)
                  == WAY_GRAPH (way_prepared_get_table (opened)));
-  g_assert_true (way_next_steps_is_current (steps));
-  g_assert_cmpuint (way_next_steps_get_n_runs (steps), ==,
-                    way_next_steps_get_n_runs (
+  g_assert_true (next_steps_is_current (steps));
+  g_assert_cmpuint (next_steps_get_n_runs (steps), ==,
+                    next_steps_get_n_runs (
                       way_prepared_get_next_steps (prepared)));
   for (guint32 i = 0; i < n; i++)
     {
@@ -116,8 +118,9 @@ assert_right_steps (WayPrepared *prepared,
       g_autoptr (WayPath) path = way_find_path (WAY_GRAPH (table),
                                                 WAY_INDEX (i), WAY_INDEX (to),
                                                 WAY_STRATEGY_DIJKSTRA, NULL);
-      g_autoptr (WayPath) walked = way_next_steps_dup_path (steps, i, to,
-                                                            &error);
+      g_autoptr (WayPath) walked
+        = way_next_steps_dup_path (steps, WAY_INDEX (i), WAY_INDEX (to),
+                                   &error);
 
       g_assert_no_error (error);
       g_assert_cmpint (path == NULL, ==, walked == NULL);

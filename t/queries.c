@@ -268,9 +268,9 @@ use_views (WayGraph *graph)
 static void
 use_prepared (WayGraph *graph)
 {
-  g_autoptr (WayStrongIslands) islands
-    = way_strong_islands_new (graph, NULL, NULL);
-  g_autoptr (WayDeadEnds) ends = way_dead_ends_new (graph, 2, NULL, NULL);
+  g_autoptr (WayComponents) islands
+    = way_components_new (graph, NULL, 0, NULL, NULL);
+  g_autoptr (WayDeadEnds) ends = way_dead_ends_new (graph, NULL, NULL);
   g_autoptr (WayFrozen) frozen = way_frozen_new (graph, NULL, 0, NULL, NULL);
 
   g_assert_nonnull (islands);

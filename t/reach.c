@@ -5,6 +5,7 @@
 #include "lib/dimacs.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
+#include "searches/reach-private.h"
 
 #include <float.h>
 #include <math.h>
@@ -210,7 +211,7 @@ check_reach (Expected *expected,
                      max_cost, NULL, &error);
 
   g_assert_no_error (error);
-  g_assert_true (way_reach_is_complete (reach));
+  g_assert_true (reach_is_complete (reach));
   g_assert_cmpfloat (way_reach_get_max_cost (reach), ==, max_cost);
   g_assert_cmpuint (way_reach_get_n_nodes (reach), ==,
                     count_expected (expected, max_cost));
@@ -716,13 +717,13 @@ test_limit_leaves_what_is_known (void)
   way_search_set_max_cost (search, 100);
   bound_expansions (search, 5);
   part = way_reach_new_from_search (search, NULL);
-  g_assert_false (way_reach_is_complete (part));
+  g_assert_false (reach_is_complete (part));
   g_assert_cmpuint (way_reach_get_n_nodes (part), ==, 5);
   g_assert_cmpfloat (way_reach_get_max_cost (part), ==, 8);
 
   bound_expansions (search, G_MAXUINT64);
   whole = way_reach_new_from_search (search, NULL);
-  g_assert_true (way_reach_is_complete (whole));
+  g_assert_true (reach_is_complete (whole));
   g_assert_cmpuint (way_reach_get_n_nodes (whole), ==, 51);
   g_assert_cmpfloat (way_reach_get_max_cost (whole), ==, 100);
 }
@@ -784,7 +785,7 @@ check_pair (WayTable         *table,
                         way_table_get_node (table, WAY_ADDED (pair->start)));
   way_search_set_max_cost (search, pair->cost);
   reach = way_reach_new_from_search (search, NULL);
-  g_assert_true (way_reach_is_complete (reach));
+  g_assert_true (reach_is_complete (reach));
   for (n_nodes = way_reach_get_n_nodes (reach); n_nodes > 0; n_nodes--)
     if (way_reach_get_node (reach, n_nodes - 1) == goal)
       break;
@@ -847,7 +848,7 @@ test_projected (void)
       states = way_reach_new (WAY_GRAPH (turns), start, 9, NULL, NULL);
       reach = way_reach_new_projected (states, WAY_GRAPH (grid), NULL);
       g_assert_true (way_reach_get_graph (reach) == WAY_GRAPH (grid));
-      g_assert_true (way_reach_is_complete (reach));
+      g_assert_true (reach_is_complete (reach));
 
       for (guint cell = 0; cell < 36; cell++)
         {

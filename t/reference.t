@@ -19,7 +19,7 @@ headers=$(echo "$top_srcdir"/include/wayfind/*/*.h \
 {
   cat $headers | sed -n 's/^G_DECLARE_[A-Z_]*_TYPE (\(Way[A-Za-z]*\),.*/\1/p'
   echo WayGraph WayView WayEdges WayNodeType WayPath WayLimits WayHeuristic \
-    WayAlternatives WayFrozen WayLandmarks WayReach WayStrongIslands \
+    WayAlternatives WayFrozen WayLandmarks WayReach WayComponents \
     WayTimeProfile WayTrip WayCrowdPlan | tr ' ' '\n'
 } | sort -u > "$tmp/types"
 cut -d' ' -f1 "$tmp/found" | sort > "$tmp/with"

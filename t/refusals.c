@@ -533,7 +533,7 @@ test_dead_ends (void)
       g_autoptr (WayGrid) grid = new_cave (rand);
       g_autoptr (GError) error = NULL;
       g_autoptr (WayDeadEnds) ends
-        = way_dead_ends_new (WAY_GRAPH (grid), 4, NULL, &error);
+        = way_dead_ends_new (WAY_GRAPH (grid), NULL, &error);
 
       g_assert_no_error (error);
       for (guint i = 0; i < 10; i++)
@@ -934,23 +934,31 @@ test_unaligned_values (void)
 }
 
 /* A graph may hold its own islands, and both go together. */
+static gboolean
+refuse_by_components (WayNode  from,
+                      WayNode  to,
+                      gpointer components)
+{
+  return way_components_can_reach (components, from, to) == WAY_REACHABLE_NO;
+}
+
 static void
-test_strong_islands (void)
+test_components (void)
 {
   g_autoptr (WayNodeType) type = way_node_type_new_index (100);
   WayCallbackGraph *graph = way_callback_graph_new (type, two_rings, NULL,
                                                     NULL);
   g_autoptr (GError) error = NULL;
-  WayStrongIslands *islands
-    = way_strong_islands_new (WAY_GRAPH (graph), NULL, &error);
+  WayComponents *islands
+    = way_components_new (WAY_GRAPH (graph), NULL, 0, NULL, &error);
   const Question question = { WAY_STRATEGY_DIJKSTRA, WAY_PARTIAL_NONE,
                               INFINITY, 1, 1, { WAY_INDEX (3) },
                               { WAY_INDEX (77) } };
   gpointer left = graph;
 
   g_assert_no_error (error);
-  way_callback_graph_set_refuses (graph, way_strong_islands_refuse, islands,
-                                  (GDestroyNotify) way_strong_islands_unref);
+  way_callback_graph_set_refuses (graph, refuse_by_components, islands,
+                                  (GDestroyNotify) way_components_unref);
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (WaySearch) search = ask (&question, WAY_GRAPH (graph));
@@ -972,14 +980,20 @@ test_islands_stay_current (void)
 {
   g_autoptr (WayTerrain) terrain = way_terrain_new (4, 4, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayStrongIslands) islands
-    = way_strong_islands_new (WAY_GRAPH (grid), NULL, NULL);
+  g_autoptr (WayComponents) islands
+    = way_components_new (WAY_GRAPH (grid), NULL, 0, NULL, NULL);
 
-  g_assert_true (way_strong_islands_is_current (islands));
+  g_assert_cmpint (way_components_can_reach (islands, WAY_INDEX (0),
+                                             WAY_INDEX (0)),
+                   ==, WAY_REACHABLE_YES);
   way_grid_set_heuristic (grid, WAY_GRID_MANHATTAN);
-  g_assert_true (way_strong_islands_is_current (islands));
+  g_assert_cmpint (way_components_can_reach (islands, WAY_INDEX (0),
+                                             WAY_INDEX (0)),
+                   ==, WAY_REACHABLE_YES);
   way_terrain_set_class (terrain, 1, 1, 1);
-  g_assert_false (way_strong_islands_is_current (islands));
+  g_assert_cmpint (way_components_can_reach (islands, WAY_INDEX (0),
+                                             WAY_INDEX (0)),
+                   ==, WAY_REACHABLE_MAYBE);
 }
 
 int
@@ -1004,7 +1018,7 @@ main (int    argc,
                    test_both_ends_of_blocked_start);
   g_test_add_func ("/refusals/callback-graph", test_callback_graph);
   g_test_add_func ("/refusals/unaligned-values", test_unaligned_values);
-  g_test_add_func ("/refusals/strong-islands", test_strong_islands);
+  g_test_add_func ("/refusals/components", test_components);
   g_test_add_func ("/refusals/islands-stay-current",
                    test_islands_stay_current);
 

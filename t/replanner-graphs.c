@@ -68,7 +68,6 @@ check_random (guint32        seed,
   replanner = way_replanner_new (WAY_GRAPH (overlay),
                                  as_graph_get_node (as, goal), NULL);
   way_replanner_set_consistent (replanner, promises);
-  g_assert_cmpint (way_replanner_get_consistent (replanner), ==, promises);
   for (guint round = 0; round < 12; round++)
     {
       const WayNode from
@@ -217,17 +216,17 @@ test_forget (void)
   g_autoptr (WayCallbackGraph) graph
     = way_callback_graph_new (type, pointer_neighbours, nodes, NULL);
   guint goal = 9;
-  g_autoptr (WayReplanner) replanner
-    = way_replanner_new (WAY_GRAPH (graph), &goal, NULL);
 
   for (guint round = 0; round < 2; round++)
     {
+      g_autoptr (WayReplanner) replanner
+        = way_replanner_new (WAY_GRAPH (graph), &goal, NULL);
+
       for (guint i = 0; i < 10; i++)
         nodes[i] = g_memdup2 (&i, sizeof i);
       g_assert_cmpfloat (replan_cost (replanner, nodes[0]), ==, 9);
       g_assert_cmpfloat (replan_cost (replanner, nodes[4]), ==, 5);
-      way_replanner_forget (replanner);
-      g_assert_null (way_replanner_get_path (replanner));
+      g_clear_object (&replanner);
       for (guint i = 0; i < 10; i++)
         g_free (nodes[i]);
     }

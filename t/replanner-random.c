@@ -9,6 +9,7 @@
 
 #include "lib/outcome.h"
 #include "lib/pile.h"
+#include "searches/replan/replanner-private.h"
 
 #define N_SEEDS 3000
 #define N_ROUNDS 12
@@ -79,7 +80,7 @@ check_plan (const Pile   *pile,
 
   g_assert_no_error (error);
   if (from == goal
-      && way_graph_is_blocked (way_replanner_get_graph (replanner),
+      && way_graph_is_blocked (replanner_get_graph (replanner),
                                pile_node_of (pile, goal)))
     costs[from] = INFINITY;
   if (costs[from] == INFINITY)

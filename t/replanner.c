@@ -3,6 +3,7 @@
 
 #include "lib/outcome.h"
 #include "lib/replan.h"
+#include "searches/replan/replanner-private.h"
 
 #include <wayfind.h>
 
@@ -203,7 +204,7 @@ test_other_goal (void)
 
   g_assert_cmpfloat (replan_cost (self.replanner, mark (&self, 'A')), ==, 8);
   way_replanner_set_goal (self.replanner, mark (&self, 'C'));
-  g_assert_true (way_replanner_get_goal (self.replanner) == mark (&self, 'C'));
+  g_assert_true (replanner_get_goal (self.replanner) == mark (&self, 'C'));
   g_assert_null (way_replanner_get_path (self.replanner));
   g_assert_true (way_replanner_is_touched (self.replanner, mark (&self, 'A')));
   g_assert_cmpfloat (replan_cost (self.replanner, mark (&self, 'A')), ==, 8);
@@ -349,7 +350,7 @@ travel (const Field *self,
   WayNode from = WAY_INDEX (0);
   guint64 expanded = 0;
 
-  way_search_set_goal (search, way_replanner_get_goal (self->replanner));
+  way_search_set_goal (search, replanner_get_goal (self->replanner));
   for (guint round = 0; round < 100; round++)
     {
       const guint32 left = (guint32) g_rand_int_range (rand, 0, size - 12);

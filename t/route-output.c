@@ -11,6 +11,7 @@
 
 #include "lib/files.h"
 #include "lib/tables.h"
+#include "searches/reach-private.h"
 
 /* A network from lines "name x y" and "from to cost label". */
 typedef struct
@@ -531,7 +532,7 @@ test_reach_that_was_stopped (void)
   way_search_set_limits (search, stop);
   way_search_set_start (search, node_of (network, 0));
   reach = way_reach_new_from_search (search, NULL);
-  g_assert_false (way_reach_is_complete (reach));
+  g_assert_false (reach_is_complete (reach));
   g_assert_true (way_reach_save (reach, network, bands, 1, path, NULL,
                                  WAY_SAVE_DEFAULT, NULL, NULL));
   text = read_and_remove (path);

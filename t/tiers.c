@@ -178,7 +178,7 @@ test_goals (void)
         two_tiers_set_class (grid, g_rand_int_range (rand, 0, 30),
                    g_rand_int_range (rand, 0, 24), 1);
       jumps = way_jump_points_new (grid);
-      ends = way_dead_ends_new (WAY_GRAPH (grid), 8, NULL, NULL);
+      ends = way_dead_ends_new (WAY_GRAPH (grid), NULL, NULL);
       over_jumps = two_tiers_new (jumps, 6);
       over_ends = two_tiers_new (ends, 6);
       two_tiers_check (over_jumps, rand, 10);

@@ -391,8 +391,8 @@ test_numbers_that_stand_for_nothing (void)
     = way_edges_new (way_graph_get_node_type (WAY_GRAPH (turns)));
   const WayQuery query = { .n_goals = 0 };
   g_autoptr (GError) error = NULL;
-  WayStrongIslands *islands
-    = way_strong_islands_new (WAY_GRAPH (turns), NULL, &error);
+  WayComponents *islands
+    = way_components_new (WAY_GRAPH (turns), NULL, 0, NULL, &error);
 
   g_assert_null (islands);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);

@@ -174,8 +174,7 @@ world_new (guint32 seed)
   for (guint i = 0; i < self->n / 3; i++)
     way_terrain_set_class (terrain, roll (self, way_terrain_get_width (terrain)),
                            roll (self, way_terrain_get_height (terrain)), 1);
-  self->ends = way_dead_ends_new (WAY_GRAPH (self->grid), roll (self, 6), NULL,
-                                  NULL);
+  self->ends = way_dead_ends_new (WAY_GRAPH (self->grid), NULL, NULL);
   self->tops[0] = g_object_ref (WAY_GRAPH (self->grid));
   self->tops[1] = g_object_ref (WAY_GRAPH (self->ends));
   self->overlays = g_ptr_array_new_with_free_func (g_object_unref);

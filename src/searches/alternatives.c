@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The penalty method (Bader, Dees, Geisberger and Sanders, 2011): each path
- * that was found, wanted or not, makes its edges dearer, so that the next
- * search prefers others. Costs only rise, so that the heuristic stays a lower
- * bound. The costs that the caller sees, and the bounds on paths, go by the
- * true costs of edges. */
+ * that was found, wanted or not, raises the costs of its edges, so that the
+ * next search prefers others. Costs only rise, so that the heuristic stays a
+ * lower bound. The costs that the caller sees, and the bounds on paths, go by
+ * the true costs of edges. */
 
 #include <wayfind/searches/alternatives.h>
 
@@ -20,11 +20,11 @@
 #include <wayfind/engine/results.h>
 #include <wayfind/engine/search.h>
 
-/* The factor by which an edge becomes dearer each time that a path uses it. */
+/* The factor of the cost of an edge each time that a path uses it. */
 #define PENALTY 1.4
 
 /* How many searches there are for each path that is wanted, and how many at
- * least. Where there is but one way, a factor of 1.4 to the 40th is enough to
+ * least. If only one path exists, a factor of 1.4 to the 40th is enough to
  * show it. */
 #define ROUNDS_A_PATH 8
 #define LEAST_ROUNDS 40
@@ -164,8 +164,8 @@ penalise (Finder        *self,
   return TRUE;
 }
 
-/* Searches once more. If penalties alone have made costs more than a double
- * holds, there are no further alternatives, which is no error. */
+/* Searches again. If penalties alone have made costs larger than a double,
+ * no further alternatives exist, which is not an error. */
 static WayStatus
 search_again (Finder  *self,
               GError **error)
@@ -187,7 +187,8 @@ search_again (Finder  *self,
   return status;
 }
 
-/* Finds one more path, keeps it if it is wanted, and makes its edges dearer. */
+/* Finds one more path, keeps it if it is wanted, and raises the costs of its
+ * edges. */
 static WayStatus
 look_again (Finder *self,
             GError **error)

@@ -111,7 +111,7 @@ branch_replace (Branch      *self,
 
 /* Paths -------------------------------------------------------------------- */
 
-/* A path as it is put together. */
+/* A path that is being made. */
 typedef struct
 {
   GArray *ids;                  /* (owned) of guint32 */
@@ -140,7 +140,7 @@ draft_step (Draft           *self,
   g_array_append_val (self->ids, to);
 }
 
-/* Appends the piece, and the path of the node where it ends. */
+/* Appends the piece, and the path of its last node. */
 static void
 draft_finish (Draft              *self,
               const DetourSearch *detours,

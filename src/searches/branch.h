@@ -49,7 +49,7 @@ struct _Branch
 };
 
 /* The best path of the set @entry of @parent; the best path of all without
- * them. %NULL with @error set if there is no room for it. */
+ * them. %NULL with @error set without memory. */
 Branch  *branch_new  (const DetourSearch *detours,
                       Branch             *parent,
                       const Entry        *entry,
@@ -66,7 +66,7 @@ WayPath *branch_tell (const Branch       *self,
 /* Puts all entries into order, so that the first is the first. */
 void     branch_sort (Branch             *self);
 
-/* Puts @entry in place of the first, or nothing. */
+/* Replaces the first entry by @entry, or removes it. */
 void     branch_replace (Branch          *self,
                          const Entry     *entry);
 

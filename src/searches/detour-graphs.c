@@ -1,4 +1,4 @@
-/* detour-graphs.c - what the two searches for a detour are shown
+/* detour-graphs.c - the graphs for the two searches of a detour
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "searches/detour-graphs.h"
@@ -63,7 +63,7 @@ is_tie (const DetourRules *self,
          && reached_parent (self->ahead, head) != tail;
 }
 
-/* Whether the way over an edge of that cost may be what is looked for. */
+/* Whether a path over an edge of that cost may be the detour. */
 static gboolean
 is_shown (DetourRules *self,
           guint32      from,
@@ -121,7 +121,7 @@ is_end (DetourRules *self,
   return TRUE;
 }
 
-/* Edges are those out of nodes for whatever goal: rows hold the same. */
+/* Edges out of nodes are the same for any goal, as in rows. */
 static gpointer
 begin_base (WayGraph       *graph,
             const WayQuery *query)
@@ -278,7 +278,7 @@ get_back_flags (WayGraph *graph)
   return way_graph_get_flags (view_base (graph)) & WAY_GRAPH_WHOLE_COSTS;
 }
 
-/* What rules out ways in one direction does not in the other. */
+/* A refusal in one direction means nothing in the other direction. */
 static gboolean
 refuse_nothing (WayGraph *graph,
                 WayNode   from,

@@ -1,4 +1,4 @@
-/* detour-graphs.h - what the two searches for a detour are shown
+/* detour-graphs.h - the graphs for the two searches of a detour
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* A node from which the path to the goal is free, and what it cost to get
+/* A node whose path to the goal is free, and the cost of getting
  * there. */
 typedef struct
 {
@@ -15,13 +15,13 @@ typedef struct
   WayCost cost;
 } Landing;
 
-/* What is looked for, and what the search ahead has met. */
+/* The goal of a search, and the nodes that the search ahead has met. */
 typedef struct
 {
   GoalPaths *paths;             /* (not owned) */
   WaySearch *ahead;             /* (not owned) the search ahead */
   gboolean   is_tight;          /* whether only cheapest paths are wanted */
-  WayCost    limit;             /* else: of what the way costs to the goal */
+  WayCost    limit;             /* otherwise: of the cost to the goal */
   gboolean   has_hidden;        /* whether an edge was hidden for its cost */
   gboolean   has_ties;          /* whether a node was met twice at one cost */
   GArray    *landings;          /* (owned) of Landing */

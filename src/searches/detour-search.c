@@ -1,10 +1,10 @@
 /* detour-search.c - the best way from a node to where paths to the goal go on
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Where nodes are barred, most paths of the tree stay as they were. So the
- * search ahead is A* with what it costs to the goal for its heuristic, and a
- * node whose path is free is the end of it: a landing, from which no edge is
- * shown. The first that is taken tells the least cost. From then on all that
+ * If some nodes are barred, most paths of the tree do not change. So the search
+ * ahead is A* with the cost to the goal as its heuristic, and it ends at a node
+ * whose path is free: a landing, whose edges are hidden. The first landing
+ * that is taken has the least cost. From then on all that
  * costs more is hidden, so that the search runs out once it has met all
  * landings of ways of that cost, and all nodes on these ways.
  *
@@ -132,7 +132,7 @@ go_back (DetourSearch *self,
          != WAY_STATUS_FAILED;
 }
 
-/* How many edges the best way from @id has; %FALSE if there is none. */
+/* How many edges the best path from @id has; %FALSE if none exists. */
 static gboolean
 count_back (const DetourSearch *self,
             guint32             id,
@@ -161,8 +161,8 @@ has_landed (const DetourSearch *self,
          && goal_paths_length (self->rules.paths, id) == n_edges;
 }
 
-/* The place of the first edge out of @id that is part of a best way, which has
- * @n_edges from there. NO_ID if there is none. */
+/* The place of the first edge out of @id on a best path, which has @n_edges
+ * from there; or NO_ID. */
 static guint32
 choose_step (const DetourSearch *self,
              guint32             id,
@@ -208,7 +208,7 @@ fail_changed (GError **error)
   return FALSE;
 }
 
-/* Takes down the way from @from to where it lands. */
+/* Writes down the path from @from to its landing. */
 static gboolean
 make_piece (DetourSearch *self,
             guint32       from,
@@ -280,7 +280,7 @@ add_edge_to_piece (DetourSearch *self,
   return fail_changed (error);
 }
 
-/* Takes down the way by which the search ahead came to @landing. */
+/* Writes down the path of the search ahead to @landing. */
 static gboolean
 trace_piece (DetourSearch  *self,
              const Landing *landing,
@@ -395,7 +395,8 @@ fail_to_settle (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,
                        "the edges into nodes are not those out of nodes, or "
-                       "the heuristic is no distance, as the graph promised");
+                       "the heuristic is not a distance, in spite of the "
+                       "promise of the graph");
   return FALSE;
 }
 
@@ -403,8 +404,8 @@ fail_to_settle (GError **error)
 typedef struct
 {
   guint   n_tight;
-  guint32 first;                /* place of the one that begins the path */
-  guint32 unsettled;            /* head of one whose path is not known */
+  guint32 first;                /* place of the first edge of the path */
+  guint32 unsettled;            /* head of an edge whose path is not known */
   guint32 n_edges;              /* of the path */
   gboolean is_level;            /* whether one leads no nearer to the goal */
 } Tight;
@@ -481,7 +482,7 @@ settle_last (DetourSearch *self,
   return TRUE;
 }
 
-/* Each node comes after those that its cheapest paths lead to next. Their costs
+/* Each node comes after the next nodes of its cheapest paths. Costs along these
  * fall, unless edges cost nothing, or as good as nothing to a double: only
  * among these can there be a circle, and the searches see to it. */
 gboolean

@@ -1,4 +1,4 @@
-/* detour-view.c - a graph with some ways barred or dearer, for searches of ours
+/* detour-view.c - a graph with some edges hidden or at higher costs
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Notes are kept by id and carry the number of an epoch. A note of an older
@@ -18,8 +18,8 @@
 #define FIRST_SIZE 256
 #define NO_EDIT G_MAXUINT32
 
-/* Sums from the far end are rounded in another order. Made smaller by this
- * factor they are lower bounds all the same, on paths of some thousand
+/* Sums from the far end are rounded in another order. Lowered by this factor
+ * they are lower bounds, on paths of some thousand
  * edges. */
 #define SAFE (1 - 1.0 / ((guint64) 1 << 40))
 
@@ -188,7 +188,7 @@ reserve_notes (DetourView *self,
   return TRUE;
 }
 
-/* The note about @node, made if there is none; %NULL if there is no memory. */
+/* The note about @node, a new one if it has none; %NULL without memory. */
 static Note *
 make_note (DetourView *self,
            WayNode     node)
@@ -279,7 +279,7 @@ get_flags (WayGraph *graph)
 }
 
 /* Looks up the distance from @node to the goal. %FALSE if it is not known, or
- * if there is no way. */
+ * if no path exists. */
 static gboolean
 look_up_back (const DetourView *self,
               WayNode           node,

@@ -1,4 +1,4 @@
-/* detour-view.h - a graph with some ways barred or dearer, for searches of ours
+/* detour-view.h - a graph with some edges hidden or at higher costs
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -18,8 +18,8 @@ DetourView *detour_view_new        (WayGraph       *base);
 /* If the base has predecessors, learns the distance from @goal of each node on
  * paths from @start that cost up to @max_stretch of the best, by a search
  * against the edges. From then on the view's heuristic is that distance, which
- * is the best lower bound while edges only get dearer; and the view hides edges
- * to all other nodes. Both nodes must outlive the view. What the search keeps
+ * is the best lower bound while costs only rise; and the view hides edges to
+ * all other nodes. Both nodes must outlive the view. The memory of the search
  * is charged to @meter. %FALSE with @error if it failed. */
 gboolean    detour_view_look_back  (DetourView     *self,
                                     WayNode         start,
@@ -31,19 +31,19 @@ gboolean    detour_view_look_back  (DetourView     *self,
 /* Removes all bars. O(1). */
 void        detour_view_clear      (DetourView     *self);
 
-/* Hides all edges into @node. %FALSE if there is no memory. */
+/* Hides all edges into @node. %FALSE without memory. */
 gboolean    detour_view_bar_node   (DetourView     *self,
                                     WayNode         node);
 
 /* Multiplies the cost of the edges from @from to @to by @factor, 1 or more;
- * `INFINITY` hides them. Whole costs stay whole, and are rounded up. %FALSE if
- * there is no memory. */
+ * `INFINITY` hides them. Whole costs stay whole, and are rounded up. %FALSE
+ * without memory. */
 gboolean    detour_view_scale_edge (DetourView     *self,
                                     WayNode         from,
                                     WayNode         to,
                                     gdouble         factor);
 
 /* Whether @node can be copied, which callers must make sure of. An index out of
- * range counts as one that can: the search reports it. */
+ * range counts as a copy: the search reports it. */
 gboolean    detour_view_is_nameable (WayGraph      *graph,
                                      WayNode        node);

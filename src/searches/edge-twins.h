@@ -6,7 +6,7 @@
 #include "core/hash-slots.h"
 
 /* The edges of one node. Few are compared with one another; many are put into a
- * table by the nodes to which they lead. */
+ * table by the nodes that they lead to. */
 typedef struct
 {
   const WayEdges *edges;        /* (not owned) */

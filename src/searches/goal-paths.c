@@ -1,8 +1,8 @@
 /* goal-paths.c - from each node the one path to the goal that comes first
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What the graph says of a node's edges is kept in a row, and the path of a
- * node as the place of its first edge. Paths make a tree: each goes on as that
+ * The edges of a node are kept in a row, and the path of a node as the place
+ * of its first edge. Paths make a tree: each goes on as that
  * of its second node. */
 
 #include "searches/goal-paths.h"
@@ -62,8 +62,8 @@ reserve (GoalPaths *self,
 
 /* Rows --------------------------------------------------------------------- */
 
-/* Of two edges to the same node the dearer is no use, nor is the later of two
- * that cost the same. */
+/* Of two edges to one node the more expensive is useless, and at equal costs
+ * the later. */
 static void
 drop_one (Step *first,
           Step *second)

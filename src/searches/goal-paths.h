@@ -8,21 +8,21 @@
 
 G_BEGIN_DECLS
 
-/* What is known of the best way to the goal that leaves a node by one edge and
- * does not come back to it. */
+/* The best path to the goal that leaves a node by one edge and does not come
+ * back to it. */
 typedef enum
 {
   AROUND_UNKNOWN,
   AROUND_FOUND,
-  AROUND_DEARER,                /* than Step.around */
-  AROUND_NEVER                  /* there is none */
+  AROUND_DEARER,                /* costs more than Step.around */
+  AROUND_NEVER                  /* no such path */
 } AroundState;
 
 /* An edge out of a node, at its place among the edges of that node. */
 typedef struct
 {
-  WayCost     cost;             /* INFINITY for an edge that is no use */
-  WayCost     around;           /* what that way costs, or more than what */
+  WayCost     cost;             /* INFINITY for a useless edge */
+  WayCost     around;           /* the cost of that path, or a bound below */
   guint32     n_around;         /* how many edges it has */
   guint32     piece;            /* its beginning: see DetourSearch */
   guint32     to;               /* NO_ID while its head is not known */
@@ -30,7 +30,7 @@ typedef struct
   AroundState state;
 } Step;
 
-/* What is kept of a node: zeros until it is asked for. */
+/* Data of a node: zeros until it is needed. */
 typedef struct
 {
   guint32 n_edges;              /* of its path and one more; 0 if unknown */
@@ -65,7 +65,7 @@ void     goal_paths_init  (GoalPaths *self,
                            GoalTree  *tree);
 void     goal_paths_clear (GoalPaths *self);
 
-/* How many bytes it holds, all of which were charged to some meter. */
+/* How many bytes it holds. All were charged to some meter. */
 gsize    goal_paths_bytes (const GoalPaths *self);
 
 /* Makes sure that the row of edges of @id, a known node, is there and says as

@@ -1,11 +1,11 @@
-/* goal-tree.c - what it costs to get to a goal, as far around as that matters
+/* goal-tree.c - the costs to a goal, for the nodes that matter
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A search from the goal against the edges. Where the graph's heuristic is a
  * distance it is A* towards the start, and else Dijkstra's algorithm, whose
  * heuristic is 0. Both take nodes in the order of f, the cost to the goal and
- * what is left at least from the start to the node. So what was taken so far is
- * all that lies on paths from the start of at most that cost: an ellipse
+ * a lower bound from the start to the node. So the nodes taken so far are all
+ * nodes on paths from the start of at most that cost: an ellipse
  * around both ends, and not the graph. */
 
 #include "searches/goal-tree.h"
@@ -21,8 +21,8 @@
 /* How many expansions there are between two looks at how far it has come. */
 #define STEP 64
 
-/* Real costs are rounded as they are added up, here from one end and elsewhere
- * from the other. By this much less they are surely known, on paths of some
+/* Sums of real costs are rounded, here from one end and elsewhere from the
+ * other. Costs lower by this part are known, on paths of some
  * thousand edges. */
 #define SAFE (1 - 1.0 / ((guint64) 1 << 40))
 
@@ -145,7 +145,7 @@ goal_tree_begin (GoalTree *self,
   if (!reached_lookup (self->back, self->start, &id))
     return TRUE;
 
-  /* The start was taken, but not all that is as near. */
+  /* The start was taken, but not all nodes that are as near. */
   if (!goal_tree_reach (self, reached_cost (self->back, id), meter, error))
     return FALSE;
 

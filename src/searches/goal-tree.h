@@ -1,4 +1,4 @@
-/* goal-tree.h - what it costs to get to a goal, as far around as that matters
+/* goal-tree.h - the costs to a goal, for the nodes that matter
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /* The least costs from nodes to a goal, by a search against the edges that is
  * carried on as more is asked for. A node is known once every path from the
- * start through it is known to be dearer than some cost, or not.
+ * start through it is known to cost more than some cost, or not.
  *
  * Nodes go by the ids of that search: over indices, the indices. */
 typedef struct
@@ -64,7 +64,7 @@ goal_tree_has_path (const GoalTree *self)
   return self->start_id != NO_ID;
 }
 
-/* Whether it is known what it costs from @node to the goal. */
+/* Whether the cost from @node to the goal is known. */
 static inline gboolean
 goal_tree_lookup (const GoalTree *self,
                   WayNode         node,

@@ -5,7 +5,7 @@
  * leave the tree of the best paths to the goal (sidetracks), and elsewhere each
  * further path takes searches ahead (yen). */
 
-#include <wayfind/searches/k-shortest.h>
+#include <wayfind/searches/alternatives.h>
 
 #include "core/graph-kind.h"
 #include "core/meter.h"
@@ -87,7 +87,7 @@ way_k_shortest_new (WayGraph *graph,
   return self;
 }
 
-/* Sees to it that there is one of the two, over a graph as it was. */
+/* Makes one of the two finders, over a graph that has not changed. */
 static gboolean
 begin (WayKShortest *self,
        GError      **error)
@@ -153,8 +153,8 @@ find_next (WayKShortest *self,
       && sidetracks_has_overflow (self->sidetracks))
     path = find_beyond (self, meter, &failure);
 
-  /* What failed is looked for once more, if nobody has had a path of it. Else
-   * there is no way to go on from the last. */
+  /* A search that failed starts again, if the caller has no path of it yet.
+   * Otherwise it cannot continue from the last path. */
   if (failure != NULL && sidetracks_is_broken (self->sidetracks))
     {
       if (self->n_paths == 0)

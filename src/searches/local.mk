@@ -22,14 +22,9 @@ searches_sources = \
 	src/searches/k-shortest.c \
 	src/searches/path-bounds.c \
 	src/searches/path-bounds.h \
-	src/searches/preparation/area-changes.c \
-	src/searches/preparation/area-finder.c \
-	src/searches/preparation/area-finder.h \
-	src/searches/preparation/area-trial.c \
-	src/searches/preparation/area-trial.h \
 	src/searches/preparation/blocks.c \
 	src/searches/preparation/blocks.h \
-	src/searches/preparation/dead-ends-areas.c \
+	src/searches/preparation/dead-ends-changes.c \
 	src/searches/preparation/dead-ends-private.h \
 	src/searches/preparation/dead-ends.c \
 	src/searches/preparation/field-answers.c \
@@ -39,8 +34,6 @@ searches_sources = \
 	src/searches/preparation/field-private.h \
 	src/searches/preparation/field.c \
 	src/searches/preparation/frozen.c \
-	src/searches/preparation/island-levels.c \
-	src/searches/preparation/island-levels.h \
 	src/searches/preparation/landmark-bytes.c \
 	src/searches/preparation/landmark-maker.c \
 	src/searches/preparation/landmark-maker.h \
@@ -58,7 +51,7 @@ searches_sources = \
 	src/searches/preparation/step-maker.h \
 	src/searches/preparation/step-table.c \
 	src/searches/preparation/step-table.h \
-	src/searches/preparation/strong-islands.c \
+	src/searches/preparation/components.c \
 	src/searches/preparation/strong-walk.c \
 	src/searches/preparation/strong-walk.h \
 	src/searches/preparation/trail.c \
@@ -84,6 +77,7 @@ searches_sources = \
 	src/searches/replan/mender.h \
 	src/searches/replan/prune-view.c \
 	src/searches/replan/prune-view.h \
+	src/searches/replan/replanner-private.h \
 	src/searches/replan/replanner.c \
 	src/searches/side.c \
 	src/searches/side.h \

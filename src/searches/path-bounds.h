@@ -28,14 +28,14 @@ void     path_bounds_begin (PathBounds            *self,
 
 /* Takes a path over @ids, whose costs from the start on are @sums, if it keeps
  * the bounds and has an edge of its own. The first path is always taken, and
- * bounds what all others may cost. %FALSE, too, if there is no memory. Takes
+ * bounds the costs of all others. %FALSE, too, without memory. Takes
  * time in proportion to @n_nodes. */
 gboolean path_bounds_take  (PathBounds            *self,
                             const guint32         *ids,
                             const WayCost         *sums,
                             guint                  n_nodes);
 
-/* Says that there is no memory, wherever a finder of paths lacks it. %FALSE. */
+/* Sets the error for a finder of paths that has no memory. %FALSE. */
 gboolean path_bounds_fail_no_memory (GError       **error);
 
 G_END_DECLS

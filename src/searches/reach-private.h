@@ -1,4 +1,4 @@
-/* reach-private.h - what a reach holds, and how its nodes are looked up
+/* reach-private.h - the data of a reach, and its index by node
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -37,12 +37,15 @@ typedef struct
   HashSlots       slots;        /* of entries */
 } ReachIndex;
 
-/* (transfer full): what was reached within @max_cost, by others than a search.
+/* (transfer full): the nodes within @max_cost, found without a WaySearch.
  * Takes @entries, in any order. */
 WayReach         *reach_new_from_entries (WayGraph   *graph,
                                           ReachEntry *entries,
                                           guint32     n_entries,
                                           WayCost     max_cost);
+
+/* Whether no node within the cost that was asked for is missing. */
+gboolean          reach_is_complete (const WayReach   *self);
 
 gboolean          reach_index_init  (ReachIndex       *self,
                                      const WayReach   *reach,
@@ -55,7 +58,7 @@ void              reach_index_clear (ReachIndex       *self);
 const ReachEntry *reach_index_find  (const ReachIndex *self,
                                      WayNode           node);
 
-/* Whether two nodes of the reach's type are the same. */
+/* Whether two nodes of the reach's type are equal. */
 static inline gboolean
 reach_is_same (const WayReach *self,
                WayNode         a,

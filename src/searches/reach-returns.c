@@ -1,4 +1,4 @@
-/* reach-returns.c - what it costs to come back along the edges of a reach
+/* reach-returns.c - the costs of coming back along the edges of a reach
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "searches/reach-returns.h"

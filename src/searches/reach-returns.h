@@ -1,4 +1,4 @@
-/* reach-returns.h - what it costs to come back along the edges of a reach
+/* reach-returns.h - the costs of coming back along the edges of a reach
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * An edge is met at its tail, and the edge that leads back along it is one of

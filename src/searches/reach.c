@@ -1,4 +1,4 @@
-/* reach.c - what lies within a cost: distance maps, isochrones and their bands
+/* reach.c - all nodes within a cost: distance maps, isochrones and their bands
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The engine's own search by Dijkstra (1959), bounded by a cost. The engine
@@ -60,7 +60,7 @@ take_down (WayNode  node,
   return TRUE;
 }
 
-/* Sets the cost up to which no node is missing. */
+/* Sets the largest cost such that no node within it is missing. */
 static void
 set_extent (WayReach  *self,
             WaySearch *search)
@@ -127,7 +127,7 @@ take_reach (WaySearch *search,
   if (self->entries == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory for all that was reached");
+                           "the machine has no memory for the reached nodes");
       way_reach_unref (self);
       return NULL;
     }
@@ -235,7 +235,7 @@ way_reach_new_projected (const WayReach *self,
   if (projected->entries == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory for all that was reached");
+                           "the machine has no memory for the reached nodes");
       return NULL;
     }
 
@@ -297,10 +297,8 @@ way_reach_get_max_cost (const WayReach *self)
 }
 
 gboolean
-way_reach_is_complete (const WayReach *self)
+reach_is_complete (const WayReach *self)
 {
-  g_return_val_if_fail (self != NULL, FALSE);
-
   return self->is_complete;
 }
 

@@ -3,24 +3,24 @@
  *
  * After Kurz and Mutzel, "A sidetrack-based algorithm for finding the k
  * shortest simple paths in a directed graph" (2016). The best paths from all
- * nodes to the goal are a tree. Whoever leaves a path by an edge that is not
- * its own, a sidetrack, and then follows the tree has the best of all paths
- * that begin so, and what it costs is known without a search, unless the tree
+ * nodes to the goal are a tree. A path that leaves another path by an edge
+ * of its own, a sidetrack, and then follows the tree is the best of all paths
+ * that begin so, and its cost is known without a search, unless the tree
  * leads back to where the path has been. So all paths fall into sets, one for
  * each sidetrack of each path that was handed out, and of these the best path
  * comes next.
  *
  * Where the tree leads back Kurz and Mutzel make another tree, of the graph
  * without the beginning of the path. Here a search goes from the sidetrack to
- * the nearest nodes whose paths in the tree are free of it (detour-search).
- * What it finds when it heeds but the node that the sidetrack leaves is a lower
- * bound for all paths through that node, and mostly right: it is kept with the
- * edge. Only if it meets an earlier node of the path, a second search heeds all
- * of them.
+ * the nearest nodes whose paths in the tree are free of it (detour-search). The
+ * cost that it finds when it avoids only the node that the sidetrack leaves is
+ * a lower bound for all paths through that node, and mostly right: it is kept
+ * with the edge. Only if it meets an earlier node of the path, a second search
+ * heeds all of them.
  *
- * The tree is known as far around both ends as paths lead that cost no more
- * than some cost (goal-tree). What is dearer waits with that cost for a bound,
- * until all else has been handed out and the tree is made to reach further. */
+ * The tree is known for the nodes on paths up to some cost (goal-tree). Sets of
+ * more expensive paths wait with that cost for a bound, until all others have
+ * been returned and the tree grows. */
 
 #include "searches/sidetracks.h"
 
@@ -106,7 +106,7 @@ is_piece_free (const Sidetracks *self,
 
 /* Sets --------------------------------------------------------------------- */
 
-/* A sum, which overflows only if none of its parts is INFINITY. */
+/* A sum, which overflows only if all of its parts are finite. */
 static void
 set_cost (Entry  *entry,
           WayCost so_far,
@@ -132,7 +132,7 @@ put_off (Entry   *entry,
   entry->n_edges = G_MAXUINT32;
 }
 
-/* Says of a set what is known of it without a search. %FALSE if it is surely
+/* Sets the state and bound of a set without a search. %FALSE if it is
  * empty. The head of its edge is settled if it is known. */
 static gboolean
 judge (const Sidetracks *self,

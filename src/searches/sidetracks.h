@@ -18,7 +18,7 @@ Sidetracks *sidetracks_new  (WayGraph   *graph,
                              WayNode     goal);
 void        sidetracks_free (Sidetracks *self);
 
-/* The next path; %NULL without @error set if there is no other, but for those
+/* The next path; %NULL without @error set if no other exists, except for those
  * of sidetracks_has_overflow(). After a limit it can be asked again. */
 WayPath    *sidetracks_next (Sidetracks *self,
                              Meter      *meter,

@@ -65,8 +65,8 @@ free_set (gpointer set,
 
 /* Sets --------------------------------------------------------------------- */
 
-/* Of sets with equal bounds one that was searched comes first: no other may
- * have to be. */
+/* Of sets with equal bounds a searched set comes first, so that others may
+ * need no search. */
 static gint
 compare_sets (gconstpointer a,
               gconstpointer b,
@@ -198,7 +198,7 @@ set_up (Yen       *self,
   return TRUE;
 }
 
-/* Finds the best path of the set, which stays without one if there is none. If
+/* Finds the best path of the set, which may have none. If
  * costs add up to more than a double holds, the set waits until all cheaper
  * paths were found, and fails when it comes up again. */
 static gboolean
@@ -238,7 +238,7 @@ search_set (Yen     *self,
 
 /* Dividing a set ----------------------------------------------------------- */
 
-/* What is needed to divide the rest of a set by one path. */
+/* Data to divide the rest of a set by one path. */
 typedef struct
 {
   WayQuery   query;
@@ -295,8 +295,9 @@ find_bound (Yen           *self,
   return TRUE;
 }
 
-/* Makes the set of the paths that leave @path at @spur, and that take none of
- * the edges in @taken. */
+/* Makes the set of the paths that leave @path at @spur, and that take no edge
+ * of
+ * @taken. */
 static gboolean
 branch_off (Yen       *self,
             Probe     *probe,
@@ -345,7 +346,7 @@ branch_off_all (Yen       *self,
   return TRUE;
 }
 
-/* Divides a set without its best path, and keeps the parts; none of them if
+/* Divides a set without its best path, and keeps the parts; no part if
  * that fails. */
 static gboolean
 divide (Yen       *self,

@@ -18,7 +18,7 @@ Yen     *yen_new  (WayGraph *graph,
                    WayNode   goal);
 void     yen_free (Yen      *self);
 
-/* The next path; %NULL without @error set if there is no other. */
+/* The next path; %NULL without @error set if no other exists. */
 WayPath *yen_next (Yen      *self,
                    Meter    *meter,
                    GError  **error);

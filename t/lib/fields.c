@@ -3,6 +3,8 @@
 
 #include "fields.h"
 
+#include "searches/preparation/field-private.h"
+
 #include <math.h>
 
 static guint
@@ -93,7 +95,7 @@ fields_check (WayField          *field,
               guint              n_goals,
               WayCost            max_cost)
 {
-  WayGraph *graph = way_field_get_graph (field);
+  WayGraph *graph = field->graph;
   g_autoptr (PlainGraph) turned = turn_around (graph, nodes);
   g_autofree OracleStart *open = g_new (OracleStart, MAX (n_goals, 1));
   g_autofree WayCost *expected = NULL;

@@ -489,12 +489,13 @@ ask_steps (WayNextSteps *steps,
   for (guint32 from = 0; from < n_nodes; from++)
     for (guint32 to = 0; to < n_nodes; to++)
       {
-        g_autoptr (WayPath) path = way_next_steps_dup_path (steps, from, to,
+        const WayNode start = WAY_INDEX (from), goal = WAY_INDEX (to);
+        g_autoptr (WayPath) path = way_next_steps_dup_path (steps, start, goal,
                                                             NULL);
-        guint32 next;
+        WayNode next;
 
-        if (way_next_steps_get_next (steps, from, to, &next))
-          g_assert_cmpuint (next, <, n_nodes);
+        if (way_next_steps_get_next (steps, start, goal, &next))
+          g_assert_cmpuint (WAY_NODE_INDEX (next), <, n_nodes);
         if (path == NULL)
           continue;
         g_assert_cmpuint (way_path_get_length (path), <=, n_nodes);

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "replan.h"
+#include "searches/replan/replanner-private.h"
 
 WayStatus
 replan (WayReplanner *replanner,
@@ -29,15 +30,15 @@ replan_fresh_cost (WayReplanner *replanner,
                    WayNode       from)
 {
   g_autoptr (WaySearch) search
-    = way_search_new (way_replanner_get_graph (replanner),
+    = way_search_new (replanner_get_graph (replanner),
                       WAY_STRATEGY_DIJKSTRA);
   WayCost cost;
 
   way_search_set_start (search, from);
-  way_search_set_goal (search, way_replanner_get_goal (replanner));
+  way_search_set_goal (search, replanner_get_goal (replanner));
   return way_search_run (search, NULL) == WAY_STATUS_FOUND
              && way_search_get_cost_so_far (search,
-                                            way_replanner_get_goal (replanner),
+                                            replanner_get_goal (replanner),
                                             &cost)
            ? cost : INFINITY;
 }

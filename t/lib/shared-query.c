@@ -4,6 +4,7 @@
 #include "shared-query.h"
 
 #include "random-graph.h"
+#include "searches/reach-private.h"
 
 /* Of these nodes the bytes say all. */
 static const AsKind travelling[]
@@ -158,7 +159,7 @@ shared_query_check_reach (const SharedQuery *self,
   WayCost before = 0;
 
   g_assert_nonnull (reach);
-  g_assert_true (way_reach_is_complete (reach));
+  g_assert_true (reach_is_complete (reach));
   for (guint i = 0; i < way_reach_get_n_nodes (reach); i++)
     {
       const guint id = as_graph_get_id (graph, way_reach_get_node (reach, i));

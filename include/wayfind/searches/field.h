@@ -1,4 +1,4 @@
-/* field.h - what is left to the goals from everywhere, for any number of units
+/* field.h - the least cost and the next step to the goals from every node
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -36,17 +36,17 @@ G_BEGIN_DECLS
  * g_assert (steps == 18 && unit == way_grid_get_node (grid, 19, 19));
  * ]|
  *
- * A field is made by way_field_update(), whole or a part at a time. The same
- * function mends it when the graph has changed. Costs are then those of a field
- * that is made anew, to the last bit. Of several cheapest ways a mended field
- * may have taken another.
+ * way_field_update() makes a field, at once or a part at a time. After the
+ * graph has changed it repairs the field. Costs are then those of a new field,
+ * to the last bit. Of several cheapest paths a repaired field may have taken
+ * another.
  *
  * The graph must have %WAY_GRAPH_PREDECESSORS and must not be a state space,
  * and its edges must depend on the node alone. A graph without predecessors can
  * be frozen first: see way_frozen_new().
  *
- * What a field holds may be looked up by any number of threads, as long as none
- * of them updates it or changes what it is about.
+ * Any number of threads may look up costs and steps, as long as no thread
+ * updates the field or changes the graph.
  *
  * Since: 1.0
  */
@@ -54,19 +54,9 @@ WAY_AVAILABLE_IN_1_0
 G_DECLARE_FINAL_TYPE (WayField, way_field, WAY, FIELD, GObject)
 
 /**
- * WAY_FIELD_NO_STEP:
- *
- * In place of a next step, in arrays of them: a node from which there is no way
- * to a goal, or none that is known.
- *
- * Since: 1.0
- */
-#define WAY_FIELD_NO_STEP ((guint32) 0xffffffffu)
-
-/**
  * way_field_new:
  * @graph: the graph over which units move
- * @error: return location for what is wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * This does not search yet. O(1).
  *
@@ -79,23 +69,13 @@ WayField *way_field_new (WayGraph *graph,
                          GError  **error);
 
 /**
- * way_field_get_graph:
- * @self: a field
- *
- * Returns: (transfer none): the graph over which units move
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayGraph *way_field_get_graph (WayField *self);
-
-/**
  * way_field_add_goal:
  * @self: a field
  * @goal: a node to go to; copied if its type says so
- * @cost: what it costs to be there, 0 or more and finite: a unit goes to
- *   another goal whose way and cost add up to less
+ * @cost: the cost of the goal itself, 0 or more and finite: a unit goes to
+ *   another goal if the sum of path and goal costs less
  *
- * Adds a goal to those that there are. The field begins anew. O(1) amortised.
+ * Adds a goal. The next update makes the whole field again. O(1) amortised.
  *
  * Since: 1.0
  */
@@ -108,7 +88,7 @@ void way_field_add_goal (WayField *self,
  * way_field_clear_goals:
  * @self: a field
  *
- * Takes all goals away. The field begins anew. O(goals).
+ * Removes all goals. The next update makes the whole field again. O(goals).
  *
  * Since: 1.0
  */
@@ -118,17 +98,18 @@ void way_field_clear_goals (WayField *self);
 /**
  * way_field_add_flight:
  * @self: a field
- * @from: a complete field over the same graph, whose goals are to be fled from
+ * @from: a complete field over the same graph, whose goals units flee
  * @factor: how much a detour may cost to get away, above 0 and finite; 1.2 is
  *   common. The larger it is, the sooner a unit runs past a danger to get out
  *   of a corner
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Makes each node from which a goal of @from can be reached a goal of @self, at
- * a cost of @factor times (the largest cost in @from less that of the node). A
- * unit that follows @self then gets away from the goals of @from, and does not
- * stop in a dead end as one does that merely steps where costs rise. See
- * "The Incredible Power of Dijkstra Maps" (RogueBasin). O(nodes).
+ * Lets units flee the goals of @from. Each node that has a path to a goal of
+ * @from becomes a goal of @self, at a cost of @factor times (the largest cost
+ * in @from minus the cost of the node). A unit that follows @self moves away
+ * from the goals of @from. It does not stop in a dead end, as a unit does that
+ * only steps to higher costs. See "The Incredible Power of Dijkstra Maps"
+ * (RogueBasin). O(nodes).
  *
  * Returns: %FALSE with @error set: %WAY_ERROR_UNSUPPORTED if @from is of
  *   another graph, or not complete
@@ -143,11 +124,11 @@ gboolean way_field_add_flight (WayField *self,
 /**
  * way_field_set_max_cost:
  * @self: a field
- * @max_cost: the dearest way to follow, 0 or more; `INFINITY`, as it is unless
- *   set, for no limit
+ * @max_cost: the largest cost of a path, 0 or more; `INFINITY`, the default,
+ *   for no limit
  *
- * Bounds the field to the nodes from which the way costs at most so much. If
- * @max_cost is another than before, the field begins anew.
+ * Bounds the field to the nodes whose path to a goal costs at most @max_cost.
+ * If @max_cost is a new value, the next update makes the whole field again.
  *
  * Since: 1.0
  */
@@ -156,38 +137,28 @@ void way_field_set_max_cost (WayField *self,
                              WayCost   max_cost);
 
 /**
- * way_field_get_max_cost:
- * @self: a field
- *
- * Returns: the dearest way that it follows; `INFINITY` for no limit
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_field_get_max_cost (WayField *self);
-
-/**
  * way_field_update:
  * @self: a field with at least one goal
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Makes the field, or mends what changes of the graph have made wrong: the
- * nodes whose way has broken or become cheaper, and those behind them. If the
- * graph cannot tell its changes (way_graph_foreach_change()), or they concern
- * more than a quarter of the nodes, the field is made anew.
+ * Makes the field. If the graph has changed since, repairs it: the nodes whose
+ * path is no longer valid or has become cheaper, and the nodes behind them. If
+ * the graph does not know its changes (way_graph_foreach_change()), or they
+ * concern more than a quarter of the nodes, makes the whole field again.
  *
- * After a limit the next call carries on, also if the graph has changed in
- * between: what is under way is brought to its end, and then mended. Until then
- * the field holds what it held before. A field that is made for the first time
- * holds the nodes that are known so far: the nearest to the goals, as far as
- * way_field_get_extent().
+ * After a limit the next call continues, also if the graph has changed in
+ * between: it first completes the work that the limit stopped, and then repairs
+ * the field. Until then the field does not change. A field that is made for the
+ * first time has the nodes that the search has closed so far, which are the
+ * nearest to the goals.
  *
- * Making is O((nodes + edges) log nodes). Mending is O(n log n) for the n nodes
- * whose cost changes or whose way has broken, with a few edges each.
+ * Making is O((nodes + edges) log nodes). Repair is O(n log n) for the n nodes
+ * whose cost or path changes, with a few edges each.
  *
  * Returns: %WAY_STATUS_EXHAUSTED once all nodes within the largest cost are
- *   known, and are as in the graph at the time of the call; the limit that was
- *   met; %WAY_STATUS_RUNNING if callbacks change the graph during each call; or
+ *   known and match the graph at the time of the call; the limit that was met;
+ *   %WAY_STATUS_RUNNING if callbacks change the graph during each call; or
  *   %WAY_STATUS_FAILED with @error set, as way_search_run() does
  * Since: 1.0
  */
@@ -197,57 +168,14 @@ WayStatus way_field_update (WayField        *self,
                             GError         **error);
 
 /**
- * way_field_is_complete:
- * @self: a field
- *
- * Returns: whether the field has been made, for all nodes within the largest
- *   cost; perhaps over the graph as it was before its last changes
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_field_is_complete (WayField *self);
-
-/**
- * way_field_is_current:
- * @self: a field
- *
- * Returns: whether it is complete, and the graph has not changed since
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_field_is_current (WayField *self);
-
-/**
- * way_field_get_extent:
- * @self: a field
- *
- * Returns: the cost up to which no node is missing: the largest cost if the
- *   field is complete; in a field that is being made the cost of the last node
- *   that is known; below 0 if there is none
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_field_get_extent (WayField *self);
-
-/**
- * way_field_get_bytes:
- * @self: a field
- *
- * Returns: how much memory it holds
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gsize way_field_get_bytes (WayField *self);
-
-/**
  * way_field_get_cost:
  * @self: a field
  * @node: a node of the graph
  *
  * O(1).
  *
- * Returns: what the cheapest way from @node to a goal costs, with the cost of
- *   that goal; `INFINITY` if there is none, or none is known
+ * Returns: the cost of the cheapest path from @node to a goal, with the cost of
+ *   that goal; `INFINITY` if no path is known
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -258,13 +186,13 @@ WayCost way_field_get_cost (WayField *self,
  * way_field_get_next:
  * @self: a field
  * @node: a node of the graph
- * @next: (out) (optional): where to step from it; borrowed until the field is
+ * @next: (out) (optional): the node to step to; borrowed until the field is
  *   updated
  *
  * O(1).
  *
- * Returns: whether there is a step to take: %FALSE at the goal to go to, and
- *   where no way is known
+ * Returns: %TRUE if a step leads to a goal; %FALSE at the goal of the path, and
+ *   if no path is known
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -273,51 +201,18 @@ gboolean way_field_get_next (WayField *self,
                              WayNode  *next);
 
 /**
- * way_field_copy_costs:
- * @self: a field over a graph whose nodes are indices
- * @costs: (out caller-allocates) (array length=n_nodes): room for a cost of
- *   each node, as way_field_get_cost() returns it
- * @n_nodes: how many nodes the graph has
- *
- * Copies the costs of all nodes. O(nodes).
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_field_copy_costs (WayField *self,
-                           WayCost  *costs,
-                           guint     n_nodes);
-
-/**
- * way_field_copy_steps:
- * @self: a field over a graph whose nodes are indices
- * @steps: (out caller-allocates) (array length=n_nodes): room for the index of
- *   the next node of each node: a goal to stay at is its own, and
- *   %WAY_FIELD_NO_STEP stands for no way
- * @n_nodes: how many nodes the graph has
- *
- * Copies the steps of all nodes. O(nodes).
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_field_copy_steps (WayField *self,
-                           guint32  *steps,
-                           guint     n_nodes);
-
-/**
  * way_field_dup_path:
  * @self: a field
  * @start: a node of the graph
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Follows the steps from @start to a goal. The graph is asked for each edge, so
- * that costs are those of the graph as it is; the cost of the goal is not in
- * them. O(length).
+ * Follows the steps from @start to a goal. The cost of each edge comes from the
+ * graph at the time of the call. The cost of the path does not include the cost
+ * of the goal. O(length).
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if no
- *   way is known; with %WAY_ERROR_CHANGED if the way has an edge that is no
- *   longer there, and the field has to be updated, or with an error of the
+ *   path is known; with %WAY_ERROR_CHANGED if the graph no longer has an edge
+ *   of the path, and the field has to be updated; or with an error of the
  *   graph
  * Since: 1.0
  */
@@ -329,14 +224,14 @@ WayPath *way_field_dup_path (WayField *self,
 /**
  * way_field_to_bytes:
  * @self: a current field over a graph whose nodes are indices
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Packs the field for a file: goals, costs and steps, with a checksum. The
  * bytes are the same on every machine. way_field_save() of Wayfind's other
  * library writes them to a file. O(nodes).
  *
  * Returns: (transfer full) (nullable): the bytes, 12 for each node and 16 for
- *   each goal; %NULL with %WAY_ERROR_UNSUPPORTED if the nodes are no indices,
+ *   each goal; %NULL with %WAY_ERROR_UNSUPPORTED if the nodes are not indices,
  *   with %WAY_ERROR_CHANGED if the field is not current, or with
  *   %WAY_ERROR_TOO_LARGE without memory
  * Since: 1.0
@@ -348,18 +243,18 @@ GBytes *way_field_to_bytes (WayField *self,
 /**
  * way_field_new_from_bytes:
  * @graph: the graph that the field was made for
- * @bytes: what way_field_to_bytes() returned, perhaps in another program
+ * @bytes: the result of way_field_to_bytes(), perhaps in another program
  * @limits: (nullable): when to stop; an expansion is a node that is looked at
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Unpacks a field and checks it against @graph, node by node: each cost must be
- * the least that the edges out of the node allow. So a field that was loaded is
- * as right as one that was made, whoever wrote the bytes. That takes one look
- * at each node and no search. O(nodes + edges).
+ * the least that the edges out of the node allow. So a loaded field is as right
+ * as a field that was made here, even if the file is forged. The check reads
+ * the edges of each node once and needs no search. O(nodes + edges).
  *
  * Returns: (transfer full) (nullable): a current field; %NULL with
- *   %WAY_ERROR_PARSE if @bytes are no field, or a damaged one, with
- *   %WAY_ERROR_CHANGED if it is one of another graph or @graph has changed
+ *   %WAY_ERROR_PARSE if @bytes are not a field, or are damaged, with
+ *   %WAY_ERROR_CHANGED if the field is of another graph or @graph has changed
  *   since, with %WAY_ERROR_UNSUPPORTED as way_field_new() and for a later
  *   format, or with an error of a limit or of the graph
  * Since: 1.0

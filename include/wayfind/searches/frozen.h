@@ -14,11 +14,11 @@ G_BEGIN_DECLS
 /**
  * WayFrozen:
  *
- * A table of what a graph said once, and which node of the table each of the
- * graph's nodes became. All that works on tables then works for the graph:
- * searches without callbacks, landmarks, predecessors where it had none. The
- * table has the edges of the graph. It does not know which nodes are blocked: a
- * path from a blocked node to itself costs 0 there.
+ * A table with the nodes and edges that a graph had once, and a map between the
+ * nodes of both. Everything that works on tables then works for the graph:
+ * searches without callbacks, landmarks, predecessors if the graph has none.
+ * The table does not know which nodes are blocked: a path from a blocked node
+ * to itself costs 0 there.
  *
  * |[<!-- language="C" -->
  * #include <wayfind.h>
@@ -51,14 +51,16 @@ G_BEGIN_DECLS
  * }
  * ]|
  *
- * What a #WayTable carries and searches of it do not heed, widths of edges and
- * restrictions of turns, is no part of what it says, and left behind: freeze
- * the #WayClearance or #WayTurns that heeds them.
+ * The table leaves out data of a #WayTable that searches of it do not use:
+ * widths of edges and restrictions of turns. Freeze the #WayClearance or the
+ * #WayTurns that applies them.
  *
  * Immutable, counted by reference, and free to be used by any number of
- * threads. It holds its graph, and stays as it is when the graph changes later:
- * way_frozen_is_current() says whether it has, and way_frozen_foreach_change()
- * where. Whoever wants the graph as it is now freezes it again.
+ * threads. It holds its graph, and does not change when the graph changes
+ * later. To find out which nodes are out of date, keep way_graph_get_version()
+ * from before way_frozen_new(), and look up each node that
+ * way_graph_foreach_change() names by way_frozen_find_node(). Then freeze the
+ * graph again.
  *
  * Since: 1.0
  */
@@ -76,13 +78,13 @@ GType way_frozen_get_type (void) G_GNUC_CONST;
 /**
  * way_frozen_new:
  * @graph: any finite graph
- * @seeds: (array length=n_seeds) (nullable): nodes, of the type in which
- *   searches state theirs, from which all others can be reached; of a graph
- *   over indices all are taken, and none need be given
+ * @seeds: (array length=n_seeds) (nullable): nodes of the type that
+ *   searches take; all other nodes must be reachable from them. A graph over
+ *   indices needs none: all its nodes are taken
  * @n_seeds: how many
  * @limits: (nullable): when to stop; each node is one expansion, so that these
- *   bound a graph without end
- * @error: return location for what went wrong, or %NULL
+ *   bound an infinite graph
+ * @error: return location for an error, or %NULL
  *
  * Asks for the edges of each node once, as of a start at cost 0, and makes a
  * table of them. Names and positions come along where the graph has them; of
@@ -127,16 +129,6 @@ WAY_AVAILABLE_IN_1_0
 void way_frozen_unref (WayFrozen *self);
 
 /**
- * way_frozen_get_graph:
- * @self: a frozen graph
- *
- * Returns: (transfer none): the graph that was frozen
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayGraph *way_frozen_get_graph (const WayFrozen *self);
-
-/**
  * way_frozen_get_table:
  * @self: a frozen graph
  *
@@ -145,45 +137,6 @@ WayGraph *way_frozen_get_graph (const WayFrozen *self);
  */
 WAY_AVAILABLE_IN_1_0
 WayTable *way_frozen_get_table (const WayFrozen *self);
-
-/**
- * way_frozen_is_current:
- * @self: a frozen graph
- *
- * O(changes since the graph was frozen), a few edges each. Not while another
- * thread changes the graph.
- *
- * Returns: whether the edges of the graph are still as they were when it was
- *   frozen, as far as way_graph_foreach_change() knows
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_frozen_is_current (const WayFrozen *self);
-
-/**
- * way_frozen_foreach_change:
- * @self: a frozen graph
- * @func: (scope call): called for each node of the table whose edges may no
- *   longer be those of the graph
- * @user_data: passed to @func
- *
- * Says where the table is out of date, so that whoever made something of it can
- * mend that, or warn of paths that lead there. A node may be told more than
- * once. Nodes of the graph that the table does not have are not told; where an
- * edge to such a node is new, the node that it leads from is.
- *
- * Of a state space nobody knows which of a node's states have changed: the
- * answer is %FALSE if anything has. @func must not change the graph. O(changes
- * since the graph was frozen), a few edges each. Not while another thread
- * changes the graph.
- *
- * Returns: whether all changes are known; if not, freeze the graph again
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_frozen_foreach_change (const WayFrozen *self,
-                                    WayChangeFunc    func,
-                                    gpointer         user_data);
 
 /**
  * way_frozen_get_node:

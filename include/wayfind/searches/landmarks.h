@@ -1,4 +1,4 @@
-/* landmarks.h - lower bounds from distances that were worked out beforehand
+/* landmarks.h - lower bounds from distances that were computed before
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -35,9 +35,10 @@ G_BEGIN_DECLS
  * g_assert (way_search_run (search, NULL) == WAY_STATUS_FOUND);
  * ]|
  *
- * The bounds hold for the graph as it was, and stay valid while its costs only
- * rise: under a #WayOverlay, or with edges taken away. Immutable, counted by
- * reference, and free to be used by any number of threads.
+ * The bounds hold for the graph from which they were made, and stay valid while
+ * its costs only rise: under a #WayOverlay, or with edges taken away.
+ * Immutable, counted by reference, and free to be used by any number of
+ * threads.
  *
  * Since: 1.0
  */
@@ -86,7 +87,7 @@ GType way_landmarks_get_type (void) G_GNUC_CONST;
  * @n_landmarks: how many, at least 1; 16 serves most graphs
  * @rule: how to select them
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Selects landmarks and works out distances: a search of the whole graph for
  * each and each direction. One direction is enough if @graph is found to have
@@ -95,8 +96,8 @@ GType way_landmarks_get_type (void) G_GNUC_CONST;
  *
  * Memory is 4 bytes a node, landmark and direction if costs are whole and
  * distances below 2^31, else 8. Landmarks lie in the part of the graph from
- * which most nodes can be reached; other islands have no bounds from them. If
- * that part has fewer than @n_landmarks nodes, there are fewer landmarks.
+ * which most nodes can be reached; other components have no bounds from them.
+ * If that part has fewer than @n_landmarks nodes, there are fewer landmarks.
  *
  * After Goldberg and Harrelson, "Computing the shortest path: A* search meets
  * graph theory" (2005), and for the second rule Goldberg and Werneck,
@@ -104,7 +105,7 @@ GType way_landmarks_get_type (void) G_GNUC_CONST;
  * O(landmarks (nodes + edges) log nodes).
  *
  * Returns: (transfer full): landmarks; %NULL with %WAY_ERROR_UNSUPPORTED if
- *   nodes are no indices, %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit
+ *   nodes are not indices, %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit
  *   was met, %WAY_ERROR_TOO_LARGE if the machine has no memory, or what a
  *   search of @graph may fail with
  * Since: 1.0
@@ -148,28 +149,6 @@ WAY_AVAILABLE_IN_1_0
 guint way_landmarks_get_n_landmarks (const WayLandmarks *self);
 
 /**
- * way_landmarks_get_landmark:
- * @self: landmarks
- * @i: from 0 to their number less 1
- *
- * Returns: the node that landmark @i is
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayNode way_landmarks_get_landmark (const WayLandmarks *self,
-                                    guint               i);
-
-/**
- * way_landmarks_get_bytes:
- * @self: landmarks
- *
- * Returns: how much memory they take
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gsize way_landmarks_get_bytes (const WayLandmarks *self);
-
-/**
  * way_landmarks_get_bound:
  * @self: landmarks
  * @from: a node of the graph
@@ -193,7 +172,7 @@ WayCost way_landmarks_get_bound (const WayLandmarks *self,
  * landmarks: a bound on the cost from a node to the nearest goal. It is
  * consistent. With several goals each landmark counts for all of them
  * together. Each estimate is O(landmarks). If there are many landmarks, a
- * search uses only those that give the highest bounds for its start.
+ * search uses only the landmarks with the highest bounds for its start.
  *
  * Returns: (transfer full): a heuristic
  * Since: 1.0
@@ -218,15 +197,15 @@ WayHeuristic *way_landmarks_to_reverse_heuristic (WayLandmarks *self);
 /**
  * way_landmarks_to_bytes:
  * @self: landmarks
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Packs landmarks for a file, so that a program need not make them when it
  * starts. The bytes are in the byte order of the machine. way_landmarks_save()
  * of Wayfind's other library, wayfind-io, writes them. A #WayPrepared keeps
  * landmarks together with their table. O(bytes).
  *
- * Returns: (transfer full) (nullable): the bytes, some hundred more than
- *   way_landmarks_get_bytes() says; %NULL with %WAY_ERROR_TOO_LARGE if there is
+ * Returns: (transfer full) (nullable): the bytes, some hundred more than the
+ *   landmarks take in memory; %NULL with %WAY_ERROR_TOO_LARGE if there is
  *   no memory
  * Since: 1.0
  */
@@ -238,23 +217,23 @@ GBytes *way_landmarks_to_bytes (WayLandmarks *self,
  * way_landmarks_new_from_bytes:
  * @graph: the graph for which the landmarks were made, or the same with
  *   larger costs
- * @bytes: what way_landmarks_to_bytes() returned, perhaps in another program
+ * @bytes: the result of way_landmarks_to_bytes(), perhaps in another program
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Unpacks landmarks. Their distances are held to each edge of @graph: no edge
- * may cost less than they change along it. So landmarks that were loaded are as
- * right as those that were made, whoever wrote the bytes. That counts as one
- * expansion a node. The rows are used where they lie in @bytes.
+ * may cost less than they change along it. So loaded landmarks are as right as
+ * landmarks that were made here, even if the bytes are forged. The check counts
+ * as one expansion a node. The rows stay in @bytes.
  * O(landmarks (nodes + edges)).
  *
  * Returns: (transfer full) (nullable): landmarks; %NULL with %WAY_ERROR_PARSE
- *   if @bytes are no landmarks, or damaged ones, with %WAY_ERROR_CHANGED if
+ *   if @bytes are not landmarks, or are damaged, with %WAY_ERROR_CHANGED if
  *   they are of another graph or costs have fallen, with
- *   %WAY_ERROR_UNSUPPORTED if nodes are no indices, or a machine of the other
+ *   %WAY_ERROR_UNSUPPORTED if nodes are not indices, or a machine of the other
  *   byte order or another release wrote the bytes, with %WAY_ERROR_LIMIT or
  *   %G_IO_ERROR_CANCELLED if a limit was met, with %WAY_ERROR_TOO_LARGE if
- *   there is no memory, or what @graph fails with
+ *   the machine has no memory, or what @graph fails with
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

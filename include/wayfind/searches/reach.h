@@ -1,4 +1,4 @@
-/* reach.h - what lies within a cost: distance maps, isochrones and their bands
+/* reach.h - all nodes within a cost: distance maps, isochrones and their bands
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -45,7 +45,7 @@ GType way_reach_get_type (void) G_GNUC_CONST;
 /**
  * WayReachEdge:
  * @from: a node within the cost
- * @to: the node to which the edge leads
+ * @to: the last node of the edge
  * @edge: the id of the edge, or %WAY_EDGE_NONE
  * @from_cost: the cost of the cheapest path to @from
  * @cost: the cost of the whole edge: 0 or more, and finite
@@ -57,8 +57,8 @@ GType way_reach_get_type (void) G_GNUC_CONST;
  *
  * An edge whose first node lies within a cost, and how far along it the cost
  * suffices. If an edge goes both ways, the part reached from @from and the part
- * reached from @to never overlap: they meet where both ways cost the same, or a
- * gap is left between two cuts.
+ * reached from @to never overlap: they meet where both paths have equal costs,
+ * or a gap is left between two cuts.
  *
  * Since: 1.0
  */
@@ -91,7 +91,7 @@ GType way_reach_edge_get_type (void) G_GNUC_CONST;
 /**
  * WayReachEdgeFunc:
  * @edge: an edge and how far it is reached; lives until the function returns
- * @user_data: what was given with the function
+ * @user_data: the data that was passed with the function
  *
  * Returns: whether to go on
  * Since: 1.0
@@ -105,19 +105,19 @@ typedef gboolean (*WayReachEdgeFunc) (const WayReachEdge *edge,
  * @start: the node to begin at
  * @max_cost: the largest cost of a path, 0 or more; `INFINITY` for no limit
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Finds all nodes to which a path costs at most @max_cost. The time depends on
- * the number n of nodes reached, and not on the size of the graph: O(n log n)
- * for a graph whose nodes have few edges each.
+ * Finds all nodes whose path from @start costs at most @max_cost. The time
+ * depends on the number n of nodes reached, and not on the size of the graph:
+ * O(n log n) for a graph whose nodes have few edges each.
  *
- * Use way_reach_new_from_search() with a #WaySearch to ask more than once, for
- * several starts, to search against the edges, or to get what was reached until
- * a limit was met.
+ * Use way_reach_new_from_search() with a #WaySearch to search more than once,
+ * from several starts or against the edges, or to get the nodes that were
+ * reached before a limit was met.
  *
- * Returns: (transfer full) (nullable): what was found; %NULL with @error set
- *   if the graph broke its word, a limit was met (%WAY_ERROR_LIMIT,
- *   %G_IO_ERROR_CANCELLED), or the machine has no memory
+ * Returns: (transfer full) (nullable): the nodes; %NULL with @error set if the
+ *   graph returned an error or broke its contract, a limit was met
+ *   (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED), or the machine has no memory
  *   (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
@@ -131,14 +131,15 @@ WayReach *way_reach_new (WayGraph        *graph,
 /**
  * way_reach_new_from_search:
  * @search: a search by Dijkstra with its starts and way_search_set_max_cost()
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Runs @search to its end, or to a limit, and takes down all nodes whose costs
- * are final. After a limit, or at a goal, some nodes within the cost may be
- * missing: see way_reach_is_complete(). The search can then be carried on.
- * O((nodes + edges) log nodes) for the nodes reached.
+ * Runs @search to its end, or to a limit, and copies all nodes whose costs are
+ * final. After a limit, or at a goal, some nodes within the cost may be
+ * missing: then way_reach_get_max_cost() returns less than the cost that was
+ * asked for. The search can then continue. O((nodes + edges) log nodes) for the
+ * nodes reached.
  *
- * Returns: (transfer full) (nullable): what was found; %NULL with @error set
+ * Returns: (transfer full) (nullable): the nodes; %NULL with @error set
  *   as in way_reach_new()
  * Since: 1.0
  */
@@ -148,18 +149,18 @@ WayReach *way_reach_new_from_search (WaySearch *search,
 
 /**
  * way_reach_new_projected:
- * @self: what was reached over a state space, such as #WayTurns
- * @graph: the graph that it was laid on, which is not a state space itself
- * @error: return location for what went wrong, or %NULL
+ * @self: the reach of a state space, such as #WayTurns
+ * @graph: the base of the state space, which is not a state space itself
+ * @error: return location for an error, or %NULL
  *
- * Tells of nodes instead of states: each node of @graph in which a state of
- * @self stands, once, at the least cost of these states. Where it came from is
- * the node before on the way of that cost. Edges are those of @graph: they are
- * told of from each node within the cost, even if no turn leads into them from
- * the side on which the node was reached. O(n log n) for n states.
+ * Converts states to nodes: each node of @graph that has a state in @self,
+ * once, with the least cost of its states. The node before it is the one on the
+ * path of that cost. Edges are those of @graph. way_reach_foreach_edge() visits
+ * all edges out of each node within the cost, even if no turn leads into them
+ * from the side on which the node was reached. O(n log n) for n states.
  *
  * Returns: (transfer full) (nullable): the nodes; %NULL with
- *   %WAY_ERROR_TOO_LARGE if there is no memory for them
+ *   %WAY_ERROR_TOO_LARGE if the machine has no memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -181,7 +182,7 @@ WayReach *way_reach_ref (WayReach *self);
  * way_reach_unref:
  * @self: (transfer full): a reach
  *
- * Gives a reference back. With the last one all is freed.
+ * Gives a reference back. The last one frees the nodes.
  *
  * Since: 1.0
  */
@@ -202,22 +203,12 @@ WayGraph *way_reach_get_graph (const WayReach *self);
  * way_reach_get_max_cost:
  * @self: a reach
  *
- * Returns: the cost that was asked for if the reach is complete, else the cost
- *   below which no node is missing
+ * Returns: the cost that was asked for if no node within it is missing;
+ *   otherwise the lower cost below which no node is missing
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 WayCost way_reach_get_max_cost (const WayReach *self);
-
-/**
- * way_reach_is_complete:
- * @self: a reach
- *
- * Returns: whether no node within the cost that was asked for is missing
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_reach_is_complete (const WayReach *self);
 
 /**
  * way_reach_get_n_nodes:
@@ -287,23 +278,23 @@ guint way_reach_count_within (const WayReach *self,
  * way_reach_foreach_edge:
  * @self: a reach of a graph that has not changed since
  * @cost: a cost, from 0 to way_reach_get_max_cost()
- * @func: (scope call): called for each edge of which a part is within @cost
+ * @func: (scope call): called for each edge that lies within @cost, as a whole
+ *   or in part
  * @user_data: data for @func
- * @limits: (nullable): how long to go on, and how much memory to take; an
- *   expansion is a node that is asked for its edges
- * @error: return location for what went wrong, or %NULL
+ * @limits: (nullable): when to stop; an expansion is a node whose edges are
+ *   read
+ * @error: return location for an error, or %NULL
  *
- * Finds how far along each edge @cost suffices. The graph that was searched,
- * such as a view, is asked twice for the edges of all nodes within @cost. The
- * first time is for the edges that lead back, the second for those that @func
- * is told. Of parallel edges the cheapest one counts. An edge that is reached
- * from its end alone is not visited from its beginning, and one that costs
- * `INFINITY` is not visited at all. O(nodes within @cost and their edges), in
- * time and memory.
+ * Finds how far along each edge @cost suffices. It reads the edges of all nodes
+ * within @cost twice, from the graph that was searched, such as a view: first
+ * for the edges that lead back, then for the edges that it passes to @func. Of
+ * parallel edges the cheapest counts. An edge that is reached only from its end
+ * is not visited from its beginning, and an edge that costs `INFINITY` is not
+ * visited at all. O(nodes within @cost and their edges), in time and memory.
  *
  * Returns: %FALSE with @error set if the graph could not give its edges, has
  *   changed (%WAY_ERROR_CHANGED), a limit was met (%WAY_ERROR_LIMIT), the call
- *   was cancelled (%G_IO_ERROR_CANCELLED), or there is no memory
+ *   was cancelled (%G_IO_ERROR_CANCELLED), or the machine has no memory
  *   (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */

@@ -9,6 +9,10 @@ G_DEFINE_ENUM_TYPE (WayChangeRule, way_change_rule,
   G_DEFINE_ENUM_VALUE (WAY_CHANGE_FAILS, "fails"),
   G_DEFINE_ENUM_VALUE (WAY_CHANGE_CARRIES_ON, "carries-on"))
 
+G_DEFINE_ENUM_TYPE (WayComponentKind, way_component_kind,
+  G_DEFINE_ENUM_VALUE (WAY_COMPONENTS_STRONG, "strong"),
+  G_DEFINE_ENUM_VALUE (WAY_COMPONENTS_WEAK, "weak"))
+
 G_DEFINE_ENUM_TYPE (WayCornerRule, way_corner_rule,
   G_DEFINE_ENUM_VALUE (WAY_CORNERS_NEVER, "never"),
   G_DEFINE_ENUM_VALUE (WAY_CORNERS_BOTH_FREE, "both-free"),

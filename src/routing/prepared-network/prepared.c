@@ -162,7 +162,7 @@ way_prepared_set_next_steps (WayPrepared  *self,
   g_return_if_fail (WAY_IS_PREPARED (self));
   g_return_if_fail (steps == NULL || WAY_IS_NEXT_STEPS (steps));
   g_return_if_fail (steps == NULL
-                    || way_next_steps_get_graph (steps)
+                    || next_steps_get_graph (steps)
                          == WAY_GRAPH (self->table));
 
   g_set_object (&self->steps, steps);

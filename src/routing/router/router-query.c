@@ -248,8 +248,9 @@ run_steps (WayRouterQuery *self,
     return reached_status_of (meter.met);
 
   self->by_steps = way_next_steps_dup_path (
-    self->state->steps, g_array_index (self->starts, RouterEnd, 0).node,
-    g_array_index (self->goals, RouterEnd, 0).node, &failure);
+    self->state->steps,
+    WAY_INDEX (g_array_index (self->starts, RouterEnd, 0).node),
+    WAY_INDEX (g_array_index (self->goals, RouterEnd, 0).node), &failure);
   if (failure != NULL)
     {
       g_propagate_error (error, failure);

@@ -1,12 +1,12 @@
 /* blocks.c - the blocks of a graph, and the tree that they make
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Hopcroft and Tarjan (1973): one depth-first walk, with a stack of its own in
- * place of recursion. A node's child from which no way leads to above the node
- * closes a block, with all that waits since the child was met. O(nodes +
+ * Hopcroft and Tarjan (1973): one depth-first walk, with a stack of its own
+ * instead of recursion. A child of a node that has no path to above the node
+ * closes a block, with all nodes that wait since the child was met. O(nodes +
  * edges).
  *
- * A block is closed only after those that hang below it. So sizes add up in
+ * A block is closed after the blocks that hang below it. So sizes add up in
  * the order in which blocks were closed, and numbers are dealt out in the
  * opposite one, from the roots. */
 
@@ -146,7 +146,7 @@ walk_from (Walk    *self,
   return TRUE;
 }
 
-/* @first is what the node is numbered; what hangs on it follows. */
+/* @first is the number of the node; the nodes that hang on it follow. */
 static void
 number_node (Walk   *self,
              guint32 id,

@@ -7,7 +7,7 @@
 
 #define NO_BLOCK G_MAXUINT32
 
-/* A range of numbers: all that hangs on a node or block. */
+/* A range of numbers: the nodes that hang on a node or block. */
 typedef struct
 {
   guint32 first;
@@ -15,8 +15,9 @@ typedef struct
 } Branch;
 
 /* A block is a largest set of edges of which any two lie on a common cycle; a
- * bridge is a block by itself. Blocks meet in cut nodes, and never in more
- * than one, so that blocks and nodes make a tree, and one for each island.
+ * bridge alone is a block. Blocks meet in cut nodes, and never in more than
+ * one, so that blocks and nodes make a tree, and one for each connected
+ * component.
  *
  * From some root each node but the root hangs on one block, and each block on
  * one node, its head. Nodes are numbered so that what hangs on a node, itself

@@ -8,21 +8,15 @@
  *
  * Seen from a node, an edge belongs to the block that the node hangs on, or to
  * a block that hangs on the node. The first is of use unless all goals hang on
- * the node; the second only if a goal hangs on that block. All that hangs on a
- * node or block is a range of numbers, so that either question is answered in
- * O(1) from the goals' own numbers (O(log goals), for several). Where the
- * search began need not be known: from any start it is led along the path
- * through the tree, and nowhere else.
+ * the node; the second only if a goal hangs on that block. The nodes that hang
+ * on a node or block are a range of numbers, so that either question is
+ * answered in O(1) from the goals' own numbers (O(log goals), for several).
+ * Where the search began need not be known: from any start it is led along the
+ * path through the tree, and nowhere else.
  *
- * Areas (area-finder.c) lie behind mouths of several nodes. An edge into a closed
- * area is of use only if a goal lies inside, and one out of a whole area only
- * unless all goals do. Areas and those within them are ranges of numbers, too.
- * Both rules keep some cheapest path, and both at once: that of areas keeps one
- * without a cycle, which that of blocks does not touch.
- *
- * Areas and marked regions are right for the costs of the base alone, blocks
- * for paths that visit no node twice. A search asks them only as far as the
- * views above leave that true (views_above()). */
+ * Marked regions are right for the costs of the base alone, blocks for paths
+ * that visit no node twice. A search uses them only as far as the views above
+ * leave that true (views_above()). */
 
 #include "searches/preparation/dead-ends-private.h"
 
@@ -41,8 +35,6 @@ typedef struct
   guint     n_goals;            /* 0 if nothing is to be hidden */
   guint32  *goals;              /* (owned) the goals' numbers, sorted */
   guint32  *regions;            /* (owned) the goals' regions, sorted */
-  guint32  *areas;              /* (owned) the goals' areas, sorted */
-  gboolean  has_blocks;         /* whether blocks hide edges */
 } Cursor;
 
 static void implement_graph (WayGraphInterface *iface);
@@ -57,7 +49,6 @@ finalize (GObject *object)
   WayDeadEnds *self = WAY_DEAD_ENDS (object);
 
   blocks_clear (&self->blocks);
-  areas_clear (&self->areas);
   g_clear_pointer (&self->regions, g_free);
   g_mutex_clear (&self->lock);
 
@@ -103,7 +94,7 @@ find_blocks (WayDeadEnds *self,
   return ok;
 }
 
-/* Finds all dead ends of the base as it is. */
+/* Finds all dead ends of the current base. */
 static gboolean
 find_all (WayDeadEnds     *self,
           const WayLimits *limits,
@@ -114,53 +105,53 @@ find_all (WayDeadEnds     *self,
   meter_init (&meter, limits);
   self->base_version = way_graph_get_version (self->view.base);
   self->known_version = self->base_version;
-  self->has_blocks = self->has_areas = FALSE;
-  if (!find_blocks (self, &meter, error)
-      || (self->max_mouth > 0
-          && !areas_init (&self->areas, self->view.base, self->max_mouth,
-                          &meter, error)))
-    return FALSE;
+  self->has_blocks = find_blocks (self, &meter, error);
 
-  self->has_blocks = TRUE;
-  self->has_areas = self->max_mouth > 0;
-  return TRUE;
+  return self->has_blocks;
 }
 
 WayDeadEnds *
 way_dead_ends_new (WayGraph        *base,
-                   guint            max_mouth,
                    const WayLimits *limits,
                    GError         **error)
 {
   WayDeadEnds *self;
 
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
-  g_return_val_if_fail (max_mouth <= WAY_DEAD_ENDS_MAX_MOUTH, NULL);
   if (!graph_has_kind (base, GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
                        "dead ends", error))
     return NULL;
 
   self = g_object_new (WAY_TYPE_DEAD_ENDS, "base", base, NULL);
-  self->max_mouth = max_mouth;
   if (!find_all (self, limits, error))
     g_clear_object (&self);
 
   return self;
 }
 
+static gboolean
+is_current (WayDeadEnds *self)
+{
+  return self->has_blocks
+         && way_graph_get_version (self->view.base) == self->base_version
+         && way_graph_get_node_type (self->view.base)->n_nodes
+              == self->blocks.n_nodes;
+}
+
 gboolean
-way_dead_ends_renew (WayDeadEnds     *self,
-                     const WayLimits *limits,
-                     GError         **error)
+way_dead_ends_update (WayDeadEnds     *self,
+                      const WayLimits *limits,
+                      GError         **error)
 {
   guint32 n_nodes;
 
   g_return_val_if_fail (WAY_IS_DEAD_ENDS (self), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+  if (is_current (self))
+    return TRUE;
 
   n_nodes = self->blocks.n_nodes;
   blocks_clear (&self->blocks);
-  areas_clear (&self->areas);
   way_view_changed (WAY_VIEW (self));
   if (find_all (self, limits, error))
     {
@@ -170,25 +161,14 @@ way_dead_ends_renew (WayDeadEnds     *self,
     }
 
   blocks_clear (&self->blocks);
-  areas_clear (&self->areas);
   way_dead_ends_clear_marks (self);
   return FALSE;
 }
 
-gboolean
-way_dead_ends_is_current (WayDeadEnds *self)
-{
-  g_return_val_if_fail (WAY_IS_DEAD_ENDS (self), FALSE);
-
-  return way_graph_get_version (self->view.base) == self->base_version
-         && way_graph_get_node_type (self->view.base)->n_nodes
-              == self->blocks.n_nodes;
-}
-
 /* Marks -------------------------------------------------------------------- */
 
-/* The region that @nodes have in common with what was marked before, or a new
- * one. Regions that they join are renamed to it. */
+/* The region that @nodes have in common with earlier marks, or a new
+ * region. Regions that they join are renamed to it. */
 static guint32
 choose_region (WayDeadEnds   *self,
                const WayNode *nodes,
@@ -332,18 +312,9 @@ take_goals (Cursor            *cursor,
     if (WAY_NODE_INDEX (query->goals[i]) >= self->blocks.n_nodes)
       return;                           /* the search will say so */
 
-  cursor->has_blocks = self->has_blocks;
   if (above == VIEWS_ABOVE_KEEP_PATHS)
-    {
-      cursor->regions = sort_goals (query, self->regions);
-      cursor->areas = sort_goals (query,
-                                  self->has_areas ? self->areas.of : NULL);
-    }
-  if (cursor->regions != NULL || cursor->areas != NULL || self->has_blocks)
-    cursor->n_goals = query->n_goals;
-  if (!self->has_blocks)
-    return;
-
+    cursor->regions = sort_goals (query, self->regions);
+  cursor->n_goals = query->n_goals;
   cursor->goals = g_new (guint32, query->n_goals);
   for (guint i = 0; i < query->n_goals; i++)
     cursor->goals[i]
@@ -362,7 +333,7 @@ begin (WayGraph       *graph,
   cursor->base = way_graph_begin (self->view.base, query);
   dead_ends_catch_up (self);
   if (query->n_goals > 0 && above != VIEWS_ABOVE_MAY_ADD_EDGES
-      && (self->has_blocks || self->has_areas))
+      && self->has_blocks)
     take_goals (cursor, self, query, above);
 
   return cursor;
@@ -381,7 +352,6 @@ end (WayGraph *graph,
   way_graph_end (self->view.base, cursor->base);
   g_free (cursor->goals);
   g_free (cursor->regions);
-  g_free (cursor->areas);
   g_free (cursor);
 }
 
@@ -398,61 +368,13 @@ may_enter (const WayDeadEnds *self,
          || find_at_least (cursor->regions, cursor->n_goals, region) == region;
 }
 
-/* Whether a goal lies in an area or in one within it. */
-static inline gboolean
-has_goal_in (const WayDeadEnds *self,
-             const Cursor      *cursor,
-             guint32            area)
-{
-  return find_at_least (cursor->areas, cursor->n_goals, area)
-           <= self->areas.areas[area].last;
-}
-
-/* Whether an area that @from lies in, and @to does not, is whole and has all
- * goals. */
-static gboolean
-leaves_goals (const WayDeadEnds *self,
-              const Cursor      *cursor,
-              guint32            from,
-              guint32            to)
-{
-  const Areas *areas = &self->areas;
-
-  for (; !areas_holds (areas, from, to); from = areas->areas[from].parent)
-    if (areas->areas[from].is_whole
-        && areas_holds (areas, from, cursor->areas[0])
-        && areas_holds (areas, from, cursor->areas[cursor->n_goals - 1]))
-      return TRUE;
-
-  return FALSE;
-}
-
-/* Whether an edge is of use as far as areas say. */
-static inline gboolean
-may_cross (const WayDeadEnds *self,
-           const Cursor      *cursor,
-           gsize              node,
-           gsize              to)
-{
-  const Areas *areas = &self->areas;
-  const guint32 here = areas->of[node], there = areas->of[to];
-  const guint32 entered = areas->areas[there].active;
-
-  if (G_LIKELY (here == there))
-    return TRUE;
-
-  return (areas_holds (areas, entered, here)
-          || has_goal_in (self, cursor, entered))
-         && !leaves_goals (self, cursor, here, there);
-}
-
-/* What is the same for all edges out of one node. */
+/* Facts about all edges out of one node. */
 typedef struct
 {
   gsize    node;
   guint32  block;               /* that it hangs on */
   guint32  head;                /* of this block */
-  gboolean leads_on;            /* whether a goal is to be had through it */
+  gboolean leads_on;            /* whether it leads to a goal */
 } Place;
 
 static inline gboolean
@@ -468,10 +390,6 @@ is_useful (const WayDeadEnds *self,
     return TRUE;                /* a fault, which the search reports */
   if (cursor->regions != NULL && !may_enter (self, cursor, place->node, to))
     return FALSE;
-  if (cursor->areas != NULL && !may_cross (self, cursor, place->node, to))
-    return FALSE;
-  if (!cursor->has_blocks)
-    return TRUE;
 
   block = blocks->blocks[to];
   if (block == place->block || to == place->head)
@@ -493,8 +411,7 @@ find_place (const WayDeadEnds *self,
     .node = node,
     .block = block,
     .head = block == NO_BLOCK ? G_MAXUINT32 : blocks->heads[block],
-    .leads_on = cursor->has_blocks
-                && !has_all_goals (cursor, &blocks->nodes[node])
+    .leads_on = !has_all_goals (cursor, &blocks->nodes[node])
   };
 }
 
@@ -509,7 +426,7 @@ hide_useless (const WayDeadEnds *self,
   Place place;
 
   /* Most nodes: of one block alone, and with goals elsewhere. */
-  if (branch->size == 1 && cursor->regions == NULL && cursor->areas == NULL
+  if (branch->size == 1 && cursor->regions == NULL
       && !has_all_goals (cursor, branch))
     return;
 

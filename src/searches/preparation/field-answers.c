@@ -1,4 +1,4 @@
-/* field-answers.c - what a field holds: costs, steps, paths
+/* field-answers.c - the costs, steps and paths of a field
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "searches/preparation/field-private.h"
@@ -7,69 +7,30 @@
 
 #include <wayfind/engine/results.h>
 
-#include <string.h>
-
 /* Looking up --------------------------------------------------------------- */
 
 gboolean
-way_field_is_complete (WayField *self)
+field_is_complete (const WayField *self)
 {
-  g_return_val_if_fail (WAY_IS_FIELD (self), FALSE);
-
   return self->is_made;
 }
 
 gboolean
-way_field_is_current (WayField *self)
+field_is_current (const WayField *self)
 {
-  g_return_val_if_fail (WAY_IS_FIELD (self), FALSE);
-
   return self->is_made
          && self->version == way_graph_get_version (self->graph);
 }
 
 WayCost
-way_field_get_extent (WayField *self)
+field_get_extent (const WayField *self)
 {
-  g_return_val_if_fail (WAY_IS_FIELD (self), NAN);
-
   if (self->is_made)
     return self->max_cost;
   if (self->maker == NULL || reached_last (self->maker) == NO_ID)
     return -1;
 
   return reached_cost (self->maker, reached_last (self->maker));
-}
-
-static gsize
-count_bytes (const WayField *self)
-{
-  WayStatistics statistics;
-  gsize bytes = self->goals->len * sizeof (FieldGoal)
-                + self->mend.marks_room;
-
-  if (self->is_made)
-    bytes += field_labels_bytes (&self->labels);
-  if (self->maker != NULL)
-    {
-      way_search_get_statistics (self->maker, &statistics);
-      bytes += statistics.bytes;
-    }
-  if (self->mend.search != NULL)
-    {
-      way_search_get_statistics (self->mend.search, &statistics);
-      bytes += statistics.bytes;
-    }
-
-  return bytes;
-}
-
-gsize
-way_field_get_bytes (WayField *self)
-{
-  g_return_val_if_fail (WAY_IS_FIELD (self), 0);
-
-  return count_bytes (self);
 }
 
 /* Finds the label of @node in the field or, while it is made for the first
@@ -126,47 +87,6 @@ way_field_get_next (WayField *self,
                           : reached_node (self->maker, step);
 
   return TRUE;
-}
-
-static gboolean
-is_array_for (WayField *self,
-              guint     n_nodes)
-{
-  return node_type_is_dense (self->type)
-         && n_nodes == node_type_count (self->type);
-}
-
-void
-way_field_copy_costs (WayField *self,
-                      WayCost  *costs,
-                      guint     n_nodes)
-{
-  g_return_if_fail (WAY_IS_FIELD (self) && costs != NULL);
-  g_return_if_fail (is_array_for (self, n_nodes));
-
-  if (self->is_made)
-    memcpy (costs, self->labels.costs, n_nodes * sizeof *costs);
-  else
-    for (guint i = 0; i < n_nodes; i++)
-      costs[i] = way_field_get_cost (self, WAY_INDEX (i));
-}
-
-void
-way_field_copy_steps (WayField *self,
-                      guint32  *steps,
-                      guint     n_nodes)
-{
-  guint32 id;
-
-  g_return_if_fail (WAY_IS_FIELD (self) && steps != NULL);
-  g_return_if_fail (is_array_for (self, n_nodes));
-
-  if (self->is_made)
-    memcpy (steps, self->labels.steps, n_nodes * sizeof *steps);
-  else
-    for (guint i = 0; i < n_nodes; i++)
-      steps[i] = find_label (self, WAY_INDEX (i), &id)
-                   ? reached_parent (self->maker, id) : WAY_FIELD_NO_STEP;
 }
 
 /* Paths -------------------------------------------------------------------- */

@@ -11,9 +11,9 @@
  *   32 SHA-256 of all before
  *
  * A layout of its own rather than a GVariant: a GVariant takes any bytes and
- * reads zeros where they are wrong, while a file here is right to the last bit
- * or refused. The checksum finds damage. It cannot tell whether the field is of
- * this graph, or who wrote it. So every cost and step is held to the edges of
+ * reads zeros if they are wrong, while a file here is right to the last bit
+ * or refused. The checksum finds damage. It cannot prove that the field is of
+ * this graph. So every cost and step is compared with the edges of
  * the graph: steps lead to goals at costs that add up, and no edge is better.
  * There are no more goals than nodes, so that the graph says how long the bytes
  * of a field of it can be. */
@@ -166,7 +166,7 @@ can_pack (WayField *self,
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                          "only a field over indices can be saved: other nodes "
                          "mean nothing to another program");
-  else if (!way_field_is_current (self))
+  else if (!field_is_current (self))
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,
                          "the field is not up to date: update it first");
   else
@@ -194,7 +194,7 @@ way_field_to_bytes (WayField *self,
   if (data == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory for the bytes of the field");
+                           "the machine has no memory to save the field");
       return NULL;
     }
 
@@ -229,8 +229,8 @@ fail_other (GError **error)
                "since: make the field anew");
 }
 
-/* Reads what stands before the goals, and looks whether all that it announces
- * is there and undamaged. */
+/* Reads the head of the file, and checks that the parts that it announces are
+ * complete and undamaged. */
 static gboolean
 read_head (WayField      *self,
            const guint8 **at,
@@ -244,7 +244,7 @@ read_head (WayField      *self,
   gsize wanted;
 
   if (n_bytes < HEAD_BYTES || memcmp (data, MAGIC, strlen (MAGIC)) != 0)
-    return fail_parse (error, "these bytes are none");
+    return fail_parse (error, "these bytes are not a field");
 
   *at += strlen (MAGIC);
   if (get_u32 (at) != FORMAT)
@@ -285,7 +285,7 @@ read_goals (WayField      *self,
       goal.cost = get_cost (at);
       if (nothing != 0 || !(goal.cost >= 0 && goal.cost < INFINITY)
           || WAY_NODE_INDEX (goal.node) >= node_type_count (self->type))
-        return fail_parse (error, "one of its goals is none");
+        return fail_parse (error, "a goal is not a node");
       g_array_append_val (self->goals, goal);
     }
 
@@ -318,7 +318,7 @@ read_labels (WayField     *self,
           || (!is_known && (labels->costs[id] != INFINITY
                             || labels->steps[id] != NO_ID))
           || (is_known && labels->steps[id] >= labels->n_ids))
-        return fail_parse (error, "one of its costs or steps is none");
+        return fail_parse (error, "a cost or a step is out of range");
     }
 
   return TRUE;

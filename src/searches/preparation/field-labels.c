@@ -84,7 +84,7 @@ field_labels_meet (FieldLabels *self,
   return ok && field_labels_reserve (self, *id + 1, meter, error);
 }
 
-/* What a walk over the reached nodes of a search takes along. */
+/* The data of a walk over the reached nodes of a search. */
 typedef struct
 {
   FieldLabels *labels;

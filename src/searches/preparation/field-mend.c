@@ -10,8 +10,8 @@
  * - SPREAD: so is every node that steps to a broken one;
  * - SEED: a broken node can begin with the best step to a node that is not, or
  *   as a goal; a changed node may have a better step than before;
- * - SEARCH: from these the engine finds who else has a better way. A view
- *   leaves out the edges to all others (prepared/mend-view).
+ * - SEARCH: from these the engine finds the other nodes with a better way. A
+ *   view leaves out the edges to all others (prepared/mend-view).
  *
  * Then each cost is that of a way, and no edge leads to a better one. So it is
  * the least over all ways, each added up from its goal. That least is one
@@ -133,7 +133,7 @@ is_too_much (const WayField *field,
   return n > SMALL && n > field->labels.n_known / LARGEST_SHARE;
 }
 
-/* What has changed --------------------------------------------------------- */
+/* Changed nodes ------------------------------------------------------------ */
 
 typedef struct
 {
@@ -195,7 +195,7 @@ begin (WayField *field,
   return is_known && telling.error == NULL && !telling.is_too_much;
 }
 
-/* What has broken ---------------------------------------------------------- */
+/* Broken steps ------------------------------------------------------------- */
 
 static void
 break_node (Work    *self,
@@ -205,8 +205,8 @@ break_node (Work    *self,
   g_array_append_val (self->mend->broken, id);
 }
 
-/* The best of the edges out of a node that was just asked: where it leads to,
- * and what the way costs by it. With @only, of the edges to that node alone. */
+/* The best of the edges out of a node that was just read: its head, and the
+ * cost of the path by it. With @only, of the edges to that node alone. */
 static WayCost
 find_best (Work    *self,
            guint32  only,
@@ -317,8 +317,7 @@ seed_node (Work    *self,
   return TRUE;
 }
 
-/* Node @at of those that are broken, and then of those that changed and are
- * not. */
+/* Node @at of the broken nodes, and then of the other changed nodes. */
 static gboolean
 seed_at (Work    *self,
          guint    at,
@@ -334,7 +333,7 @@ seed_at (Work    *self,
   return (mend->marks[id] & FIELD_BROKEN) || seed_node (self, id, error);
 }
 
-/* Who else has a better way ------------------------------------------------ */
+/* Nodes with a better way -------------------------------------------------- */
 
 static void
 begin_search (WayField *field)
@@ -362,7 +361,7 @@ begin_search (WayField *field)
     }
 }
 
-/* Puts what was found into the field. */
+/* Copies the results of the search into the field. */
 static gboolean
 apply (WayField *field,
        Meter    *meter,

@@ -1,4 +1,4 @@
-/* field-private.h - what a field holds, for the files that make and mend it
+/* field-private.h - the data of a field, for the files that make and update it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -29,7 +29,7 @@ typedef struct
 
 /* A cost and a step of each node, by the ids of a map. A goal to stay at steps
  * to itself; a node without a way costs INFINITY and has NO_ID for a step.
- * Along a step costs fall by what the edge costs, and steps make no circle:
+ * Along a step costs fall by the cost of the edge, and steps make no circle:
  * they are a tree of a search. */
 typedef struct
 {
@@ -52,9 +52,9 @@ typedef enum
 {
   MEND_IDLE,
   MEND_CHECK,                   /* which steps have broken */
-  MEND_SPREAD,                  /* ... and all that step through these */
-  MEND_SEED,                    /* what they and their like have otherwise */
-  MEND_SEARCH                   /* who has a better way by that */
+  MEND_SPREAD,                  /* ... and the nodes that step over these */
+  MEND_SEED,                    /* which other edges these nodes have */
+  MEND_SEARCH                   /* which nodes have a better path by these */
 } MendPhase;
 
 /* Where a node has a new way to, found without a search. */
@@ -99,6 +99,20 @@ struct _WayField
   Mend         mend;
 };
 
+/* Answers (field-answers.c) ------------------------------------------------ */
+
+/* Whether the field has been made, for all nodes within the largest cost;
+ * perhaps for an earlier version of the graph. */
+gboolean field_is_complete    (const WayField    *self);
+
+/* Whether the field is complete, and the graph has not changed since. */
+gboolean field_is_current     (const WayField    *self);
+
+/* The largest cost such that no node within it is missing: the largest cost if
+ * the field is complete; in a field that is being made the cost of the last
+ * known node; below 0 if no node is known. */
+WayCost  field_get_extent     (const WayField    *self);
+
 /* Labels (field-labels.c) -------------------------------------------------- */
 
 void     field_labels_init    (FieldLabels       *self,
@@ -119,9 +133,9 @@ gboolean field_labels_meet    (FieldLabels       *self,
                                guint32           *id,
                                GError           **error);
 
-/* Takes down what @search has reached: what it costs to get there, and the step
- * that leads on. If the labels are new a start is its own step; else it has one,
- * which stays. %FALSE if there is no memory; some is taken down then. */
+/* Copies the nodes that @search has reached: their costs and steps. If the
+ * labels are new, a start is its own step; otherwise its step stays. %FALSE
+ * without memory, after some were copied. */
 gboolean field_labels_take    (FieldLabels       *self,
                                WaySearch         *search,
                                gboolean           is_new,
@@ -134,7 +148,7 @@ gboolean field_labels_set_goals (FieldLabels     *self,
                                  Meter           *meter,
                                  GError         **error);
 
-/* What it costs to stay at @id, INFINITY if that is no goal. O(log goals). */
+/* The cost of staying at @id, INFINITY if it is not a goal. O(log goals). */
 WayCost  field_labels_goal_cost (const FieldLabels *self,
                                  guint32            id);
 
@@ -155,25 +169,25 @@ field_labels_find (const FieldLabels *self,
 
 /* Mending (field-mend.c) --------------------------------------------------- */
 
-/* Goes on with what is under way, or begins to mend what has changed since the
+/* Continues the current work, or begins an update for the changes since the
  * field's version. RUNNING when that is done, READY if the field is to be made
  * anew. */
 WayStatus field_mend       (WayField *self,
                             Meter    *meter,
                             GError  **error);
 
-/* What a call that stopped with @failure returns: the limit that was met, or
+/* The status of a call that stopped with @failure: the limit that was met, or
  * FAILED with @error set. Takes @failure. */
 WayStatus field_stop       (const Meter *meter,
                             GError      *failure,
                             GError     **error);
 
-/* Forgets what is under way. */
+/* Stops the current work. */
 void      field_mend_reset (WayField *self);
 
 void      field_mend_clear (WayField *self);
 
-/* What it costs to stay at @id: INFINITY unless that is a goal, and open. */
+/* The cost of staying at @id: INFINITY unless @id is a goal and open. */
 static inline WayCost
 field_stay_cost (const WayField *self,
                  guint32         id)

@@ -1,10 +1,11 @@
-/* field.c - what is left to the goals from everywhere, for any number of units
+/* field.c - the least cost and the next step to the goals from every node
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A field is made by the engine's own search by Dijkstra (1959), over the graph
- * turned around, which begins at the goals: where a node was reached from is
- * where a unit steps. A search that met a limit holds what is known until it is
- * carried on; its answers go into two arrays once it has ended.
+ * turned around, which begins at the goals: the node from which the search
+ * reached a node is the next step of a unit. A search that met a limit holds
+ * what is known until it is carried on; its answers go into two arrays once it
+ * has ended.
  *
  * The search carries on when the graph changes. What it has closed by then may
  * be wrong, but at the nodes alone that the graph tells of later: the mending
@@ -90,15 +91,7 @@ way_field_new (WayGraph *graph,
   return self;
 }
 
-WayGraph *
-way_field_get_graph (WayField *self)
-{
-  g_return_val_if_fail (WAY_IS_FIELD (self), NULL);
-
-  return self->graph;
-}
-
-/* What it is about --------------------------------------------------------- */
+/* Goals and limits --------------------------------------------------------- */
 
 /* Whether the field may be changed: not from a callback that it calls. */
 static gboolean
@@ -186,19 +179,11 @@ way_field_set_max_cost (WayField *self,
   self->max_cost = max_cost;
 }
 
-WayCost
-way_field_get_max_cost (WayField *self)
-{
-  g_return_val_if_fail (WAY_IS_FIELD (self), NAN);
-
-  return self->max_cost;
-}
-
 /* Making ------------------------------------------------------------------- */
 
-/* Forgets what is under way, and begins to make the field anew; what it holds
- * stays until that is done. Nothing leads to a goal that is blocked, not even
- * the goal itself. */
+/* Stops the current work, and begins to make the field again; its costs and
+ * steps stay until that is done. Nothing leads to a goal that is blocked, not
+ * even the goal itself. */
 static void
 begin_anew (WayField *self)
 {
@@ -220,7 +205,7 @@ begin_anew (WayField *self)
     }
 }
 
-/* Puts the answers of a search that has ended in place of what there was. */
+/* Replaces the costs and steps by those of a search that has ended. */
 static gboolean
 take_labels (WayField *self,
              Meter    *meter,
@@ -262,7 +247,7 @@ run_maker (WayField *self,
   return way_search_get_status (self->maker);
 }
 
-/* Carries on what is being made. RUNNING when that is done. */
+/* Continues to make the field. RUNNING when that is done. */
 static WayStatus
 make (WayField *self,
       Meter    *meter,
@@ -291,7 +276,7 @@ make (WayField *self,
   return field_stop (meter, failure, error);
 }
 
-/* Brings the field to what the graph was at @asked, or later. */
+/* Updates the field to version @asked of the graph, or later. */
 static WayStatus
 bring_up_to (WayField *self,
              guint64   asked,
@@ -312,7 +297,7 @@ bring_up_to (WayField *self,
       else if (self->mend.phase != MEND_IDLE || self->version < asked)
         status = field_mend (self, meter, error);
       else
-        return way_field_is_current (self) ? WAY_STATUS_EXHAUSTED
+        return field_is_current (self) ? WAY_STATUS_EXHAUSTED
                                            : WAY_STATUS_RUNNING;
 
       if (status == WAY_STATUS_READY)

@@ -24,7 +24,6 @@ struct _WayFrozen
   WayGraph       *graph;        /* (owned) */
   gpointer        cursor;       /* of the graph, which knows numbers of states
                                  * while there is one; %NULL for other nodes */
-  guint64         version;      /* of the graph when freezing began */
   NodeMap         map;          /* the graph's nodes <-> the builder's ids */
   WayTable       *table;        /* (owned) */
 };
@@ -255,7 +254,6 @@ way_frozen_new (WayGraph        *graph,
   self = g_new0 (WayFrozen, 1);
   g_atomic_ref_count_init (&self->ref_count);
   self->graph = g_object_ref (graph);
-  self->version = way_graph_get_version (graph);
   node_map_init_met (&self->map, way_graph_get_node_type (graph));
 
   work_init (&work, self, limits);
@@ -269,14 +267,6 @@ way_frozen_new (WayGraph        *graph,
 }
 
 /* Asking ------------------------------------------------------------------ */
-
-WayGraph *
-way_frozen_get_graph (const WayFrozen *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return self->graph;
-}
 
 WayTable *
 way_frozen_get_table (const WayFrozen *self)
@@ -318,61 +308,4 @@ way_frozen_find_node (const WayFrozen *self,
 
   *table_node = way_table_get_node (self->table, WAY_ADDED (id));
   return TRUE;
-}
-
-/* Changes of the graph ----------------------------------------------------- */
-
-static gboolean
-stop_at_change (WayNode  node,
-                gpointer user_data)
-{
-  *(gboolean *) user_data = FALSE;
-  return FALSE;
-}
-
-/* A version alone says too much: a heuristic may have changed. */
-gboolean
-way_frozen_is_current (const WayFrozen *self)
-{
-  gboolean is_same = TRUE;
-
-  g_return_val_if_fail (self != NULL, FALSE);
-
-  return way_graph_foreach_change (self->graph, self->version, stop_at_change,
-                                   &is_same)
-         && is_same;
-}
-
-typedef struct
-{
-  const WayFrozen *frozen;
-  WayChangeFunc    func;
-  gpointer         user_data;
-} Telling;
-
-static gboolean
-tell_table_node (WayNode  node,
-                 gpointer user_data)
-{
-  const Telling *self = user_data;
-  WayNode table_node;
-
-  return !way_frozen_find_node (self->frozen, node, &table_node)
-         || self->func (table_node, self->user_data);
-}
-
-gboolean
-way_frozen_foreach_change (const WayFrozen *self,
-                           WayChangeFunc    func,
-                           gpointer         user_data)
-{
-  Telling telling = { self, func, user_data };
-
-  g_return_val_if_fail (self != NULL && func != NULL, FALSE);
-
-  if (way_graph_get_flags (self->graph) & WAY_GRAPH_STATES)
-    return way_frozen_is_current (self);
-
-  return way_graph_foreach_change (self->graph, self->version, tell_table_node,
-                                   &telling);
 }

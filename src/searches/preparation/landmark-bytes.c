@@ -5,7 +5,8 @@
  * a prepared network are used where they lie. By themselves landmarks may come
  * from anybody. A lane bounds costs from below if no edge of the graph costs
  * less than the lane changes along it, and that is looked at edge by edge: then
- * they are as right as landmarks that were made, whoever wrote the bytes. */
+ * they are as right as landmarks that were made, even if the bytes are forged.
+ * */
 
 #include "searches/preparation/landmarks-private.h"
 

@@ -9,9 +9,9 @@
  *   the nearest landmark;
  * - avoid (Goldberg and Werneck, 2005): in a tree of shortest paths from some
  *   root, weigh each node by how much the bound from the root falls short of
- *   its distance. Of the subtrees without a landmark take the one that weighs
- *   most, and in it go down to the heaviest child, again and again: the leaf
- *   is a landmark behind many nodes that need one. */
+ *   its distance. Take the heaviest subtree without a landmark, and in it go
+ *   down to the heaviest child, again and again: the leaf is a landmark behind
+ *   many nodes that need one. */
 
 #include "searches/preparation/landmark-maker.h"
 
@@ -29,7 +29,7 @@
 /* A fixed seed, so that landmarks are the same in each run. */
 #define SEED 2005
 
-/* How often to look for a node from which half of the graph can be reached. */
+/* How often to look for a node that can reach half of the graph. */
 #define MAX_ROOTS 8
 
 /* A node of a tree of shortest paths. */
@@ -37,7 +37,7 @@ typedef struct
 {
   gdouble weight;               /* of its subtree; -1 with a landmark in it */
   guint32 n_children;           /* that have not been weighed */
-  guint32 heaviest;             /* child; NO_ID without one that counts */
+  guint32 heaviest;             /* child that counts; or NO_ID */
 } TreeNode;
 
 typedef struct
@@ -50,11 +50,11 @@ typedef struct
   WaySearch   *forth;           /* (owned) */
   WaySearch   *back;            /* (owned) (nullable) */
   GRand       *rand;            /* (owned) */
-  guint64      n_searches;      /* that there will be, more or less ... */
-  guint64      n_searched;      /* ... and those that were */
-  guint32      root;            /* from which most can be reached */
+  guint64      n_searches;      /* in all, about ... */
+  guint64      n_searched;      /* ... and so far */
+  guint32      root;            /* that reaches the most nodes */
   WayCost     *from_root;       /* (owned) */
-  WayCost     *distances;       /* (owned) of the search at hand */
+  WayCost     *distances;       /* (owned) of the current search */
   WayCost     *nearest;         /* (owned) to the nearest landmark */
   TreeNode    *tree;            /* (owned) (nullable) to avoid: of a root */
   guint32     *order;           /* (owned) (nullable) in which it is weighed */
@@ -101,8 +101,8 @@ find_distances (Maker     *self,
   return TRUE;
 }
 
-/* A node from which at least half of the graph can be reached, or the best of
- * some, so that no landmark is wasted on an island of a few nodes. */
+/* A node that can reach at least half of the graph, or the best of some, so
+ * that no landmark is wasted on a component of a few nodes. */
 static gboolean
 find_root (Maker   *self,
            GError **error)
@@ -216,7 +216,7 @@ add_to_parent (TreeNode *tree,
 }
 
 /* Weighs all subtrees, each node after its children. The heaviest without a
- * landmark; NO_ID if there is none. @order has room for all nodes. */
+ * landmark; NO_ID if all have one. @order has room for all nodes. */
 static guint32
 weigh_tree (const Maker *self,
             guint32      root,
@@ -306,7 +306,7 @@ set_lane (Maker   *self,
                        landmark_rows_bytes (&self->set->rows) - before, error);
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory for the distances to landmarks");
+                       "the machine has no memory for landmarks");
   return FALSE;
 }
 
@@ -406,7 +406,7 @@ allocate (Maker   *self,
       || !landmark_rows_init (&set->rows, self->n_nodes, n_groups, whole))
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "there is no memory for %u landmarks of %u nodes",
+                   "the machine has no memory for %u landmarks of %u nodes",
                    n_wanted, self->n_nodes);
       return FALSE;
     }

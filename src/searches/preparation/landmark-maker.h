@@ -17,7 +17,7 @@ typedef struct
   guint        n_landmarks;
 } LandmarkSet;
 
-/* Selects up to @n_wanted landmarks of @graph. What was made until it failed
+/* Selects up to @n_wanted landmarks of @graph. The part made until it failed
  * has to be cleared. */
 gboolean landmark_set_make  (LandmarkSet *self,
                              WayGraph    *graph,

@@ -35,7 +35,7 @@ typedef struct
   gdouble     largest;          /* of all values */
 } LandmarkRows;
 
-/* All zeros. %FALSE if there is no memory. */
+/* All zeros. %FALSE without memory. */
 gboolean landmark_rows_init  (LandmarkRows  *self,
                               guint32        n_nodes,
                               guint          n_groups,
@@ -48,8 +48,8 @@ gsize    landmark_rows_need  (guint32        n_nodes,
                               guint          n_groups,
                               gboolean       whole);
 
-/* Fills a lane, INFINITY for what is out of reach. Rows become real ones if a
- * distance is none that whole ones hold. %FALSE if there is no memory. */
+/* Fills a lane, with INFINITY for nodes out of reach. Rows become real if a
+ * distance does not fit into whole rows. %FALSE without memory. */
 gboolean landmark_rows_set   (LandmarkRows  *self,
                               guint          lane,
                               const WayCost *distances);

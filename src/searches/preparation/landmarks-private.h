@@ -1,4 +1,4 @@
-/* landmarks-private.h - what landmarks hold, and how files keep that
+/* landmarks-private.h - the data of landmarks, and how files keep it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -22,7 +22,7 @@ struct _WayLandmarks
 /* Landmarks with nothing in them. */
 WayLandmarks *landmarks_alloc         (void);
 
-/* Adds all that landmarks hold, borrowing their arrays. */
+/* Adds the arrays of landmarks, which are borrowed. */
 void          landmarks_put_sections  (const WayLandmarks *self,
                                        SectionList        *list);
 
@@ -30,7 +30,7 @@ void          landmarks_put_sections  (const WayLandmarks *self,
 gboolean      landmarks_have_sections (const Sections     *sections);
 
 /* Landmarks of a graph of @n_nodes nodes, whose rows lie in a file. O(1): the
- * rows are looked at only as they are used. WAY_ERROR_CHANGED if they are of
+ * rows are read only when they are used. WAY_ERROR_CHANGED if they are of
  * a graph of another size. */
 WayLandmarks *landmarks_from_sections (Sections           *sections,
                                        guint32             n_nodes,

@@ -125,24 +125,6 @@ way_landmarks_get_n_landmarks (const WayLandmarks *self)
   return self->set.n_landmarks;
 }
 
-WayNode
-way_landmarks_get_landmark (const WayLandmarks *self,
-                            guint               i)
-{
-  g_return_val_if_fail (self != NULL, WAY_INDEX (0));
-  g_return_val_if_fail (i < self->set.n_landmarks, WAY_INDEX (0));
-
-  return WAY_INDEX (self->set.landmarks[i]);
-}
-
-gsize
-way_landmarks_get_bytes (const WayLandmarks *self)
-{
-  g_return_val_if_fail (self != NULL, 0);
-
-  return landmark_rows_bytes (&self->set.rows);
-}
-
 /* Bounds ------------------------------------------------------------------ */
 
 /* Whether a lane bounds from below by lo, and from above by hi. */

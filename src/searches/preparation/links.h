@@ -8,7 +8,7 @@
 
 #include <wayfind/core/graph.h>
 
-/* The edges of a graph without their costs, and without those that are hidden.
+/* The edges of a graph without their costs, and without hidden edges.
  * Those of node i lead to ends[offsets[i]] and on, up to
  * ends[offsets[i + 1]]. */
 typedef struct

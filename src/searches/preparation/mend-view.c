@@ -15,7 +15,7 @@ typedef struct
 {
   WayView         view;
   const WayField *field;        /* (not owned) */
-  WayEdges       *all;          /* (owned) of the node at hand */
+  WayEdges       *all;          /* (owned) of the current node */
 } MendView;
 
 typedef WayViewClass MendViewClass;
@@ -62,8 +62,8 @@ mend_view_new (WayField *field)
   return WAY_GRAPH (self);
 }
 
-/* Whether a way of cost @cost from @node is better than what the field has. A
- * sum that is more than a double holds is passed on: the engine says so. */
+/* Whether a way of cost @cost from @node is better than the path of the field.
+ * A sum that is more than a double holds is passed on: the engine says so. */
 static gboolean
 is_better (const MendView *self,
            WayNode         node,

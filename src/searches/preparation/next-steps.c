@@ -70,41 +70,38 @@ way_next_steps_new (WayGraph        *graph,
 }
 
 WayGraph *
-way_next_steps_get_graph (WayNextSteps *self)
+next_steps_get_graph (const WayNextSteps *self)
 {
-  g_return_val_if_fail (WAY_IS_NEXT_STEPS (self), NULL);
-
   return self->graph;
 }
 
 gboolean
-way_next_steps_is_current (WayNextSteps *self)
+next_steps_is_current (const WayNextSteps *self)
 {
-  g_return_val_if_fail (WAY_IS_NEXT_STEPS (self), FALSE);
-
   return way_graph_get_version (self->graph) == self->version;
 }
 
 gboolean
 way_next_steps_get_next (WayNextSteps *self,
-                         guint32       from,
-                         guint32       to,
-                         guint32      *next)
+                         WayNode       from,
+                         WayNode       to,
+                         WayNode      *next)
 {
   guint32 step;
 
   g_return_val_if_fail (WAY_IS_NEXT_STEPS (self), FALSE);
-  g_return_val_if_fail (from < self->table.n_nodes, FALSE);
-  g_return_val_if_fail (to < self->table.n_nodes, FALSE);
+  g_return_val_if_fail (WAY_NODE_INDEX (from) < self->table.n_nodes, FALSE);
+  g_return_val_if_fail (WAY_NODE_INDEX (to) < self->table.n_nodes, FALSE);
 
   if (from == to)
     return FALSE;
-  step = step_table_look_up (&self->table, from, to);
+  step = step_table_look_up (&self->table, (guint32) WAY_NODE_INDEX (from),
+                             (guint32) WAY_NODE_INDEX (to));
   if (step == G_MAXUINT32)
     return FALSE;
 
   if (next != NULL)
-    *next = step;
+    *next = WAY_INDEX (step);
   return TRUE;
 }
 
@@ -119,26 +116,27 @@ fail_in_circle (GError **error)
 
 WayPath *
 way_next_steps_dup_path (WayNextSteps *self,
-                         guint32       from,
-                         guint32       to,
+                         WayNode       from,
+                         WayNode       to,
                          GError      **error)
 {
   g_auto (Trail) trail = { 0 };
-  guint32 at = from, n_steps = 0, next;
+  WayNode at = from, next;
+  guint32 n_steps = 0;
 
   g_return_val_if_fail (WAY_IS_NEXT_STEPS (self), NULL);
-  g_return_val_if_fail (from < self->table.n_nodes, NULL);
-  g_return_val_if_fail (to < self->table.n_nodes, NULL);
+  g_return_val_if_fail (WAY_NODE_INDEX (from) < self->table.n_nodes, NULL);
+  g_return_val_if_fail (WAY_NODE_INDEX (to) < self->table.n_nodes, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  if (from == to ? way_graph_is_blocked (self->graph, WAY_INDEX (to))
+  if (from == to ? way_graph_is_blocked (self->graph, to)
                  : !way_next_steps_get_next (self, from, to, NULL))
     return NULL;
 
-  trail_init (&trail, self->graph, WAY_INDEX (from));
+  trail_init (&trail, self->graph, from);
   while (way_next_steps_get_next (self, at, to, &next))
     {
-      if (!trail_step (&trail, WAY_INDEX (next),
+      if (!trail_step (&trail, next,
                        "the graph has changed since its next steps were made: "
                        "make them anew", error))
         return NULL;
@@ -154,10 +152,8 @@ way_next_steps_dup_path (WayNextSteps *self,
 }
 
 gsize
-way_next_steps_get_n_runs (WayNextSteps *self)
+next_steps_get_n_runs (const WayNextSteps *self)
 {
-  g_return_val_if_fail (WAY_IS_NEXT_STEPS (self), 0);
-
   return (gsize) self->table.n_runs;
 }
 

@@ -8,13 +8,12 @@
 G_BEGIN_DECLS
 
 /* The steps out of node v are slots[first_slot[v]] and on, up to
- * slots[first_slot[v + 1]]: different nodes, none of them v. Targets go by
+ * slots[first_slot[v + 1]]: different nodes, and not v. Targets go by
  * numbers; a run is {number of its first target, place among the slots of v},
  * the place in the low @n_place_bits bits. All ones there say that there is no
  * way. The first run of each node begins with number 0.
  *
- * Arrays may lie in a file that is mapped, and then nobody has looked at what
- * is in them. */
+ * Arrays may lie in a mapped file, whose numbers have not been checked. */
 typedef struct
 {
   guint32  n_nodes;
@@ -30,7 +29,7 @@ typedef struct
 
 void     step_table_clear (StepTable       *self);
 
-/* Where to step from @from, which is not @to; G_MAXUINT32 if there is no way,
+/* The next node from @from, which is not @to; G_MAXUINT32 if no path exists,
  * or if a number in a damaged file is out of its range. O(log runs). */
 guint32  step_table_look_up (const StepTable *self,
                              guint32          from,

@@ -1,7 +1,7 @@
-/* strong-walk.c - the strong islands of links, in the order of their completion
+/* strong-walk.c - the strong components of links, in their order of completion
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Tarjan (1972): one depth-first walk, with a stack of its own in place of
+ * Tarjan (1972): one depth-first walk, with a stack of its own instead of
  * recursion. O(nodes + edges). */
 
 #include "searches/preparation/strong-walk.h"
@@ -69,9 +69,9 @@ enter (StrongWalk *self,
   self->waiting[self->n_waiting++] = id;
 }
 
-/* All nodes that wait above @id are one island, whose ways out are known. */
+/* All nodes that wait above @id are one component, whose ways out are known. */
 static gboolean
-complete_island (StrongWalk *self,
+complete_component (StrongWalk *self,
                  guint32     id,
                  GError    **error)
 {
@@ -119,7 +119,7 @@ leave (StrongWalk *self,
       self->low[caller] = MIN (self->low[caller], self->low[id]);
     }
 
-  return self->low[id] != self->met[id] || complete_island (self, id, error);
+  return self->low[id] != self->met[id] || complete_component (self, id, error);
 }
 
 static gboolean

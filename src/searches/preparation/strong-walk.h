@@ -1,4 +1,4 @@
-/* strong-walk.h - the strong islands of links, in the order of their completion
+/* strong-walk.h - the strong components of links, in their order of completion
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,8 +7,8 @@
 
 #define STRONG_NONE G_MAXUINT32
 
-/* What is known of each node, and two stacks: the nodes that are being walked
- * from, and those whose island is not complete yet. */
+/* Data of each node, and two stacks: the nodes that are being walked
+ * from, and those whose component is not complete yet. */
 typedef struct
 {
   const Links *links;
@@ -21,15 +21,15 @@ typedef struct
   guint32      n_met;
   guint32      n_calls;
   guint32      n_waiting;
-  guint32      n_done;          /* islands */
-  guint32     *done;            /* (owned) rank of each node's island */
+  guint32      n_done;          /* components */
+  guint32     *done;            /* (owned) rank of each node's component */
   guint32     *least;           /* (owned) by rank: the least rank that the
-                                 * island leads to */
+                                 * component leads to */
   guint32     *roots;           /* (nullable) (not owned) of each node: the
-                                 * least of its island */
+                                 * least of its component */
 } StrongWalk;
 
-/* Charges @meter with what the walk takes, until it is cleared. @links must
+/* Charges @meter with the memory of the walk, until it is cleared. @links must
  * outlive it. Clear it in any case. */
 gboolean strong_walk_init  (StrongWalk  *self,
                             const Links *links,
@@ -37,7 +37,7 @@ gboolean strong_walk_init  (StrongWalk  *self,
                             Meter       *meter,
                             GError     **error);
 
-/* Finds all islands. O(nodes + edges). */
+/* Finds all components. O(nodes + edges). */
 gboolean strong_walk_run   (StrongWalk  *self,
                             GError     **error);
 void     strong_walk_clear (StrongWalk  *self);

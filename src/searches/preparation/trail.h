@@ -15,7 +15,7 @@ typedef struct
   GArray    *edges;             /* (owned) (element-type guint32) */
 } Trail;
 
-/* Nodes of the trail must live as long as it does. A trail that is all zero may
+/* Nodes of the trail must live as long as it does. A trail of zeros may
  * be cleared. */
 void     trail_init  (Trail    *self,
                       WayGraph *graph,
@@ -23,7 +23,7 @@ void     trail_init  (Trail    *self,
 void     trail_clear (Trail    *self);
 
 /* Goes on to @next by the cheapest edge that leads there. Fails with
- * %WAY_ERROR_CHANGED and @advice if there is none. */
+ * %WAY_ERROR_CHANGED and @advice if no edge does. */
 gboolean trail_step  (Trail      *self,
                       WayNode     next,
                       const char *advice,

@@ -9,9 +9,9 @@
 
 #include <wayfind/core/graph.h>
 
-/* A node map numbers nodes as they are met, and nodes are asked in the order
- * of their numbers: when there is no further one, all that can be reached from
- * the first have been asked. The answers must depend on nothing but the node.
+/* A node map numbers nodes as they are met, and their edges are read in
+ * the order of their numbers, until no node is left: then all nodes that the
+ * first can reach were read. The edges must depend on nothing but the node.
  * What can fail returns %FALSE with an error. */
 typedef struct
 {

@@ -4,16 +4,16 @@
  * The engine's weighted A* over a view that leaves out what cannot win
  * (replan/prune-view.c; Hansen and Zhou 2007). Once it has found the goal it
  * begins again with less weight (Richter, Thayer, Ruml 2010). The last search
- * alone, which has no weight, reopens nodes: where the heuristic misleads, those
- * before would take many times as long as A* (Likhachev et al. 2003).
+ * alone, which has no weight, reopens nodes: where the heuristic misleads,
+ * those before would take many times as long as A* (Likhachev et al. 2003).
  *
  * Follow a best path as far as its nodes are closed at their least cost. The
  * node after that is open at its least cost, or was closed at a higher one, or
  * it was left out, and then there is a path as good. So a lower bound on the
- * best path is the least g + h of open nodes, and of closed ones as far as edges
- * from others that are closed lead to them at less than they cost. */
+ * best path is the least g + h of open nodes, and of closed ones as far as
+ * edges from others that are closed lead to them at less than they cost. */
 
-#include <wayfind/searches/anytime.h>
+#include <wayfind/searches/replanning.h>
 
 #include "core/limits-private.h"
 #include "core/edge-reader.h"
@@ -28,11 +28,10 @@
 /* How many expansions there are between looks for a better path. */
 #define SLICE 64
 
-/* A weight below this is no weight. */
+/* A weight below this counts as 1. */
 #define LEAST_WEIGHT 1.05
 
-/* Real costs are rounded as they are added up: so much a bound may be above
- * what it bounds, as a part of it. */
+/* Sums of real costs are rounded: a bound may be too high by this part. */
 #define ROUNDING (1.0 / ((guint64) 1 << 40))
 
 struct _WayAnytime
@@ -49,7 +48,7 @@ struct _WayAnytime
   gboolean   is_busy;
 
   guint64    version;           /* of the graph, when the search began */
-  gboolean   is_complete;       /* whether there is no better path */
+  gboolean   is_complete;       /* the path is the best */
   gboolean   is_over;           /* whether a search with less weight is next */
   WayPath   *path;              /* (owned) (nullable) */
 };
@@ -90,8 +89,8 @@ is_nameable (WayGraph *graph,
          || kind == WAY_NODE_KIND_POINTER;
 }
 
-/* By what the next search multiplies the heuristic: only one without a weight
- * reopens nodes. */
+/* The weight of the next search. Only a search without a weight reopens
+ * nodes. */
 static void
 set_weight (WayAnytime *self,
             gdouble     weight)
@@ -136,23 +135,7 @@ way_anytime_new (WayGraph *graph,
   return self;
 }
 
-WayGraph *
-way_anytime_get_graph (WayAnytime *self)
-{
-  g_return_val_if_fail (WAY_IS_ANYTIME (self), NULL);
-
-  return self->graph;
-}
-
-gdouble
-way_anytime_get_weight (WayAnytime *self)
-{
-  g_return_val_if_fail (WAY_IS_ANYTIME (self), 1);
-
-  return self->weight;
-}
-
-/* What the best path costs at least ---------------------------------------- */
+/* Lower bounds on the best path -------------------------------------------- */
 
 typedef struct
 {
@@ -214,7 +197,7 @@ look_at_node (WayNode  node,
   return self->is_known;
 }
 
-/* What the best path costs at least, and no more than the one that there is. */
+/* A lower bound on the best path, at most the cost of the current path. */
 static WayCost
 find_bound (WayAnytime *self)
 {
@@ -255,8 +238,8 @@ count_all (WayAnytime *self)
               ? 0 : count_expanded (self));
 }
 
-/* Searches once more with half of the weight above 1, when more is asked for:
- * to reckon the bound takes a while, and a path may be all that is wanted. To go
+/* Searches again with half of the weight above 1, in the next call: the bound
+ * takes a while, and the caller may only want a path. To go
  * on with the old weight would be to open the same nodes again for each small
  * improvement: over terrain that takes a hundred times as long as A*. */
 static void

@@ -3,9 +3,9 @@
  *
  * The engine's Dijkstra search goes from node to node before it: the cost of a
  * node is its new estimate. An edge is shown if the node before it has an
- * estimate that is too high. A node whose new estimate is no lower than the old
- * one makes no estimate too high but those that are made anew as well, and
- * these are known without asking the graph. */
+ * estimate that is too high. A node whose new estimate is not lower than the
+ * old one affects only estimates that are computed again as well, and these are
+ * known without the graph. */
 
 #include "searches/replan/fall-view.h"
 
@@ -14,9 +14,9 @@
 
 #include <math.h>
 
-/* With real costs, estimates are rounded. One that is too high by less than
- * this part of it stays, or falls by the last bit would run through the whole
- * map. */
+/* With real costs, estimates are rounded. An estimate that is too high by less
+ * than this part of it stays, or falls by the last bit would run through the
+ * whole map. */
 #define ROUNDING (1.0 / ((guint64) 1 << 44))
 
 static void implement_graph (WayGraphInterface *iface);
@@ -74,7 +74,7 @@ add_arcs (const Mending  *self,
                    self->arcs[i].cost);
 }
 
-/* Whether the estimate of @node has to fall where one is @sum by this edge. */
+/* Whether the estimate of @node has to fall, as this edge bounds it by @sum. */
 static gboolean
 must_fall (const Mending *self,
            WayNode        node,
@@ -85,7 +85,7 @@ must_fall (const Mending *self,
   const guint32 id = learnt_find (learnt, node);
   const MendNode *told;
 
-  /* What the graph itself estimates of a node is never too high. */
+  /* The estimate of the graph itself is never too high. */
   if (!learnt_has (learnt, id) || id == learnt->goal_id)
     return FALSE;
 

@@ -57,7 +57,7 @@ struct _FallView
  * they fall to. */
 FallView *fall_view_new (WayGraph *base);
 
-/* The node with this @id if it was told. */
+/* The node with this @id if it changed. */
 static inline MendNode *
 mending_find (const Mending *self,
               guint32        id)

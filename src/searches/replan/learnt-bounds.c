@@ -1,8 +1,8 @@
-/* learnt-bounds.c - what a search teaches about the way to a goal
+/* learnt-bounds.c - lower bounds on the cost to a goal, from a search
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A node that was closed at cost g by a search whose best path costs f is at
- * least f - g away from the goal: else there would be a better path. */
+ * least f - g away from the goal: otherwise a better path would exist. */
 
 #include "searches/replan/learnt-bounds.h"
 
@@ -13,19 +13,19 @@
 /* Sums of whole costs are exact below this. */
 #define LEAST_ROUNDED 0x1p53
 
-/* Of other sums, what is left of one counts as little below this part of it,
- * and by that part it may be wrong. */
+/* A difference below this part of a rounded sum counts as small, and may be
+ * wrong by as much. */
 #define LITTLE 0x1p-26
 #define ROUNDING 0x1p-44
 
 typedef struct
 {
   Learnt *learnt;
-  gdouble front;                /* what the best path costs at least */
-  gboolean is_full;             /* whether there is no memory for more */
+  gdouble front;                /* a lower bound on the best path */
+  gboolean is_full;             /* no memory for more */
 } Lesson;
 
-/* Finds the least of what paths through open nodes cost. */
+/* Finds the least cost of paths through open nodes. */
 static gboolean
 find_front (WayNode  node,
             WayNode  came_from,
@@ -53,8 +53,8 @@ is_little (const Learnt *learnt,
   return !(learnt->is_whole && sum < LEAST_ROUNDED) && rest <= sum * LITTLE;
 }
 
-/* What is left at least after @cost. The difference of two sums that were
- * rounded is as wrong as they are, which counts where little is left. */
+/* A lower bound on the cost that remains after @cost. The difference of two
+ * rounded sums has their error, which matters if the difference is small. */
 static gdouble
 what_is_left (const Lesson *self,
               gdouble       cost)
@@ -175,8 +175,8 @@ follow (const Learnt  *learnt,
     }
 }
 
-/* What the edge from node @i of a path to the next costs. Where costs were
- * rounded as they were added up the graph is asked once more. */
+/* The cost of the edge from node @i of a path to the next. If the sums were
+ * rounded, it comes from the graph. */
 static WayCost
 ask_step (const Learnt *learnt,
           const Steps  *steps,
@@ -200,7 +200,7 @@ ask_step (const Learnt *learnt,
   return cost < INFINITY ? cost : sum;
 }
 
-/* Links node @i of a path to the next, from which @rest is left. */
+/* Links node @i of a path to the next, whose cost to the goal is @rest. */
 static gboolean
 link_step (Learnt      *learnt,
            const Steps *steps,
@@ -226,7 +226,7 @@ link_step (Learnt      *learnt,
   return TRUE;
 }
 
-/* Links the nodes of the path that the search went by itself, from its end on
+/* Links the nodes of the path that the search found, from its end
  * back, so that the estimates of all are sums of costs to the goal. A tail that
  * is little beside the whole may not be the cheapest, and so is not linked. */
 static void
@@ -252,7 +252,7 @@ link_path (Learnt      *learnt,
   edge_reader_clear (&reader);
 }
 
-/* Notes at which step of the last path each of its nodes stands. */
+/* Writes down the step of each node of the last path. */
 static void
 mark_path (Learnt      *learnt,
            const Steps *steps)

@@ -1,4 +1,4 @@
-/* learnt-bounds.h - what a search teaches about the way to a goal
+/* learnt-bounds.h - lower bounds on the cost to a goal, from a search
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

@@ -132,7 +132,7 @@ check_goal (const Learnt *self,
 
   name = node_type_describe (self->map.type, self->goal);
   g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-               "goal %s: there is no such node", name);
+               "the goal %s is not a node of the graph", name);
   return FALSE;
 }
 
@@ -157,7 +157,7 @@ learnt_refresh (Learnt  *self,
   return TRUE;
 }
 
-/* What the graph itself says, with the rounding of a search. */
+/* The estimate of the graph itself, with the rounding of a search. */
 static WayCost
 ask_graph (Learnt *self,
            WayNode node)

@@ -11,13 +11,13 @@ G_BEGIN_DECLS
 
 #define LEARNT_NO_LINK G_MAXUINT32
 
-/* What is known of a node. Its estimate counts if the stamp is today's. */
+/* Data of a node. Its estimate counts if the stamp is the current one. */
 typedef struct
 {
-  gdouble estimate;             /* INFINITY where no way leads to the goal */
+  gdouble estimate;             /* INFINITY if no path leads to the goal */
   guint32 stamp;
   guint32 link;                 /* of the same stamp, or LEARNT_NO_LINK */
-  guint32 told;                 /* for whoever mends: see replan/mending.c */
+  guint32 told;                 /* for replan/mender.c */
 } LearntNode;
 
 /* The edge by which a path that was found goes on from a node. */
@@ -39,8 +39,8 @@ typedef struct
 {
   WayGraph   *graph;            /* (owned) */
   NodeMap     map;
-  Budget      budget;           /* of all that is learnt ... */
-  gsize       key_bytes;        /* ... and of that, of nodes themselves */
+  Budget      budget;           /* of all data ... */
+  gsize       key_bytes;        /* ... and of the nodes in it */
 
   LearntNode *nodes;            /* (owned) by id */
   gsize       room;
@@ -53,7 +53,7 @@ typedef struct
   guint64     path;             /* the number of the last path */
 
   gpointer    goal;             /* (owned) a node */
-  guint32     goal_id;          /* NO_ID while it is no node of the graph */
+  guint32     goal_id;          /* NO_ID if it is not in the graph */
   WayQuery    query;            /* that names the goal */
   gpointer    cursor;           /* of the graph, for its estimates */
   gboolean    has_cursor;
@@ -65,23 +65,23 @@ void     learnt_init     (Learnt   *self,
                           WayNode   goal);
 void     learnt_clear    (Learnt   *self);
 
-/* Another goal: all that was learnt is forgotten. */
+/* Sets another goal, and forgets all data. */
 void     learnt_aim      (Learnt   *self,
                           WayNode   goal);
 
 /* Forgets everything, in O(1). */
 void     learnt_forget   (Learnt   *self);
 
-/* Makes ready for the graph as it is now. %FALSE with @error set if its nodes
- * are of another type, or the goal is none of them. Without memory the goal
+/* Prepares for the current graph. %FALSE with @error set if its nodes are of
+ * another type, or the goal is not one of them. Without memory the goal
  * has no id after this. */
 gboolean learnt_refresh  (Learnt   *self,
                           GError  **error);
 
-/* Ends what is held of the graph until the next refresh. */
+/* Releases the graph until the next refresh. */
 void     learnt_release  (Learnt   *self);
 
-/* The estimate of a node; @id may be NO_ID for one that was never met. */
+/* The estimate of a node; @id may be NO_ID for a node that was never met. */
 WayCost  learnt_estimate (Learnt   *self,
                           WayNode   node,
                           guint32   id);
@@ -90,7 +90,7 @@ WayCost  learnt_estimate (Learnt   *self,
 guint32  learnt_find     (const Learnt *self,
                           WayNode       node);
 
-/* The id of a node, with room for what is known of it; %FALSE without
+/* The id of a node, with room for its data; %FALSE without
  * memory. */
 gboolean learnt_meet     (Learnt   *self,
                           WayNode   node,
@@ -109,8 +109,8 @@ LearntLink *learnt_add_link (Learnt *self,
 /* Lets all links be looked at anew, once estimates or links have changed. */
 void     learnt_begin_round   (Learnt  *self);
 
-/* Whether links alone lead from @id to the goal, at the cost of its estimate:
- * then that is what the best way costs. O(1) a link and round, all in all. */
+/* Whether links alone lead from @id to the goal, at the cost of its estimate,
+ * which is then the best cost. O(1) a link and round, all in all. */
 gboolean learnt_leads_to_goal (Learnt  *self,
                                guint32  id);
 

@@ -1,22 +1,23 @@
-/* mender.c - makes what was learnt true of a graph that has changed
+/* mender.c - updates the learnt bounds after a change of the graph
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * After "Reusing Previously Found A* Paths for Fast Goal-Directed Navigation in
  * Dynamic Terrain" (Hernandez, Asin and Baier, 2015). Learnt estimates h are
  * consistent: h of a node is at most the cost of an edge plus h at its end.
- * Costs that rise leave that true. Where one falls, h has to fall at its tail,
- * and then at the nodes before, as far as it is too high: a search against the
+ * Costs that rise keep that true. If a cost falls, h has to fall at its tail,
+ * and then at the nodes before, as long as it is too high: a search against the
  * edges.
  *
  * That alone would keep the low estimate of a cell that was a wall and is open
  * again, and pull whole regions down to it. So the estimates of told nodes are
- * made anew out of those around them: they first count as infinite, and then
- * fall to what their edges say. Nothing better can be consistent, and the goal
- * is never among them. Only those are made anew that have a learnt estimate or
- * are led to by one through told nodes. What the graph itself estimates of a
- * node that was never closed is no higher than before, and consistent.
+ * computed again from their neighbours: they first count as infinite, and then
+ * fall to the bounds by their edges. No higher estimate is consistent. The goal
+ * is never among them. Only nodes that have a learnt estimate are computed
+ * again, and nodes before these through changed nodes. The estimate of the
+ * graph itself for a node that was never closed is consistent.
  *
- * O(edges of told nodes) and what has to fall, by Dijkstra's algorithm. */
+ * O(edges of changed nodes), and Dijkstra's algorithm for the nodes whose
+ * estimates fall. */
 
 #include "searches/replan/mender.h"
 
@@ -39,7 +40,7 @@ mender_init (Mender *self,
   self->search = way_search_new (WAY_GRAPH (self->view),
                                  WAY_STRATEGY_DIJKSTRA);
 
-  /* A search with a limit on costs keeps a list of what it reached. */
+  /* A search with a limit on costs keeps a list of reached nodes. */
   way_search_set_max_cost (self->search, DBL_MAX);
 }
 
@@ -179,12 +180,12 @@ read_edge (Mender  *self,
     return enter (self, told) && add_arc (self, told, id, cost);
 
   rest = learnt_estimate (learnt, to, to_id);
-  if (rest < INFINITY)          /* a sum beyond that is no wall */
+  if (rest < INFINITY)          /* a larger sum does not block */
     *least = MIN (*least, MIN (cost + rest, DBL_MAX));
   return TRUE;
 }
 
-/* What the edge costs by which a path went on. */
+/* The cost of the edge of a path out of a node. */
 static void
 mend_link (Learnt     *learnt,
            guint32     id,
@@ -251,7 +252,7 @@ ask_nodes (Mender  *self,
   return is_fine;
 }
 
-/* What has to fall --------------------------------------------------------- */
+/* Estimates that fall ------------------------------------------------------ */
 
 static void
 set_starts (Mender *self)
@@ -303,8 +304,8 @@ let_fall (Mender  *self,
   way_search_get_statistics (self->search, &statistics);
   meter->expanded += statistics.expanded;
 
-  /* Of estimates beyond what a double holds nothing is to be learnt; and a
-   * search without a start ends as one that has found all. */
+  /* Estimates larger than a double teach nothing; and a search without a
+   * start ends as a complete search. */
   if (g_error_matches (failure, WAY_ERROR, WAY_ERROR_OVERFLOW))
     self->mending.is_lost = TRUE;
   else if (failure != NULL)

@@ -1,4 +1,4 @@
-/* mender.h - makes what was learnt true of a graph that has changed
+/* mender.h - updates the learnt bounds after a change of the graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -23,17 +23,18 @@ void      mender_init  (Mender  *self,
                         Learnt  *learnt);
 void      mender_clear (Mender  *self);
 
-/* Takes down what has changed since version @since. */
+/* Writes down the changes since version @since. */
 void      mender_hear  (Mender  *self,
                         guint64  since);
 
-/* Drops what was taken down, as nothing is learnt that it could concern. */
+/* Drops the changes, as nothing was learnt that they could concern. */
 void      mender_reset (Mender  *self);
 
-/* Mends what was learnt for all changes that were taken down, or forgets it: if
- * they are not all known, or estimates would have to fall and it is not known
- * where. @is_consistent says whether the graph's own estimates are.
- * %WAY_STATUS_RUNNING if all is well. Else a limit or an error stopped it, and
+/* Updates the learnt bounds for all changes, or forgets them: if not all
+ * changes are known, or if estimates would have to fall at nodes that are not
+ * known.
+ * @is_consistent says whether the graph's own estimates are.
+ * %WAY_STATUS_RUNNING on success. Otherwise a limit or an error stopped it, and
  * everything is forgotten. */
 WayStatus mender_run   (Mender  *self,
                         gboolean is_consistent,

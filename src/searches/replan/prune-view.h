@@ -14,8 +14,8 @@ struct _PruneView
   WayView      view;
   WayNodeType *type;            /* (owned) */
   gpointer     goal;            /* (owned) a node */
-  WayCost      best;            /* of the paths that the search holds; INFINITY
-                                 * if there is none */
+  WayCost      best;            /* of the paths that the search holds; or
+                                 * INFINITY */
 };
 
 PruneView *prune_view_new   (WayGraph  *base,
@@ -24,7 +24,7 @@ PruneView *prune_view_new   (WayGraph  *base,
 /* Begins without a path. */
 void       prune_view_reset (PruneView *self);
 
-/* The lower bound of the base on what is left from @node, by a cursor that
+/* The lower bound of the base on the cost from @node, by a cursor that
  * knows the goal: 0 or more. */
 WayCost    prune_view_bound (const PruneView *self,
                              gpointer         cursor,

@@ -4,17 +4,17 @@
  * MPGAA* (Hernandez, Asin and Baier, 2015) over the engine's own A*:
  *
  * - After a search that found a path of cost f, each node it closed at cost g
- *   is at least f - g away from the goal (replan/lesson.c). That is what later
- *   ones estimate (replan/learnt.c). Where there was no path no closed node
- *   leads there.
- * - The nodes of a path are linked. A search may end at a node from which links
+ *   is at least f - g away from the goal (replan/learnt-bounds.c). Later
+ *   searches use that as their estimate (replan/learnt.c). If no path was
+ *   found, no closed node leads to the goal.
+ * - The nodes of a path are linked. A search may end at a node whose links
  *   lead to the goal at the cost of its estimate: no lower bound is left.
  * - What changes say is mended before the next search (replan/mender.c).
  *
  * The engine asks for estimates through a WayHeuristic, and for goals through a
  * predicate, so that its loop is as for any search. */
 
-#include <wayfind/searches/replanner.h>
+#include "searches/replan/replanner-private.h"
 
 #include "core/graph-kind.h"
 #include "core/node-type-private.h"
@@ -41,7 +41,7 @@ struct _WayReplanner
                                          * was learnt from it yet */
 
   WayStatus              status;        /* of the last plan */
-  guint64                version;       /* of the graph, as it was planned */
+  guint64                version;       /* of the graph, at the last plan */
   guint64                heard;         /* the mender has heard of changes up to
                                          * this version */
   gint64                 touched;       /* the last step of the path of which a
@@ -83,7 +83,7 @@ way_replanner_init (WayReplanner *self)
   self->status = WAY_STATUS_READY;
 }
 
-/* What the engine asks ----------------------------------------------------- */
+/* Callbacks of the engine -------------------------------------------------- */
 
 static WayCost
 estimate (gpointer state,
@@ -95,8 +95,8 @@ estimate (gpointer state,
   return learnt_estimate (learnt, node, learnt_find (learnt, node));
 }
 
-/* A search ends where links lead on to the goal, too; and where no way leads
- * on, as nothing better is open then. */
+/* A search also ends at a node whose links lead to the goal, and at a node
+ * without a path to it, as no better node is open then. */
 static gboolean
 is_end (WayNode  node,
         gpointer user_data)
@@ -121,8 +121,8 @@ make_search (WayReplanner *self)
   way_search_set_heuristic (self->search, heuristic);
   way_search_set_goal_func (self->search, is_end, &self->learnt, NULL);
 
-  /* A search with a limit on costs keeps a list of what it reached, so that
-   * to learn from it takes no look at the whole map. */
+  /* A search with a limit on costs keeps a list of reached nodes, so that
+   * learning from it does not read the whole map. */
   way_search_set_max_cost (self->search, DBL_MAX);
 }
 
@@ -177,11 +177,15 @@ way_replanner_new (WayGraph *graph,
 }
 
 WayGraph *
-way_replanner_get_graph (WayReplanner *self)
+replanner_get_graph (const WayReplanner *self)
 {
-  g_return_val_if_fail (WAY_IS_REPLANNER (self), NULL);
-
   return self->graph;
+}
+
+WayNode
+replanner_get_goal (const WayReplanner *self)
+{
+  return self->learnt.goal;
 }
 
 static void
@@ -207,14 +211,6 @@ way_replanner_set_goal (WayReplanner *self,
   learnt_aim (&self->learnt, goal);
 }
 
-WayNode
-way_replanner_get_goal (WayReplanner *self)
-{
-  g_return_val_if_fail (WAY_IS_REPLANNER (self), NULL);
-
-  return self->learnt.goal;
-}
-
 void
 way_replanner_set_consistent (WayReplanner *self,
                               gboolean      is_consistent)
@@ -222,14 +218,6 @@ way_replanner_set_consistent (WayReplanner *self,
   g_return_if_fail (WAY_IS_REPLANNER (self));
 
   self->is_consistent = is_consistent;
-}
-
-gboolean
-way_replanner_get_consistent (WayReplanner *self)
-{
-  g_return_val_if_fail (WAY_IS_REPLANNER (self), FALSE);
-
-  return self->is_consistent;
 }
 
 /* Planning ----------------------------------------------------------------- */
@@ -336,7 +324,7 @@ hear (WayReplanner *self)
   self->heard = version;
 }
 
-/* Makes what was learnt true of the graph as it is now. */
+/* Updates what was learnt to the current graph. */
 static WayStatus
 catch_up (WayReplanner *self,
           Meter        *meter,
@@ -389,7 +377,7 @@ check_from (const WayReplanner *self,
 
   name = node_type_describe (type, from);
   g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-               "start %s: there is no such node", name);
+               "the start %s is not a node of the graph", name);
   return FALSE;
 }
 
@@ -480,7 +468,7 @@ find_step (const WayReplanner *self,
   return TRUE;
 }
 
-/* Hears what has changed by now, and how far along the path. */
+/* Reads the changes of the graph, and where on the path they lie. */
 static void
 look_at_changes (WayReplanner *self)
 {
@@ -512,17 +500,6 @@ way_replanner_is_touched (WayReplanner *self,
   return self->mender.mending.is_lost
          || !find_step (self, learnt_find (&self->learnt, from), &step)
          || self->touched >= step;
-}
-
-void
-way_replanner_forget (WayReplanner *self)
-{
-  g_return_if_fail (WAY_IS_REPLANNER (self) && !self->is_busy);
-
-  drop_plan (self);
-  mender_reset (&self->mender);
-  learnt_forget (&self->learnt);
-  way_search_reset (self->search);
 }
 
 void

@@ -1,4 +1,4 @@
-/* strong-islands.c - islands of both kinds, against a closure of all ways
+/* components.c - components of both kinds, against a closure of all ways
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/dimacs.h"
@@ -11,6 +11,9 @@
 
 #define N_SEEDS 3000
 #define MOST_NODES 30
+
+#define STRONG WAY_COMPONENTS_STRONG
+#define WEAK WAY_COMPONENTS_WEAK
 
 /* Which node can be reached from which, by Warshall's closure: nothing that
  * the library does. */
@@ -52,56 +55,56 @@ closure_init (Closure          *self,
 }
 
 static void
-check_pair (const Closure          *closure,
-            const WayStrongIslands *islands,
-            AsGraph                *graph,
-            guint                   from,
-            guint                   to)
+check_pair (const Closure       *closure,
+            const WayComponents *components,
+            AsGraph             *graph,
+            guint                from,
+            guint                to)
 {
   const WayNode a = as_graph_get_node (graph, from);
   const WayNode b = as_graph_get_node (graph, to);
   const gboolean there = closure->forth[from][to];
   const gboolean back = closure->forth[to][from];
-  const WayReachable can = way_strong_islands_can_reach (islands, a, b);
+  const WayReachable can = way_components_can_reach (components, a, b);
 
-  g_assert_cmpint (way_strong_islands_get_island (islands, a)
-                     == way_strong_islands_get_island (islands, b),
+  g_assert_cmpint (way_components_find (components, STRONG, a)
+                     == way_components_find (components, STRONG, b),
                    ==, there && back);
-  g_assert_cmpint (way_strong_islands_get_weak (islands, a)
-                     == way_strong_islands_get_weak (islands, b),
+  g_assert_cmpint (way_components_find (components, WEAK, a)
+                     == way_components_find (components, WEAK, b),
                    ==, closure->weak[from][to]);
   g_assert_cmpint (can, !=, there ? WAY_REACHABLE_NO : WAY_REACHABLE_YES);
   if (there && back)
     g_assert_cmpint (can, ==, WAY_REACHABLE_YES);
 
-  /* Of two islands at most one leads to the other, and ranks know which. */
+  /* Of two components at most one leads to the other, and ranks know which. */
   if (!there && (back || !closure->weak[from][to]))
     g_assert_cmpint (can, ==, WAY_REACHABLE_NO);
 }
 
 /* The largest first; of equal ones that of the least node. */
 static void
-check_numbers (const WayStrongIslands *islands,
-               AsGraph                *graph)
+check_numbers (const WayComponents *components,
+               AsGraph             *graph)
 {
-  const guint32 n_islands = way_strong_islands_get_n_islands (islands);
-  g_autofree guint32 *sizes = g_new0 (guint32, n_islands + 1);
-  g_autofree guint32 *least = g_new0 (guint32, n_islands + 1);
+  const guint32 n_components = way_components_get_count (components, STRONG);
+  g_autofree guint32 *sizes = g_new0 (guint32, n_components + 1);
+  g_autofree guint32 *least = g_new0 (guint32, n_components + 1);
 
   for (guint id = graph->plain->n_nodes; id-- > 0;)
     {
-      const guint32 island
-        = way_strong_islands_get_island (islands,
-                                         as_graph_get_node (graph, id));
+      const guint32 component
+        = way_components_find (components, STRONG,
+                               as_graph_get_node (graph, id));
 
-      g_assert_cmpuint (island, <, n_islands);
-      sizes[island]++;
-      least[island] = WAY_NODE_INDEX (as_graph_get_node (graph, id));
+      g_assert_cmpuint (component, <, n_components);
+      sizes[component]++;
+      least[component] = WAY_NODE_INDEX (as_graph_get_node (graph, id));
     }
-  for (guint32 i = 0; i < n_islands; i++)
+  for (guint32 i = 0; i < n_components; i++)
     {
       g_assert_cmpuint (sizes[i], ==,
-                        way_strong_islands_get_island_size (islands, i));
+                        way_components_get_size (components, STRONG, i));
       g_assert_cmpuint (sizes[i], >, 0);
       if (i > 0)
         g_assert_true (sizes[i] < sizes[i - 1]
@@ -123,17 +126,17 @@ test_indices (gconstpointer data)
                                                        random_graph_flags (seed));
       g_autoptr (AsGraph) graph = as_graph_new (plain, kind, AS_PLAIN);
       g_autoptr (GError) error = NULL;
-      g_autoptr (WayStrongIslands) islands
-        = way_strong_islands_new (graph->graph, NULL, &error);
+      g_autoptr (WayComponents) components
+        = way_components_new (graph->graph, NULL, 0, NULL, &error);
       Closure closure;
 
       g_assert_no_error (error);
       closure_init (&closure, plain);
       for (guint from = 0; from < n_nodes; from++)
         for (guint to = 0; to < n_nodes; to++)
-          check_pair (&closure, islands, graph, from, to);
+          check_pair (&closure, components, graph, from, to);
       if (kind == AS_INDEX)
-        check_numbers (islands, graph);
+        check_numbers (components, graph);
     }
 }
 
@@ -152,8 +155,8 @@ test_seeds (gconstpointer data)
                                                        random_graph_flags (seed));
       g_autoptr (AsGraph) graph = as_graph_new (plain, kind, AS_PLAIN);
       const WayNode first = as_graph_get_node (graph, 0);
-      g_autoptr (WayStrongIslands) islands
-        = way_strong_islands_new_from (graph->graph, &first, 1, NULL, NULL);
+      g_autoptr (WayComponents) components
+        = way_components_new (graph->graph, &first, 1, NULL, NULL);
       Closure closure;
 
       closure_init (&closure, plain);
@@ -162,7 +165,7 @@ test_seeds (gconstpointer data)
           {
             const WayNode a = as_graph_get_node (graph, from);
             const WayNode b = as_graph_get_node (graph, to);
-            const WayReachable can = way_strong_islands_can_reach (islands, a,
+            const WayReachable can = way_components_can_reach (components, a,
                                                                    b);
 
             if (!closure.forth[0][from])
@@ -190,17 +193,17 @@ test_grids (void)
       g_autoptr (WayGrid) grid
         = way_grid_new (terrain, seed % 2 ? WAY_GRID_SQUARES_4
                                           : WAY_GRID_SQUARES_8);
-      g_autoptr (WayStrongIslands) islands = NULL;
+      g_autoptr (WayComponents) components = NULL;
       g_autoptr (PlainGraph) plain = NULL;
       Closure closure;
 
       way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
       plain = plain_grid_new (grid, &steps);
-      islands = way_strong_islands_new (WAY_GRAPH (grid), NULL, NULL);
+      components = way_components_new (WAY_GRAPH (grid), NULL, 0, NULL, NULL);
       closure_init (&closure, plain);
       for (guint a = 0; a < plain->n_nodes; a++)
         for (guint b = 0; b < plain->n_nodes; b++)
-          g_assert_cmpint (way_strong_islands_can_reach (islands,
+          g_assert_cmpint (way_components_can_reach (components,
                                                          WAY_INDEX (a),
                                                          WAY_INDEX (b)),
                            ==, closure.forth[a][b] ? WAY_REACHABLE_YES
@@ -230,19 +233,19 @@ test_rings (void)
 {
   static const guint32 expected[] = { 0, 0, 0, 2, 1, 1, 3, 4 };
   g_autoptr (WayGraph) graph = new_rings ();
-  g_autoptr (WayStrongIslands) islands = way_strong_islands_new (graph, NULL,
-                                                                 NULL);
+  g_autoptr (WayComponents) components
+    = way_components_new (graph, NULL, 0, NULL, NULL);
 
-  g_assert_cmpuint (way_strong_islands_get_n_islands (islands), ==, 5);
-  g_assert_cmpuint (way_strong_islands_get_n_weak (islands), ==, 2);
-  g_assert_cmpuint (way_strong_islands_get_weak_size (islands, 0), ==, 7);
-  g_assert_cmpuint (way_strong_islands_get_weak (islands, WAY_INDEX (7)), ==,
+  g_assert_cmpuint (way_components_get_count (components, STRONG), ==, 5);
+  g_assert_cmpuint (way_components_get_count (components, WEAK), ==, 2);
+  g_assert_cmpuint (way_components_get_size (components, WEAK, 0), ==, 7);
+  g_assert_cmpuint (way_components_find (components, WEAK, WAY_INDEX (7)), ==,
                     1);
   for (gsize i = 0; i < 8; i++)
-    g_assert_cmpuint (way_strong_islands_get_island (islands, WAY_INDEX (i)),
+    g_assert_cmpuint (way_components_find (components, STRONG, WAY_INDEX (i)),
                       ==, expected[i]);
 
-#define CAN(from, to) way_strong_islands_can_reach (islands, \
+#define CAN(from, to) way_components_can_reach (components, \
                                                     WAY_INDEX (from), \
                                                     WAY_INDEX (to))
   g_assert_cmpint (CAN (2, 1), ==, WAY_REACHABLE_YES);
@@ -259,13 +262,17 @@ test_changed_graph (void)
 {
   g_autoptr (WayGraph) rings = new_rings ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (rings);
-  g_autoptr (WayStrongIslands) islands
-    = way_strong_islands_new (WAY_GRAPH (overlay), NULL, NULL);
+  g_autoptr (WayComponents) components
+    = way_components_new (WAY_GRAPH (overlay), NULL, 0, NULL, NULL);
 
-  g_assert_true (way_strong_islands_is_current (islands));
+  g_assert_cmpint (way_components_can_reach (components, WAY_INDEX (0),
+                                             WAY_INDEX (0)),
+                   ==, WAY_REACHABLE_YES);
   way_overlay_set_extra_cost (overlay, WAY_INDEX (1), INFINITY);
-  g_assert_false (way_strong_islands_is_current (islands));
-  g_assert_cmpint (way_strong_islands_can_reach (islands, WAY_INDEX (0),
+  g_assert_cmpint (way_components_can_reach (components, WAY_INDEX (0),
+                                             WAY_INDEX (0)),
+                   ==, WAY_REACHABLE_MAYBE);
+  g_assert_cmpint (way_components_can_reach (components, WAY_INDEX (0),
                                                  WAY_INDEX (1)),
                    ==, WAY_REACHABLE_MAYBE);
 }
@@ -292,13 +299,13 @@ test_long_line (gconstpointer data)
   g_autoptr (WayNodeType) type = way_node_type_new_index (N_LINE);
   g_autoptr (WayCallbackGraph) line
     = way_callback_graph_new (type, add_next, (gpointer) data, NULL);
-  g_autoptr (WayStrongIslands) islands
-    = way_strong_islands_new (WAY_GRAPH (line), NULL, NULL);
+  g_autoptr (WayComponents) components
+    = way_components_new (WAY_GRAPH (line), NULL, 0, NULL, NULL);
 
-  g_assert_cmpuint (way_strong_islands_get_n_islands (islands), ==,
+  g_assert_cmpuint (way_components_get_count (components, STRONG), ==,
                     data != NULL ? 1 : N_LINE);
-  g_assert_cmpuint (way_strong_islands_get_n_weak (islands), ==, 1);
-  g_assert_cmpint (way_strong_islands_can_reach (islands, WAY_INDEX (9),
+  g_assert_cmpuint (way_components_get_count (components, WEAK), ==, 1);
+  g_assert_cmpint (way_components_can_reach (components, WAY_INDEX (9),
                                                  WAY_INDEX (8)),
                    ==, data != NULL ? WAY_REACHABLE_YES : WAY_REACHABLE_NO);
 }
@@ -325,7 +332,7 @@ test_endless_graph (void)
   g_autoptr (GError) error = NULL;
 
   way_limits_set_max_expansions (limits, 1000);
-  g_assert_null (way_strong_islands_new_from (WAY_GRAPH (graph), &seed, 1,
+  g_assert_null (way_components_new (WAY_GRAPH (graph), &seed, 1,
                                               limits, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
 }
@@ -346,7 +353,7 @@ test_no_such_node (void)
     = way_callback_graph_new (type, add_stray, NULL, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (way_strong_islands_new (WAY_GRAPH (graph), NULL, &error));
+  g_assert_null (way_components_new (WAY_GRAPH (graph), NULL, 0, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
 }
 
@@ -356,11 +363,11 @@ test_no_nodes (void)
   g_autoptr (WayNodeType) type = way_node_type_new_index (0);
   g_autoptr (WayCallbackGraph) graph
     = way_callback_graph_new (type, add_stray, NULL, NULL);
-  g_autoptr (WayStrongIslands) islands
-    = way_strong_islands_new (WAY_GRAPH (graph), NULL, NULL);
+  g_autoptr (WayComponents) components
+    = way_components_new (WAY_GRAPH (graph), NULL, 0, NULL, NULL);
 
-  g_assert_cmpuint (way_strong_islands_get_n_islands (islands), ==, 0);
-  g_assert_cmpuint (way_strong_islands_get_n_weak (islands), ==, 0);
+  g_assert_cmpuint (way_components_get_count (components, STRONG), ==, 0);
+  g_assert_cmpuint (way_components_get_count (components, WEAK), ==, 0);
 }
 
 /* Roads -------------------------------------------------------------------- */
@@ -374,7 +381,7 @@ test_roads (gconstpointer data)
   const gboolean is_small = g_str_equal (name, "monaco");
   g_autoptr (WayTable) table = NULL;
   g_autoptr (GArray) pairs = NULL;
-  g_autoptr (WayStrongIslands) islands = NULL;
+  g_autoptr (WayComponents) components = NULL;
   guint n_ways = 0, n_refused = 0;
 
   if (outcome_is_quick () && !is_small)
@@ -386,16 +393,16 @@ test_roads (gconstpointer data)
     return;
 
   table = dimacs_read_table (name, WAY_POSITION_NONE);
-  islands = way_strong_islands_new (WAY_GRAPH (table), NULL, NULL);
+  components = way_components_new (WAY_GRAPH (table), NULL, 0, NULL, NULL);
   pairs = dimacs_read_pairs (name);
-  g_assert_cmpuint (way_strong_islands_get_n_weak (islands), ==,
+  g_assert_cmpuint (way_components_get_count (components, WEAK), ==,
                     way_table_get_n_components (table));
   for (guint i = 0; i < pairs->len; i++)
     {
       const DimacsPair *pair = &g_array_index (pairs, DimacsPair, i);
       const WayNode start = way_table_get_node (table, WAY_ADDED (pair->start));
       const WayNode goal = way_table_get_node (table, WAY_ADDED (pair->goal));
-      const WayReachable can = way_strong_islands_can_reach (islands, start,
+      const WayReachable can = way_components_can_reach (components, start,
                                                              goal);
 
       g_assert_cmpint (can, !=, pair->cost < 0 ? WAY_REACHABLE_YES
@@ -420,7 +427,7 @@ main (int    argc,
   for (guint i = 0; i < G_N_ELEMENTS (indices); i++)
     {
       g_autofree char *path
-        = g_strdup_printf ("/strong-islands/against-closure/%s",
+        = g_strdup_printf ("/components/against-closure/%s",
                            as_kind_get_name (indices[i]));
 
       g_test_add_data_func (path, GUINT_TO_POINTER (indices[i]), test_indices);
@@ -428,22 +435,22 @@ main (int    argc,
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     {
       g_autofree char *path
-        = g_strdup_printf ("/strong-islands/from-seeds/%s",
+        = g_strdup_printf ("/components/from-seeds/%s",
                            as_kind_get_name (others[i]));
 
       g_test_add_data_func (path, GUINT_TO_POINTER (others[i]), test_seeds);
     }
-  g_test_add_func ("/strong-islands/grids", test_grids);
-  g_test_add_func ("/strong-islands/rings", test_rings);
-  g_test_add_func ("/strong-islands/changed-graph", test_changed_graph);
-  g_test_add_data_func ("/strong-islands/long-line", NULL, test_long_line);
-  g_test_add_data_func ("/strong-islands/long-ring", "", test_long_line);
-  g_test_add_func ("/strong-islands/endless-graph", test_endless_graph);
-  g_test_add_func ("/strong-islands/no-such-node", test_no_such_node);
-  g_test_add_func ("/strong-islands/no-nodes", test_no_nodes);
+  g_test_add_func ("/components/grids", test_grids);
+  g_test_add_func ("/components/rings", test_rings);
+  g_test_add_func ("/components/changed-graph", test_changed_graph);
+  g_test_add_data_func ("/components/long-line", NULL, test_long_line);
+  g_test_add_data_func ("/components/long-ring", "", test_long_line);
+  g_test_add_func ("/components/endless-graph", test_endless_graph);
+  g_test_add_func ("/components/no-such-node", test_no_such_node);
+  g_test_add_func ("/components/no-nodes", test_no_nodes);
   for (guint i = 0; i < G_N_ELEMENTS (roads); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/strong-islands/roads/%s",
+      g_autofree char *path = g_strdup_printf ("/components/roads/%s",
                                                roads[i]);
 
       g_test_add_data_func (path, roads[i], test_roads);
