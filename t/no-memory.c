@@ -133,7 +133,7 @@ fill_node_map_by_functions (void)
 
 /* The islands of a graph without end. */
 static void
-find_islands (void)
+find_components (void)
 {
   static const guint64 zero = 0;
   const WayNode seeds[] = { &zero };
@@ -377,7 +377,7 @@ static const struct
   { "/no-memory/search/values-by-functions", search_values_by_functions, 96 },
   { "/no-memory/node-map", fill_node_map, 32 },
   { "/no-memory/node-map-by-functions", fill_node_map_by_functions, 32 },
-  { "/no-memory/strong-islands", find_islands, 96 },
+  { "/no-memory/components", find_components, 96 },
   { "/no-memory/dup-reached", dup_reached, 96 },
   { "/no-memory/turn-restrictions", add_rules, 48 },
   { "/no-memory/reservations-of-nodes", reserve_nodes, 48 },
