@@ -131,7 +131,7 @@ test_endless (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
 }
 
-/* What cannot be saved leaves the file as it was. */
+/* A field that cannot be saved leaves the file unchanged. */
 static void
 test_not_saved (void)
 {
