@@ -69,7 +69,8 @@ walk (const Trial   *self,
   g_assert_false (way_path_is_partial (path));
 }
 
-/* The path is a path, no dearer than before, and as good as the factor says. */
+/* The path exists, costs no more than before, and keeps the bound of the
+ * factor. */
 static WayCost
 check_state (const Trial *self,
              WayCost      before)
@@ -170,8 +171,8 @@ new_field (WayTerrain *terrain)
   return grid;
 }
 
-/* Each limit is told, and the search goes on from there; a world that changes
- * makes it begin afresh. */
+/* Each limit is reported, and the search then continues; a change of the world
+ * makes it start again. */
 static void
 test_limits_and_changes (void)
 {

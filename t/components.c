@@ -15,8 +15,8 @@
 #define STRONG WAY_COMPONENTS_STRONG
 #define WEAK WAY_COMPONENTS_WEAK
 
-/* Which node can be reached from which, by Warshall's closure: nothing that
- * the library does. */
+/* Which nodes each node can reach, by Warshall's closure, without the
+ * library. */
 typedef struct
 {
   guint    n_nodes;

@@ -8,8 +8,7 @@
 
 #define N 2000
 
-/* A heap gives out what was put in, the least first, as a sorted array has
- * it. */
+/* A heap returns its items in the order of a sorted array. */
 
 static inline gboolean
 is_less (gconstpointer a,

@@ -1,7 +1,7 @@
 /* dead-ends-maps.c - dead ends of real roads and grids: the same paths for less
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Costs are what other programs computed, and every path is walked. */
+ * Other programs computed the costs, and every path is walked. */
 
 #include "lib/dimacs.h"
 #include "lib/moving-ai.h"
@@ -36,7 +36,7 @@ race_clear (Race *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Race, race_clear)
 
-/* The cost of the path, walked edge by edge; -1 if there is none. */
+/* The cost of the path, walked edge by edge; -1 without a path. */
 static WayCost
 ask (WaySearch *search,
      WayNode    start,
@@ -49,7 +49,7 @@ ask (WaySearch *search,
   WayStatistics statistics;
   WayGraph *graph = way_search_get_graph (search);
 
-  /* No path is no race: both refuse a goal on another island at once. */
+  /* Both refuse a goal in another component at once. */
   way_search_set_partial (search, WAY_PARTIAL_NONE);
   way_search_set_start (search, start);
   way_search_set_goal (search, goal);

@@ -1,4 +1,4 @@
-/* dead-ends.c - regions that lead nowhere: what is hidden, and what is not
+/* dead-ends.c - regions that lead nowhere: hidden edges, and edges that are not
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Costs come from the oracle. That nothing is entered in vain is held against
@@ -179,8 +179,8 @@ find_between (Trials           *self,
     }
 }
 
-/* Costs play no part here: all that may be entered is, if there is no goal to
- * stop at. So the goals are asked for again until none is left. */
+/* Costs play no part here: the search enters all nodes that it may, without a
+ * goal to stop at. So the goals are asked for again until none is left. */
 static void
 check_confined (const PlainGraph *plain,
                 WaySearch        *search,
@@ -245,7 +245,7 @@ static const char rooms[] = "...#...#\n"
 
 #define CELL(x, y) ((y) * 8 + (x))
 
-/* The map as a graph that may be searched; it holds what it needs. */
+/* The map as a graph to search, which owns its data. */
 typedef struct
 {
   Map         *map;
@@ -315,7 +315,7 @@ is_cell (WayNode  node,
   return node == cell;
 }
 
-/* Whoever asks by a function, or for everything, sees everything. */
+/* A search with a function for a goal, or without one, sees all nodes. */
 static void
 test_no_named_goal (void)
 {
@@ -446,7 +446,7 @@ test_marks_join (void)
 #define N_THREADS 4
 #define N_PLACES 120
 
-/* What each thread is told; nothing of it is its own. */
+/* The data of each thread, all of it shared. */
 typedef struct
 {
   AsGraph     *graph;

@@ -191,8 +191,8 @@ test_damaged (void)
     }
 }
 
-/* Whoever knows the layout can make the checksum right. What he claims is held
- * to the graph: no bit of it can be another. */
+/* A forger who knows the layout can make the checksum right. His numbers are
+ * compared with the graph: no bit of them may differ. */
 static void
 test_forged (void)
 {
@@ -222,7 +222,7 @@ test_forged (void)
                                          &error);
 
       /* Another limit on costs, or another step at the same cost, may be as
-       * right: then costs are those that belong to it. */
+       * right: then costs match it. */
       if (loaded != NULL)
         {
           g_autoptr (WayField) anew = way_field_new (WAY_GRAPH (land.grid),

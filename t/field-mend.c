@@ -275,7 +275,7 @@ test_is_local (void)
 }
 
 /* In a world that changes at every tick a budget of any size is enough to get
- * there: what is under way is brought to its end. */
+ * there: the current work is completed first. */
 static void
 test_is_not_starved (void)
 {
@@ -296,7 +296,7 @@ test_is_not_starved (void)
     }
 }
 
-/* A graph that cannot tell what has changed is searched anew, and units follow
+/* A graph that does not know its changes is searched again, and units follow
  * the old field until that is done. */
 
 static void

@@ -70,7 +70,7 @@ test_kind (gconstpointer data)
     }
 }
 
-/* A one-way street from 0 to 3, with a dear way back from 1. */
+/* A one-way street from 0 to 3, with an expensive way back from 1. */
 static WayTable *
 new_street (void)
 {
@@ -128,7 +128,7 @@ test_path (void)
   g_assert_null (none);
 }
 
-/* A path is never one that the graph no longer has. */
+/* A path never has an edge that the graph no longer has. */
 static void
 test_path_after_change (void)
 {
@@ -148,7 +148,7 @@ test_path_after_change (void)
   g_assert_cmpfloat (way_field_get_cost (field, WAY_INDEX (0)), ==, INFINITY);
 }
 
-/* What is known before a field is whole is right, and the nearest first. */
+/* Nodes known before a field is complete are right, the nearest first. */
 static void
 test_partial (void)
 {
@@ -302,7 +302,7 @@ test_unsupported (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }
 
-/* A corridor with a hunter on cell 2. Who stands at its near end has nowhere to
+/* A corridor with a hunter on cell 2. A unit at its near end has nowhere to
  * step where he is farther away. Fleeing he runs past the hunter and out. */
 static void
 test_flight (void)
@@ -325,7 +325,7 @@ test_flight (void)
   g_assert_no_error (error);
   update (flight);
 
-  /* The far end costs nothing; all that leads there is worth running. */
+  /* The far end costs nothing; any run there is worth its cost. */
   g_assert_cmpfloat (way_field_get_cost (flight, WAY_INDEX (29)), ==, 0);
   g_assert_true (way_field_get_next (flight, WAY_INDEX (3), &next));
   g_assert_cmpuint (WAY_NODE_INDEX (next), ==, 4);

@@ -401,7 +401,7 @@ test_table (void)
     }
 }
 
-/* A grid under an overlay, searched as it is and frozen. */
+/* A grid under an overlay, searched directly and frozen. */
 static void
 test_grids (void)
 {

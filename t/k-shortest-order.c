@@ -37,7 +37,7 @@ take_down (WayGraph *graph)
   return plain;
 }
 
-/* Fails the test unless the path is the one that is due. Of what does not fit
+/* Fails the test unless the path is the next one. Of what does not fit
  * a double in full only the costs can be compared. */
 static void
 check_path (const WayPath *path,
@@ -118,8 +118,8 @@ static const Shape shapes[] = {
   { "overlay-object", AS_OVERLAY_OBJECT, AS_PREDECESSORS },
 };
 
-/* What all paths cost to begin with, up to the ends of ranges, and what their
- * costs are multiplied with. */
+/* The first costs of all paths, up to the ends of ranges, and the factors of
+ * these costs. */
 static const struct
 {
   WayCost first;
@@ -130,7 +130,7 @@ static const struct
   { 0x1p53 - 90, 1 }, { 0, 0x1p-60 },        { 0, 0x1p900 },
 };
 
-/* A random graph, and one node more, from which an edge leads into it. Small
+/* A random graph, and one more node with an edge into it. Small
  * costs in few steps make many ties. */
 static PlainGraph *
 new_random (GRand  *rand,
@@ -381,7 +381,7 @@ typedef struct
   gboolean fails;
 } Row;
 
-/* Nodes in a ring of 200, both ways; what lies opposite of 0 may fail. */
+/* Nodes in a ring of 200, both ways; the node opposite of 0 may fail. */
 static void
 say_neighbours (WayNode   node,
                 WayEdges *edges,

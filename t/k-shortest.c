@@ -1,4 +1,4 @@
-/* k-shortest.c - the best paths, one after the other, and some that differ
+/* k-shortest.c - the best paths in order, and paths that differ
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The k best paths are found by trying all paths. */
@@ -19,7 +19,7 @@
 /* One path ----------------------------------------------------------------- */
 
 /* Fails the test unless the path is there, edge by edge, and visits no node
- * twice. Returns its nodes as a text, by which paths are told apart. */
+ * twice. Returns its nodes as a text, to compare paths. */
 static char *
 walk (AsGraph       *graph,
       const WayPath *path,
@@ -279,8 +279,7 @@ add_edge_once (WayNode   node,
   *is_asked = TRUE;
 }
 
-/* An edge that is gone when its cost is asked for once more costs nothing that
- * could be told. */
+/* An edge that is gone when its cost is read again has no cost. */
 static void
 test_forgetful_graph (void)
 {
@@ -437,7 +436,7 @@ walk_road (WayTable      *table,
 }
 
 /* The best cost is what another program computed, and none after it is less.
- * Whether there is no path is agreed, too. */
+ * Both agree if no path exists. */
 static void
 check_shortest (WayTable         *table,
                 const DimacsPair *pair)
@@ -465,7 +464,7 @@ check_shortest (WayTable         *table,
     }
 }
 
-/* What a function says for languages without macros. */
+/* The function for languages without macros. */
 static void
 test_defaults (void)
 {

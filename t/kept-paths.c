@@ -1,8 +1,9 @@
 /* kept-paths.c - what finders of alternatives keep of paths, run after run
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Hashes whose memory stays, while what is in them goes with the number of the
- * run: the slots of paths, held to a hash table, and the edges of paths. */
+ * Hash tables that keep their memory, while their entries end with the number
+ * of the run: the slots of paths, held to a hash table, and the edges of paths.
+ * */
 
 #include "routing/hierarchy/known-slots.h"
 #include "searches/path-bounds.h"

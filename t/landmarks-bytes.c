@@ -109,7 +109,7 @@ new_chain (WayCost cost,
   return way_table_builder_build (builder, NULL);
 }
 
-/* Costs that have risen leave bounds right; those that have fallen do not. */
+/* Costs that have risen leave bounds right; fallen costs do not. */
 static void
 test_other_graph (void)
 {

@@ -490,7 +490,8 @@ test_errors (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* Without a goal that is known beforehand there is no bound, and no harm. */
+/* Without a goal that is known beforehand no bound exists, and no harm is done.
+ * */
 static gboolean
 is_seven (WayNode  node,
           gpointer user_data)

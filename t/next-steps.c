@@ -33,7 +33,7 @@ assert_none (WayGraph        *graph,
 
 /* All pairs ---------------------------------------------------------------- */
 
-/* Asks for one step after the other, and for the path. */
+/* Looks up each step, and the path. */
 static void
 check_pair (WayNextSteps *steps,
             AsGraph      *as,
@@ -211,9 +211,9 @@ test_runs_of_a_line (void)
   g_assert_cmpuint (way_next_steps_get_bytes (steps), <, 40 * n + 1000);
 }
 
-/* Of equal first steps the one that serves longest is taken: on open ground
- * with steps to four sides any target lies behind one of two, so that a corner
- * never needs more runs than there are rows. */
+/* Of equal first steps the maker takes the step that serves longest: on open
+ * ground with steps to four sides any target lies behind one of two, so that a
+ * corner never needs more runs than there are rows. */
 static void
 test_runs_of_open_ground (void)
 {

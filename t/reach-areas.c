@@ -1,4 +1,4 @@
-/* reach-areas.c - tests of what can be reached, as areas in GeoJSON
+/* reach-areas.c - tests of reached nodes, as areas in GeoJSON
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Areas are held to places along edges. The least costs of nodes are found
@@ -32,7 +32,7 @@ typedef struct
   guint in_polygon; /* its number in its polygon */
 } Ring;
 
-/* What a file says of one band. */
+/* The data of one band in a file. */
 typedef struct
 {
   GArray *positions;

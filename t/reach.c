@@ -1,4 +1,4 @@
-/* reach.c - what lies within a cost: against the oracle, edge by edge
+/* reach.c - all nodes within a cost: against the oracle, edge by edge
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/bounded-search.h"
@@ -57,7 +57,7 @@ count_expected (const Expected *expected,
   return count;
 }
 
-/* The cheapest edge between two nodes, INFINITY if there is none. */
+/* The cheapest edge between two nodes, or INFINITY. */
 static WayCost
 find_cheapest (const Expected *expected,
                guint           from,
@@ -77,8 +77,8 @@ find_cheapest (const Expected *expected,
   return cheapest;
 }
 
-/* What it costs to be at the share @t of the edge, coming from its end;
- * INFINITY where one cannot. */
+/* The cost at the share @t of the edge, coming from its end; INFINITY if that
+ * is impossible. */
 static WayCost
 cost_from_end (const Expected *expected,
                guint           from,
@@ -92,8 +92,8 @@ cost_from_end (const Expected *expected,
            ? expected->costs[to] + (1 - t) * back : INFINITY;
 }
 
-/* Whether two costs differ by no more than rounding: a share of a dear edge is
- * a rough measure of small ones. */
+/* Whether two costs differ by no more than rounding: a share of an expensive
+ * edge is a rough measure of small ones. */
 static gboolean
 is_near (WayCost a,
          WayCost b,
@@ -156,8 +156,8 @@ check_edge (const WayReachEdge *edge,
   return TRUE;
 }
 
-/* How many edges are to be visited: those that are the cheapest of their kind
- * and can be entered from their beginning for less than from their end, even
+/* How many edges are to be visited: the cheapest of their kind that
+ * can be entered from their beginning for less than from their end, even
  * if the cost runs out at once. Of two free ones between two nodes that cost
  * the same either is right. */
 static guint
@@ -289,7 +289,7 @@ test_many_edges (gconstpointer data)
 #define N_LEAVES 100000
 #define STAR_LIMIT 3
 
-/* Of edges to and from leaf @leaf, from 1; each has a twin that is dearer. */
+/* Of edges to and from leaf @leaf, from 1; each has a more expensive twin. */
 static WayCost
 star_cost_out (guint leaf)
 {
@@ -302,7 +302,7 @@ star_cost_back (guint leaf)
   return 0.5 + leaf % 3;
 }
 
-/* What it costs to begin at @leaf. */
+/* The cost of beginning at @leaf. */
 static WayCost
 star_cost_of_start (guint leaf)
 {
@@ -629,7 +629,7 @@ test_stops_when_told (void)
   g_assert_cmpuint (n_edges, ==, 1);
 }
 
-/* Each lies where it was reached: nothing says that ids come in order. */
+/* Each lies in the order of arrival: ids need not come in order. */
 static gboolean
 note_node (WayNode  node,
            WayNode  came_from,
@@ -821,9 +821,9 @@ test_roads (gconstpointer data)
     check_pair (table, search, &g_array_index (pairs, DimacsPair, i));
 }
 
-/* Over a grid on which a right angle costs 3 and turning back is forbidden, each
- * cell is told once, at what the cheapest path to it costs, and comes from a
- * cell beside it. */
+/* Over a grid on which a right angle costs 3 and turning back is forbidden,
+ * each cell is visited once, at the cost of the cheapest path to it, and comes
+ * from a cell beside it. */
 static void
 test_projected (void)
 {

@@ -413,16 +413,14 @@ estimate_end (WaySearch      *search,
   return estimate;
 }
 
-/* Islands change what a search costs, and not what it answers. */
 static void
-compare (const Question *question,
-         WaySearch      *search,
-         WaySearch      *blind)
+compare_answers (const Question *question,
+                 WaySearch      *search,
+                 WaySearch      *blind)
 {
   const WayStatus status = way_search_get_status (blind);
   g_autoptr (WayPath) path = way_search_dup_path (search);
   g_autoptr (WayPath) other = way_search_dup_path (blind);
-  WayStatistics statistics, others;
 
   /* Who knows nothing of islands does not know that the start is blocked. */
   if (status == WAY_STATUS_FOUND && way_path_get_length (other) == 1
@@ -430,9 +428,6 @@ compare (const Question *question,
                                way_path_get_node (other, 0)))
     return;
 
-  way_search_get_statistics (search, &statistics);
-  way_search_get_statistics (blind, &others);
-  g_assert_cmpuint (statistics.expanded, <=, others.expanded);
   if (status == WAY_STATUS_FOUND)
     {
       g_assert_cmpint (way_search_get_status (search), ==, status);
@@ -456,6 +451,29 @@ compare (const Question *question,
   if (question->strategy == WAY_STRATEGY_DIJKSTRA
       || question->strategy == WAY_STRATEGY_ASTAR)
     oracle_assert_cost (way_path_get_cost (path), way_path_get_cost (other));
+}
+
+/* Components change the work of a search, and not its answer. */
+static void
+compare (const Question *question,
+         WaySearch      *search,
+         WaySearch      *blind)
+{
+  g_autoptr (WayPath) other = way_search_dup_path (blind);
+  WayStatistics statistics, others;
+
+  /* A graph that knows no components does not know that the start is
+   * blocked. */
+  if (way_search_get_status (blind) != WAY_STATUS_FOUND
+      || way_path_get_length (other) > 1
+      || !way_graph_is_blocked (way_search_get_graph (search),
+                                way_path_get_node (other, 0)))
+    {
+      way_search_get_statistics (search, &statistics);
+      way_search_get_statistics (blind, &others);
+      g_assert_cmpuint (statistics.expanded, <=, others.expanded);
+    }
+  compare_answers (question, search, blind);
 }
 
 static void
@@ -552,7 +570,10 @@ test_dead_ends (void)
 
           with = ask (&question, WAY_GRAPH (ends));
           without = ask (&question, WAY_GRAPH (grid));
-          compare (&question, with, without);
+
+          /* Hidden edges change the order of nodes of equal keys, so that
+           * one search may expand a node more. */
+          compare_answers (&question, with, without);
           n_with += count_expanded (with);
           n_without += count_expanded (without);
         }

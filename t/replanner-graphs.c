@@ -7,7 +7,7 @@
 
 #include <wayfind.h>
 
-/* A ring of nodes, one way, that nobody can follow backwards. */
+/* A one-way ring of nodes without predecessors. */
 static void
 ring_neighbours (WayNode   node,
                  WayEdges *edges,
@@ -16,7 +16,8 @@ ring_neighbours (WayNode   node,
   way_edges_add (edges, WAY_INDEX ((WAY_NODE_INDEX (node) + 1) % 20), 1);
 }
 
-/* Where costs rise nothing has to fall; where one falls it starts afresh. */
+/* If costs rise, no estimate has to fall; if a cost falls, the replanner starts
+ * again. */
 static void
 test_no_predecessors (void)
 {
@@ -88,7 +89,7 @@ check_random (guint32        seed,
     g_assert_cmpuint (replan_count (replanner).restarts, ==, 0);
 }
 
-/* Estimates that nobody called consistent may be anything below the cost. */
+/* Without a promise, estimates may be any lower bounds. */
 static void
 test_estimates (void)
 {
@@ -194,7 +195,7 @@ test_callbacks (void)
                      replan_fresh_cost (replanner, WAY_INDEX (16)));
 }
 
-/* Pointers may be freed once all that was learnt is forgotten. */
+/* Pointers may be freed once the replanner is gone. */
 static void
 pointer_neighbours (WayNode   node,
                     WayEdges *edges,

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A unit walks over a pile of views while anything in the pile is edited. After
- * each round of edits all edges are written down, and what the way costs is
- * reckoned from these by Bellman and Ford's algorithm. The path has to cost
+ * each round of edits all edges are written down, and Bellman and Ford's
+ * algorithm computes the cost from these. The path has to cost
  * that, edge by edge, and where costs are exact no closed node may have been
  * opened again: that would be an estimate that was not mended. */
 

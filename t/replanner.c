@@ -65,7 +65,7 @@ set_cell (const Field *self,
   way_terrain_set_class (self->terrain, column, row, is_wall ? WALL : 0);
 }
 
-/* What is learnt ----------------------------------------------------------- */
+/* Learnt bounds ------------------------------------------------------------ */
 
 static const char room[] = ". . . . . . . .\n"
                            ". A . . . . . .\n"
@@ -140,7 +140,7 @@ new_slope (void)
   return way_table_builder_build (builder, NULL);
 }
 
-/* That there is no way is learnt, too: of all nodes that were closed. */
+/* A failed search teaches, too, that its closed nodes have no path. */
 static void
 test_no_way_is_known (void)
 {
@@ -166,7 +166,7 @@ test_no_way_is_known (void)
                      ==, 10);
 }
 
-/* A search that comes to nodes from which no way leads goes round them. */
+/* A search avoids nodes that are known to have no path. */
 static void
 test_goes_round_no_way (void)
 {
@@ -259,7 +259,7 @@ test_touched (void)
   set_cell (&self, way_grid_get_node (self.grid, 4, 2), TRUE);
   g_assert_false (way_replanner_is_touched (self.replanner, start));
 
-  /* A change behind the unit is none. */
+  /* A change behind the unit does not matter. */
   set_cell (&self, way_grid_get_node (self.grid, 2, 0), TRUE);
   g_assert_false (way_replanner_is_touched (self.replanner, later));
   g_assert_true (way_replanner_is_touched (self.replanner, start));
@@ -270,7 +270,7 @@ test_touched (void)
   g_assert_cmpfloat (replan_cost (self.replanner, start), ==,
                      replan_fresh_cost (self.replanner, start));
 
-  /* What is not known may be anything. */
+  /* An unknown change may concern any node. */
   way_grid_set_steps (self.grid, 4, 6);
   g_assert_true (way_replanner_is_touched (self.replanner, start));
   g_assert_cmpfloat (replan_cost (self.replanner, start), ==,
@@ -278,7 +278,7 @@ test_touched (void)
   g_assert_cmpuint (replan_count (self.replanner).restarts, ==, 1);
 }
 
-/* Graphs remember a thousand changes. Who asks in between hears of more. */
+/* Graphs remember a thousand changes. A caller in between reads more. */
 static void
 test_many_changes (void)
 {
@@ -338,7 +338,7 @@ field_at_random (guint32      size,
   return self;
 }
 
-/* A journey through a field, a tenth of which changes at every step. Returns
+/* A journey through a field that changes by a tenth at every step. Returns
  * the nodes that new searches expand. */
 static guint64
 travel (const Field *self,
@@ -437,7 +437,7 @@ test_carries_on (void)
     way_path_get_cost (way_replanner_get_path (whole.replanner)));
 }
 
-/* However little each plan may do while the world changes, what was learnt on
+/* However little each plan may do while the world changes, bounds learnt on
  * the way is right. */
 static void
 test_learns_from_parts (void)
@@ -511,7 +511,7 @@ check_limit (const Field *self,
                      replan_fresh_cost (self->replanner, start));
 }
 
-/* Each limit is told by its status, and does no harm. */
+/* Each limit has its status, and does no harm. */
 static void
 test_limits (void)
 {
@@ -523,8 +523,8 @@ test_limits (void)
     }
 }
 
-/* So is one that stops the mending. A replanner that is warm may need no more
- * memory than it has. */
+/* So is a limit that stops the update. A replanner that is warm may need no
+ * more memory than it has. */
 static void
 test_limits_of_mending (void)
 {

@@ -189,8 +189,8 @@ typedef char *(*WayNameFunc) (WayNode  node,
  *
  * Lets searches give up at once if no path exists. @refuses has to be fast, and
  * never wrong: after a change it must not refuse nodes that are joined now. For
- * a finite graph, %WAY_REACHABLE_NO of way_components_can_reach() is such an
- * answer.
+ * a finite graph, compare the answer of way_components_can_reach() with
+ * %WAY_REACHABLE_NO.
  *
  * Since: 1.0
  */

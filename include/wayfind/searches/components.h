@@ -25,17 +25,18 @@ G_BEGIN_DECLS
  *
  * // 0 and 1 reach each other; from there a one-way street leads to 2.
  * way_table_builder_add_nodes (builder, 3, NULL, NULL, NULL);
- * way_table_builder_add_edge (builder, 0, 1, 1, WAY_BOTH_WAYS, NULL, NULL);
- * way_table_builder_add_edge (builder, 1, 2, 1, WAY_ONE_WAY, NULL, NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 1,
+ *                             WAY_BOTH_WAYS, NULL, NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (2), 1,
+ *                             WAY_ONE_WAY, NULL, NULL);
  *
  * g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
  * g_autoptr (WayComponents) components
  *   = way_components_new (WAY_GRAPH (table), NULL, 0, NULL, NULL);
  *
  * g_assert (way_components_get_count (components, WAY_COMPONENTS_STRONG) == 2);
- * g_assert (way_components_can_reach (components,
- *                                     way_table_get_node (table, 2),
- *                                     way_table_get_node (table, 0))
+ * g_assert (way_components_can_reach (components, WAY_INDEX (2),
+ *                                     WAY_INDEX (0))
  *           == WAY_REACHABLE_NO);
  * ]|
  *

@@ -184,9 +184,8 @@ run_steps (RouterAnswer *self,
 
   self->path = way_next_steps_dup_path (
     self->state->steps,
-    (guint32) WAY_NODE_INDEX (search_get_start (search, 0, &none)),
-    (guint32) WAY_NODE_INDEX (search_get_goals (search, &n_goals)[0]),
-    &failure);
+    search_get_start (search, 0, &none),
+    search_get_goals (search, &n_goals)[0], &failure);
   if (failure != NULL)
     {
       g_propagate_error (error, failure);
