@@ -24,6 +24,7 @@ typedef struct
   GArray            *queries;     /* (owned) of RoadQuery */
   WayTable          *table;       /* (owned) */
   WayHierarchy      *hierarchy;   /* (owned) */
+  WayHierarchySizes  sizes;       /* of @hierarchy */
   WayHierarchyCosts *costs;       /* (owned) */
   WayHierarchyQuery *query;       /* (owned) */
   WayCost           *edge_costs;  /* (owned) */
@@ -103,9 +104,9 @@ run_costs (gpointer contestant,
   Suite             *self = contestant;
   g_autoptr (GError) error = NULL;
 
-  if (!way_hierarchy_costs_set_all (
-          self->costs, self->edge_costs,
-          way_hierarchy_get_n_edges (self->hierarchy), NULL, &error))
+  if (!way_hierarchy_costs_update (
+          self->costs, NULL, self->edge_costs,
+          self->sizes.n_edges, NULL, &error))
     g_error ("hierarchy: %s", error->message);
   return 0;
 }
@@ -117,8 +118,8 @@ run_costs_from_table (gpointer contestant,
   Suite             *self = contestant;
   g_autoptr (GError) error = NULL;
 
-  if (!way_hierarchy_costs_set_from_graph (
-          self->costs, WAY_GRAPH (self->table), NULL, &error))
+  if (!way_hierarchy_costs_update_from_graph (
+          self->costs, WAY_GRAPH (self->table), 0, NULL, &error))
     g_error ("hierarchy: %s", error->message);
   return 0;
 }
@@ -145,7 +146,7 @@ change (Suite  *self,
 {
   g_autoptr (GError) error = NULL;
 
-  if (!way_hierarchy_costs_change (self->costs, &edge, &cost, 1, NULL,
+  if (!way_hierarchy_costs_update (self->costs, &edge, &cost, 1, NULL,
                                    &error))
     g_error ("hierarchy: %s", error->message);
 }
@@ -163,21 +164,23 @@ time_change (Suite  *self,
   return bench_cpu_seconds () - began;
 }
 
-/* Closes three nodes drawn by lot, and opens them again. */
+/* Closes three nodes drawn by lot, over costs that stay as they are. */
 static double
 time_closures (Suite *self,
                GRand *rand)
 {
-  const gint32       n = (gint32) way_hierarchy_get_n_nodes (self->hierarchy);
+  const gint32       n = (gint32) self->sizes.n_nodes;
   WayNode            nodes[3];
   double             began;
   g_autoptr (GError) error = NULL;
+  g_autoptr (WayHierarchyCosts) costs = NULL;
 
   for (guint i = 0; i < 3; i++)
     nodes[i] = WAY_INDEX (g_rand_int_range (rand, 0, n));
   began = bench_cpu_seconds ();
-  if (!way_hierarchy_costs_close_nodes (self->costs, nodes, 3, NULL, &error)
-      || !way_hierarchy_costs_reopen (self->costs, NULL, &error))
+  costs = way_hierarchy_costs_new_over (self->costs, &error);
+  if (costs == NULL
+      || !way_hierarchy_costs_close_nodes (costs, nodes, 3, NULL, &error))
     g_error ("hierarchy: %s", error->message);
   return bench_cpu_seconds () - began;
 }
@@ -188,7 +191,7 @@ static double
 time_closed_query (Suite *self,
                    GRand *rand)
 {
-  const gint32                  n = (gint32) way_hierarchy_get_n_nodes (self->hierarchy);
+  const gint32                  n = (gint32) self->sizes.n_nodes;
   WayNode                       nodes[3];
   const double                  began = bench_cpu_seconds ();
   g_autoptr (GError)            error = NULL;
@@ -217,7 +220,7 @@ measure_changes (Suite *self)
   g_autofree double *closures = g_new (double, N_CHANGES / 10);
   g_autofree double *closed = g_new (double, N_CHANGES / 10);
   g_autofree double *all = g_new (double, 9);
-  const gint32       n = (gint32) way_hierarchy_get_n_edges (self->hierarchy);
+  const gint32       n = (gint32) self->sizes.n_edges;
   const double       answer = run_query (self, 0);
 
   for (guint i = 0; i < 9; i++)
@@ -358,6 +361,7 @@ new_query_of_turns (WayTable *table)
   g_autoptr (WayHierarchyCosts) costs = NULL;
   g_autoptr (GError)            error = NULL;
   const double                  began = bench_cpu_seconds ();
+  WayHierarchySizes             sizes;
 
   way_turns_forbid (turns, WAY_TURN_U);
   way_turns_set_cost (turns, WAY_TURN_LEFT, 100);
@@ -367,11 +371,10 @@ new_query_of_turns (WayTable *table)
                                                 NULL, &error);
   if (costs == NULL)
     g_error ("hierarchy: %s", error->message);
+  way_hierarchy_get_sizes (hierarchy, &sizes);
   bench_note ("turns: made in %.2f s: %u arcs, height %u, %.1f MB",
-              bench_cpu_seconds () - began,
-              way_hierarchy_get_n_arcs (hierarchy),
-              way_hierarchy_get_height (hierarchy),
-              (double) way_hierarchy_get_bytes (hierarchy) / 1e6);
+              bench_cpu_seconds () - began, sizes.n_arcs, sizes.height,
+              (double) sizes.bytes / 1e6);
   return way_hierarchy_query_new (costs);
 }
 
@@ -400,9 +403,9 @@ customise_by_threads (gpointer data,
   g_autoptr (WayLimits) limits = way_limits_new ();
 
   way_limits_set_n_threads (limits, n_threads);
-  if (!way_hierarchy_costs_set_all (
-          self->costs, self->edge_costs,
-          way_hierarchy_get_n_edges (self->hierarchy), limits, NULL))
+  if (!way_hierarchy_costs_update (
+          self->costs, NULL, self->edge_costs,
+          self->sizes.n_edges, limits, NULL))
     g_assert_not_reached ();
 }
 
@@ -442,13 +445,12 @@ build (Suite *self)
                                          &error);
   if (self->hierarchy == NULL)
     g_error ("hierarchy: %s", error->message);
+  way_hierarchy_get_sizes (self->hierarchy, &self->sizes);
   bench_note ("order in %.2f s, built in %.3f s: %u arcs, %" G_GUINT64_FORMAT
               " triangles, height %u, %.1f MB",
               ordered - began, bench_cpu_seconds () - ordered,
-              way_hierarchy_get_n_arcs (self->hierarchy),
-              way_hierarchy_get_n_triangles (self->hierarchy),
-              way_hierarchy_get_height (self->hierarchy),
-              (double) way_hierarchy_get_bytes (self->hierarchy) / 1e6);
+              self->sizes.n_arcs, self->sizes.n_triangles, self->sizes.height,
+              (double) self->sizes.bytes / 1e6);
 }
 
 static void
@@ -470,11 +472,9 @@ suite_init (Suite    *self,
     g_error ("hierarchy: %s", error->message);
   self->query = way_hierarchy_query_new (self->costs);
   self->edge_costs
-      = g_new (WayCost, way_hierarchy_get_n_edges (self->hierarchy));
-  for (guint32 i = 0; i < way_hierarchy_get_n_edges (self->hierarchy); i++)
+      = g_new (WayCost, self->sizes.n_edges);
+  for (guint32 i = 0; i < self->sizes.n_edges; i++)
     self->edge_costs[i] = way_hierarchy_costs_get_cost (self->costs, i);
-  bench_note ("costs: %.1f MB",
-              (double) way_hierarchy_costs_get_bytes (self->costs) / 1e6);
 #if BENCH_HAVE_BOOST
   self->boost = peer_boost_new (roads, FALSE);
 #endif

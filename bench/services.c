@@ -247,7 +247,7 @@ typedef struct
   RoadData          *roads;     /* (owned) */
   GArray            *queries;   /* (owned) of RoadQuery */
   WayTable          *table;     /* (owned) */
-  WayRouterQuery    *routed;    /* (owned) */
+  WaySearch         *routed;    /* (owned) */
   WayHierarchyQuery *plain;     /* (owned) */
   WaySearch         *search;    /* (owned) */
 } Roads;
@@ -270,7 +270,7 @@ roads_init (Roads *self,
   hierarchy = way_hierarchy_build (WAY_GRAPH (self->table), NULL, NULL, NULL);
   costs = way_hierarchy_costs_new_from_graph (
       hierarchy, WAY_GRAPH (self->table), NULL, NULL);
-  self->routed = way_router_query_new (router);
+  self->routed = way_search_new (WAY_GRAPH (router), WAY_STRATEGY_ASTAR);
   self->plain = way_hierarchy_query_new (costs);
   self->search = way_search_new (WAY_GRAPH (self->table), WAY_STRATEGY_ASTAR);
 }
@@ -339,10 +339,10 @@ run_router (gpointer contestant,
   WayCost      cost = -1;
 
   get_ends (self, task, &start, &goal);
-  way_router_query_set_start (self->routed, (guint32) WAY_NODE_INDEX (start));
-  way_router_query_set_goal (self->routed, (guint32) WAY_NODE_INDEX (goal));
-  way_router_query_run (self->routed, NULL);
-  way_router_query_get_cost (self->routed, &cost);
+  way_search_set_start (self->routed, start);
+  way_search_set_goal (self->routed, goal);
+  way_search_run (self->routed, NULL);
+  way_search_get_cost (self->routed, &cost);
   return cost;
 }
 

@@ -24,8 +24,8 @@ typedef struct
   GArray              *queries;   /* (owned) of RoadQuery */
   WayTable            *table;     /* (owned) */
   WayHierarchyCosts   *costs;     /* (owned) */
-  guint32             *sources;   /* (owned) indices of the starts of queries */
-  guint32             *goals;     /* (owned) of their goals */
+  WayNode             *sources;   /* (owned) the starts of queries */
+  WayNode             *goals;     /* (owned) their goals */
   WayHierarchyTargets *many;      /* (owned) the goals */
   WayHierarchyTargets *all;       /* (owned) */
   WayCost             *row;       /* (owned) room for all */
@@ -53,7 +53,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Suite, suite_clear)
 
 static WayHierarchyTargets *
 choose (const Suite   *self,
-        const guint32 *targets,
+        const WayNode *targets,
         gsize          n_targets)
 {
   g_autoptr (GError)   error = NULL;
@@ -81,16 +81,16 @@ suite_init (Suite *self)
   if (self->costs == NULL)
     g_error ("targets: %s", error->message);
 
-  self->sources = g_new (guint32, N_TARGETS);
-  self->goals = g_new (guint32, N_TARGETS);
+  self->sources = g_new (WayNode, N_TARGETS);
+  self->goals = g_new (WayNode, N_TARGETS);
   for (guint i = 0; i < N_TARGETS; i++)
     {
       const RoadQuery *query = &g_array_index (self->queries, RoadQuery, i);
 
-      self->sources[i] = (guint32) WAY_NODE_INDEX (
-          way_table_get_node (self->table, WAY_ADDED (query->start)));
-      self->goals[i] = (guint32) WAY_NODE_INDEX (
-          way_table_get_node (self->table, WAY_ADDED (query->goal)));
+      self->sources[i] = way_table_get_node (self->table,
+                                             WAY_ADDED (query->start));
+      self->goals[i] = way_table_get_node (self->table,
+                                           WAY_ADDED (query->goal));
     }
   self->many = choose (self, self->goals, N_TARGETS);
   self->all = choose (self, NULL, 0);
@@ -122,7 +122,7 @@ run_all (gpointer contestant,
 
   way_hierarchy_targets_get_costs_from (self->all, self->sources[task],
                                         self->row, self->roads->n_nodes, NULL);
-  return self->row[self->goals[task]];
+  return self->row[WAY_NODE_INDEX (self->goals[task])];
 }
 
 /* Only the times are compared. */
@@ -341,10 +341,6 @@ bench_targets (Bench *bench)
     }
 
   suite_init (&suite);
-  bench_note ("%u nodes lead to 1,000 targets, %.1f MB; all nodes %.1f MB",
-              way_hierarchy_targets_get_n_selected (suite.many),
-              (double) way_hierarchy_targets_get_bytes (suite.many) / 1e6,
-              (double) way_hierarchy_targets_get_bytes (suite.all) / 1e6);
   race_all (&suite);
   thread_times_measure (bench, "moscow-matrix-two-threads",
                         "1000 x 1000", run_by_threads, &suite);

@@ -104,11 +104,10 @@ print_round (WayTable   *town,
 {
   g_autoptr (WayTrip) trip = NULL;
   WayCost matrix[N_STOPS * N_STOPS];
-  guint32 nodes[N_STOPS];
+  WayNode nodes[N_STOPS];
 
   for (guint i = 0; i < N_STOPS; i++)
-    nodes[i] = (guint32) WAY_NODE_INDEX (
-      corner (stops[i].x, stops[i].y));
+    nodes[i] = corner (stops[i].x, stops[i].y);
   way_router_foreach_row (router, nodes, N_STOPS, nodes, N_STOPS, 1, keep_row,
                           matrix, NULL, NULL);
   trip = way_trip_find (matrix, N_STOPS, 0, 0, NULL, NULL);
@@ -136,7 +135,7 @@ main (void)
   print_round (town, router, "both bridges");
   way_graph_find_node (WAY_GRAPH (town), "north bridge", &bridge);
   way_overlay_set_extra_cost (works, bridge, INFINITY);
-  way_router_update (router, NULL, NULL, NULL);
+  way_router_update (router, NULL, NULL);
   print_round (town, router, "the north bridge is closed");
 
   return 0;

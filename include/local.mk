@@ -81,15 +81,12 @@ waysearchesinclude_HEADERS = \
 
 wayroutingincludedir = $(wayincludedir)/wayfind/routing
 wayroutinginclude_HEADERS = \
-	include/wayfind/routing/hierarchy-alternatives.h \
 	include/wayfind/routing/hierarchy-costs.h \
-	include/wayfind/routing/hierarchy-publisher.h \
 	include/wayfind/routing/hierarchy-query.h \
 	include/wayfind/routing/hierarchy-targets.h \
 	include/wayfind/routing/hierarchy.h \
 	include/wayfind/routing/order.h \
 	include/wayfind/routing/prepared.h \
-	include/wayfind/routing/router-query.h \
 	include/wayfind/routing/router.h \
 	include/wayfind/routing/trip.h
 

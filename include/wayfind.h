@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include <wayfind/routing/router-query.h>
 #include <wayfind/routing/router.h>
 #include <wayfind/core/version.h>
 
@@ -27,9 +26,7 @@
 #include <wayfind/graphs/grid-mesh.h>
 #include <wayfind/graphs/grid.h>
 #include <wayfind/core/heuristic.h>
-#include <wayfind/routing/hierarchy-alternatives.h>
 #include <wayfind/routing/hierarchy-costs.h>
-#include <wayfind/routing/hierarchy-publisher.h>
 #include <wayfind/routing/hierarchy-query.h>
 #include <wayfind/routing/hierarchy-targets.h>
 #include <wayfind/routing/hierarchy.h>

@@ -370,13 +370,15 @@ check_rows (WayRouter *router,
             guint32    to,
             WayCost    cost)
 {
-  const guint32 targets[] = { OPEN, to, to };
+  const WayNode targets[] = { WAY_INDEX (OPEN), WAY_INDEX (to),
+                              WAY_INDEX (to) };
+  const WayNode source = WAY_INDEX (from);
 
   for (guint place = 0; place < 4; place++)
     {
       Column column = { place < 3 ? place : to, NAN };
 
-      g_assert_true (way_router_foreach_row (router, &from, 1,
+      g_assert_true (way_router_foreach_row (router, &source, 1,
                                              place < 3 ? targets : NULL,
                                              place < 3 ? 3 : 0, 1, take_column,
                                              &column, NULL, NULL));
@@ -397,7 +399,7 @@ ask_router (WayGraph      *graph,
             WayRouterParts parts)
 {
   g_autoptr (WayRouter) router = NULL;
-  g_autoptr (WayRouterQuery) query = NULL;
+  g_autoptr (WaySearch) query = NULL;
   WayCost cost = INFINITY, row = NAN;
 
   if (is_state_space (graph))
@@ -405,12 +407,14 @@ ask_router (WayGraph      *graph,
   router = way_router_new (graph, parts, NULL, NULL);
   if (router == NULL || (way_router_get_parts (router) & parts) != parts)
     return NAN;
-  query = way_router_query_new (router);
-  way_router_query_set_start (query, from);
-  way_router_query_set_goal (query, to);
-  if (way_router_query_run (query, NULL) == WAY_STATUS_FOUND)
-    g_assert_true (way_router_query_get_cost (query, &cost));
-  row = cost_of_first (way_router_query_find_alternatives (query, NULL, NULL));
+  query = way_search_new (WAY_GRAPH (router), WAY_STRATEGY_ASTAR);
+  way_search_set_start (query, WAY_INDEX (from));
+  way_search_set_goal (query, WAY_INDEX (to));
+  if (way_search_run (query, NULL) == WAY_STATUS_FOUND)
+    g_assert_true (way_search_get_cost (query, &cost));
+  row = cost_of_first (
+    way_router_find_alternatives (router, WAY_INDEX (from), WAY_INDEX (to),
+                                  NULL, NULL, NULL));
   g_assert_cmpfloat (row, ==, cost);
   check_rows (router, from, to, cost);
   return cost;
@@ -762,7 +766,7 @@ test_router_closes (void)
   static const WayRouterParts parts[] = { WAY_ROUTER_NEXT_STEPS,
                                           WAY_ROUTER_HIERARCHY,
                                           WAY_ROUTER_LANDMARKS };
-  const guint32 closed[] = { BLOCKED };
+  const WayNode closed[] = { WAY_INDEX (BLOCKED) };
 
   for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
     for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
@@ -770,14 +774,16 @@ test_router_closes (void)
         g_autoptr (WayGraph) graph = make_grid (FALSE);
         g_autoptr (WayRouter) router = way_router_new (graph, parts[k], NULL,
                                                        NULL);
-        g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+        g_autoptr (WaySearch) query = NULL;
+        g_autoptr (WayRouter) narrow
+          = way_router_new_with_closed (router, closed, 1, NULL, NULL);
         WayCost cost = INFINITY;
 
-        way_router_query_set_closed (query, closed, 1);
-        way_router_query_set_start (query, ends[i][0]);
-        way_router_query_set_goal (query, ends[i][1]);
-        if (way_router_query_run (query, NULL) == WAY_STATUS_FOUND)
-          way_router_query_get_cost (query, &cost);
+        query = way_search_new (WAY_GRAPH (narrow), WAY_STRATEGY_ASTAR);
+        way_search_set_start (query, WAY_INDEX (ends[i][0]));
+        way_search_set_goal (query, WAY_INDEX (ends[i][1]));
+        if (way_search_run (query, NULL) == WAY_STATUS_FOUND)
+          way_search_get_cost (query, &cost);
         check_answer (OVERLAY, "a router that closes", ends[i][0], ends[i][1],
                       WAY_START_LEAVES_IF_BLOCKED, cost);
       }
@@ -800,7 +806,7 @@ test_router_is_mended (void)
 
       check_rows (router, BLOCKED, BLOCKED, 0);
       way_overlay_set_extra_cost (overlay, WAY_INDEX (BLOCKED), INFINITY);
-      g_assert_true (way_router_update (router, NULL, NULL, NULL));
+      g_assert_true (way_router_update (router, NULL, NULL));
       for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
         check_rows (router, ends[i][0], ends[i][1],
                     ask_path (WAY_GRAPH (overlay), ends[i][0], ends[i][1]));

@@ -237,7 +237,7 @@ check_empty /examples/README/maps-each-folder "$tmp/unmapped"
 grep -hoE '^G_DECLARE_(FINAL|DERIVABLE)_TYPE \(Way[A-Za-z0-9]+, way_[a-z0-9_]+' \
     "$top_srcdir"/include/wayfind/*/*.h \
   | sed 's/.*(//; s/,//' | grep -vE \
-    '^Way(DeltaStepping|Hierarchy|Order|Prepared|RouterQuery|TablePart)' \
+    '^Way(DeltaStepping|Hierarchy|Order|Prepared|TablePart)' \
   | while read -r class prefix; do
       grep -qE "$class|${prefix}_" "$top_srcdir"/examples/*.c || echo "$class"
     done > "$tmp/unused"

@@ -5,6 +5,7 @@
  * bounds to what edges paths have in common, compared each with each. How many
  * are found is held to way_find_alternatives(), which goes another way. */
 
+#include "routing/hierarchy/query-private.h"
 #include "lib/differing.h"
 #include "lib/dimacs.h"
 #include "lib/maps.h"
@@ -33,7 +34,7 @@ ask (WayHierarchyQuery     *query,
   way_hierarchy_query_set_goal (query, goal);
   paths = way_hierarchy_query_find_alternatives (query, options, &error);
   g_assert_no_error (error);
-  g_assert_cmpint (way_hierarchy_query_get_status (query), ==,
+  g_assert_cmpint (query->status, ==,
                    WAY_STATUS_READY);
   return paths;
 }
@@ -328,7 +329,8 @@ test_mistakes (void)
   way_hierarchy_query_set_goal (self.query, WAY_INDEX (2));
   way_hierarchy_query_add_goal (self.query, WAY_INDEX (1), 0);
   assert_refused (self.query, WAY_ERROR_UNSUPPORTED);
-  way_hierarchy_query_clear_goals (self.query);
+  way_hierarchy_query_clear_ends (self.query);
+  way_hierarchy_query_set_start (self.query, WAY_INDEX (0));
   way_hierarchy_query_add_goal (self.query, WAY_INDEX (1), 0.5);
   assert_refused (self.query, WAY_ERROR_UNSUPPORTED);
   way_hierarchy_query_set_goal (self.query, WAY_INDEX (1));

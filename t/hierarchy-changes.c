@@ -147,7 +147,7 @@ change_some (Ranked *self,
       edge = &g_array_index (self->plain->edges, PlainEdge, edges[i]);
       edge->cost = costs[i] = draw_cost (rand, edge->cost);
     }
-  way_hierarchy_costs_change (self->costs, edges, costs, n_edges, NULL,
+  way_hierarchy_costs_update (self->costs, edges, costs, n_edges, NULL,
                               &error);
   g_assert_no_error (error);
 }
@@ -201,7 +201,7 @@ test_all (void)
               edge->cost = draw_cost (rand, edge->cost);
             }
           costs = list_costs (self.plain);
-          way_hierarchy_costs_set_all (self.costs, costs,
+          way_hierarchy_costs_update (self.costs, NULL, costs,
                                        self.plain->edges->len, NULL, &error);
           g_assert_no_error (error);
           ranked_check (&self);
@@ -226,7 +226,7 @@ test_closed_nodes (void)
                    random_graph_new (rand, n_nodes, random_graph_flags (seed)),
                    AS_INDEX, rand);
       before = list_costs (self.plain);
-      copy = way_hierarchy_costs_dup (self.costs, &error);
+      copy = costs_dup (self.costs, &error);
       g_assert_no_error (error);
       for (guint i = 0; i < 2; i++)
         {
@@ -248,7 +248,7 @@ test_closed_nodes (void)
           ranked_check (&self);
         }
 
-      way_hierarchy_costs_reopen (self.costs, NULL, &error);
+      costs_reopen (self.costs, NULL, &error);
       g_assert_no_error (error);
       for (guint j = 0; j < self.plain->edges->len; j++)
         {
@@ -257,8 +257,8 @@ test_closed_nodes (void)
                              before[j]);
         }
       assert_like_new (self.costs);
-      if (way_hierarchy_costs_is_whole (copy)
-          == way_hierarchy_costs_is_whole (self.costs))
+      if (copy->values.is_whole
+          == self.costs->values.is_whole)
         assert_same_ups (costs_shape (copy), costs_values (copy),
                          costs_values (self.costs));
       ranked_check (&self);
@@ -337,7 +337,7 @@ test_closed_changes (void)
               close_some (&self, rand, closed);
               break;
             case 1:
-              way_hierarchy_costs_reopen (self.costs, NULL, &error);
+              costs_reopen (self.costs, NULL, &error);
               g_assert_no_error (error);
               memset (closed, 0, sizeof (Closed));
               break;
@@ -423,7 +423,7 @@ test_closed_updates (void)
           check_like_graph (self.costs, self.plain, graph, N_CLOSED);
           if (round % 3 == 2)
             {
-              way_hierarchy_costs_reopen (self.costs, NULL, &error);
+              costs_reopen (self.costs, NULL, &error);
               g_assert_no_error (error);
               check_like_graph (self.costs, self.plain, graph, 0);
             }
@@ -475,7 +475,7 @@ test_same_paths (void)
   g_autoptr (WayHierarchyCosts) costs
     = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (grid), NULL,
                                           NULL);
-  const guint32 n_edges = way_hierarchy_get_n_edges (hierarchy);
+  const guint32 n_edges = hierarchy->shape.n_edges;
   g_autofree WayCost *all = g_new (WayCost, n_edges);
   g_autoptr (GRand) rand = g_rand_new_with_seed (12);
 
@@ -491,9 +491,9 @@ test_same_paths (void)
 
       all[edge] = g_rand_int_range (rand, 1, 4);
       if (round % 3 == 0)
-        way_hierarchy_costs_set_all (costs, all, n_edges, NULL, &error);
+        way_hierarchy_costs_update (costs, NULL, all, n_edges, NULL, &error);
       else
-        way_hierarchy_costs_change (costs, &edge, &all[edge], 1, NULL, &error);
+        way_hierarchy_costs_update (costs, &edge, &all[edge], 1, NULL, &error);
       g_assert_no_error (error);
       fresh = way_hierarchy_costs_new (hierarchy, all, n_edges, NULL, &error);
       assert_same_paths (costs, fresh, 144);
@@ -501,12 +501,12 @@ test_same_paths (void)
       over = way_hierarchy_costs_new_over (costs, &error);
       assert_same_paths (over, fresh, 144);
       all[edge] = 1;
-      way_hierarchy_costs_change (over, &edge, &all[edge], 1, NULL, &error);
+      way_hierarchy_costs_update (over, &edge, &all[edge], 1, NULL, &error);
       g_assert_no_error (error);
       g_clear_object (&fresh);
       fresh = way_hierarchy_costs_new (hierarchy, all, n_edges, NULL, &error);
       assert_same_paths (over, fresh, 144);
-      way_hierarchy_costs_change (costs, &edge, &all[edge], 1, NULL, &error);
+      way_hierarchy_costs_update (costs, &edge, &all[edge], 1, NULL, &error);
     }
 }
 
@@ -531,9 +531,9 @@ test_cancelled (void)
       g_autoptr (GError) error = NULL;
 
       g_assert_false (i == 0
-                        ? way_hierarchy_costs_change (self.costs, edges, odd,
+                        ? way_hierarchy_costs_update (self.costs, edges, odd,
                                                       3, limits, &error)
-                        : way_hierarchy_costs_set_all (self.costs, costs,
+                        : way_hierarchy_costs_update (self.costs, NULL, costs,
                                                        self.plain->edges->len,
                                                        limits, &error));
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -557,7 +557,7 @@ test_bad_costs (void)
       const WayCost costs[] = { 3, bad[i] };
       g_autoptr (GError) error = NULL;
 
-      g_assert_false (way_hierarchy_costs_change (self.costs, edges, costs, 2,
+      g_assert_false (way_hierarchy_costs_update (self.costs, edges, costs, 2,
                                                   NULL, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
       ranked_check (&self);

@@ -62,7 +62,7 @@ dump (const WayHierarchyCosts *costs)
 static void
 assert_like_new (WayHierarchyCosts *costs)
 {
-  const guint32 n = way_hierarchy_get_n_edges (costs->hierarchy);
+  const guint32 n = costs->hierarchy->shape.n_edges;
   g_autofree WayCost *all = g_new (WayCost, n + 1);
   g_autoptr (WayHierarchyCosts) other = NULL;
   g_autoptr (GError) error = NULL;
@@ -104,12 +104,12 @@ static void
 check_rows (Ranked *self)
 {
   const guint32 n = self->plain->n_nodes;
-  g_autofree guint32 *nodes = g_new (guint32, n);
+  g_autofree WayNode *nodes = g_new (WayNode, n);
   g_autoptr (WayHierarchyTargets) targets
     = way_hierarchy_targets_new (self->costs, NULL, 0, NULL, NULL);
 
   for (guint32 i = 0; i < n; i++)
-    nodes[i] = i;
+    nodes[i] = WAY_INDEX (i);
   g_assert_true (way_hierarchy_targets_foreach_row (targets, nodes, n, 1,
                                                     check_row, self, NULL,
                                                     NULL));
@@ -150,7 +150,7 @@ change (Ranked  *self,
     }
   else
     {
-      way_hierarchy_costs_change (self->costs, edges, costs, 2, NULL, &error);
+      way_hierarchy_costs_update (self->costs, edges, costs, 2, NULL, &error);
       for (guint i = 0; i < 2; i++)
         if (!(*is_closed >> edge_of (self, edges[i])->to & 1))
           edge_of (self, edges[i])->cost = costs[i];
@@ -170,7 +170,7 @@ change_over (Ranked            *self,
   g_clear_object (&self->costs);
   self->costs = way_hierarchy_costs_new_over (base, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (way_hierarchy_costs_get_bytes (self->costs), ==, 0);
+  g_assert_cmpuint (costs_get_bytes (self->costs), ==, 0);
   way_hierarchy_query_set_costs (self->query, self->costs);
   for (guint i = 0; i < N_CHANGES; i++)
     {
@@ -259,7 +259,7 @@ test_copied (void)
       for (guint i = 0; i < 2; i++)
         {
           WayHierarchyCosts *other
-            = i == 0 ? way_hierarchy_costs_dup (self.costs, &error)
+            = i == 0 ? costs_dup (self.costs, &error)
                      : way_hierarchy_costs_new_over (self.costs, &error);
           guint64 is_closed = 0;        /* as new costs have it */
 
@@ -344,13 +344,13 @@ test_much (void)
   g_assert_true (way_hierarchy_costs_close_nodes (few, nodes, 3, NULL, NULL));
   g_assert_nonnull (few->values.patch);
   assert_like_new (few);
-  g_assert_cmpuint (way_hierarchy_costs_get_bytes (few), <,
-                    way_hierarchy_costs_get_bytes (base) / 2);
+  g_assert_cmpuint (costs_get_bytes (few), <,
+                    costs_get_bytes (base) / 2);
   g_assert_true (way_hierarchy_costs_close_nodes (many, nodes, 40, NULL,
                                                   NULL));
   g_assert_null (many->values.patch);
   assert_like_new (many);
-  g_assert_true (way_hierarchy_costs_reopen (many, NULL, NULL));
+  g_assert_true (costs_reopen (many, NULL, NULL));
   assert_like_new (many);
 }
 

@@ -4,6 +4,7 @@
  * All edges cost the same in each set of costs that is published, so that any
  * answer tells of which set it is: least costs are edges times that. */
 
+#include "routing/hierarchy/hierarchy-publisher.h"
 #include "lib/outcome.h"
 #include "lib/ranked.h"
 
@@ -57,7 +58,7 @@ ask (gpointer data)
       const gint hops = ABS ((gint) (a % SIDE) - (gint) (b % SIDE))
                         + ABS ((gint) (a / SIDE) - (gint) (b / SIDE));
       g_autoptr (WayHierarchyCosts) costs
-        = way_hierarchy_publisher_dup_costs (shared->publisher);
+        = hierarchy_publisher_dup_costs (shared->publisher);
       const WayCost an_edge = way_hierarchy_costs_get_cost (costs, 0);
       g_autoptr (WayPath) path = NULL;
       WayCost cost = -1;
@@ -98,9 +99,9 @@ publish_one (Ranked                *self,
       costs[i] = set;
     }
   if (set % 3 == 0)
-    way_hierarchy_publisher_set_all (publisher, costs, n, NULL, &error);
+    hierarchy_publisher_set_all (publisher, costs, NULL, &error);
   else
-    way_hierarchy_publisher_change (publisher, edges, costs, n, NULL, &error);
+    hierarchy_publisher_change (publisher, edges, costs, n, NULL, &error);
   g_assert_no_error (error);
 }
 
@@ -112,7 +113,7 @@ test_threads (void)
   g_auto (Ranked) self = { 0 };
 
   ranked_init (&self, make_squares (), AS_INDEX, NULL);
-  shared.publisher = way_hierarchy_publisher_new (self.costs);
+  shared.publisher = hierarchy_publisher_new (self.costs);
   for (guint i = 0; i < N_THREADS; i++)
     threads[i] = g_thread_new ("ask", ask, &shared);
   for (guint set = 1; set <= outcome_repeat (N_SETS); set++)
@@ -137,7 +138,7 @@ test_replayed (void)
   g_auto (Ranked) self = { 0 };
 
   ranked_init (&self, make_squares (), AS_INDEX, NULL);
-  publisher = way_hierarchy_publisher_new (self.costs);
+  publisher = hierarchy_publisher_new (self.costs);
   g_clear_object (&self.costs);
   g_clear_object (&self.query);
   for (guint i = 0; i < 20; i++)
@@ -147,20 +148,20 @@ test_replayed (void)
       PlainEdge *plain = &g_array_index (self.plain->edges, PlainEdge, edge);
 
       plain->cost = i % 3 == 0 ? INFINITY : (WayCost) i;
-      way_hierarchy_publisher_change (publisher, &edge, &plain->cost, 1, NULL,
+      hierarchy_publisher_change (publisher, &edge, &plain->cost, 1, NULL,
                                       &error);
       g_assert_no_error (error);
     }
-  g_assert_cmpuint (way_hierarchy_publisher_get_n_copies (publisher), ==, 0);
-  self.costs = way_hierarchy_publisher_dup_costs (publisher);
+  g_assert_cmpuint (hierarchy_publisher_get_n_copies (publisher), ==, 0);
+  self.costs = hierarchy_publisher_dup_costs (publisher);
   self.query = way_hierarchy_query_new (self.costs);
   ranked_check (&self);
 
   /* Two sets later, the first is missed. */
-  held = way_hierarchy_publisher_dup_costs (publisher);
+  held = hierarchy_publisher_dup_costs (publisher);
   publish_one (&self, publisher, 1);
   publish_one (&self, publisher, 2);
-  g_assert_cmpuint (way_hierarchy_publisher_get_n_copies (publisher), ==, 1);
+  g_assert_cmpuint (hierarchy_publisher_get_n_copies (publisher), ==, 1);
   ranked_check (&self);
 }
 
@@ -178,12 +179,12 @@ test_from_graph (void)
     = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (jam), NULL,
                                           NULL);
   g_autoptr (WayHierarchyPublisher) publisher
-    = way_hierarchy_publisher_new (first);
+    = hierarchy_publisher_new (first);
   g_autoptr (WayLimits) little = way_limits_new ();
   guint64 version = way_graph_get_version (WAY_GRAPH (jam));
 
   way_limits_set_max_expansions (little, 20);
-  g_assert_false (way_hierarchy_publisher_set_from_graph (publisher,
+  g_assert_false (hierarchy_publisher_set_from_graph (publisher,
                                                           WAY_GRAPH (jam),
                                                           little, NULL));
   g_clear_object (&first);
@@ -197,15 +198,15 @@ test_from_graph (void)
 
       way_overlay_set_extra_cost (jam, WAY_INDEX (40 * 20 + i), 5);
       if (i % 10 == 0)
-        way_hierarchy_publisher_set_from_graph (publisher, WAY_GRAPH (jam),
+        hierarchy_publisher_set_from_graph (publisher, WAY_GRAPH (jam),
                                                 NULL, &error);
       else
-        way_hierarchy_publisher_update_from_graph (
+        hierarchy_publisher_update_from_graph (
           publisher, WAY_GRAPH (jam), version, little, &error);
       g_assert_no_error (error);
       version = way_graph_get_version (WAY_GRAPH (jam));
 
-      costs = way_hierarchy_publisher_dup_costs (publisher);
+      costs = hierarchy_publisher_dup_costs (publisher);
       query = way_hierarchy_query_new (costs);
       way_hierarchy_query_set_start (query, WAY_INDEX (2));
       way_hierarchy_query_set_goal (query, WAY_INDEX (40 * 39 + 2));
@@ -216,7 +217,7 @@ test_from_graph (void)
       g_assert_true (way_hierarchy_query_get_cost (query, &cost));
       g_assert_cmpfloat (cost, ==, way_path_get_cost (path));
     }
-  g_assert_cmpuint (way_hierarchy_publisher_get_n_copies (publisher), ==, 0);
+  g_assert_cmpuint (hierarchy_publisher_get_n_copies (publisher), ==, 0);
 }
 
 int

@@ -1,6 +1,7 @@
 /* hierarchy-targets.c - least costs from any node to many, held to slow ones
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "routing/hierarchy/targets-private.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 #include "lib/tables.h"
@@ -51,7 +52,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Land, land_clear)
 
 static WayHierarchyTargets *
 choose (const Land    *land,
-        const guint32 *targets,
+        const WayNode *targets,
         gsize          n_targets)
 {
   g_autoptr (GError) error = NULL;
@@ -66,8 +67,8 @@ choose (const Land    *land,
 typedef struct
 {
   const Land    *land;
-  const guint32 *sources;
-  const guint32 *targets;       /* (nullable) for all nodes */
+  const WayNode *sources;
+  const WayNode *targets;       /* (nullable) for all nodes */
   gsize          n_rows;
   gsize          stop_at;
 } Matrix;
@@ -80,8 +81,9 @@ check_row (const Matrix  *self,
 {
   for (gsize i = 0; i < n_targets; i++)
     oracle_assert_cost (costs[i],
-                        self->land->expected[source][self->targets != NULL
-                                                       ? self->targets[i] : i]);
+                        self->land->expected[source][
+                          self->targets != NULL
+                            ? WAY_NODE_INDEX (self->targets[i]) : i]);
 }
 
 static gboolean
@@ -93,21 +95,21 @@ take_row (gsize          row,
   Matrix *self = user_data;
 
   g_assert_cmpuint (row, ==, self->n_rows);
-  check_row (self, self->sources[row], costs, n_targets);
+  check_row (self, (guint32) WAY_NODE_INDEX (self->sources[row]), costs, n_targets);
   self->n_rows++;
 
   return self->n_rows != self->stop_at;
 }
 
-static guint32 *
+static WayNode *
 draw_nodes (GRand *rand,
             guint  n_nodes,
             gsize  n)
 {
-  guint32 *nodes = g_new (guint32, n + 1);
+  WayNode *nodes = g_new (WayNode, n + 1);
 
   for (gsize i = 0; i < n; i++)
-    nodes[i] = (guint32) g_rand_int_range (rand, 0, (gint32) n_nodes);
+    nodes[i] = WAY_INDEX (g_rand_int_range (rand, 0, (gint32) n_nodes));
 
   return nodes;
 }
@@ -121,18 +123,15 @@ check_some (const Land *land,
   const gsize n_targets = (gsize) g_rand_int_range (rand, 0, 12);
   const gsize n_sources = (gsize) g_rand_int_range (rand, 0, 70);
   const guint n_threads = (guint) g_rand_int_range (rand, 0, 5);
-  g_autofree guint32 *targets = draw_nodes (rand, n_nodes, n_targets);
-  g_autofree guint32 *sources = draw_nodes (rand, n_nodes, n_sources);
+  g_autofree WayNode *targets = draw_nodes (rand, n_nodes, n_targets);
+  g_autofree WayNode *sources = draw_nodes (rand, n_nodes, n_sources);
   g_autofree WayCost *row = g_new (WayCost, n_targets + 1);
   g_autoptr (WayHierarchyTargets) chosen = choose (land, targets, n_targets);
   g_autoptr (GError) error = NULL;
   Matrix matrix = { land, sources, targets, 0, G_MAXSIZE };
 
-  g_assert_cmpuint (way_hierarchy_targets_get_n_targets (chosen), ==,
-                    n_targets);
-  g_assert_cmpuint (way_hierarchy_targets_get_n_selected (chosen), <=, n_nodes);
-  g_assert_cmpuint (way_hierarchy_targets_get_bytes (chosen), >=,
-                    4 * n_targets);
+  g_assert_cmpuint (chosen->selection.n_targets, ==, n_targets);
+  g_assert_cmpuint (chosen->selection.n_nodes, <=, n_nodes);
   way_hierarchy_targets_foreach_row (chosen, sources, n_sources, n_threads,
                                      take_row, &matrix, NULL, &error);
   g_assert_no_error (error);
@@ -143,7 +142,7 @@ check_some (const Land *land,
       g_assert_true (way_hierarchy_targets_get_costs_from (chosen, sources[i],
                                                            row, n_targets,
                                                            &error));
-      check_row (&matrix, sources[i], row, n_targets);
+      check_row (&matrix, (guint32) WAY_NODE_INDEX (sources[i]), row, n_targets);
     }
 }
 
@@ -156,11 +155,11 @@ check_all (const Land *land)
   g_autofree WayCost *row = g_new (WayCost, n_nodes + 1);
   Matrix matrix = { land, NULL, NULL, 0, G_MAXSIZE };
 
-  g_assert_cmpuint (way_hierarchy_targets_get_n_selected (all), ==, n_nodes);
+  g_assert_cmpuint (all->selection.n_nodes, ==, n_nodes);
   for (guint32 source = 0; source < n_nodes; source++)
     {
-      g_assert_true (way_hierarchy_targets_get_costs_from (all, source, row,
-                                                           n_nodes, NULL));
+      g_assert_true (way_hierarchy_targets_get_costs_from (all, WAY_INDEX (source),
+                                                           row, n_nodes, NULL));
       check_row (&matrix, source, row, n_nodes);
     }
 }
@@ -217,13 +216,13 @@ test_overflow (void)
   g_autoptr (WayHierarchyTargets) all = NULL;
   g_autoptr (GError) error = NULL;
   g_auto (Land) land = { NULL };
-  const guint32 sources[] = { 0, 1 };
+  const WayNode sources[] = { WAY_INDEX (0), WAY_INDEX (1) };
   Matrix matrix = { &land, sources, NULL, 0, G_MAXSIZE };
   WayCost row[3];
 
   land_init (&land, make_ring (3, DBL_MAX));
   all = choose (&land, NULL, 0);
-  g_assert_false (way_hierarchy_targets_get_costs_from (all, 0, row, 3,
+  g_assert_false (way_hierarchy_targets_get_costs_from (all, WAY_INDEX (0), row, 3,
                                                         &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW);
   g_clear_error (&error);
@@ -242,7 +241,7 @@ test_empty (void)
 
   land_init (&land, make_ring (0, 1));
   all = choose (&land, NULL, 0);
-  g_assert_cmpuint (way_hierarchy_targets_get_n_targets (all), ==, 0);
+  g_assert_cmpuint (all->selection.n_targets, ==, 0);
   g_assert_true (way_hierarchy_targets_foreach_row (all, NULL, 0, 4, take_row,
                                                     NULL, NULL, NULL));
 }
@@ -250,7 +249,7 @@ test_empty (void)
 static void
 test_bad_nodes (void)
 {
-  const guint32 nodes[] = { 2, 7 };
+  const WayNode nodes[] = { WAY_INDEX (2), WAY_INDEX (7) };
   g_auto (Land) land = { NULL };
   g_autoptr (WayHierarchyTargets) all = NULL;
   g_autoptr (GError) error = NULL;
@@ -262,7 +261,7 @@ test_bad_nodes (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
   g_clear_error (&error);
   all = choose (&land, NULL, 0);
-  g_assert_false (way_hierarchy_targets_get_costs_from (all, 7, row, 7,
+  g_assert_false (way_hierarchy_targets_get_costs_from (all, WAY_INDEX (7), row, 7,
                                                         &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
   g_clear_error (&error);
@@ -282,10 +281,9 @@ test_changed_costs (void)
 
   land_init (&land, make_ring (9, 1));
   all = choose (&land, NULL, 0);
-  g_assert_true (way_hierarchy_costs_set_from_graph (land.costs,
-                                                     land.as->graph, NULL,
-                                                     NULL));
-  g_assert_false (way_hierarchy_targets_get_costs_from (all, 0, row, 9,
+  g_assert_true (costs_set_from_graph (land.costs, land.as->graph, NULL,
+                                       NULL));
+  g_assert_false (way_hierarchy_targets_get_costs_from (all, WAY_INDEX (0), row, 9,
                                                         &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
 }
@@ -297,7 +295,7 @@ test_stops (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (3);
   g_auto (Land) land = { NULL };
-  g_autofree guint32 *sources = draw_nodes (rand, 50, 500);
+  g_autofree WayNode *sources = draw_nodes (rand, 50, 500);
   g_autoptr (WayHierarchyTargets) all = NULL;
 
   land_init (&land, make_ring (50, 3));
@@ -322,7 +320,7 @@ test_limits (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (4);
   g_auto (Land) land = { NULL };
-  g_autofree guint32 *sources = draw_nodes (rand, 50, 160);
+  g_autofree WayNode *sources = draw_nodes (rand, 50, 160);
   g_autoptr (WayHierarchyTargets) all = NULL;
   g_autoptr (WayLimits) limits = way_limits_new ();
 
@@ -359,7 +357,7 @@ test_no_room (void)
   g_auto (Land) land = { NULL };
   g_autoptr (WayHierarchyTargets) all = NULL;
   g_autoptr (WayLimits) limits = way_limits_new ();
-  const guint32 sources[] = { 1, 2, 3 };
+  const WayNode sources[] = { WAY_INDEX (1), WAY_INDEX (2), WAY_INDEX (3) };
   guint n_refused = 0;
 
   land_init (&land, make_ring (50, 3));
@@ -397,7 +395,7 @@ test_cancelled (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (5);
   g_auto (Land) land = { NULL };
-  g_autofree guint32 *sources = draw_nodes (rand, 50, 100000);
+  g_autofree WayNode *sources = draw_nodes (rand, 50, 100000);
   g_autoptr (WayHierarchyTargets) all = NULL;
 
   land_init (&land, make_ring (50, 3));
@@ -434,7 +432,8 @@ ask (gpointer data)
 
   for (guint32 i = 0; i < 2000; i++)
     {
-      way_hierarchy_targets_get_costs_from (all, i % 50, row, 50, NULL);
+      way_hierarchy_targets_get_costs_from (all, WAY_INDEX (i % 50), row, 50,
+                                            NULL);
       check_row (&matrix, i % 50, row, 50);
     }
 

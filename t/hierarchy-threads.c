@@ -9,6 +9,7 @@
 #include "core/team.h"
 #include "routing/hierarchy/costs-private.h"
 #include "routing/hierarchy/tree-parts.h"
+#include "routing/order/order-private.h"
 #include "lib/dimacs.h"
 #include "lib/outcome.h"
 #include "lib/tables.h"
@@ -136,7 +137,7 @@ work_in (WayHierarchy  *hierarchy,
   g_autoptr (GError) error = NULL;
   WayHierarchyCosts *result
     = way_hierarchy_costs_new (hierarchy, costs,
-                               way_hierarchy_get_n_edges (hierarchy), limits,
+                               hierarchy->shape.n_edges, limits,
                                &error);
 
   g_assert_no_error (error);
@@ -150,7 +151,7 @@ check_costs (WayHierarchy *hierarchy,
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
   g_autofree WayCost *costs
-    = draw_costs (rand, kind, way_hierarchy_get_n_edges (hierarchy));
+    = draw_costs (rand, kind, hierarchy->shape.n_edges);
   g_autoptr (WayHierarchyCosts) alone = work_in (hierarchy, costs, 1);
 
   g_assert_cmpint (alone->values.is_whole, ==, kind == KIND_WHOLE);
@@ -180,14 +181,14 @@ check_orders (WayGraph *graph)
 {
   g_autoptr (WayOrder) alone = find_order (graph, 1);
   gsize n_nodes;
-  const guint32 *nodes = way_order_get_nodes (alone, &n_nodes);
+  const guint32 *nodes = order_get_nodes (alone, &n_nodes);
 
   for (guint i = 1; i < G_N_ELEMENTS (thread_counts); i++)
     {
       g_autoptr (WayOrder) other = find_order (graph, thread_counts[i]);
       gsize n_others;
 
-      assert_same (nodes, way_order_get_nodes (other, &n_others), n_nodes,
+      assert_same (nodes, order_get_nodes (other, &n_others), n_nodes,
                    sizeof *nodes);
       g_assert_cmpuint (n_others, ==, n_nodes);
     }
@@ -214,7 +215,7 @@ check_all (WayGraph *graph)
   g_autoptr (WayHierarchy) hierarchy = build (graph, order);
 
   /* Enough for several threads. */
-  g_assert_cmpuint (way_hierarchy_get_n_arcs (hierarchy), >, 45000);
+  g_assert_cmpuint (hierarchy->shape.n_arcs, >, 45000);
   for (Kind kind = 0; kind < N_KINDS; kind++)
     check_costs (hierarchy, kind, 100 + kind);
 }
@@ -248,19 +249,19 @@ test_odd_trees (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (WayOrder) order = NULL;
   g_autoptr (WayHierarchy) hierarchy = NULL;
-  guint32 nodes[32 * 32];
+  WayNode nodes[32 * 32];
 
   for (guint32 i = 0; i < G_N_ELEMENTS (nodes); i++)
     {
       const guint32 j = (guint32) g_rand_int_range (rand, 0, (gint32) i + 1);
 
       nodes[i] = nodes[j];
-      nodes[j] = i;
+      nodes[j] = WAY_INDEX (i);
     }
   order = way_order_new_from_nodes (nodes, G_N_ELEMENTS (nodes), &error);
   g_assert_no_error (error);
   hierarchy = build (WAY_GRAPH (table), order);
-  g_assert_cmpuint (way_hierarchy_get_n_arcs (hierarchy), >, 45000);
+  g_assert_cmpuint (hierarchy->shape.n_arcs, >, 45000);
   for (Kind kind = 0; kind < N_KINDS; kind++)
     check_costs (hierarchy, kind, kind);
 }
@@ -387,7 +388,7 @@ test_deadlines (void)
 {
   g_autoptr (WayTable) table = new_streets (SIDE, 6, 5);
   g_autoptr (WayHierarchy) hierarchy = build (WAY_GRAPH (table), NULL);
-  const guint32 n = way_hierarchy_get_n_edges (hierarchy);
+  const guint32 n = hierarchy->shape.n_edges;
   g_autoptr (GRand) rand = g_rand_new_with_seed (6);
   g_autofree WayCost *before = draw_costs (rand, KIND_WHOLE, n);
   g_autofree WayCost *after = draw_costs (rand, KIND_REAL, n);
@@ -402,7 +403,7 @@ test_deadlines (void)
       g_autoptr (GError) error = NULL;
 
       way_limits_set_deadline (limits, g_get_monotonic_time () + wait);
-      if (way_hierarchy_costs_set_all (costs, after, n, limits, &error))
+      if (way_hierarchy_costs_update (costs, NULL, after, n, limits, &error))
         {
           assert_same_values (costs, new);
           continue;
@@ -448,7 +449,7 @@ test_little_memory (void)
   g_autoptr (WayOrder) alone = find_order (WAY_GRAPH (table), 1);
   gboolean was_enough = FALSE;
   gsize n_nodes;
-  const guint32 *nodes = way_order_get_nodes (alone, &n_nodes);
+  const guint32 *nodes = order_get_nodes (alone, &n_nodes);
 
   for (gsize bytes = 1 << 20; !was_enough; bytes += bytes / 4)
     {
@@ -466,7 +467,7 @@ test_little_memory (void)
           other = way_order_new (WAY_GRAPH (table), limits, NULL);
           g_assert_true ((other != NULL) == was_enough);
           if (was_enough)
-            assert_same (way_order_get_nodes (other, &n_nodes), nodes,
+            assert_same (order_get_nodes (other, &n_nodes), nodes,
                          SIDE * SIDE, sizeof *nodes);
         }
     }

@@ -5,6 +5,7 @@
  * held to searches of WayTurns, which t/turns-expanded holds to a graph that is
  * expanded by hand. Each path is costed again by WayTurns, turn by turn. */
 
+#include "routing/hierarchy/targets-private.h"
 #include "lib/dimacs.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
@@ -43,8 +44,8 @@ build (Turned *self)
     = way_hierarchy_build (WAY_GRAPH (self->turns), NULL, NULL, &error);
 
   g_assert_no_error (error);
-  g_assert_true (way_hierarchy_is_of_states (hierarchy));
-  g_assert_cmpuint (way_hierarchy_get_n_nodes (hierarchy), ==,
+  g_assert_true (hierarchy_has_states (&hierarchy->shape));
+  g_assert_cmpuint (hierarchy->shape.n_places, ==,
                     way_table_get_n_nodes (self->table));
   g_clear_object (&self->query);
   g_clear_object (&self->costs);
@@ -147,19 +148,19 @@ check_all (Turned   *self,
            WayGraph *graph)
 {
   const guint32 n = way_table_get_n_nodes (self->table);
-  g_autofree guint32 *nodes = g_new (guint32, n);
+  g_autofree WayNode *nodes = g_new (WayNode, n);
   g_autoptr (WayHierarchyTargets) targets
     = way_hierarchy_targets_new (self->costs, NULL, 0, NULL, NULL);
   Rows rows = { self, graph, way_search_new (graph, WAY_STRATEGY_DIJKSTRA) };
 
   for (guint32 i = 0; i < n; i++)
     {
-      nodes[i] = i;
+      nodes[i] = WAY_INDEX (i);
       for (guint32 j = 0; j < n; j++)
         assert_same_cost (ask (self, graph, WAY_INDEX (i), WAY_INDEX (j)),
                           search (&rows, WAY_INDEX (i), WAY_INDEX (j)));
     }
-  g_assert_cmpuint (way_hierarchy_targets_get_n_targets (targets), ==, n);
+  g_assert_cmpuint (targets->selection.n_targets, ==, n);
   g_assert_true (way_hierarchy_targets_foreach_row (targets, nodes, n, 1,
                                                     check_row, &rows, NULL,
                                                     NULL));
@@ -237,7 +238,7 @@ test_prices (void)
 
       draw_prices (&prices, rand, n);
       way_turns_set_cost_func (self.turns, turn_prices_tell, &prices, NULL);
-      g_assert_true (way_hierarchy_costs_set_from_graph (
+      g_assert_true (costs_set_from_graph (
         self.costs, WAY_GRAPH (self.turns), NULL, &error));
       g_assert_no_error (error);
       check_prices (&self, &prices, plain);
@@ -307,7 +308,7 @@ check_rules (guint32 seed)
   if (seed % 2 == 0)
     {
       draw_costs (self.turns, rand);
-      way_hierarchy_costs_set_from_graph (self.costs, WAY_GRAPH (self.turns),
+      costs_set_from_graph (self.costs, WAY_GRAPH (self.turns),
                                           NULL, &error);
       g_assert_no_error (error);
       check_all (&self, WAY_GRAPH (self.turns));
@@ -354,16 +355,16 @@ test_size (void)
     }
   with_rules = way_hierarchy_build (WAY_GRAPH (turns), NULL, NULL, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (way_hierarchy_get_n_arcs (with_rules), <,
-                    way_hierarchy_get_n_arcs (plain) * 5 / 4);
+  g_assert_cmpuint (with_rules->shape.n_arcs, <,
+                    plain->shape.n_arcs * 5 / 4);
 
   way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_RIGHT, 2);
   with_costs = way_hierarchy_build (WAY_GRAPH (turns), NULL, NULL, &error);
   g_assert_no_error (error);
   g_test_message ("arcs: %u, with rules %u, with costs %u",
-                  way_hierarchy_get_n_arcs (plain),
-                  way_hierarchy_get_n_arcs (with_rules),
-                  way_hierarchy_get_n_arcs (with_costs));
+                  plain->shape.n_arcs,
+                  with_rules->shape.n_arcs,
+                  with_costs->shape.n_arcs);
 }
 
 /* What does not fit together is refused. */
@@ -399,7 +400,7 @@ test_mistakes (void)
                                           &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
     }
-  g_assert_false (way_hierarchy_is_of_states (plain));
+  g_assert_false (hierarchy_has_states (&plain->shape));
   g_assert_true (way_hierarchy_find_edge (plain, WAY_INDEX (0), WAY_INDEX (1),
                                           WAY_EDGE_NONE, &edge));
   g_assert_false (way_hierarchy_find_edge (of_turns, WAY_INDEX (0),

@@ -4,6 +4,7 @@
  * Least costs come from Bellman-Ford, between all pairs of nodes; each path is
  * walked and added up. Orders are found by the library, or drawn by lot. */
 
+#include "routing/hierarchy/query-private.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 #include "lib/ranked.h"
@@ -94,8 +95,8 @@ test_tiny (void)
 
       plain_graph_seal (plain);
       ranked_init (&self, plain, AS_INDEX, NULL);
-      g_assert_cmpuint (way_hierarchy_get_n_nodes (self.hierarchy), ==, n);
-      g_assert_cmpuint (way_hierarchy_get_n_arcs (self.hierarchy), ==, 0);
+      g_assert_cmpuint (self.hierarchy->shape.n_places, ==, n);
+      g_assert_cmpuint (self.hierarchy->shape.n_arcs, ==, 0);
       ranked_check (&self);
     }
 }
@@ -132,8 +133,7 @@ check_many (Ranked *self,
   g_autoptr (WayPath) path = NULL;
   WayCost least, cost;
 
-  way_hierarchy_query_clear_starts (self->query);
-  way_hierarchy_query_clear_goals (self->query);
+  way_hierarchy_query_clear_ends (self->query);
   for (guint i = 0; i < 3; i++)
     {
       starts[i] = (OracleStart) { roll (rand, self->plain->n_nodes),
@@ -209,7 +209,7 @@ test_limits (void)
   way_hierarchy_query_set_limits (self.query, NULL);
   ranked_check (&self);
 
-  way_hierarchy_query_clear_goals (self.query);
+  way_hierarchy_query_clear_ends (self.query);
   g_assert_cmpint (way_hierarchy_query_run (self.query, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_NO_START);
@@ -247,15 +247,16 @@ test_bad_ends (void)
       const WayNode none = WAY_INDEX (bad[i]);
       g_autoptr (GError) error = NULL;
 
-      way_hierarchy_query_clear_goals (self.query);
+      way_hierarchy_query_clear_ends (self.query);
       way_hierarchy_query_set_start (self.query, none);
       assert_fails (self.query, WAY_ERROR_BAD_NODE);
       way_hierarchy_query_set_goal (self.query, last);
       assert_fails (self.query, WAY_ERROR_BAD_NODE);
       way_hierarchy_query_add_start (self.query, first, 0);
       assert_fails (self.query, WAY_ERROR_BAD_NODE);
-      way_hierarchy_query_clear_starts (self.query);
+      way_hierarchy_query_clear_ends (self.query);
       assert_fails (self.query, WAY_ERROR_NO_START);
+      way_hierarchy_query_set_goal (self.query, last);
       way_hierarchy_query_set_start (self.query, first);
       g_assert_cmpint (way_hierarchy_query_run (self.query, NULL), ==,
                        WAY_STATUS_FOUND);
@@ -312,7 +313,7 @@ test_other_edges (void)
   g_auto (Ranked) self = { 0 };
 
   ranked_init (&self, plain_graph_new_from (3, few, 2), AS_INDEX, NULL);
-  g_assert_false (way_hierarchy_costs_set_from_graph (self.costs, as->graph,
+  g_assert_false (costs_set_from_graph (self.costs, as->graph,
                                                       NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   ranked_check (&self);

@@ -1,6 +1,7 @@
 /* order.c - orders of nodes, and what is known of a hierarchy beforehand
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "routing/order/order-private.h"
 #include "routing/order/elimination.h"
 #include "routing/order/topology.h"
 #include "lib/outcome.h"
@@ -97,12 +98,12 @@ check_order (WayGraph         *graph,
   gsize n_nodes;
 
   g_assert_no_error (error);
-  nodes = way_order_get_nodes (order, &n_nodes);
+  nodes = order_get_nodes (order, &n_nodes);
   g_assert_cmpuint (n_nodes, ==, plain->n_nodes);
   written_out_assert_order (nodes, n_nodes);
 
   written = written_out_new (plain, nodes);
-  g_assert_cmpuint (way_order_get_n_arcs (order), ==, written->n_arcs);
+  g_assert_cmpuint (order_get_n_arcs (order), ==, written->n_arcs);
   g_assert_cmpfloat_with_epsilon (way_order_get_search_space (order),
                                   written->search_space, 1e-6);
 
@@ -115,7 +116,7 @@ check_sorted_by_tree (const PlainGraph *plain,
                       WayOrder         *order)
 {
   gsize n_nodes;
-  const guint32 *nodes = way_order_get_nodes (order, &n_nodes);
+  const guint32 *nodes = order_get_nodes (order, &n_nodes);
   g_autoptr (WrittenOut) written = written_out_new (plain, nodes);
   g_autofree guint *lowest = g_new (guint, n_nodes + 1);
   g_autofree guint *n_below = g_new0 (guint, n_nodes + 1);
@@ -210,7 +211,7 @@ order_shape (TownShape shape,
   g_autoptr (WayOrder) order = way_order_new (WAY_GRAPH (table), NULL, &error);
 
   g_assert_no_error (error);
-  *n_arcs = way_order_get_n_arcs (order);
+  *n_arcs = order_get_n_arcs (order);
   return way_order_get_search_space (order);
 }
 
@@ -407,14 +408,14 @@ test_same (void)
   g_autoptr (WayOrder) order = make_order (table);
   GThread *threads[4];
   gsize n_nodes, n_others;
-  const guint32 *nodes = way_order_get_nodes (order, &n_nodes);
+  const guint32 *nodes = order_get_nodes (order, &n_nodes);
 
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     threads[i] = g_thread_new ("order", make_order, table);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     {
       g_autoptr (WayOrder) other = g_thread_join (threads[i]);
-      const guint32 *others = way_order_get_nodes (other, &n_others);
+      const guint32 *others = order_get_nodes (other, &n_others);
 
       g_assert_cmpmem (nodes, n_nodes * sizeof *nodes, others,
                        n_others * sizeof *others);
@@ -424,7 +425,7 @@ test_same (void)
 /* Given orders ------------------------------------------------------------ */
 
 static void
-assert_refused (const guint32 *nodes,
+assert_refused (const WayNode *nodes,
                 gsize          n_nodes)
 {
   g_autoptr (GError) error = NULL;
@@ -436,25 +437,27 @@ assert_refused (const guint32 *nodes,
 static void
 test_given (void)
 {
-  static const guint32 good[] = { 2, 0, 1 }, twice[] = { 2, 0, 2 },
-                       beyond[] = { 2, 0, 3 }, huge[] = { G_MAXUINT32 };
+  const WayNode good[] = { WAY_INDEX (2), WAY_INDEX (0), WAY_INDEX (1) },
+                twice[] = { WAY_INDEX (2), WAY_INDEX (0), WAY_INDEX (2) },
+                beyond[] = { WAY_INDEX (2), WAY_INDEX (0), WAY_INDEX (3) },
+                huge[] = { WAY_INDEX (G_MAXUINT32) };
   g_autoptr (GError) error = NULL;
   g_autoptr (WayOrder) order = way_order_new_from_nodes (good, 3, &error);
   g_autoptr (WayOrder) empty = NULL;
-  const guint32 *nodes;
+  g_autofree WayNode *nodes = NULL;
   gsize n_nodes;
 
   g_assert_no_error (error);
-  nodes = way_order_get_nodes (order, &n_nodes);
+  nodes = way_order_to_nodes (order, &n_nodes);
   g_assert_cmpmem (nodes, n_nodes * sizeof *nodes, good, sizeof good);
-  g_assert_cmpuint (way_order_get_n_arcs (order), ==, 0);
+  g_assert_cmpuint (order_get_n_arcs (order), ==, 0);
 
   assert_refused (twice, 3);
   assert_refused (beyond, 3);
   assert_refused (huge, 1);
   empty = way_order_new_from_nodes (NULL, 0, &error);
   g_assert_no_error (error);
-  way_order_get_nodes (empty, &n_nodes);
+  order_get_nodes (empty, &n_nodes);
   g_assert_cmpuint (n_nodes, ==, 0);
 }
 

@@ -1,6 +1,7 @@
 /* prepared.c - networks in prepared files: whole, damaged and foreign
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "routing/hierarchy/costs-private.h"
 #include "lib/prepared-tables.h"
 
 #include <math.h>
@@ -195,8 +196,7 @@ assert_right_answers (WayPrepared *prepared,
   WayHierarchyCosts *costs = way_prepared_get_hierarchy_costs (opened);
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
   g_autoptr (WayHierarchyQuery) query = way_hierarchy_query_new (costs);
-  WayGraph *graph = way_hierarchy_is_of_states (
-                      way_hierarchy_costs_get_hierarchy (costs))
+  WayGraph *graph = hierarchy_has_states (costs_shape (costs))
                       ? WAY_GRAPH (turns) : WAY_GRAPH (table);
 
   for (guint i = 0; i < n; i++)
@@ -222,7 +222,7 @@ test_new_costs (void)
 
       way_layer_set_extra_cost (way_overlay_add_layer (overlay, "closed"),
                                 WAY_INDEX (3), INFINITY);
-      way_hierarchy_costs_set_from_graph (costs, WAY_GRAPH (overlay), NULL,
+      costs_set_from_graph (costs, WAY_GRAPH (overlay), NULL,
                                           &error);
       g_assert_no_error (error);
       query = way_hierarchy_query_new (costs);
@@ -230,7 +230,7 @@ test_new_costs (void)
       way_hierarchy_query_set_goal (query, WAY_INDEX (3));
       g_assert_cmpint (way_hierarchy_query_run (query, NULL), ==,
                        WAY_STATUS_EXHAUSTED);
-      way_hierarchy_costs_set_from_graph (costs, graph, NULL, &error);
+      costs_set_from_graph (costs, graph, NULL, &error);
       g_assert_no_error (error);
       assert_right_answers (prepared, opened);
     }

@@ -1,6 +1,7 @@
 /* progress.c - what is told of how far a call has come
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "routing/hierarchy/hierarchy-private.h"
 #include "lib/outcome.h"
 #include "lib/towns.h"
 
@@ -119,7 +120,7 @@ make_listed_costs (WayGraph        *graph,
 {
   g_autoptr (WayHierarchy) hierarchy = way_hierarchy_build (graph, NULL, NULL,
                                                             NULL);
-  const guint32 n_edges = way_hierarchy_get_n_edges (hierarchy);
+  const guint32 n_edges = hierarchy->shape.n_edges;
   g_autofree WayCost *costs = g_new (WayCost, n_edges + 1);
 
   for (guint32 i = 0; i < n_edges; i++)

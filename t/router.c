@@ -14,6 +14,22 @@
 #define ALL (WAY_ROUTER_NEXT_STEPS | WAY_ROUTER_HIERARCHY \
              | WAY_ROUTER_LANDMARKS)
 
+static WaySearch *
+ask (WayRouter *router)
+{
+  return way_search_new (WAY_GRAPH (router), WAY_STRATEGY_ASTAR);
+}
+
+static WayPath *
+find_path (WayRouter *router,
+           guint32    from,
+           guint32    to,
+           GError   **error)
+{
+  return way_find_path (WAY_GRAPH (router), WAY_INDEX (from), WAY_INDEX (to),
+                        WAY_STRATEGY_ASTAR, error);
+}
+
 static WayRouter *
 make_router (WayGraph      *graph,
              WayRouterParts parts)
@@ -29,19 +45,19 @@ make_router (WayGraph      *graph,
 
 /* Walks the path of the last run, from one of @starts. */
 static void
-walk (WayRouterQuery    *query,
+walk (WaySearch    *query,
       AsGraph           *as,
       const OracleStart *starts,
       guint              n_starts,
       WayCost            least)
 {
-  g_autoptr (WayPath) path = way_router_query_dup_path (query);
+  g_autoptr (WayPath) path = way_search_dup_path (query);
   const guint n = way_path_get_length (path);
   g_autofree guint *nodes = g_new (guint, n);
   g_autofree WayCost *costs = g_new (WayCost, n);
   WayCost cost;
 
-  g_assert_true (way_router_query_get_cost (query, &cost));
+  g_assert_true (way_search_get_cost (query, &cost));
   oracle_assert_cost (cost, least);
   oracle_assert_cost (way_path_get_cost_so_far (path, n - 1), least);
   for (guint i = 0; i < n; i++)
@@ -52,16 +68,9 @@ walk (WayRouterQuery    *query,
   oracle_walk (as->plain, starts, n_starts, nodes, costs, n);
 }
 
-static guint32
-index_of (AsGraph *as,
-          guint    id)
-{
-  return (guint32) WAY_NODE_INDEX (as_graph_get_node (as, id));
-}
-
 /* One start and one goal, of all there are. */
 static void
-ask_pairs (WayRouterQuery *query,
+ask_pairs (WaySearch *query,
            AsGraph        *as,
            const guint    *closed,
            guint           n_closed)
@@ -77,29 +86,29 @@ ask_pairs (WayRouterQuery *query,
         least[from] = INFINITY;
       for (guint i = 0; i < n_closed; i++)
         least[from] = closed[i] == from ? INFINITY : least[from];
-      way_router_query_set_start (query, index_of (as, from));
+      way_search_set_start (query, as_graph_get_node (as, from));
       for (guint to = 0; to < n_nodes; to++)
         {
           g_autoptr (GError) error = NULL;
 
-          way_router_query_set_goal (query, index_of (as, to));
-          g_assert_cmpint (way_router_query_get_status (query), ==,
+          way_search_set_goal (query, as_graph_get_node (as, to));
+          g_assert_cmpint (way_search_get_status (query), ==,
                            WAY_STATUS_READY);
-          g_assert_cmpint (way_router_query_run (query, &error), ==,
+          g_assert_cmpint (way_search_run (query, &error), ==,
                            least[to] < INFINITY ? WAY_STATUS_FOUND
                                                 : WAY_STATUS_EXHAUSTED);
           g_assert_no_error (error);
           if (least[to] < INFINITY)
             walk (query, as, &start, 1, least[to]);
           else
-            g_assert_null (way_router_query_dup_path (query));
+            g_assert_null (way_search_dup_path (query));
         }
     }
 }
 
 /* Several starts with costs, and several goals. */
 static void
-ask_many (WayRouterQuery *query,
+ask_many (WaySearch *query,
           AsGraph        *as,
           GRand          *rand)
 {
@@ -110,25 +119,25 @@ ask_many (WayRouterQuery *query,
   g_autofree WayCost *costs = NULL;
   WayCost least = INFINITY;
 
-  way_router_query_clear_starts (query);
-  way_router_query_clear_goals (query);
+  way_search_clear_starts (query);
+  way_search_clear_goals (query);
   for (guint i = 0; i < n_starts; i++)
     {
       starts[i].node = (guint) g_rand_int_range (rand, 0, n_nodes);
       starts[i].cost = g_rand_int_range (rand, 0, 9);
-      way_router_query_add_start (query, index_of (as, starts[i].node),
-                                  starts[i].cost);
+      way_search_add_start (query, as_graph_get_node (as, starts[i].node),
+                            starts[i].cost);
     }
   costs = oracle_costs (as->plain, starts, n_starts);
   for (guint i = 0; i < n_goals; i++)
     {
       const guint goal = (guint) g_rand_int_range (rand, 0, n_nodes);
 
-      way_router_query_add_goal (query, index_of (as, goal));
+      way_search_add_goal (query, as_graph_get_node (as, goal));
       least = MIN (least, costs[goal]);
     }
 
-  g_assert_cmpint (way_router_query_run (query, NULL), ==,
+  g_assert_cmpint (way_search_run (query, NULL), ==,
                    least < INFINITY ? WAY_STATUS_FOUND
                                     : WAY_STATUS_EXHAUSTED);
   if (least < INFINITY)
@@ -158,11 +167,11 @@ ask_rows (WayRouter *router,
           AsGraph   *as)
 {
   const guint32 n_nodes = as->plain->n_nodes;
-  g_autofree guint32 *nodes = g_new (guint32, n_nodes);
+  g_autofree WayNode *nodes = g_new (WayNode, n_nodes);
   g_autoptr (GError) error = NULL;
 
   for (guint32 i = 0; i < n_nodes; i++)
-    nodes[i] = i;
+    nodes[i] = WAY_INDEX (i);
   g_assert_true (way_router_foreach_row (router, nodes, n_nodes, NULL, 0, 2,
                                          check_row, as, NULL, &error));
   g_assert_true (way_router_foreach_row (router, nodes, n_nodes, nodes,
@@ -188,7 +197,7 @@ test_random (void)
                         AS_PREDECESSORS);
       g_autoptr (WayRouter) router
         = make_router (as->graph, (WayRouterParts) (1 + seed % ALL));
-      g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+      g_autoptr (WaySearch) query = ask (router);
 
       g_assert_cmpint (way_router_get_parts (router), ==, 1 + seed % ALL);
       g_assert_null (way_router_get_notice (router));
@@ -208,23 +217,23 @@ test_parts (void)
   g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid), ALL);
   g_autoptr (WayRouter) poor = make_router (WAY_GRAPH (grid),
                                             WAY_ROUTER_NEXT_STEPS);
-  g_autoptr (WayRouterQuery) query = way_router_query_new (router);
-  g_autoptr (WayRouterQuery) second = way_router_query_new (poor);
+  g_autoptr (WaySearch) query = ask (router);
+  g_autoptr (WaySearch) second = ask (poor);
 
-  way_router_query_set_start (query, 0);
-  way_router_query_set_goal (query, 24);
-  way_router_query_run (query, NULL);
-  g_assert_cmpint (way_router_query_get_part (query), ==,
+  way_search_set_start (query, WAY_INDEX (0));
+  way_search_set_goal (query, WAY_INDEX (24));
+  way_search_run (query, NULL);
+  g_assert_cmpint (way_router_get_part (query), ==,
                    WAY_ROUTER_NEXT_STEPS);
-  way_router_query_add_goal (query, 23);
-  way_router_query_run (query, NULL);
-  g_assert_cmpint (way_router_query_get_part (query), ==,
+  way_search_add_goal (query, WAY_INDEX (23));
+  way_search_run (query, NULL);
+  g_assert_cmpint (way_router_get_part (query), ==,
                    WAY_ROUTER_HIERARCHY);
 
-  way_router_query_add_start (second, 0, 2);
-  way_router_query_set_goal (second, 24);
-  g_assert_cmpint (way_router_query_run (second, NULL), ==, WAY_STATUS_FOUND);
-  g_assert_cmpint (way_router_query_get_part (second), ==, 0);
+  way_search_add_start (second, WAY_INDEX (0), 2);
+  way_search_set_goal (second, WAY_INDEX (24));
+  g_assert_cmpint (way_search_run (second, NULL), ==, WAY_STATUS_FOUND);
+  g_assert_cmpint (way_router_get_part (second), ==, 0);
 }
 
 /* Nodes that are closed for a query ---------------------------------------- */
@@ -264,28 +273,31 @@ test_closed (void)
       g_autoptr (AsGraph) as = as_graph_new (plain, AS_TABLE, AS_PREDECESSORS);
       g_autoptr (WayRouter) router
         = make_router (as->graph, (WayRouterParts) (1 + seed % ALL));
-      g_autoptr (WayRouterQuery) query = way_router_query_new (router);
-      g_autoptr (WayRouterQuery) beside = way_router_query_new (router);
+      g_autoptr (WaySearch) beside = ask (router);
 
       for (guint i = 0; i < 4; i++)
         {
+          g_autoptr (WayRouter) narrow = NULL;
+          g_autoptr (WaySearch) query = NULL;
           const guint n_closed = (guint) g_rand_int_range (rand, 0, 3);
           g_autoptr (PlainGraph) rest = NULL;
-          guint32 indices[2];
+          WayNode nodes[2];
           guint closed[2];
 
           for (guint j = 0; j < n_closed; j++)
             {
               closed[j] = (guint) g_rand_int_range (rand, 0, (gint32) n_nodes);
-              indices[j] = index_of (as, closed[j]);
+              nodes[j] = as_graph_get_node (as, closed[j]);
             }
           rest = without (plain, closed, n_closed);
-          way_router_query_set_closed (query, indices, n_closed);
+          narrow = way_router_new_with_closed (router, nodes, n_closed, NULL,
+                                               NULL);
+          query = ask (narrow);
           as->plain = rest;
           ask_pairs (query, as, closed, n_closed);
           as->plain = plain;
           ask_pairs (beside, as, NULL, 0);
-          g_assert_true (way_router_update (router, NULL, NULL, NULL));
+          g_assert_true (way_router_update (router, NULL, NULL));
         }
     }
 }
@@ -297,24 +309,26 @@ test_closed_corner (void)
 {
   g_autoptr (WayTerrain) terrain = way_terrain_new (2, 2, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
-  const guint32 closed[] = { 1, 2 };
+  const WayNode closed[] = { WAY_INDEX (1), WAY_INDEX (2) };
 
   for (guint parts = 1; parts <= ALL; parts++)
     {
       g_autoptr (WayRouter) router
         = make_router (WAY_GRAPH (grid), (WayRouterParts) parts);
-      g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+      g_autoptr (WayRouter) narrow
+        = way_router_new_with_closed (router, closed, G_N_ELEMENTS (closed),
+                                      NULL, NULL);
+      g_autoptr (WaySearch) query = ask (narrow);
       WayCost cost;
 
-      way_router_query_set_closed (query, closed, G_N_ELEMENTS (closed));
-      way_router_query_set_start (query, 0);
-      way_router_query_set_goal (query, 3);
-      g_assert_cmpint (way_router_query_run (query, NULL), ==,
+      way_search_set_start (query, WAY_INDEX (0));
+      way_search_set_goal (query, WAY_INDEX (3));
+      g_assert_cmpint (way_search_run (query, NULL), ==,
                        WAY_STATUS_FOUND);
-      g_assert_true (way_router_query_get_cost (query, &cost));
+      g_assert_true (way_search_get_cost (query, &cost));
       g_assert_cmpfloat (cost, ==, WAY_GRID_DIAGONAL);
-      way_router_query_set_goal (query, 1);
-      g_assert_cmpint (way_router_query_run (query, NULL), ==,
+      way_search_set_goal (query, WAY_INDEX (1));
+      g_assert_cmpint (way_search_run (query, NULL), ==,
                        WAY_STATUS_EXHAUSTED);
     }
 }
@@ -326,7 +340,8 @@ test_closed_mistakes (void)
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (WayLimits) limits = way_limits_new ();
-  const guint32 nodes[] = { 24, 25, G_MAXUINT32 };
+  const WayNode nodes[] = { WAY_INDEX (24), WAY_INDEX (25),
+                            WAY_INDEX (G_MAXUINT32) };
 
   g_cancellable_cancel (cancellable);
   way_limits_set_cancellable (limits, cancellable);
@@ -334,28 +349,26 @@ test_closed_mistakes (void)
     {
       g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
                                                   (WayRouterParts) parts);
-      g_autoptr (WayRouterQuery) query = way_router_query_new (router);
 
-      way_router_query_set_start (query, 0);
-      way_router_query_set_goal (query, 23);
       for (guint i = 0; i < 3; i++)
         {
           g_autoptr (GError) error = NULL;
+          g_autoptr (WayRouter) narrow
+            = way_router_new_with_closed (router, nodes, i + 1, NULL, &error);
 
-          way_router_query_set_closed (query, nodes, i + 1);
-          g_assert_cmpint (way_router_query_run (query, &error), ==,
-                           i == 0 ? WAY_STATUS_FOUND : WAY_STATUS_FAILED);
+          g_assert_cmpint (narrow != NULL, ==, i == 0);
           if (i > 0)
             g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+          else if (parts & WAY_ROUTER_HIERARCHY)
+            {
+              g_assert_false (way_router_update (narrow, NULL, &error));
+              g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+            }
         }
 
-      way_router_query_set_closed (query, nodes, 1);
-      way_router_query_set_limits (query, limits);
-      g_assert_cmpint (way_router_query_run (query, NULL), !=,
-                       WAY_STATUS_FOUND);
-      way_router_query_set_limits (query, NULL);
-      g_assert_cmpint (way_router_query_run (query, NULL), ==,
-                       WAY_STATUS_FOUND);
+      if (parts & WAY_ROUTER_HIERARCHY)
+        g_assert_null (way_router_new_with_closed (router, nodes, 1, limits,
+                                                   NULL));
     }
 }
 
@@ -383,7 +396,7 @@ test_turns (void)
         {
           const WayNode from = WAY_INDEX (i), to = WAY_INDEX ((i * 19) % 49);
           g_autoptr (WayPath) path
-            = way_router_find_path (router, i, (i * 19) % 49, &error);
+            = find_path (router, i, (i * 19) % 49, &error);
           g_autoptr (WayPath) expected
             = way_find_path (WAY_GRAPH (turns), from, to,
                              WAY_STRATEGY_DIJKSTRA, NULL);
@@ -398,7 +411,7 @@ test_turns (void)
         way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U, INFINITY);
       else
         way_terrain_set_class (terrain, 3, 3, 1);
-      g_assert_true (way_router_update (router, NULL, NULL, &error));
+      g_assert_true (way_router_update (router, NULL, &error));
     }
 }
 
@@ -443,7 +456,7 @@ test_too_dense (void)
         }
 
       parts = way_router_get_parts (router);
-      path = way_router_find_path (router, 3, 99, &error);
+      path = find_path (router, 3, 99, &error);
       oracle_assert_cost (way_path_get_cost (path), least[99]);
       if (parts == WAY_ROUTER_HIERARCHY)
         continue;
@@ -462,7 +475,7 @@ check_find (WayRouter *router,
             WayCost    expected)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WayPath) path = way_router_find_path (router, 0, 24, &error);
+  g_autoptr (WayPath) path = find_path (router, 0, 24, &error);
 
   g_assert_no_error (error);
   if (expected < INFINITY)
@@ -482,25 +495,22 @@ test_update (void)
       g_autoptr (WayOverlay) jam = way_overlay_new (WAY_GRAPH (grid));
       g_autoptr (WayRouter) router = make_router (WAY_GRAPH (jam),
                                                   (WayRouterParts) parts);
-      g_autoptr (WayGraph) asked = NULL;
+      g_autoptr (WayRouter) other = NULL;
 
       check_find (router, 8);
       for (guint i = 10; i < 15; i++)
         way_overlay_set_extra_cost (jam, WAY_INDEX (i), 3);
-      g_assert_false (way_router_is_current (router));
-      g_assert_true (way_router_update (router, NULL, NULL, NULL));
-      g_assert_true (way_router_is_current (router));
+      g_assert_true (way_router_update (router, NULL, NULL));
       check_find (router, 11);
 
       for (guint i = 10; i < 15; i++)
         way_overlay_set_extra_cost (jam, WAY_INDEX (i), INFINITY);
-      g_assert_true (way_router_update (router, WAY_GRAPH (jam), NULL, NULL));
+      g_assert_true (way_router_update (router, NULL, NULL));
       check_find (router, INFINITY);
 
-      g_assert_true (way_router_update (router, WAY_GRAPH (grid), NULL, NULL));
-      check_find (router, 8);
-      asked = way_router_dup_graph (router);
-      g_assert_true (asked == WAY_GRAPH (grid));
+      other = way_router_new_for_graph (router, WAY_GRAPH (grid), NULL, NULL);
+      check_find (other, 8);
+      check_find (router, INFINITY);
     }
 }
 
@@ -533,10 +543,10 @@ test_opens (void)
   check_find (router, INFINITY);
 
   way_overlay_set_extra_cost (above, WAY_INDEX (10), 5);
-  g_assert_true (way_router_update (router, NULL, NULL, NULL));
+  g_assert_true (way_router_update (router, NULL, NULL));
   check_find (router, 13);
   way_overlay_set_extra_cost (below, WAY_INDEX (14), 0);
-  g_assert_true (way_router_update (router, NULL, NULL, NULL));
+  g_assert_true (way_router_update (router, NULL, NULL));
   check_find (router, 8);
   g_assert_true (get_hierarchy (router) == hierarchy);
 }
@@ -549,7 +559,6 @@ test_copies (void)
   g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
   g_autoptr (WayOverlay) jam = way_overlay_new (WAY_GRAPH (grid));
-  g_autoptr (WayOverlay) other = way_overlay_new (WAY_GRAPH (grid));
   g_autoptr (WayRouter) router = make_router (WAY_GRAPH (jam),
                                               WAY_ROUTER_HIERARCHY);
   g_autoptr (RouterState) state = NULL;
@@ -559,29 +568,150 @@ test_copies (void)
   for (guint i = 0; i < 12; i++)
     {
       g_autoptr (RouterState) now = NULL;
-      WayGraph *graph = i % 6 == 5 ? WAY_GRAPH (other) : WAY_GRAPH (jam);
       const WayCost extra = 1 + i;
 
       for (guint cell = 10; cell < 15; cell++)
-        way_overlay_set_extra_cost (i % 6 == 5 ? other : jam, WAY_INDEX (cell),
-                                    extra);
-      g_assert_true (way_router_update (router, graph, NULL, NULL));
+        way_overlay_set_extra_cost (jam, WAY_INDEX (cell), extra);
+      g_assert_true (way_router_update (router, NULL, NULL));
       check_find (router, 8 + extra);
       now = router_take_state (router);
       costs[i % 3] = now->costs;
       g_assert_true (i < 2 || costs[i % 3] == costs[(i + 1) % 3]);
     }
   state = router_take_state (router);
-  g_assert_cmpuint (way_hierarchy_publisher_get_n_copies (state->publisher),
+  g_assert_cmpuint (hierarchy_publisher_get_n_copies (state->publisher),
                     ==, 0);
 
   for (guint i = 0; i < 2; i++)
     {
       way_overlay_set_extra_cost (jam, WAY_INDEX (12), 50 + i);
-      g_assert_true (way_router_update (router, WAY_GRAPH (jam), NULL, NULL));
+      g_assert_true (way_router_update (router, NULL, NULL));
     }
   last = router_take_state (router);
   g_assert_true (last->costs != state->costs);
+}
+
+/* Searches that have found a path and are idle give their costs back, and keep
+ * the path. */
+static void
+test_idle (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayOverlay) jam = way_overlay_new (WAY_GRAPH (grid));
+  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (jam),
+                                              WAY_ROUTER_HIERARCHY);
+  g_autoptr (WaySearch) idle = ask (router);
+  g_autoptr (RouterState) state = NULL;
+  g_autoptr (WayPath) path = NULL;
+  WayCost cost;
+
+  way_search_set_start (idle, WAY_INDEX (0));
+  way_search_set_goal (idle, WAY_INDEX (24));
+  g_assert_cmpint (way_search_run (idle, NULL), ==, WAY_STATUS_FOUND);
+  for (guint i = 0; i < 6; i++)
+    {
+      for (guint cell = 10; cell < 15; cell++)
+        way_overlay_set_extra_cost (jam, WAY_INDEX (cell), 1 + i);
+      g_assert_true (way_router_update (router, NULL, NULL));
+    }
+  state = router_take_state (router);
+  g_assert_cmpuint (hierarchy_publisher_get_n_copies (state->publisher), ==, 0);
+
+  g_assert_true (way_search_get_cost (idle, &cost));
+  g_assert_cmpfloat (cost, ==, 8);
+  path = way_search_dup_path (idle);
+  g_assert_cmpfloat (way_path_get_cost (path), ==, 8);
+  way_search_reset (idle);
+  g_assert_cmpint (way_search_run (idle, NULL), ==, WAY_STATUS_FOUND);
+  g_assert_true (way_search_get_cost (idle, &cost));
+  g_assert_cmpfloat (cost, ==, 14);
+}
+
+/* A router of a prepared network answers by the parts of the file. */
+static void
+test_prepared (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  g_autoptr (PlainGraph) plain
+    = random_graph_new (rand, 15, random_graph_flags (0));
+  g_autoptr (AsGraph) as = as_graph_new (plain, AS_TABLE, AS_PREDECESSORS);
+  g_autoptr (WayPrepared) prepared = way_prepared_new (WAY_TABLE (as->graph));
+  g_autoptr (WayRouter) made = make_router (as->graph, WAY_ROUTER_HIERARCHY);
+  g_autoptr (RouterState) state = router_take_state (made);
+  g_autoptr (WayRouter) router = NULL;
+  g_autoptr (WaySearch) search = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (way_router_new_from_prepared (prepared, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+  way_prepared_set_hierarchy_costs (prepared, state->costs);
+  router = way_router_new_from_prepared (prepared, NULL);
+  g_assert_cmpint (way_router_get_parts (router), ==, WAY_ROUTER_HIERARCHY);
+  search = ask (router);
+  ask_pairs (search, as, NULL, 0);
+  g_assert_cmpint (way_router_get_part (search), ==, WAY_ROUTER_HIERARCHY);
+  ask_rows (router, as);
+  g_assert_true (way_router_update (router, NULL, NULL));
+  ask_pairs (search, as, NULL, 0);
+}
+
+/* Questions that a router does not answer go to the loop. */
+static void
+test_declines (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid), ALL);
+  g_autoptr (WayOverlay) above = way_overlay_new (WAY_GRAPH (router));
+  g_autoptr (WaySearch) over
+    = way_search_new (WAY_GRAPH (above), WAY_STRATEGY_ASTAR);
+  g_autoptr (WaySearch) all = ask (router);
+  WayCost cost;
+
+  way_overlay_set_extra_cost (above, WAY_INDEX (24), 5);
+  way_search_set_start (over, WAY_INDEX (0));
+  way_search_set_goal (over, WAY_INDEX (24));
+  g_assert_cmpint (way_search_run (over, NULL), ==, WAY_STATUS_FOUND);
+  g_assert_true (way_search_get_cost (over, &cost));
+  g_assert_cmpfloat (cost, ==, 13);
+  g_assert_cmpint (way_router_get_part (over), ==, 0);
+
+  way_search_set_start (all, WAY_INDEX (0));
+  g_assert_cmpint (way_search_run (all, NULL), ==, WAY_STATUS_EXHAUSTED);
+  g_assert_true (way_search_get_cost_so_far (all, WAY_INDEX (24), &cost));
+  g_assert_cmpfloat (cost, ==, 8);
+}
+
+/* A search over a router finds one goal after another. */
+static void
+test_next_goals (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  const guint goals[] = { 24, 4, 12 };
+  const WayCost costs[] = { 4, 4, 8 };
+
+  for (guint parts = 1; parts <= ALL; parts++)
+    {
+      g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
+                                                  (WayRouterParts) parts);
+      g_autoptr (WaySearch) search = ask (router);
+      WayCost cost;
+
+      way_search_set_start (search, WAY_INDEX (0));
+      for (guint i = 0; i < 3; i++)
+        way_search_add_goal (search, WAY_INDEX (goals[i]));
+      for (guint i = 0; i < 3; i++)
+        {
+          g_assert_cmpint (way_search_run (search, NULL), ==,
+                           WAY_STATUS_FOUND);
+          g_assert_true (way_search_get_cost (search, &cost));
+          g_assert_cmpfloat (cost, ==, costs[i]);
+        }
+      g_assert_cmpint (way_search_run (search, NULL), ==,
+                       WAY_STATUS_EXHAUSTED);
+    }
 }
 
 /* Other edges, and a wall of the ground itself that falls, need another. */
@@ -594,26 +724,29 @@ test_rebuilds (void)
   g_autoptr (WayTerrain) large = way_terrain_new (25, 5, NULL);
   g_autoptr (WayGrid) wide = way_grid_new (large, WAY_GRID_SQUARES_4);
   g_autoptr (WayRouter) router = NULL;
-  g_autoptr (WayRouterQuery) query = NULL;
+  g_autoptr (WayRouter) other = NULL;
+  g_autoptr (WayRouter) far = NULL;
+  g_autoptr (WaySearch) query = NULL;
 
   way_terrain_fill (terrain, 0, 2, 5, 1, 1);
   router = make_router (WAY_GRAPH (four), WAY_ROUTER_HIERARCHY);
-  query = way_router_query_new (router);
-  way_router_query_set_start (query, 0);
-  way_router_query_set_goal (query, 24);
-  g_assert_cmpint (way_router_query_run (query, NULL), ==,
+  query = ask (router);
+  way_search_set_start (query, WAY_INDEX (0));
+  way_search_set_goal (query, WAY_INDEX (24));
+  g_assert_cmpint (way_search_run (query, NULL), ==,
                    WAY_STATUS_EXHAUSTED);
 
   way_terrain_set_class (terrain, 3, 2, 0);
-  g_assert_true (way_router_update (router, NULL, NULL, NULL));
+  g_assert_true (way_router_update (router, NULL, NULL));
   check_find (router, 8);
-  g_assert_cmpint (way_router_query_run (query, NULL), ==, WAY_STATUS_FOUND);
+  way_search_reset (query);
+  g_assert_cmpint (way_search_run (query, NULL), ==, WAY_STATUS_FOUND);
 
-  g_assert_true (way_router_update (router, WAY_GRAPH (eight), NULL, NULL));
-  check_find (router, 4 + 2 * G_SQRT2);        /* around corners */
-  g_assert_true (way_router_update (router, WAY_GRAPH (wide), NULL, NULL));
-  check_find (router, 24);
-  g_assert_cmpint (way_router_query_run (query, NULL), ==, WAY_STATUS_FOUND);
+  other = way_router_new_for_graph (router, WAY_GRAPH (eight), NULL, NULL);
+  check_find (other, 4 + 2 * G_SQRT2);         /* around corners */
+  far = way_router_new_for_graph (router, WAY_GRAPH (wide), NULL, NULL);
+  check_find (far, 24);
+  check_find (router, 8);
 }
 
 /* What cannot be worked in leaves all as it was. */
@@ -628,16 +761,16 @@ test_update_fails (void)
   g_autoptr (WayLimits) limits = way_limits_new ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (way_router_update (router, WAY_GRAPH (timed), NULL,
-                                     &error));
+  g_assert_null (way_router_new_for_graph (router, WAY_GRAPH (timed), NULL,
+                                           &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   check_find (router, 8);
   g_clear_error (&error);
 
   way_limits_set_max_expansions (limits, 3);
-  g_assert_true (way_router_update (router, NULL, limits, NULL));
+  g_assert_true (way_router_update (router, limits, NULL));
   way_terrain_fill (terrain, 0, 2, 5, 1, 1);
-  g_assert_false (way_router_update (router, NULL, limits, &error));
+  g_assert_false (way_router_update (router, limits, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
   check_find (router, 8);
 }
@@ -662,7 +795,7 @@ ask_corner (WayRouter       *router,
             WayCost          expected,
             const WayLimits *limits)
 {
-  const guint32 corner = 0;
+  const WayNode corner = WAY_INDEX (0);
   g_autoptr (GError) error = NULL;
   const gboolean good
     = way_router_foreach_row (router, &corner, 1, NULL, 0, 1, check_corner,
@@ -691,7 +824,7 @@ test_everything (void)
 
   way_terrain_fill (terrain, 0, 2, 30, 1, 1);
   g_assert_true (ask_corner (router, 58, limits));      /* not told of it */
-  g_assert_true (way_router_update (router, NULL, NULL, NULL));
+  g_assert_true (way_router_update (router, NULL, NULL));
   g_assert_false (ask_corner (router, INFINITY, limits));
   g_assert_true (ask_corner (router, INFINITY, NULL));
 }
@@ -715,8 +848,8 @@ ask_pile (Pile      *pile,
       const WayNode to = pile_roll_node (pile);
       g_autoptr (GError) error = NULL;
       g_autoptr (WayPath) found
-        = way_router_find_path (router, (guint32) WAY_NODE_INDEX (from),
-                                (guint32) WAY_NODE_INDEX (to), &error);
+        = way_find_path (WAY_GRAPH (router), from, to, WAY_STRATEGY_ASTAR,
+                         &error);
       g_autoptr (WayPath) expected
         = way_find_path (pile->top, from, to, WAY_STRATEGY_DIJKSTRA, NULL);
 
@@ -736,7 +869,7 @@ edit_pile (Pile      *pile,
 
       for (guint j = 0; j < 3; j++)
         pile_edit (pile);
-      way_router_update (router, NULL, NULL, &error);
+      way_router_update (router, NULL, &error);
       g_assert_no_error (error);
       ask_pile (pile, router);
     }
@@ -775,24 +908,26 @@ typedef struct
   gint       stop;              /* atomic */
 } Traffic;
 
-/* Each answer is one of the two that there may be. */
+/* Each answer is one of the two that there may be. Only the hierarchy is read
+ * here, so that the overlay below may change meanwhile. */
 static gpointer
 drive (gpointer data)
 {
   Traffic *self = data;
-  g_autoptr (WayRouterQuery) query = way_router_query_new (self->router);
+  g_autoptr (WaySearch) query = ask (self->router);
 
-  way_router_query_set_start (query, 0);
-  way_router_query_set_goal (query, 24);
+  way_search_set_start (query, WAY_INDEX (0));
+  way_search_set_goal (query, WAY_INDEX (24));
   while (!g_atomic_int_get (&self->stop))
     {
       g_autoptr (WayPath) path = NULL;
       WayCost cost = -1;
 
-      g_assert_cmpint (way_router_query_run (query, NULL), ==,
+      way_search_reset (query);
+      g_assert_cmpint (way_search_run (query, NULL), ==,
                        WAY_STATUS_FOUND);
-      g_assert_true (way_router_query_get_cost (query, &cost));
-      path = way_router_query_dup_path (query);
+      g_assert_true (way_search_get_cost (query, &cost));
+      path = way_search_dup_path (query);
       oracle_assert_cost (way_path_get_cost (path), cost);
       g_assert_true (fabs (cost - 8) < 0.5 || fabs (cost - 11) < 0.5);
     }
@@ -806,19 +941,19 @@ test_threads (void)
   g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
   g_autoptr (WayOverlay) jam = way_overlay_new (WAY_GRAPH (grid));
-  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
+  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (jam),
                                               WAY_ROUTER_HIERARCHY);
   Traffic traffic = { router, 0 };
-  GThread *threads[8];
+  GThread *threads[4];
 
-  for (guint i = 10; i < 15; i++)
-    way_overlay_set_extra_cost (jam, WAY_INDEX (i), 3);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     threads[i] = g_thread_new (NULL, drive, &traffic);
   for (guint i = 0; i < outcome_repeat (4000); i++)
-    g_assert_true (way_router_update (router, i % 2 == 0 ? WAY_GRAPH (jam)
-                                                         : WAY_GRAPH (grid),
-                                      NULL, NULL));
+    {
+      for (guint cell = 10; cell < 15; cell++)
+        way_overlay_set_extra_cost (jam, WAY_INDEX (cell), i % 2 == 0 ? 3 : 0);
+      g_assert_true (way_router_update (router, NULL, NULL));
+    }
   g_atomic_int_set (&traffic.stop, 1);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     g_thread_join (threads[i]);
@@ -832,7 +967,7 @@ static void
 test_alternatives (void)
 {
   const WayAlternatives options = { 3, 0, 1.5, { NULL } };
-  const guint32 closed = 2;
+  const WayNode closed = WAY_INDEX (2);
 
   for (guint parts = 1; parts <= ALL; parts++)
     {
@@ -843,32 +978,27 @@ test_alternatives (void)
       g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
       g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
                                                   (WayRouterParts) parts);
-      g_autoptr (WayRouterQuery) query = way_router_query_new (router);
       g_autoptr (GError) error = NULL;
 
-      way_router_query_set_start (query, 5);
-      way_router_query_set_goal (query, 9);
       for (guint i = 0; i < 3; i++)
         {
-          g_autoptr (GPtrArray) paths = NULL;
+          g_autoptr (WayRouter) narrow
+            = way_router_new_with_closed (router, &closed, i == 1, NULL, NULL);
+          g_autoptr (GPtrArray) paths
+            = way_router_find_alternatives (narrow, WAY_INDEX (5),
+                                            WAY_INDEX (9), &options, NULL,
+                                            &error);
 
-          way_router_query_set_closed (query, &closed, i == 1);
-          paths = way_router_query_find_alternatives (query, &options, &error);
           g_assert_no_error (error);
           g_assert_cmpuint (paths->len, ==, i == 1 ? 1 : 2);
           g_assert_cmpfloat (way_path_get_cost (paths->pdata[0]), ==, 6);
           differing_check (paths, &options);
-          g_assert_cmpint (way_router_query_get_status (query), ==,
-                           WAY_STATUS_READY);
-          g_assert_true (!(way_router_query_get_part (query)
-                           & WAY_ROUTER_HIERARCHY)
-                         == !(parts & WAY_ROUTER_HIERARCHY));
         }
 
-      way_router_query_add_goal (query, 8);
-      g_assert_null (way_router_query_find_alternatives (query, NULL,
-                                                         &error));
-      g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+      g_assert_null (way_router_find_alternatives (router, WAY_INDEX (5),
+                                                   WAY_INDEX (15), NULL, NULL,
+                                                   &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
     }
 }
 
@@ -878,26 +1008,27 @@ test_alternatives (void)
 static void
 check_bad_nodes (WayRouter *router)
 {
-  g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+  g_autoptr (WaySearch) query = ask (router);
 
   for (guint way = 0; way < 4; way++)
     {
       g_autoptr (GError) error = NULL;
 
-      way_router_query_set_start (query, way == 0 ? 25 : 0);
-      way_router_query_set_goal (query, way == 1 ? G_MAXUINT32 : 24);
+      way_search_set_start (query, WAY_INDEX (way == 0 ? 25 : 0));
+      way_search_set_goal (query, WAY_INDEX (way == 1 ? G_MAXUINT32 : 24));
       if (way == 2)
-        way_router_query_add_start (query, 25, 1);
+        way_search_add_start (query, WAY_INDEX (25), 1);
       if (way == 3)
-        way_router_query_add_goal (query, 25);
-      g_assert_cmpint (way_router_query_run (query, &error), ==,
+        way_search_add_goal (query, WAY_INDEX (25));
+      g_assert_cmpint (way_search_run (query, &error), ==,
                        WAY_STATUS_FAILED);
       g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
     }
 
   for (guint way = 0; way < 2; way++)
     {
-      const guint32 good[] = { 3 }, bad[] = { 3, 25 };
+      const WayNode good[] = { WAY_INDEX (3) },
+                    bad[] = { WAY_INDEX (3), WAY_INDEX (25) };
       g_autoptr (GError) error = NULL;
 
       g_assert_false (way_router_foreach_row (
@@ -932,18 +1063,18 @@ test_mistakes (void)
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
   g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
                                               WAY_ROUTER_HIERARCHY);
-  g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+  g_autoptr (WaySearch) query = ask (router);
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
   g_autoptr (GError) error = NULL;
-  const guint32 nodes[] = { 25 };
+  const WayNode nodes[] = { WAY_INDEX (25) };
 
-  g_assert_cmpint (way_router_query_run (query, &error), ==,
+  g_assert_cmpint (way_search_run (query, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_NO_START);
   g_clear_error (&error);
-  way_router_query_set_start (query, 0);
-  way_router_query_set_goal (query, 25);
-  g_assert_cmpint (way_router_query_run (query, &error), ==,
+  way_search_set_start (query, WAY_INDEX (0));
+  way_search_set_goal (query, WAY_INDEX (25));
+  g_assert_cmpint (way_search_run (query, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
   g_clear_error (&error);
@@ -965,22 +1096,23 @@ test_limits (void)
       g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
       g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
                                                   (WayRouterParts) parts);
-      g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+      g_autoptr (WaySearch) query = ask (router);
       g_autoptr (GCancellable) cancellable = g_cancellable_new ();
       g_autoptr (WayLimits) limits = way_limits_new ();
 
-      way_router_query_set_start (query, 0);
-      way_router_query_set_goal (query, 899);
+      way_search_set_start (query, WAY_INDEX (0));
+      way_search_set_goal (query, WAY_INDEX (899));
       way_limits_set_cancellable (limits, cancellable);
-      way_router_query_set_limits (query, limits);
-      g_assert_cmpint (way_router_query_run (query, NULL), ==,
+      way_search_set_limits (query, limits);
+      g_assert_cmpint (way_search_run (query, NULL), ==,
                        WAY_STATUS_FOUND);
       g_cancellable_cancel (cancellable);
-      g_assert_cmpint (way_router_query_run (query, NULL), ==,
+      way_search_reset (query);
+      g_assert_cmpint (way_search_run (query, NULL), ==,
                        WAY_STATUS_CANCELLED);
-      g_assert_null (way_router_query_dup_path (query));
-      way_router_query_set_limits (query, NULL);
-      g_assert_cmpint (way_router_query_run (query, NULL), ==,
+      g_assert_null (way_search_dup_path (query));
+      way_search_set_limits (query, NULL);
+      g_assert_cmpint (way_search_run (query, NULL), ==,
                        WAY_STATUS_FOUND);
     }
 }
@@ -1001,6 +1133,10 @@ main (int   argc,
   g_test_add_func ("/router/update", test_update);
   g_test_add_func ("/router/opens", test_opens);
   g_test_add_func ("/router/copies", test_copies);
+  g_test_add_func ("/router/idle", test_idle);
+  g_test_add_func ("/router/prepared", test_prepared);
+  g_test_add_func ("/router/declines", test_declines);
+  g_test_add_func ("/router/next-goals", test_next_goals);
   g_test_add_func ("/router/rebuilds", test_rebuilds);
   g_test_add_func ("/router/update-fails", test_update_fails);
   g_test_add_func ("/router/everything", test_everything);

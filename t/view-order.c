@@ -270,17 +270,19 @@ test_over_dead_ends (void)
 
 /* A closed goal is not reached, not even from itself. */
 static void
-check_router (World          *self,
-              WayRouterQuery *query,
-              GHashTable     *closed)
+check_router (World      *self,
+              WayRouter  *router,
+              GHashTable *closed)
 {
+  g_autoptr (WaySearch) query
+    = way_search_new (WAY_GRAPH (router), WAY_STRATEGY_ASTAR);
   const WayNode start = roll_node (self), goal = roll_node (self);
   WayCost cost = INFINITY;
 
-  way_router_query_set_start (query, (guint32) WAY_NODE_INDEX (start));
-  way_router_query_set_goal (query, (guint32) WAY_NODE_INDEX (goal));
-  g_assert_cmpint (way_router_query_run (query, NULL), !=, WAY_STATUS_FAILED);
-  way_router_query_get_cost (query, &cost);
+  way_search_set_start (query, start);
+  way_search_set_goal (query, goal);
+  g_assert_cmpint (way_search_run (query, NULL), !=, WAY_STATUS_FAILED);
+  way_search_get_cost (query, &cost);
   oracle_assert_cost (cost, g_hash_table_contains (closed, goal)
                               ? INFINITY
                               : find_cost (self->tops[0], start, goal,
@@ -297,23 +299,25 @@ tell_closed (WayNode  from,
                                  GSIZE_TO_POINTER (WAY_NODE_INDEX (to)));
 }
 
-/* Closes some nodes to the router, and to the pile over the grid. */
-static void
-close_some (World          *self,
-            WayRouterQuery *query,
-            GHashTable     *set)
+/* Closes some nodes of the router, and of the pile over the grid. (transfer
+ * full): the router with these closed */
+static WayRouter *
+close_some (World      *self,
+            WayRouter  *router,
+            GHashTable *set)
 {
-  guint32 closed[12];
+  WayNode closed[12];
 
   for (guint i = 0; i < G_N_ELEMENTS (closed); i++)
     {
-      closed[i] = roll (self, self->n);
-      g_hash_table_add (set, GUINT_TO_POINTER (closed[i]));
+      closed[i] = WAY_INDEX (roll (self, self->n));
+      g_hash_table_add (set, (gpointer) closed[i]);
     }
   g_object_unref (self->tops[0]);
   self->tops[0] = WAY_GRAPH (
     way_clearance_new_full (WAY_GRAPH (self->grid), 1, tell_closed, set, NULL));
-  way_router_query_set_closed (query, closed, G_N_ELEMENTS (closed));
+  return way_router_new_with_closed (router, closed, G_N_ELEMENTS (closed), NULL,
+                                     NULL);
 }
 
 /* Closed nodes are closed above the dead ends, and none may hide the way round
@@ -328,15 +332,14 @@ test_router (void)
         = way_router_new (WAY_GRAPH (world->ends),
                           seed % 4 ? WAY_ROUTER_LANDMARKS : WAY_ROUTER_HIERARCHY,
                           NULL, NULL);
-      g_autoptr (WayRouterQuery) query = way_router_query_new (router);
 
       g_test_message ("seed %u", seed);
       for (guint i = 0; i < 20; i++)
         {
           g_autoptr (GHashTable) set = g_hash_table_new (NULL, NULL);
+          g_autoptr (WayRouter) narrow = close_some (world, router, set);
 
-          close_some (world, query, set);
-          check_router (world, query, set);
+          check_router (world, narrow, set);
         }
     }
 }

@@ -19,6 +19,7 @@ routing_sources = \
 	src/routing/hierarchy/hierarchy-costs.c \
 	src/routing/hierarchy/hierarchy-private.h \
 	src/routing/hierarchy/hierarchy-publisher.c \
+	src/routing/hierarchy/hierarchy-publisher.h \
 	src/routing/hierarchy/hierarchy-query.c \
 	src/routing/hierarchy/hierarchy-sections.c \
 	src/routing/hierarchy/hierarchy-sections.h \
@@ -85,7 +86,8 @@ routing_sources = \
 	src/routing/order/topology.c \
 	src/routing/order/topology.h \
 	src/routing/prepared-network/prepared.c \
-	src/routing/router/router-query.c \
+	src/routing/router/router-answer.c \
+	src/routing/router/router-answer.h \
 	src/routing/router/router-rows.c \
 	src/routing/router/router-state.c \
 	src/routing/router/router-state.h \

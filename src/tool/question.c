@@ -84,8 +84,8 @@ query_leg (Answer       *self,
   WayGraph *graph = way_search_get_graph (finder->search);
   guint n_open = 0;
 
+  way_hierarchy_query_clear_ends (query);
   way_hierarchy_query_set_start (query, from->node);
-  way_hierarchy_query_clear_goals (query);
   for (guint i = 0; i < n_goals; i++)
     if (!way_graph_is_blocked (graph, goals[i].node))
       {

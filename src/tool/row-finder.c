@@ -26,12 +26,11 @@ select_columns (RowFinder         *self,
                 GError           **error)
 {
   const guint n = self->columns->len;
-  g_autofree guint32 *nodes = g_new (guint32, MAX (n, 1));
+  g_autofree WayNode *nodes = g_new (WayNode, MAX (n, 1));
   g_autoptr (WayLimits) rest = limits_new_rest (self->limits);
 
   for (guint i = 0; i < n; i++)
-    nodes[i]
-      = (guint32) WAY_NODE_INDEX (g_array_index (self->columns, Spot, i).node);
+    nodes[i] = g_array_index (self->columns, Spot, i).node;
 
   self->targets = way_hierarchy_targets_new (costs, nodes, n, rest, error);
   return self->targets != NULL;
@@ -187,13 +186,12 @@ sweep_rows (RowFinder     *self,
             GError       **error)
 {
   Sweep sweep = { self, todo, func, user_data, NULL };
-  g_autofree guint32 *sources = g_new (guint32, MAX (n_todo, 1));
+  g_autofree WayNode *sources = g_new (WayNode, MAX (n_todo, 1));
   g_autoptr (WayLimits) rest = limits_new_rest (self->limits);
   gboolean good;
 
   for (guint i = 0; i < n_todo; i++)
-    sources[i] = (guint32) WAY_NODE_INDEX (g_array_index (self->rows, Spot,
-                                                          todo[i]).node);
+    sources[i] = g_array_index (self->rows, Spot, todo[i]).node;
 
   good = way_hierarchy_targets_foreach_row (self->targets, sources, n_todo, 0,
                                             take_row, &sweep, rest, error);

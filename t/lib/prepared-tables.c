@@ -1,6 +1,7 @@
 /* prepared-tables.c - tables with all that a file keeps, compared and asked
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "routing/hierarchy/costs-private.h"
 #include "prepared-tables.h"
 
 #include "part-edges.h"
@@ -420,7 +421,8 @@ static void
 ask_targets (WayHierarchyCosts *costs,
              guint32            n_nodes)
 {
-  const guint32 some[] = { 0, n_nodes - 1, n_nodes / 2 };
+  const WayNode some[] = { WAY_INDEX (0), WAY_INDEX (n_nodes - 1),
+                           WAY_INDEX (n_nodes / 2) };
   g_autoptr (WayHierarchyTargets) all
     = way_hierarchy_targets_new (costs, NULL, 0, NULL, NULL);
   g_autoptr (WayHierarchyTargets) few
@@ -430,9 +432,10 @@ ask_targets (WayHierarchyCosts *costs,
   for (guint32 i = 0; i < n_nodes; i++)
     {
       if (all != NULL)
-        way_hierarchy_targets_get_costs_from (all, i, found, n_nodes, NULL);
+        way_hierarchy_targets_get_costs_from (all, WAY_INDEX (i), found, n_nodes,
+                                              NULL);
       if (few != NULL)
-        way_hierarchy_targets_get_costs_from (few, i, found,
+        way_hierarchy_targets_get_costs_from (few, WAY_INDEX (i), found,
                                               G_N_ELEMENTS (some), NULL);
     }
 }
@@ -472,7 +475,7 @@ ask_hierarchy (WayTable          *table,
       ask_targets (over, n_nodes);
     }
   again = way_hierarchy_costs_new_from_graph (
-    hierarchy, way_hierarchy_is_of_states (hierarchy) ? WAY_GRAPH (turns)
+    hierarchy, hierarchy_has_states (&hierarchy->shape) ? WAY_GRAPH (turns)
                                                       : WAY_GRAPH (table),
     NULL, NULL);
   if (again != NULL)

@@ -1,4 +1,4 @@
-/* hierarchy-costs.h - what the edges of a hierarchy cost
+/* hierarchy-costs.h - the costs of the edges of a hierarchy
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -12,9 +12,9 @@ G_BEGIN_DECLS
 /**
  * WayHierarchyCosts:
  *
- * The costs of all edges of a #WayHierarchy, worked in so that queries can be
- * asked. Any number of costs may stand side by side over one hierarchy: cars
- * and lorries, the morning and the evening.
+ * The costs of all edges of a #WayHierarchy, worked in so that queries can use
+ * them. For experts; most programs need #WayRouter alone. One hierarchy can have
+ * any number of costs at a time: cars and lorries, the morning and the evening.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
@@ -27,24 +27,24 @@ G_BEGIN_DECLS
  * const WayCost jam = 50;
  * guint32 edge;
  *
- * // The edge from the first cell to the next becomes dear.
+ * // A jam on the edge from the first cell to the next.
  * way_hierarchy_find_edge (hierarchy, WAY_INDEX (0), WAY_INDEX (1),
  *                          WAY_EDGE_NONE, &edge);
- * way_hierarchy_costs_change (costs, &edge, &jam, 1, NULL, NULL);
+ * way_hierarchy_costs_update (costs, &edge, &jam, 1, NULL, NULL);
  * g_assert (way_hierarchy_costs_get_cost (costs, edge) == 50);
  * ]|
  *
- * If all costs are whole and small enough that no sum comes to 2^31, numbers
- * are whole throughout, and faster. All other costs are doubles. In whole
- * numbers, and as long as sums of whole numbers stay below 2^53, costs of paths
- * are exact. Others are exact to rounding: the sum is rounded once for each
- * edge of the path, and the path is one whose exact cost exceeds the least cost
- * by no more than these roundings. If a cost is 2^990 or more, costs below
- * 2^-958 are rounded to multiples of 2^-1010 besides.
+ * If all costs are whole numbers and so small that every sum is below 2^31, all
+ * numbers are kept as integers, which is faster. Otherwise they are doubles. The
+ * costs of paths are exact for integers, and for whole numbers as long as the
+ * sums stay below 2^53. Other costs are exact to rounding: the sum is rounded
+ * once for each edge of the path, and the exact cost of the path exceeds the
+ * least cost by no more than these roundings. If a cost is 2^990 or more, costs
+ * below 2^-958 are also rounded to multiples of 2^-1010.
  *
- * Costs change in place, by the one who owns them, while nobody asks; a
- * #WayHierarchyPublisher has costs change while others ask. As long as nobody
- * changes them any number of threads may use them.
+ * Updates change costs in place, so no other thread may use them meanwhile.
+ * Between updates any number of threads can use them. #WayRouter changes costs
+ * while other threads ask.
  *
  * Since: 1.0
  */
@@ -55,18 +55,18 @@ G_DECLARE_FINAL_TYPE (WayHierarchyCosts, way_hierarchy_costs, WAY,
 /**
  * way_hierarchy_costs_new:
  * @hierarchy: a hierarchy
- * @costs: (array length=n_costs): what each of its edges costs, 0 or more, by
- *   their numbers; `INFINITY` closes an edge
- * @n_costs: as many as the hierarchy has edges
+ * @costs: (array length=n_costs): the cost of each of its edges by number, 0 or
+ *   more; `INFINITY` closes an edge
+ * @n_costs: the number of edges of the hierarchy
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Works in costs from an array. O(triangles).
  *
  * Returns: (transfer full) (nullable): the costs; %NULL with
  *   %WAY_ERROR_BAD_COST if one is negative or not a number, %WAY_ERROR_LIMIT or
- *   %G_IO_ERROR_CANCELLED if a limit was met, or %WAY_ERROR_TOO_LARGE if the
- *   machine has no memory
+ *   %G_IO_ERROR_CANCELLED if a limit was met, or %WAY_ERROR_TOO_LARGE if there is
+ *   too little memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -79,20 +79,20 @@ WayHierarchyCosts *way_hierarchy_costs_new (WayHierarchy    *hierarchy,
 /**
  * way_hierarchy_costs_new_from_graph:
  * @hierarchy: a hierarchy
- * @graph: a graph over the same nodes whose edges are among the hierarchy's:
- *   the one it was built of, or any pile of views over it that adds no edge
+ * @graph: a graph over the same nodes whose edges are among the hierarchy's: the
+ *   graph of the hierarchy, or any pile of views over it that adds no edge
  * @limits: (nullable): when to stop; each node is an expansion
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Works in what the edges of @graph cost now. Edges that @graph does not give,
- * or hides, are closed. An edge is known by its ends and its id, and of several
- * that are alike each is one. The answers of @graph must depend on nothing but
- * the node. O(edges + triangles).
+ * Works in the costs that the edges of @graph have now. Edges that @graph does
+ * not have, or hides, are closed. An edge is known by its ends and its id; if
+ * several edges are alike, each of them is one edge of the hierarchy. The edges
+ * of @graph may depend on nothing but the node. O(edges + triangles).
  *
  * Returns: (transfer full) (nullable): the costs; %NULL with
- *   %WAY_ERROR_UNSUPPORTED if @graph has other nodes, is a state space though
- *   the hierarchy's is not or the other way round, or has an edge that is
- *   none of the hierarchy's, or as way_hierarchy_costs_new() and @graph fail
+ *   %WAY_ERROR_UNSUPPORTED if @graph has other nodes or states than the
+ *   hierarchy, or an edge that the hierarchy does not have, or with the errors
+ *   of way_hierarchy_costs_new() and of @graph
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -106,7 +106,7 @@ way_hierarchy_costs_new_from_graph (WayHierarchy    *hierarchy,
  * way_hierarchy_costs_get_hierarchy:
  * @self: some costs
  *
- * Returns: (transfer none): the hierarchy that they are for
+ * Returns: (transfer none): the hierarchy of the costs
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -117,7 +117,7 @@ WayHierarchy *way_hierarchy_costs_get_hierarchy (WayHierarchyCosts *self);
  * @self: some costs
  * @edge: the number of an edge of the hierarchy
  *
- * Returns: what the edge costs; `INFINITY` if it is closed
+ * Returns: the cost of the edge; `INFINITY` if it is closed
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -125,87 +125,55 @@ WayCost way_hierarchy_costs_get_cost (WayHierarchyCosts *self,
                                       guint32            edge);
 
 /**
- * way_hierarchy_costs_is_whole:
- * @self: some costs
- *
- * Returns: whether they are kept in whole numbers
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_hierarchy_costs_is_whole (WayHierarchyCosts *self);
-
-/**
- * way_hierarchy_costs_get_bytes:
- * @self: some costs
- *
- * Returns: how many bytes of memory they take, the hierarchy not counted. The
- *   first path of a query adds 16 bytes an arc, by which later paths are found
- *   faster; the system provides that memory page by page
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gsize way_hierarchy_costs_get_bytes (WayHierarchyCosts *self);
-
-/**
- * way_hierarchy_costs_set_all:
- * @self: some costs that nobody asks meanwhile
- * @costs: (array length=n_costs): what each edge costs, as in
- *   way_hierarchy_costs_new()
- * @n_costs: as many as the hierarchy has edges
+ * way_hierarchy_costs_update:
+ * @self: some costs that no other thread uses meanwhile
+ * @edges: (nullable) (array length=n_edges): the numbers of the edges to change;
+ *   %NULL for all edges
+ * @costs: (array length=n_edges): the new cost of each of them, 0 or more;
+ *   `INFINITY` closes the edge. If @edges names an edge twice, the last cost
+ *   counts
+ * @n_edges: the number of edges
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Replaces all costs. Costs that are replaced again and again take their memory
- * twice and ask for none once warm. O(triangles).
+ * Changes the costs of some edges, such as a closed road or a jam, or of all
+ * edges. The result is the same to the last bit as that of
+ * way_hierarchy_costs_new() with all costs. If @edges is given, only the arcs
+ * that depend on these edges are updated. If integers cannot hold a new cost or
+ * the sums of arcs, all costs are worked in again as doubles. Costs that are
+ * replaced again and again take twice the memory, and allocate nothing from the
+ * third time on. O(arcs that change, each with the triangles around it); for all
+ * edges O(triangles).
  *
- * Returns: whether that was done; otherwise all costs are as they were, and
- *   @error is set as by way_hierarchy_costs_new()
+ * Returns: whether the costs were changed; otherwise all costs are as before,
+ *   and @error is set as by way_hierarchy_costs_new()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gboolean way_hierarchy_costs_set_all (WayHierarchyCosts *self,
-                                      const WayCost     *costs,
-                                      gsize              n_costs,
-                                      const WayLimits   *limits,
-                                      GError           **error);
-
-/**
- * way_hierarchy_costs_set_from_graph:
- * @self: some costs that nobody asks meanwhile
- * @graph: a graph, as in way_hierarchy_costs_new_from_graph()
- * @limits: (nullable): when to stop; each node is an expansion
- * @error: return location for what went wrong, or %NULL
- *
- * Replaces all costs by what the edges of @graph cost now, as
- * way_hierarchy_costs_set_all() does. O(edges + triangles).
- *
- * Returns: whether that was done; otherwise all costs are as they were, and
- *   @error is set as by way_hierarchy_costs_new_from_graph()
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_hierarchy_costs_set_from_graph (WayHierarchyCosts *self,
-                                             WayGraph          *graph,
-                                             const WayLimits   *limits,
-                                             GError           **error);
+gboolean way_hierarchy_costs_update (WayHierarchyCosts *self,
+                                     const guint32     *edges,
+                                     const WayCost     *costs,
+                                     gsize              n_edges,
+                                     const WayLimits   *limits,
+                                     GError           **error);
 
 /**
  * way_hierarchy_costs_update_from_graph:
- * @self: some costs that nobody asks meanwhile
- * @graph: the graph that they were read of
- * @since: what way_graph_get_version() of @graph returned before they were read
- * @limits: (nullable): when to stop; each node that is asked is an expansion
- * @error: return location for what went wrong, or %NULL
+ * @self: some costs that no other thread uses meanwhile
+ * @graph: a graph, as in way_hierarchy_costs_new_from_graph()
+ * @since: 0 to read all costs of @graph; or, if the costs were read from @graph
+ *   before, the value of way_graph_get_version() at that time
+ * @limits: (nullable): when to stop; each node whose edges are read is an
+ *   expansion
+ * @error: return location for an error, or %NULL
  *
- * Takes over what has changed in @graph since. If @graph knows what that is
- * (way_graph_foreach_change()), and it is little, only the edges of nodes that
- * have changed are asked for, and costs are mended as by
- * way_hierarchy_costs_change(). Otherwise all are read anew. O(arcs that
- * change, each with the triangles around it); if all are read anew O(edges +
- * triangles).
+ * Reads what has changed in @graph since that version. If @graph knows the few
+ * nodes that changed (way_graph_foreach_change()), only their edges are read.
+ * Otherwise all edges are read. O(arcs that change, each with the triangles
+ * around it); if all are read O(edges + triangles).
  *
- * Returns: whether that was done; otherwise all costs are as they were, and
- *   @error is set as by way_hierarchy_costs_new_from_graph()
+ * Returns: whether the costs were changed; otherwise all costs are as before,
+ *   and @error is set as by way_hierarchy_costs_new_from_graph()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -216,68 +184,22 @@ gboolean way_hierarchy_costs_update_from_graph (WayHierarchyCosts *self,
                                                 GError           **error);
 
 /**
- * way_hierarchy_costs_change:
- * @self: some costs that nobody asks meanwhile
- * @edges: (array length=n_edges): the numbers of the edges that change
- * @costs: (array length=n_edges): what each costs from now on, 0 or more;
- *   `INFINITY` closes it. Of an edge that is there twice the last counts. An
- *   edge into a closed node costs this from way_hierarchy_costs_reopen() on
- * @n_edges: how many there are
- * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
- *
- * Changes the costs of a few edges, and mends what depends on them: a closed
- * road, a jam. What comes out is what way_hierarchy_costs_set_all() makes, to
- * the last bit. Kinds of numbers change only where they must: if whole numbers
- * do not hold a cost, or what arcs come to, all costs are worked in anew, as
- * doubles. O(arcs that change, each with the triangles around it).
- *
- * Returns: whether that was done; otherwise all costs are as they were, and
- *   @error is set as by way_hierarchy_costs_new()
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_hierarchy_costs_change (WayHierarchyCosts *self,
-                                     const guint32     *edges,
-                                     const WayCost     *costs,
-                                     gsize              n_edges,
-                                     const WayLimits   *limits,
-                                     GError           **error);
-
-/**
- * way_hierarchy_costs_dup:
- * @self: some costs
- * @error: return location for what went wrong, or %NULL
- *
- * Copies costs, to be changed by themselves. O(arcs).
- *
- * Returns: (transfer full) (nullable): the same costs over the same hierarchy,
- *   with nothing closed that way_hierarchy_costs_reopen() would open; %NULL
- *   with %WAY_ERROR_TOO_LARGE if the machine has no memory
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayHierarchyCosts *way_hierarchy_costs_dup (WayHierarchyCosts *self,
-                                            GError           **error);
-
-/**
  * way_hierarchy_costs_new_over:
  * @base: some costs, which must not change as long as the new ones are used
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Costs that are those of @base until they change, and then keep what differs
- * by itself: a few closed nodes for one query, beside others who go on asking
- * @base. Nothing is copied: O(1), and a bit for each node, arc and edge at the
- * first change, besides what changes. If much changes at once, all costs are
- * worked in anew. Queries take a little longer than those of @base do.
+ * Makes costs that equal those of @base until they change, and then keep only
+ * the differences. Nothing is copied: O(1), and at the first change a bit for
+ * each node, arc and edge. If many costs change at once, all of them are worked
+ * in again. Queries take a little longer than over @base.
  *
- * Over costs that lie in a file all of the hierarchy is looked at first, once
- * for all costs: O(arcs + edges). If @base lies over other costs itself, and has
- * changed, all costs are worked in anew.
+ * If @base lies in a file, the whole hierarchy is checked first, once for all
+ * costs: O(arcs + edges). If @base was itself made by this function, and has
+ * changed, all costs are worked in again.
  *
  * Returns: (transfer full) (nullable): the costs; %NULL with
  *   %WAY_ERROR_PARSE if the file of the hierarchy is damaged, or with
- *   %WAY_ERROR_TOO_LARGE if the machine has no memory
+ *   %WAY_ERROR_TOO_LARGE if there is too little memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -286,24 +208,19 @@ WayHierarchyCosts *way_hierarchy_costs_new_over (WayHierarchyCosts *base,
 
 /**
  * way_hierarchy_costs_close_nodes:
- * @self: some costs that nobody asks meanwhile
+ * @self: some costs that no other thread uses meanwhile
  * @nodes: (array length=n_nodes): nodes of the graph
- * @n_nodes: how many there are
+ * @n_nodes: the number of nodes
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Closes nodes for some queries, until way_hierarchy_costs_reopen(): all edges
- * into them, so that a path may still begin there, as in an overlay that blocks
- * them. Costs are mended, and not worked in anew, as by
- * way_hierarchy_costs_change().
+ * Closes all edges into some nodes. A path may still begin at these nodes.
+ * O(edges into the nodes, and arcs that change, each with the triangles around
+ * it).
  *
- * Where several threads close nodes, each has costs of its own, made by
- * way_hierarchy_costs_new_over() for a query or two, or by
- * way_hierarchy_costs_dup() and closed and opened again and again. O(edges into
- * the nodes, and arcs that change, each with the triangles around it).
- *
- * Returns: whether that was done; otherwise all costs are as they were, and
- *   @error is set as by way_hierarchy_costs_change(), or to %WAY_ERROR_BAD_NODE
+ * Returns: whether the nodes were closed; otherwise all costs are as before, and
+ *   @error is set as by way_hierarchy_costs_update(), or to
+ *   %WAY_ERROR_BAD_NODE
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -312,28 +229,5 @@ gboolean way_hierarchy_costs_close_nodes (WayHierarchyCosts *self,
                                           gsize              n_nodes,
                                           const WayLimits   *limits,
                                           GError           **error);
-
-/**
- * way_hierarchy_costs_reopen:
- * @self: some costs that nobody asks meanwhile
- * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
- *
- * Opens all nodes that way_hierarchy_costs_close_nodes() has closed. Edges into
- * them cost what they did when they were closed, or what
- * way_hierarchy_costs_change() and way_hierarchy_costs_update_from_graph() have
- * given them since then. These two leave closed edges closed.
- * way_hierarchy_costs_set_all() and way_hierarchy_costs_set_from_graph() open
- * all nodes. O(edges that were closed, and arcs
- * that change, each with the triangles around it).
- *
- * Returns: whether that was done; otherwise all costs are as they were, and
- *   @error is set as by way_hierarchy_costs_change()
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_hierarchy_costs_reopen (WayHierarchyCosts *self,
-                                     const WayLimits   *limits,
-                                     GError           **error);
 
 G_END_DECLS

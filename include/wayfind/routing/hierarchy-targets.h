@@ -12,13 +12,16 @@ G_BEGIN_DECLS
 /**
  * WayHierarchyTargets:
  *
- * Many nodes to which least costs are asked for, again and again: the depots of
- * a fleet, all customers of a day, every node there is. What leads to them is
- * selected out of a hierarchy once. Costs from a node to all of them are then a
- * walk up the hierarchy and one sweep down over what was selected, without an
- * open list; sixteen nodes are swept side by side. After Delling, Goldberg and
- * Werneck, "Faster batched shortest paths in road networks" (2011), over the
- * elimination tree of Dibbelt, Strasser and Wagner (2014).
+ * Many nodes to which a program needs least costs again and again: the depots of
+ * a fleet, the customers of a day, all nodes. For experts; most programs use
+ * way_router_foreach_row().
+ *
+ * The arcs that lead to the targets are selected from a hierarchy once. The
+ * costs from a node to all targets then take one walk up the hierarchy and one
+ * sweep down over the selected arcs, without an open list. Sixteen nodes are
+ * swept side by side. After Delling, Goldberg and Werneck, "Faster batched
+ * shortest paths in road networks" (2011), over the elimination tree of Dibbelt,
+ * Strasser and Wagner (2014).
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
@@ -28,21 +31,24 @@ G_BEGIN_DECLS
  * g_autoptr (WayHierarchyCosts) costs
  *   = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (grid), NULL,
  *                                         NULL);
- * const guint32 depots[] = { 0, 8, 80 };    // three of the corners
+ * // Three of the corners.
+ * const WayNode depots[] = { WAY_INDEX (0), WAY_INDEX (8), WAY_INDEX (80) };
  * g_autoptr (WayHierarchyTargets) targets
  *   = way_hierarchy_targets_new (costs, depots, 3, NULL, NULL);
  * WayCost from_middle[3];
  *
- * way_hierarchy_targets_get_costs_from (targets, 40, from_middle, 3, NULL);
+ * way_hierarchy_targets_get_costs_from (targets, WAY_INDEX (40), from_middle, 3,
+ *                                       NULL);
  * for (guint i = 0; i < 3; i++)
  *   g_assert (from_middle[i] == 8);
  * ]|
  *
- * With all nodes as targets a sweep is a search of the whole graph, at a small
- * part of its time: a distance map, and what lies within a cost of a place.
+ * With all nodes as targets a sweep gives the same costs as a search of the
+ * whole graph, in a small part of its time: for a distance map, or all nodes
+ * within a cost of a place.
  *
- * When the costs change, targets have to be selected anew. Immutable, and free
- * to be asked by any number of threads, as long as nobody changes the costs.
+ * Select the targets again when the costs have changed. Targets are immutable,
+ * and any number of threads can use them as long as the costs do not change.
  *
  * Since: 1.0
  */
@@ -53,94 +59,64 @@ G_DECLARE_FINAL_TYPE (WayHierarchyTargets, way_hierarchy_targets, WAY,
 /**
  * way_hierarchy_targets_new:
  * @costs: the costs of a hierarchy
- * @targets: (nullable) (array length=n_targets): the indices of nodes, in any
- *   order, also several times; %NULL for all nodes, by their indices
- * @n_targets: how many there are; 0 if @targets is %NULL
+ * @targets: (nullable) (array length=n_targets): nodes in any order, which may
+ *   occur several times; %NULL for all nodes, in the order of their indices
+ * @n_targets: the number of targets; 0 if @targets is %NULL
  * @limits: (nullable): when to stop; a node that is selected is an expansion
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Selects the targets and all nodes above them. O(nodes + arcs of these).
  *
  * Returns: (transfer full) (nullable): the targets; %NULL with
- *   %WAY_ERROR_BAD_NODE if one of them is no node, %WAY_ERROR_LIMIT or
- *   %G_IO_ERROR_CANCELLED if a limit was met, or %WAY_ERROR_TOO_LARGE if the
- *   machine has no memory
+ *   %WAY_ERROR_BAD_NODE if a target is not a node of the hierarchy,
+ *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met, or
+ *   %WAY_ERROR_TOO_LARGE if there is too little memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 WayHierarchyTargets *way_hierarchy_targets_new (WayHierarchyCosts *costs,
-                                                const guint32     *targets,
+                                                const WayNode     *targets,
                                                 gsize              n_targets,
                                                 const WayLimits   *limits,
                                                 GError           **error);
 
 /**
- * way_hierarchy_targets_get_n_targets:
- * @self: targets
- *
- * Returns: how many there are
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gsize way_hierarchy_targets_get_n_targets (WayHierarchyTargets *self);
-
-/**
- * way_hierarchy_targets_get_n_selected:
- * @self: targets
- *
- * Returns: how many nodes a sweep goes over: the targets and all above them
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint32 way_hierarchy_targets_get_n_selected (WayHierarchyTargets *self);
-
-/**
- * way_hierarchy_targets_get_bytes:
- * @self: targets
- *
- * Returns: how many bytes of memory they take
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gsize way_hierarchy_targets_get_bytes (WayHierarchyTargets *self);
-
-/**
  * way_hierarchy_targets_get_costs_from:
  * @self: targets
- * @source: the index of a node
+ * @source: a node
  * @costs: (out caller-allocates) (array length=n_targets): room for the least
- *   cost from @source to each target, in their order; `INFINITY` if there is no
- *   way
- * @n_targets: how many targets there are
- * @error: return location for what went wrong, or %NULL
+ *   cost from @source to each target, in the order of the targets; `INFINITY` if
+ *   no path exists
+ * @n_targets: the number of targets
+ * @error: return location for an error, or %NULL
  *
- * Costs are as exact as those of a #WayHierarchyQuery. Asked by one thread
- * after the other it allocates nothing once it is warm. O(nodes selected and
- * their arcs).
+ * Finds the costs from one node. They are as exact as those of a
+ * #WayHierarchyQuery. If one thread asks at a time, calls after the first
+ * allocate nothing. O(nodes selected and their arcs).
  *
- * Returns: whether that was done; otherwise @error is set: %WAY_ERROR_CHANGED
- *   if the costs have changed since the targets were selected,
- *   %WAY_ERROR_OVERFLOW if a least cost is more than a double holds,
- *   %WAY_ERROR_BAD_NODE if @source is no node, %WAY_ERROR_TOO_LARGE if the
- *   machine has no memory
+ * Returns: whether the costs were found; otherwise @error is set:
+ *   %WAY_ERROR_CHANGED if the costs have changed since the targets were
+ *   selected, %WAY_ERROR_OVERFLOW if a least cost is more than a double holds,
+ *   %WAY_ERROR_BAD_NODE if @source is not a node of the hierarchy,
+ *   %WAY_ERROR_TOO_LARGE if there is too little memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_hierarchy_targets_get_costs_from (WayHierarchyTargets *self,
-                                               guint32              source,
+                                               WayNode              source,
                                                WayCost             *costs,
                                                gsize                n_targets,
                                                GError             **error);
 
 /**
  * WayCostRowFunc:
- * @row: which of the sources, from 0
+ * @row: the number of the source, from 0
  * @costs: (array length=n_targets): the least cost from it to each target;
- *   `INFINITY` if there is no way
- * @n_targets: how many targets there are
- * @user_data: what was given with the function
+ *   `INFINITY` if no path exists
+ * @n_targets: the number of targets
+ * @user_data: the data that was given with the function
  *
- * Takes a row of a matrix. @costs are good until it returns.
+ * Takes a row of a matrix. @costs are valid until it returns.
  *
  * Returns: whether to go on
  * Since: 1.0
@@ -153,29 +129,29 @@ typedef gboolean (*WayCostRowFunc) (gsize          row,
 /**
  * way_hierarchy_targets_foreach_row:
  * @self: targets
- * @sources: (array length=n_sources): the indices of nodes
- * @n_sources: how many there are
- * @n_threads: how many threads work on it; 0 for one on each processor
+ * @sources: (array length=n_sources): nodes
+ * @n_sources: the number of sources
+ * @n_threads: the number of threads; 0 for one on each processor
  * @func: (scope call): takes each row
  * @user_data: data for @func
  * @limits: (nullable): when to stop; each node of a sweep over up to sixteen
  *   sources is an expansion
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Finds the least costs from each source to each target, and hands on row by
- * row, in the order of the sources, while later rows are under way. @func is
- * called in the thread of the caller. Rows are the same for any number of
- * threads. Memory is for a few dozen rows a thread and not for a matrix.
- * O(nodes selected and their arcs) for each row, shared by the threads.
+ * Finds the least costs from each source to each target, and calls @func for row
+ * after row in the order of the sources, while the threads work on later rows.
+ * The thread of the caller calls @func. Rows are the same for any number of
+ * threads. The memory holds a few dozen rows a thread, not a matrix. O(nodes
+ * selected and their arcs) for each row, shared by the threads.
  *
- * Returns: whether all rows were handed on, or @func did not want more;
- *   otherwise @error is set as by way_hierarchy_targets_get_costs_from(), or
- *   to %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met
+ * Returns: whether @func had all rows, or returned %FALSE; otherwise @error is
+ *   set as by way_hierarchy_targets_get_costs_from(), or to %WAY_ERROR_LIMIT or
+ *   %G_IO_ERROR_CANCELLED if a limit was met
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_hierarchy_targets_foreach_row (WayHierarchyTargets *self,
-                                            const guint32       *sources,
+                                            const WayNode       *sources,
                                             gsize                n_sources,
                                             guint                n_threads,
                                             WayCostRowFunc       func,

@@ -1,11 +1,14 @@
-/* router.h - one face for all that is prepared to answer queries fast
+/* router.h - a graph that answers questions by what was prepared for it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
-#include <wayfind/routing/hierarchy-targets.h>
-#include <wayfind/core/path.h>
+#include <wayfind/engine/results.h>
 #include <wayfind/engine/search.h>
+#include <wayfind/routing/hierarchy-targets.h>
+#include <wayfind/routing/prepared.h>
+#include <wayfind/searches/alternatives.h>
+#include <wayfind/views/view.h>
 
 G_BEGIN_DECLS
 
@@ -17,8 +20,8 @@ G_BEGIN_DECLS
  *   narrow places, as roads and maps have
  * @WAY_ROUTER_LANDMARKS: #WayLandmarks, for any graph
  *
- * What a router prepares, and what it answers with: of what is there, what
- * stands first in this list.
+ * What a router prepares. It answers with the first part in this list that it
+ * has.
  *
  * Since: 1.0
  */
@@ -45,9 +48,9 @@ GType way_router_parts_get_type (void) G_GNUC_CONST;
 /**
  * WayRouter:
  *
- * A graph that is asked for many paths, with all that was prepared for it. Each
- * query is answered by the fastest way there is, and always exactly: with the
- * costs that a #WaySearch finds. Of several cheapest paths it may be another.
+ * A graph that is asked for many paths, with parts that were prepared for it.
+ * Its nodes and edges are those of the graph below. A #WaySearch over a router
+ * is a question like any other, and the router answers it by its fastest part:
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
@@ -55,46 +58,63 @@ GType way_router_parts_get_type (void) G_GNUC_CONST;
  * g_autoptr (WayOverlay) jams = way_overlay_new (WAY_GRAPH (grid));
  * g_autoptr (WayRouter) router
  *   = way_router_new (WAY_GRAPH (jams), WAY_ROUTER_HIERARCHY, NULL, NULL);
- * g_autoptr (WayPath) morning = way_router_find_path (router, 36, 44, NULL);
+ * g_autoptr (WaySearch) search
+ *   = way_search_new (WAY_GRAPH (router), WAY_STRATEGY_ASTAR);
+ * WayCost morning, noon;
+ *
+ * way_search_set_start (search, WAY_INDEX (36));
+ * way_search_set_goal (search, WAY_INDEX (44));
+ * way_search_run (search, NULL);
+ * way_search_get_cost (search, &morning);
  *
  * way_overlay_set_extra_cost (jams, WAY_INDEX (40), INFINITY);
- * way_router_update (router, NULL, NULL, NULL);
- * g_autoptr (WayPath) noon = way_router_find_path (router, 36, 44, NULL);
+ * way_router_update (router, NULL, NULL);
+ * way_search_reset (search);
+ * way_search_run (search, NULL);
+ * way_search_get_cost (search, &noon);
  *
- * g_assert (way_path_get_cost (morning) == 8);
- * g_assert (way_path_get_cost (noon) == 10);
+ * g_assert (morning == 8);
+ * g_assert (noon == 10);
  * ]|
  *
- * Answers are for the costs of the graph when the router was made. When they
- * change, way_router_update() works the new ones in and publishes them, while
- * others go on asking: a query that is under way ends with what it began with.
+ * The router answers questions by A* or Dijkstra for one or several starts, with
+ * or without costs, and one or several goals, within limits. Answers are exact:
+ * their costs are those of a search of the graph. If several paths cost the
+ * least, it may be another of them. Any other question, such as one with an
+ * observer, in steps, without a goal, or over a view above the router, is
+ * answered by the loop over the graph below.
  *
- * Any number of threads may use a router. One of them at a time may update it.
+ * Answers are for the costs that the graph had when the router was made or last
+ * updated. Any number of threads can search over a router with a hierarchy while
+ * one thread changes the overlay below it and calls way_router_update(). Only
+ * questions that the loop answers, or with a node that is both start and goal,
+ * read the graph below, and must not be asked while it changes.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-G_DECLARE_FINAL_TYPE (WayRouter, way_router, WAY, ROUTER, GObject)
+G_DECLARE_FINAL_TYPE (WayRouter, way_router, WAY, ROUTER, WayView)
 
 /**
  * way_router_new:
- * @graph: a graph over indices that is not a state space: a table, a grid, a
- *   frozen graph, or a view of one of these; or, for a hierarchy alone, a
- *   #WayTurns over a table or a grid
- * @parts: what to prepare, at least one part
+ * @graph: a graph over indices without states: a table, a grid, a frozen graph,
+ *   or a view of one of these; or, for a hierarchy alone, a #WayTurns over a
+ *   table or a grid
+ * @parts: the parts to prepare, at least one
  * @limits: (nullable): when to stop, for each part by itself
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Prepares @graph. If a hierarchy of it would take more memory than @limits
- * allow, because much meets everywhere in it, landmarks take its place; see
- * way_router_get_notice(). As long as way_next_steps_new(),
- * way_hierarchy_build() and way_landmarks_new() together, of those that are
- * asked for: next steps O(nodes (nodes + edges) log nodes), 16 landmarks
- * O((nodes + edges) log nodes).
+ * Prepares @graph. If a hierarchy would take more memory than @limits allow,
+ * because many edges meet everywhere in the graph, landmarks replace it; see
+ * way_router_get_notice(). A hierarchy is made of the graph below all views that
+ * add no edge, so that nodes that are closed now may open later. It takes as
+ * long as way_next_steps_new(), way_hierarchy_build() and way_landmarks_new()
+ * together, as far as @parts names them: next steps O(nodes (nodes + edges) log
+ * nodes), 16 landmarks O((nodes + edges) log nodes).
  *
  * Returns: (transfer full) (nullable): a router; %NULL with
- *   %WAY_ERROR_UNSUPPORTED if @graph is of another kind, or as
- *   way_next_steps_new(), way_hierarchy_build() and way_landmarks_new() fail
+ *   %WAY_ERROR_UNSUPPORTED if @graph is of another kind, or with the errors of
+ *   way_next_steps_new(), way_hierarchy_build() and way_landmarks_new()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -104,10 +124,107 @@ WayRouter *way_router_new (WayGraph        *graph,
                            GError         **error);
 
 /**
+ * way_router_new_from_prepared:
+ * @prepared: a prepared network, such as way_prepared_open() returns
+ * @error: return location for an error, or %NULL
+ *
+ * Makes a router of the parts that a prepared network has, without building
+ * them. It is a router of the network's table. If the hierarchy is one of
+ * states, it is a router of the turns that the table restricts. O(1), or
+ * O(restrictions).
+ *
+ * Returns: (transfer full) (nullable): a router; %NULL with
+ *   %WAY_ERROR_UNSUPPORTED if the network has none of the parts of a router, or
+ *   with the error of way_turns_add_restrictions_of()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayRouter *way_router_new_from_prepared (WayPrepared *prepared,
+                                         GError     **error);
+
+/**
+ * way_router_new_for_graph:
+ * @router: a router
+ * @graph: another graph over the same nodes: any view of the graph of @router,
+ *   or another pile of views of what is below it
+ * @limits: (nullable): when to stop, for each part by itself
+ * @error: return location for an error, or %NULL
+ *
+ * Makes a router for another graph, such as one for lorries beside that for
+ * cars. Both share the hierarchy if @graph has no edge that the hierarchy does
+ * not have; otherwise a new hierarchy is made. Next steps and landmarks are made
+ * again. O(edges + triangles) if the hierarchy is shared.
+ *
+ * Returns: (transfer full) (nullable): a router; %NULL with @error set as by
+ *   way_router_new() and way_hierarchy_costs_new_from_graph()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayRouter *way_router_new_for_graph (WayRouter       *router,
+                                     WayGraph        *graph,
+                                     const WayLimits *limits,
+                                     GError         **error);
+
+/**
+ * way_router_new_with_closed:
+ * @router: a router
+ * @nodes: (array length=n_nodes): nodes that no path enters
+ * @n_nodes: the number of nodes
+ * @limits: (nullable): when to stop
+ * @error: return location for an error, or %NULL
+ *
+ * Makes a router that answers like @router does now, with some nodes closed, as
+ * if the graph had no edge into them: for one question or a few. A path may
+ * still begin at a closed node. On a grid steps past a corner of a closed cell
+ * stay open. Over a hierarchy only the costs around these nodes are worked in
+ * again, and none are copied; if the nodes are many, all costs are. The new
+ * router has no next steps, cannot be updated, and keeps its costs when @router
+ * is updated. O(@n_nodes) and the edges into them, and arcs that change.
+ *
+ * Returns: (transfer full) (nullable): a router; %NULL with
+ *   %WAY_ERROR_BAD_NODE if @nodes has a node that the graph does not have,
+ *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met,
+ *   %WAY_ERROR_TOO_LARGE if there is too little memory, %WAY_ERROR_PARSE if the
+ *   file of the hierarchy is damaged
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayRouter *way_router_new_with_closed (WayRouter       *router,
+                                       const WayNode   *nodes,
+                                       gsize            n_nodes,
+                                       const WayLimits *limits,
+                                       GError         **error);
+
+/**
+ * way_router_update:
+ * @self: a router that no other thread is updating
+ * @limits: (nullable): when to stop, for each part by itself
+ * @error: return location for an error, or %NULL
+ *
+ * Works in the costs that the graph has now, and publishes them: searches that
+ * run later have the new costs, while those that are running keep theirs. A
+ * search that is idle keeps the path that it found and gives its costs back, so
+ * that the next update can reuse them. If the graph has an edge that the
+ * hierarchy does not have, a new hierarchy is made, which takes as long as the
+ * first. Next steps and landmarks are always made again. O(edges + triangles),
+ * or less if few costs changed.
+ *
+ * Returns: whether the costs were published; otherwise the router answers as
+ *   before, and @error is set as by way_router_new() and
+ *   way_hierarchy_costs_new_from_graph(), or to %WAY_ERROR_UNSUPPORTED if @self
+ *   was made by way_router_new_with_closed()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_router_update (WayRouter       *self,
+                            const WayLimits *limits,
+                            GError         **error);
+
+/**
  * way_router_get_parts:
  * @self: a router
  *
- * Returns: what it has prepared
+ * Returns: the parts that it has
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -117,116 +234,85 @@ WayRouterParts way_router_get_parts (WayRouter *self);
  * way_router_get_notice:
  * @self: a router
  *
- * Returns: (transfer none) (nullable): why it has no hierarchy although it was
- *   asked for one, as a sentence for people; else %NULL
+ * Returns: (transfer none) (nullable): why it has no hierarchy although
+ *   way_router_new() was to make one, as a sentence for people; otherwise %NULL
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 const char *way_router_get_notice (WayRouter *self);
 
 /**
- * way_router_dup_graph:
- * @self: a router
+ * way_router_get_part:
+ * @search: a search
  *
- * O(1).
- *
- * Returns: (transfer full): the graph whose costs it answers with
+ * Returns: the part of a router that answered the last run of @search; 0 if a
+ *   search without any part did
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayGraph *way_router_dup_graph (WayRouter *self);
+WayRouterParts way_router_get_part (WaySearch *search);
 
 /**
- * way_router_is_current:
+ * way_router_find_alternatives:
  * @self: a router
+ * @start: the node where paths begin
+ * @goal: the node where they end
+ * @options: (nullable): which paths to find, or %NULL for
+ *   %WAY_ALTERNATIVES_DEFAULTS
+ * @limits: (nullable): when to stop
+ * @error: return location for an error, or %NULL
  *
- * Returns: whether the graph is as it was when its costs were worked in
+ * Finds the best path, and others that differ from it and from each other:
+ * without a hierarchy as way_find_alternatives() does, and otherwise as
+ * way_hierarchy_query_find_alternatives() does, in about the time of a few
+ * paths. O(arcs above start and goal), and O(length) for each path.
+ *
+ * Returns: (transfer full) (nullable) (element-type WayPath): the paths, the
+ *   best first; empty if no path exists. %NULL with @error set:
+ *   %WAY_ERROR_BAD_NODE if the graph does not have @start or @goal, or as by
+ *   these two functions
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gboolean way_router_is_current (WayRouter *self);
-
-/**
- * way_router_update:
- * @self: a router that no other thread is updating
- * @graph: (nullable): the graph to answer for from now on; %NULL for the one
- *   that it answers for, as it is now
- * @limits: (nullable): when to stop, for each part by itself
- * @error: return location for what went wrong, or %NULL
- *
- * Works in other costs. A hierarchy stays as it is where @graph is any view of
- * what it was made of that adds no edge: a jam, closed roads, another mover. It
- * is made of the graph below all such views, so that what was closed when the
- * router was made may open. If @graph has an edge that is none of the
- * hierarchy's, a new hierarchy is made, which takes as long as the first. Next
- * steps and landmarks are always made anew. Queries that begin afterwards have
- * the new costs. A hierarchy that stays takes O(edges + triangles), or less
- * where few costs changed.
- *
- * Returns: whether that was done; otherwise all is as it was, and @error is set
- *   as by way_router_new() and way_hierarchy_costs_new_from_graph()
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_router_update (WayRouter       *self,
-                            WayGraph        *graph,
-                            const WayLimits *limits,
-                            GError         **error);
-
-/**
- * way_router_find_path:
- * @self: a router
- * @start: the index of a node
- * @goal: the index of another
- * @error: return location for what went wrong, or %NULL
- *
- * The call for one path. Whoever asks for many sets up a #WayRouterQuery. As
- * way_router_query_run(): O(length log runs) by next steps, O((nodes + edges)
- * log nodes) at worst.
- *
- * Returns: (transfer full) (nullable): the path; %NULL without @error set if
- *   there is none, or with an error as way_router_query_run() gives it
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayPath *way_router_find_path (WayRouter *self,
-                               guint32    start,
-                               guint32    goal,
-                               GError   **error);
+GPtrArray *way_router_find_alternatives (WayRouter             *self,
+                                         WayNode                start,
+                                         WayNode                goal,
+                                         const WayAlternatives *options,
+                                         const WayLimits       *limits,
+                                         GError               **error);
 
 /**
  * way_router_foreach_row:
  * @self: a router
- * @sources: (array length=n_sources): the indices of nodes
- * @n_sources: how many there are
- * @targets: (nullable) (array length=n_targets): the indices of nodes; %NULL
- *   for all nodes
- * @n_targets: how many there are; 0 if @targets is %NULL
- * @n_threads: how many threads work on it; 0 for one on each processor. Without
- *   a hierarchy there is one
+ * @sources: (array length=n_sources): nodes
+ * @n_sources: the number of sources
+ * @targets: (nullable) (array length=n_targets): nodes; %NULL for all nodes
+ * @n_targets: the number of targets; 0 if @targets is %NULL
+ * @n_threads: the number of threads; 0 for one on each processor. Without a
+ *   hierarchy one thread works
  * @func: (scope call): takes each row
  * @user_data: data for @func
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Finds the least costs from each source to each target: a matrix, row by row,
- * as way_hierarchy_targets_foreach_row() does. No path ends at a node that is
- * blocked: its cost is `INFINITY`, also from itself. Without a hierarchy each
- * row is a search. With one the first call for all nodes selects them, which
- * @limits count; the router keeps what was selected until its costs change.
+ * as way_hierarchy_targets_foreach_row() does. No path ends at a blocked node:
+ * its cost is `INFINITY`, also from itself. Without a hierarchy each row is a
+ * search. With a hierarchy the first call for all nodes selects them, which
+ * counts for @limits; the router keeps the selection until its costs change.
  * O(nodes selected and their arcs) for each row; without a hierarchy O((nodes +
  * edges) log nodes).
  *
- * Returns: whether all rows were handed on, or @func did not want more;
- *   otherwise @error is set, also to %WAY_ERROR_BAD_NODE if a source or target
- *   is no node
+ * Returns: whether @func had all rows, or returned %FALSE; otherwise @error is
+ *   set, also to %WAY_ERROR_BAD_NODE if the graph does not have a source or
+ *   target
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_router_foreach_row (WayRouter       *self,
-                                 const guint32   *sources,
+                                 const WayNode   *sources,
                                  gsize            n_sources,
-                                 const guint32   *targets,
+                                 const WayNode   *targets,
                                  gsize            n_targets,
                                  guint            n_threads,
                                  WayCostRowFunc   func,

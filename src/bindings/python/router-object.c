@@ -11,7 +11,7 @@ typedef struct
 
   SourceObject   *source;
   WayRouter      *router;   /* (owned) */
-  WayRouterQuery *spare;    /* (nullable) (owned): for the next question */
+  WaySearch *spare;    /* (nullable) (owned): for the next question */
 } RouterObject;
 
 /* Making ------------------------------------------------------------------- */
@@ -115,17 +115,19 @@ router_dealloc (PyObject *object)
 /* One path ----------------------------------------------------------------- */
 
 /* Another thread may ask while this one does: each has a query of its own. */
-static WayRouterQuery *
+static WaySearch *
 take_query (RouterObject *self)
 {
-  WayRouterQuery *query = g_steal_pointer (&self->spare);
+  WaySearch *query = g_steal_pointer (&self->spare);
 
-  return query != NULL ? query : way_router_query_new (self->router);
+  return query != NULL ? query
+                       : way_search_new (WAY_GRAPH (self->router),
+                                         WAY_STRATEGY_ASTAR);
 }
 
 static void
-give_query (RouterObject   *self,
-            WayRouterQuery *query)
+give_query (RouterObject *self,
+            WaySearch    *query)
 {
   if (self->spare == NULL)
     self->spare = query;
@@ -136,9 +138,9 @@ give_query (RouterObject   *self,
 /* Asks for the way between the first two of @args, within the limits that are
  * the third: the name of the status, or NULL with an exception set. */
 static const char *
-ask (RouterObject   *self,
-     WayRouterQuery *query,
-     PyObject       *args)
+ask (RouterObject *self,
+     WaySearch    *query,
+     PyObject     *args)
 {
   g_autoptr (WayLimits) limits = NULL;
   PyObject *start, *goal, *keywords;
@@ -152,11 +154,11 @@ ask (RouterObject   *self,
       || !source_find (self->source, goal, &to))
     return NULL;
 
-  way_router_query_set_limits (query, limits);
-  way_router_query_set_start (query, WAY_NODE_INDEX (from));
-  way_router_query_set_goal (query, WAY_NODE_INDEX (to));
+  way_search_set_limits (query, limits);
+  way_search_set_start (query, from);
+  way_search_set_goal (query, to);
   Py_BEGIN_ALLOW_THREADS
-  status = way_router_query_run (query, &error);
+  status = way_search_run (query, &error);
   Py_END_ALLOW_THREADS
 
   if (error == NULL)
@@ -166,10 +168,10 @@ ask (RouterObject   *self,
 }
 
 static PyObject *
-found_path (RouterObject   *self,
-            WayRouterQuery *query)
+found_path (RouterObject *self,
+            WaySearch    *query)
 {
-  g_autoptr (WayPath) path = way_router_query_dup_path (query);
+  g_autoptr (WayPath) path = way_search_dup_path (query);
 
   return path != NULL ? path_to_python (path, self->source, NULL)
                       : PyErr_NoMemory ();
@@ -181,12 +183,12 @@ router_path (PyObject *object,
              PyObject *args)
 {
   RouterObject *self = (RouterObject *) object;
-  WayRouterQuery *query = take_query (self);
+  WaySearch *query = take_query (self);
   const char *status = ask (self, query, args);
   PyObject *result = NULL;
 
   if (status != NULL)
-    result = way_router_query_get_status (query) == WAY_STATUS_FOUND
+    result = way_search_get_status (query) == WAY_STATUS_FOUND
                ? found_path (self, query) : PyUnicode_FromString (status);
   give_query (self, query);
   return result;
@@ -198,13 +200,13 @@ router_cost (PyObject *object,
              PyObject *args)
 {
   RouterObject *self = (RouterObject *) object;
-  WayRouterQuery *query = take_query (self);
+  WaySearch *query = take_query (self);
   const char *status = ask (self, query, args);
   PyObject *result = NULL;
   WayCost cost;
 
   if (status != NULL)
-    result = way_router_query_get_cost (query, &cost)
+    result = way_search_get_cost (query, &cost)
                ? PyFloat_FromDouble (cost) : PyUnicode_FromString (status);
   give_query (self, query);
   return result;
@@ -216,9 +218,9 @@ typedef struct
 {
   WayRouter     *router;
   const guint32 *places;    /* of each index; see source_list_places() */
-  guint32       *sources;   /* (owned) indices */
+  WayNode       *sources;   /* (owned) */
   gsize          n_sources;
-  guint32       *targets;   /* (owned) (nullable) indices; NULL for all */
+  WayNode       *targets;   /* (owned) (nullable) NULL for all */
   gsize          n_targets; /* in a row of the result */
   guint          n_threads;
   WayLimits     *limits;    /* (owned) */
@@ -257,32 +259,28 @@ fill_matrix (GCancellable *cancellable,
                           &self->error);
 }
 
-/* The indices of the nodes in @nodes, which is any iterable; NULL with an
- * exception set. */
-static guint32 *
-list_indices (SourceObject *source,
-              PyObject     *nodes,
-              gsize        *n_indices)
+/* The nodes that @iterable names; NULL with an exception set. */
+static WayNode *
+list_nodes (SourceObject *source,
+            PyObject     *iterable,
+            gsize        *n_nodes)
 {
-  PyObject *tuple = PySequence_Tuple (nodes);
-  g_autofree guint32 *indices = NULL;
-  WayNode index;
+  PyObject *tuple = PySequence_Tuple (iterable);
+  g_autofree WayNode *nodes = NULL;
 
   if (tuple == NULL)
     return NULL;
 
-  *n_indices = PyTuple_Size (tuple);
-  indices = g_try_new (guint32, *n_indices + 1);
-  if (indices == NULL)
+  *n_nodes = PyTuple_Size (tuple);
+  nodes = g_try_new (WayNode, *n_nodes + 1);
+  if (nodes == NULL)
     PyErr_NoMemory ();
-  for (gsize i = 0; indices != NULL && i < *n_indices; i++)
-    if (source_find (source, PyTuple_GetItem (tuple, i), &index))
-      indices[i] = WAY_NODE_INDEX (index);
-    else
-      g_clear_pointer (&indices, g_free);
+  for (gsize i = 0; nodes != NULL && i < *n_nodes; i++)
+    if (!source_find (source, PyTuple_GetItem (tuple, i), &nodes[i]))
+      g_clear_pointer (&nodes, g_free);
 
   Py_DECREF (tuple);
-  return g_steal_pointer (&indices);
+  return g_steal_pointer (&nodes);
 }
 
 static gboolean
@@ -312,9 +310,9 @@ read_matrix (RouterObject *self,
   if (matrix->places == NULL)
     return FALSE;
 
-  matrix->sources = list_indices (self->source, sources, &matrix->n_sources);
+  matrix->sources = list_nodes (self->source, sources, &matrix->n_sources);
   if (matrix->sources != NULL && targets != Py_None)
-    matrix->targets = list_indices (self->source, targets, &matrix->n_targets);
+    matrix->targets = list_nodes (self->source, targets, &matrix->n_targets);
   return PyErr_Occurred () == NULL;
 }
 

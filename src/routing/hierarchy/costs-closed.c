@@ -125,12 +125,10 @@ way_hierarchy_costs_close_nodes (WayHierarchyCosts *self,
 }
 
 gboolean
-way_hierarchy_costs_reopen (WayHierarchyCosts *self,
-                            const WayLimits   *limits,
-                            GError           **error)
+costs_reopen (WayHierarchyCosts *self,
+              const WayLimits   *limits,
+              GError           **error)
 {
-  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
-
   if (self->closed.edges == NULL)
     return TRUE;
   if (!change (self, self->closed.edges, TRUE, limits, error))

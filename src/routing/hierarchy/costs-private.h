@@ -63,14 +63,41 @@ UnfoldHints        costs_get_hints    (WayHierarchyCosts *self);
 gboolean           costs_check_sound  (WayHierarchyCosts *self,
                                        GError           **error);
 
-/* Changes the costs that queries see, whatever is closed. The arguments are
- * those of way_hierarchy_costs_change(), and have been checked. */
+/* Replaces the costs of all edges: by an array, or by what the edges of a graph
+ * cost now. Opens all nodes. */
+gboolean           costs_set_all      (WayHierarchyCosts *self,
+                                       const WayCost     *costs,
+                                       const WayLimits   *limits,
+                                       GError           **error);
+gboolean           costs_set_from_graph (WayHierarchyCosts *self,
+                                         WayGraph          *graph,
+                                         const WayLimits   *limits,
+                                         GError           **error);
+
+/* Opens all nodes that were closed. Edges into them cost what they did when they
+ * were closed, or what updates have given them since. O(edges that were closed,
+ * and arcs that change, each with the triangles around it). */
+gboolean           costs_reopen       (WayHierarchyCosts *self,
+                                       const WayLimits   *limits,
+                                       GError           **error);
+
+/* Changes the costs that queries see, also of edges into closed nodes. The
+ * arguments are those of way_hierarchy_costs_update(), and have been checked. */
 gboolean           costs_mend         (WayHierarchyCosts *self,
                                        const guint32     *edges,
                                        const WayCost     *costs,
                                        gsize              n_edges,
                                        const WayLimits   *limits,
                                        GError           **error);
+
+/* A copy of @self over the same hierarchy, in which the nodes that are closed in
+ * @self stay closed for good. (transfer full); %NULL with WAY_ERROR_TOO_LARGE if
+ * there is no memory. O(arcs). */
+WayHierarchyCosts *costs_dup          (WayHierarchyCosts *self,
+                                       GError           **error);
+
+/* The bytes of memory that @self takes, without its hierarchy. */
+gsize              costs_get_bytes    (WayHierarchyCosts *self);
 
 /* What queries and sweeps work on, good as long as @self is not changed. */
 static inline const HierarchyShape *

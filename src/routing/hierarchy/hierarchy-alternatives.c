@@ -12,7 +12,7 @@
  * hopeless ones before they are unfolded, and the others as soon as what is
  * unfolded says so. What is shared is not unfolded again. */
 
-#include <wayfind/routing/hierarchy-alternatives.h>
+#include <wayfind/routing/hierarchy-query.h>
 
 #include "routing/hierarchy/known-slots.h"
 #include "routing/hierarchy/query-private.h"

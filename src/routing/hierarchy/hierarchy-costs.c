@@ -253,7 +253,7 @@ way_hierarchy_costs_new (WayHierarchy    *hierarchy,
   g_return_val_if_fail (n_costs == hierarchy->shape.n_edges, NULL);
 
   self = costs_new_empty (hierarchy);
-  return way_hierarchy_costs_set_all (self, costs, n_costs, limits, error)
+  return costs_set_all (self, costs, limits, error)
            ? g_steal_pointer (&self) : NULL;
 }
 
@@ -269,7 +269,7 @@ way_hierarchy_costs_new_from_graph (WayHierarchy    *hierarchy,
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
 
   self = costs_new_empty (hierarchy);
-  return way_hierarchy_costs_set_from_graph (self, graph, limits, error)
+  return costs_set_from_graph (self, graph, limits, error)
            ? g_steal_pointer (&self) : NULL;
 }
 
@@ -309,12 +309,10 @@ work_in_anew (WayHierarchyCosts *self,
 }
 
 WayHierarchyCosts *
-way_hierarchy_costs_dup (WayHierarchyCosts *self,
-                         GError           **error)
+costs_dup (WayHierarchyCosts *self,
+           GError           **error)
 {
   g_autoptr (WayHierarchyCosts) copy = NULL;
-
-  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), NULL);
 
   if (!hierarchy_check_sound (self->hierarchy, error)
       || !costs_check_sound (self, error))
@@ -352,17 +350,12 @@ way_hierarchy_costs_new_over (WayHierarchyCosts *base,
 }
 
 gboolean
-way_hierarchy_costs_set_all (WayHierarchyCosts *self,
-                             const WayCost     *costs,
-                             gsize              n_costs,
-                             const WayLimits   *limits,
-                             GError           **error)
+costs_set_all (WayHierarchyCosts *self,
+               const WayCost     *costs,
+               const WayLimits   *limits,
+               GError           **error)
 {
   Meter meter;
-
-  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
-  g_return_val_if_fail (costs != NULL || n_costs == 0, FALSE);
-  g_return_val_if_fail (n_costs == costs_shape (self)->n_edges, FALSE);
 
   meter_init (&meter, limits);
   if (!replace (self, costs, &meter, error))
@@ -373,46 +366,15 @@ way_hierarchy_costs_set_all (WayHierarchyCosts *self,
 }
 
 gboolean
-way_hierarchy_costs_set_from_graph (WayHierarchyCosts *self,
-                                    WayGraph          *graph,
-                                    const WayLimits   *limits,
-                                    GError           **error)
+costs_set_from_graph (WayHierarchyCosts *self,
+                      WayGraph          *graph,
+                      const WayLimits   *limits,
+                      GError           **error)
 {
   Meter meter;
-
-  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
-  g_return_val_if_fail (WAY_IS_GRAPH (graph), FALSE);
 
   meter_init (&meter, limits);
   return read_graph (self, graph, FALSE, &meter, error);
-}
-
-gboolean
-way_hierarchy_costs_update_from_graph (WayHierarchyCosts *self,
-                                       WayGraph          *graph,
-                                       guint64            since,
-                                       const WayLimits   *limits,
-                                       GError           **error)
-{
-  g_auto (CostsChanges) changes;
-  gboolean are_few;
-  Meter meter;
-
-  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
-  g_return_val_if_fail (WAY_IS_GRAPH (graph), FALSE);
-
-  meter_init (&meter, limits);
-  costs_changes_init (&changes);
-  if (!costs_changes_find (&changes, self, graph, since, &are_few, &meter,
-                           error))
-    return FALSE;
-  if (!are_few)
-    return read_graph (self, graph, TRUE, &meter, error);
-
-  return way_hierarchy_costs_change (
-    self, (const guint32 *) (gpointer) changes.edges->data,
-    (const WayCost *) (gpointer) changes.costs->data, changes.edges->len,
-    limits, error);
 }
 
 /* Changes all costs where a few are not enough. */
@@ -491,27 +453,23 @@ costs_mend (WayHierarchyCosts *self,
   return end == REPAIR_DONE;
 }
 
-gboolean
-way_hierarchy_costs_change (WayHierarchyCosts *self,
-                            const guint32     *edges,
-                            const WayCost     *costs,
-                            gsize              n_edges,
-                            const WayLimits   *limits,
-                            GError           **error)
+/* Changes the costs of some edges. Edges into closed nodes take theirs when the
+ * nodes are opened. */
+static gboolean
+change_some (WayHierarchyCosts *self,
+             const guint32     *edges,
+             const WayCost     *costs,
+             gsize              n_edges,
+             const WayLimits   *limits,
+             GError           **error)
 {
   g_autofree guint32 *open = NULL;
   g_autofree WayCost *open_costs = NULL;
   gsize n_open;
 
-  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
-  g_return_val_if_fail ((edges != NULL && costs != NULL) || n_edges == 0,
-                        FALSE);
   for (gsize i = 0; i < n_edges; i++)
-    {
-      g_return_val_if_fail (edges[i] < costs_shape (self)->n_edges, FALSE);
-      if (!values_check_cost (edges[i], costs[i], error))
-        return FALSE;
-    }
+    if (!values_check_cost (edges[i], costs[i], error))
+      return FALSE;
 
   if (self->closed.edges == NULL)
     return costs_mend (self, edges, costs, n_edges, limits, error);
@@ -524,6 +482,58 @@ way_hierarchy_costs_change (WayHierarchyCosts *self,
 
   closed_edges_put (&self->closed, edges, costs, n_edges);
   return TRUE;
+}
+
+gboolean
+way_hierarchy_costs_update (WayHierarchyCosts *self,
+                            const guint32     *edges,
+                            const WayCost     *costs,
+                            gsize              n_edges,
+                            const WayLimits   *limits,
+                            GError           **error)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
+  g_return_val_if_fail (costs != NULL || n_edges == 0, FALSE);
+
+  if (edges == NULL && n_edges == costs_shape (self)->n_edges)
+    return costs_set_all (self, costs, limits, error);
+
+  g_return_val_if_fail (edges != NULL || n_edges == 0, FALSE);
+  for (gsize i = 0; i < n_edges; i++)
+    g_return_val_if_fail (edges[i] < costs_shape (self)->n_edges, FALSE);
+
+  return change_some (self, edges, costs, n_edges, limits, error);
+}
+
+gboolean
+way_hierarchy_costs_update_from_graph (WayHierarchyCosts *self,
+                                       WayGraph          *graph,
+                                       guint64            since,
+                                       const WayLimits   *limits,
+                                       GError           **error)
+{
+  g_auto (CostsChanges) changes = { NULL };
+  gboolean are_few;
+  Meter meter;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), FALSE);
+
+  if (since == 0)
+    return costs_set_from_graph (self, graph, limits, error);
+
+  meter_init (&meter, limits);
+  costs_changes_init (&changes);
+  if (!costs_changes_find (&changes, self, graph, since, &are_few, &meter,
+                           error))
+    return FALSE;
+  if (!are_few)
+    return read_graph (self, graph, TRUE, &meter, error);
+
+  return change_some (
+    self, (const guint32 *) (gpointer) changes.edges->data,
+    (const WayCost *) (gpointer) changes.costs->data, changes.edges->len,
+    limits, error);
 }
 
 /* What they are ----------------------------------------------------------- */
@@ -547,20 +557,10 @@ way_hierarchy_costs_get_cost (WayHierarchyCosts *self,
   return values_cost (costs_values (self), edge);
 }
 
-gboolean
-way_hierarchy_costs_is_whole (WayHierarchyCosts *self)
-{
-  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
-
-  return self->values.is_whole;
-}
-
 gsize
-way_hierarchy_costs_get_bytes (WayHierarchyCosts *self)
+costs_get_bytes (WayHierarchyCosts *self)
 {
   gsize bytes;
-
-  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), 0);
 
   bytes = self->base == NULL
             ? values_bytes (&self->values, costs_shape (self))

@@ -4,7 +4,7 @@
 #include "routing/hierarchy/costs-changes.h"
 #include "routing/hierarchy/costs-private.h"
 
-#include <wayfind/routing/hierarchy-publisher.h>
+#include "routing/hierarchy/hierarchy-publisher.h"
 
 struct _WayHierarchyPublisher
 {
@@ -54,7 +54,7 @@ way_hierarchy_publisher_init (WayHierarchyPublisher *self)
 }
 
 WayHierarchyPublisher *
-way_hierarchy_publisher_new (WayHierarchyCosts *costs)
+hierarchy_publisher_new (WayHierarchyCosts *costs)
 {
   WayHierarchyPublisher *self;
 
@@ -66,7 +66,7 @@ way_hierarchy_publisher_new (WayHierarchyCosts *costs)
 }
 
 WayHierarchyCosts *
-way_hierarchy_publisher_dup_costs (WayHierarchyPublisher *self)
+hierarchy_publisher_dup_costs (WayHierarchyPublisher *self)
 {
   WayHierarchyCosts *costs;
 
@@ -106,7 +106,7 @@ free_other (WayHierarchyPublisher *self,
   if (is_other_free (self))
     return TRUE;
 
-  copy = way_hierarchy_costs_dup (self->published, error);
+  copy = costs_dup (self->published, error);
   if (copy == NULL)
     return FALSE;
 
@@ -138,11 +138,9 @@ catch_up (WayHierarchyPublisher *self,
   gboolean ok;
 
   if (self->missed_all)
-    ok = way_hierarchy_costs_set_all (self->other, values->costs,
-                                      costs_shape (self->other)->n_edges,
-                                      limits, error);
+    ok = costs_set_all (self->other, values->costs, limits, error);
   else
-    ok = way_hierarchy_costs_change (self->other,
+    ok = way_hierarchy_costs_update (self->other,
                                      (const guint32 *) (gpointer)
                                        self->edges->data,
                                      (const WayCost *) (gpointer)
@@ -184,12 +182,12 @@ publish_replaced (WayHierarchyPublisher *self,
 }
 
 gboolean
-way_hierarchy_publisher_change (WayHierarchyPublisher *self,
-                                const guint32         *edges,
-                                const WayCost         *costs,
-                                gsize                  n_edges,
-                                const WayLimits       *limits,
-                                GError               **error)
+hierarchy_publisher_change (WayHierarchyPublisher *self,
+                            const guint32         *edges,
+                            const WayCost         *costs,
+                            gsize                  n_edges,
+                            const WayLimits       *limits,
+                            GError               **error)
 {
   g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), FALSE);
   g_return_val_if_fail ((edges != NULL && costs != NULL) || n_edges == 0,
@@ -197,7 +195,7 @@ way_hierarchy_publisher_change (WayHierarchyPublisher *self,
   g_return_val_if_fail (n_edges < G_MAXUINT32, FALSE);
 
   if (!free_other (self, error) || !catch_up (self, limits, error)
-      || !way_hierarchy_costs_change (self->other, edges, costs, n_edges,
+      || !way_hierarchy_costs_update (self->other, edges, costs, n_edges,
                                       limits, error))
     return FALSE;
 
@@ -208,42 +206,39 @@ way_hierarchy_publisher_change (WayHierarchyPublisher *self,
 }
 
 gboolean
-way_hierarchy_publisher_set_all (WayHierarchyPublisher *self,
-                                 const WayCost         *costs,
-                                 gsize                  n_costs,
-                                 const WayLimits       *limits,
-                                 GError               **error)
+hierarchy_publisher_set_all (WayHierarchyPublisher *self,
+                             const WayCost         *costs,
+                             const WayLimits       *limits,
+                             GError               **error)
 {
   g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), FALSE);
 
   /* What was missed does not matter any more. */
   vacate_other (self);
   return publish_replaced (
-    self, way_hierarchy_costs_set_all (self->other, costs, n_costs, limits,
-                                       error));
+    self, costs_set_all (self->other, costs, limits, error));
 }
 
 gboolean
-way_hierarchy_publisher_set_from_graph (WayHierarchyPublisher *self,
-                                        WayGraph              *graph,
-                                        const WayLimits       *limits,
-                                        GError               **error)
+hierarchy_publisher_set_from_graph (WayHierarchyPublisher *self,
+                                    WayGraph              *graph,
+                                    const WayLimits       *limits,
+                                    GError               **error)
 {
   g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), FALSE);
   g_return_val_if_fail (WAY_IS_GRAPH (graph), FALSE);
 
   vacate_other (self);
   return publish_replaced (
-    self, way_hierarchy_costs_set_from_graph (self->other, graph, limits,
-                                              error));
+    self, costs_set_from_graph (self->other, graph, limits, error));
 }
 
 gboolean
-way_hierarchy_publisher_update_from_graph (WayHierarchyPublisher *self,
-                                           WayGraph              *graph,
-                                           guint64                since,
-                                           const WayLimits       *limits,
-                                           GError               **error)
+hierarchy_publisher_update_from_graph (WayHierarchyPublisher *self,
+                                       WayGraph              *graph,
+                                       guint64                since,
+                                       const WayLimits       *limits,
+                                       GError               **error)
 {
   g_auto (CostsChanges) changes;
   gboolean are_few;
@@ -258,17 +253,17 @@ way_hierarchy_publisher_update_from_graph (WayHierarchyPublisher *self,
                            &meter, error))
     return FALSE;
   if (!are_few)
-    return way_hierarchy_publisher_set_from_graph (self, graph, limits, error);
+    return hierarchy_publisher_set_from_graph (self, graph, limits, error);
 
   return changes.edges->len == 0
-         || way_hierarchy_publisher_change (
+         || hierarchy_publisher_change (
               self, (const guint32 *) (gpointer) changes.edges->data,
               (const WayCost *) (gpointer) changes.costs->data,
               changes.edges->len, limits, error);
 }
 
 guint64
-way_hierarchy_publisher_get_n_copies (WayHierarchyPublisher *self)
+hierarchy_publisher_get_n_copies (WayHierarchyPublisher *self)
 {
   g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), 0);
 

@@ -83,14 +83,6 @@ way_hierarchy_query_new (WayHierarchyCosts *costs)
   return self;
 }
 
-WayHierarchyCosts *
-way_hierarchy_query_get_costs (WayHierarchyQuery *self)
-{
-  g_return_val_if_fail (WAY_IS_HIERARCHY_QUERY (self), NULL);
-
-  return self->costs;
-}
-
 /* The query --------------------------------------------------------------- */
 
 void
@@ -165,11 +157,12 @@ way_hierarchy_query_add_start (WayHierarchyQuery *self,
 }
 
 void
-way_hierarchy_query_clear_starts (WayHierarchyQuery *self)
+way_hierarchy_query_clear_ends (WayHierarchyQuery *self)
 {
   g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
 
   clear_ends (self, 0);
+  clear_ends (self, 1);
 }
 
 void
@@ -190,14 +183,6 @@ way_hierarchy_query_add_goal (WayHierarchyQuery *self,
   g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
 
   add_end (self, 1, goal, cost);
-}
-
-void
-way_hierarchy_query_clear_goals (WayHierarchyQuery *self)
-{
-  g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
-
-  clear_ends (self, 1);
 }
 
 void
@@ -260,14 +245,6 @@ way_hierarchy_query_run (WayHierarchyQuery *self,
 
   return self->status = query_check_ends (self, error) ? walk (self, error)
                                                        : WAY_STATUS_FAILED;
-}
-
-WayStatus
-way_hierarchy_query_get_status (WayHierarchyQuery *self)
-{
-  g_return_val_if_fail (WAY_IS_HIERARCHY_QUERY (self), WAY_STATUS_FAILED);
-
-  return self->status;
 }
 
 gboolean

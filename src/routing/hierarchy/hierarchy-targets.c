@@ -42,7 +42,7 @@ way_hierarchy_targets_init (WayHierarchyTargets *self)
 
 WayHierarchyTargets *
 way_hierarchy_targets_new (WayHierarchyCosts *costs,
-                           const guint32     *targets,
+                           const WayNode     *targets,
                            gsize              n_targets,
                            const WayLimits   *limits,
                            GError           **error)
@@ -63,34 +63,9 @@ way_hierarchy_targets_new (WayHierarchyCosts *costs,
                          error) ? g_steal_pointer (&self) : NULL;
 }
 
-gsize
-way_hierarchy_targets_get_n_targets (WayHierarchyTargets *self)
-{
-  g_return_val_if_fail (WAY_IS_HIERARCHY_TARGETS (self), 0);
-
-  return self->selection.n_targets;
-}
-
-guint32
-way_hierarchy_targets_get_n_selected (WayHierarchyTargets *self)
-{
-  g_return_val_if_fail (WAY_IS_HIERARCHY_TARGETS (self), 0);
-
-  return self->selection.n_nodes;
-}
-
-gsize
-way_hierarchy_targets_get_bytes (WayHierarchyTargets *self)
-{
-  g_return_val_if_fail (WAY_IS_HIERARCHY_TARGETS (self), 0);
-
-  return sizeof *self + selection_bytes (&self->selection,
-                                         costs_shape (self->costs)->n_nodes);
-}
-
 gboolean
 targets_check (WayHierarchyTargets *self,
-               const guint32       *sources,
+               const WayNode       *sources,
                gsize                n_sources,
                GError             **error)
 {
@@ -106,14 +81,16 @@ targets_check (WayHierarchyTargets *self,
 
   for (gsize i = 0; i < n_sources; i++)
     {
-      if (sources[i] >= n_nodes)
+      const gsize node = WAY_NODE_INDEX (sources[i]);
+
+      if (node >= n_nodes)
         {
           g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-                       "source %" G_GSIZE_FORMAT " is node %u, and the "
-                       "hierarchy has %u", i, sources[i], n_nodes);
+                       "source %" G_GSIZE_FORMAT " is node %" G_GSIZE_FORMAT
+                       ", and the hierarchy has %u", i, node, n_nodes);
           return FALSE;
         }
-      if (!costs_guard_node (self->costs, sources[i], error))
+      if (!costs_guard_node (self->costs, (guint32) node, error))
         return FALSE;
     }
 
@@ -148,7 +125,7 @@ take_desk (WayHierarchyTargets *self,
 
 gboolean
 way_hierarchy_targets_get_costs_from (WayHierarchyTargets *self,
-                                      guint32              source,
+                                      WayNode              source,
                                       WayCost             *costs,
                                       gsize                n_targets,
                                       GError             **error)

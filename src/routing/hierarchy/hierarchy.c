@@ -103,7 +103,7 @@ get_nodes (WayOrder *order,
   const guint32 *nodes;
   gsize n_nodes;
 
-  nodes = way_order_get_nodes (order, &n_nodes);
+  nodes = order_get_nodes (order, &n_nodes);
   if (n_nodes == n)
     return nodes;
 
@@ -188,28 +188,25 @@ way_hierarchy_build (WayGraph        *graph,
 
 /* What it holds ----------------------------------------------------------- */
 
-guint32
-way_hierarchy_get_n_nodes (WayHierarchy *self)
+void
+way_hierarchy_get_sizes (WayHierarchy      *self,
+                         WayHierarchySizes *sizes)
 {
-  g_return_val_if_fail (WAY_IS_HIERARCHY (self), 0);
+  const HierarchyShape *shape;
 
-  return self->shape.n_places;
-}
+  g_return_if_fail (WAY_IS_HIERARCHY (self));
+  g_return_if_fail (sizes != NULL);
 
-gboolean
-way_hierarchy_is_of_states (WayHierarchy *self)
-{
-  g_return_val_if_fail (WAY_IS_HIERARCHY (self), FALSE);
-
-  return hierarchy_has_states (&self->shape);
-}
-
-guint32
-way_hierarchy_get_n_edges (WayHierarchy *self)
-{
-  g_return_val_if_fail (WAY_IS_HIERARCHY (self), 0);
-
-  return self->shape.n_edges;
+  shape = &self->shape;
+  *sizes = (WayHierarchySizes) {
+    .n_nodes = shape->n_places,
+    .n_edges = shape->n_edges,
+    .n_arcs = shape->n_arcs,
+    .n_triangles = shape->n_triangles,
+    .height = shape->height,
+    .bytes = hierarchy_shape_bytes (shape),
+    .has_states = hierarchy_has_states (shape)
+  };
 }
 
 gboolean
@@ -227,8 +224,7 @@ way_hierarchy_find_edge (WayHierarchy *self,
 
   shape = &self->shape;
   index = WAY_NODE_INDEX (from);
-  g_return_val_if_fail (index < shape->n_places, FALSE);
-  if (hierarchy_has_states (shape))
+  if (index >= shape->n_places || hierarchy_has_states (shape))
     return FALSE;
 
   /* In a damaged file a row may end beyond the edges. */
@@ -242,36 +238,4 @@ way_hierarchy_find_edge (WayHierarchy *self,
       }
 
   return FALSE;
-}
-
-guint32
-way_hierarchy_get_n_arcs (WayHierarchy *self)
-{
-  g_return_val_if_fail (WAY_IS_HIERARCHY (self), 0);
-
-  return self->shape.n_arcs;
-}
-
-guint64
-way_hierarchy_get_n_triangles (WayHierarchy *self)
-{
-  g_return_val_if_fail (WAY_IS_HIERARCHY (self), 0);
-
-  return self->shape.n_triangles;
-}
-
-guint32
-way_hierarchy_get_height (WayHierarchy *self)
-{
-  g_return_val_if_fail (WAY_IS_HIERARCHY (self), 0);
-
-  return self->shape.height;
-}
-
-guint64
-way_hierarchy_get_bytes (WayHierarchy *self)
-{
-  g_return_val_if_fail (WAY_IS_HIERARCHY (self), 0);
-
-  return hierarchy_shape_bytes (&self->shape);
 }

@@ -22,17 +22,6 @@ selection_clear (Selection *self)
   memset (self, 0, sizeof *self);
 }
 
-gsize
-selection_bytes (const Selection *self,
-                 guint32          n_ranks)
-{
-  return (gsize) n_ranks * sizeof *self->places
-         + (2 * (gsize) self->n_nodes + 1) * sizeof *self->first
-         + self->n_arcs * (self->is_whole ? sizeof (WholeDown)
-                                          : sizeof (RealDown))
-         + self->n_targets * sizeof *self->targets;
-}
-
 /* Marks @rank and all above it, up to what is marked. */
 static gboolean
 mark (Selection            *self,
@@ -53,6 +42,14 @@ mark (Selection            *self,
   return TRUE;
 }
 
+/* The node that is target @i; all nodes are targets if @targets is %NULL. */
+static gsize
+index_of_target (const WayNode *targets,
+                 gsize          i)
+{
+  return targets != NULL ? WAY_NODE_INDEX (targets[i]) : i;
+}
+
 /* The rank at which ways to node @target of the graph end. */
 static guint32
 rank_of_target (const HierarchyShape *shape,
@@ -64,7 +61,7 @@ rank_of_target (const HierarchyShape *shape,
 static gboolean
 mark_all (Selection               *self,
           const WayHierarchyCosts *costs,
-          const guint32           *targets,
+          const WayNode           *targets,
           Meter                   *meter,
           GError                 **error)
 {
@@ -73,7 +70,7 @@ mark_all (Selection               *self,
   memset (self->places, 0xff, shape->n_nodes * sizeof *self->places);
   for (gsize i = 0; i < self->n_targets; i++)
     {
-      const gsize target = targets != NULL ? targets[i] : i;
+      const gsize target = index_of_target (targets, i);
 
       if (target >= shape->n_places)
         {
@@ -208,7 +205,7 @@ take_arcs (Selection            *self,
 static gboolean
 select_nodes (Selection               *self,
               const WayHierarchyCosts *costs,
-              const guint32           *targets,
+              const WayNode           *targets,
               Meter                   *meter,
               GError                 **error)
 {
@@ -241,7 +238,7 @@ select_nodes (Selection               *self,
     return FALSE;
   for (gsize i = 0; i < self->n_targets; i++)
     self->targets[i] = self->places[rank_of_target (
-      shape, targets != NULL ? targets[i] : (guint32) i)];
+      shape, (guint32) index_of_target (targets, i))];
 
   return take_arcs (self, shape, values, meter, error);
 }
@@ -249,7 +246,7 @@ select_nodes (Selection               *self,
 gboolean
 selection_init (Selection               *self,
                 const WayHierarchyCosts *costs,
-                const guint32           *targets,
+                const WayNode           *targets,
                 gsize                    n_targets,
                 Meter                   *meter,
                 GError                 **error)

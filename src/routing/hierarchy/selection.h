@@ -55,10 +55,8 @@ typedef struct
  * zero. */
 gboolean selection_init  (Selection               *self,
                           const WayHierarchyCosts *costs,
-                          const guint32           *targets,
+                          const WayNode           *targets,
                           gsize                    n_targets,
                           Meter                   *meter,
                           GError                 **error);
 void     selection_clear (Selection               *self);
-gsize    selection_bytes (const Selection         *self,
-                          guint32                  n_ranks);

@@ -123,7 +123,7 @@ sweep_whole (const SweepDesk      *self,
              const Selection      *selection,
              const HierarchyShape *shape,
              const Values         *values,
-             const guint32        *sources,
+             const WayNode        *sources,
              guint                 n_sources)
 {
   const gint32 none = whole_label_none (shape);
@@ -132,7 +132,8 @@ sweep_whole (const SweepDesk      *self,
   for (gsize i = 0; i < (gsize) selection->n_nodes * self->n_lanes; i++)
     labels[i] = none;
   for (guint i = 0; i < n_sources; i++)
-    whole_climb (self, selection, shape, values, shape->ranks[sources[i]], i);
+    whole_climb (self, selection, shape, values,
+                 shape->ranks[WAY_NODE_INDEX (sources[i])], i);
   if (self->n_lanes == 1)
     whole_descend_one (labels, selection);
   else
@@ -144,7 +145,7 @@ sweep_real (const SweepDesk      *self,
             const Selection      *selection,
             const HierarchyShape *shape,
             const Values         *values,
-            const guint32        *sources,
+            const WayNode        *sources,
             guint                 n_sources)
 {
   gdouble *labels = self->labels;
@@ -152,7 +153,8 @@ sweep_real (const SweepDesk      *self,
   for (gsize i = 0; i < (gsize) selection->n_nodes * self->n_lanes; i++)
     labels[i] = (gdouble) INFINITY;
   for (guint i = 0; i < n_sources; i++)
-    real_climb (self, selection, shape, values, shape->ranks[sources[i]], i);
+    real_climb (self, selection, shape, values,
+                shape->ranks[WAY_NODE_INDEX (sources[i])], i);
   if (self->n_lanes == 1)
     real_descend_one (labels, selection);
   else
@@ -205,7 +207,7 @@ gboolean
 sweep_run (SweepDesk               *self,
            const Selection         *selection,
            const WayHierarchyCosts *costs,
-           const guint32           *sources,
+           const WayNode           *sources,
            guint                    n_sources,
            WayCost                 *rows)
 {

@@ -38,6 +38,6 @@ void     sweep_desk_clear (SweepDesk               *self);
 gboolean sweep_run        (SweepDesk               *self,
                            const Selection         *selection,
                            const WayHierarchyCosts *costs,
-                           const guint32           *sources,
+                           const WayNode           *sources,
                            guint                    n_sources,
                            WayCost                 *rows);

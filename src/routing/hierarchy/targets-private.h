@@ -20,7 +20,7 @@ struct _WayHierarchyTargets
 
 /* Whether @sources are nodes, and costs are as they were. */
 gboolean targets_check (WayHierarchyTargets *self,
-                        const guint32       *sources,
+                        const WayNode       *sources,
                         gsize                n_sources,
                         GError             **error);
 

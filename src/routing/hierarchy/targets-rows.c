@@ -33,7 +33,7 @@ typedef struct
 typedef struct
 {
   WayHierarchyTargets *targets; /* (not owned) */
-  const guint32       *sources;
+  const WayNode       *sources;
   gsize                n_sources;
   Meter                meter;
 
@@ -249,7 +249,7 @@ run (Rows          *self,
 
 static gboolean
 set_up_and_run (WayHierarchyTargets *targets,
-                const guint32       *sources,
+                const WayNode       *sources,
                 gsize                n_sources,
                 guint                n_threads,
                 WayCostRowFunc       func,
@@ -271,7 +271,7 @@ set_up_and_run (WayHierarchyTargets *targets,
 
 gboolean
 way_hierarchy_targets_foreach_row (WayHierarchyTargets *self,
-                                   const guint32       *sources,
+                                   const WayNode       *sources,
                                    gsize                n_sources,
                                    guint                n_threads,
                                    WayCostRowFunc       func,

@@ -17,4 +17,11 @@ WayOrder *order_new_of_states (WayGraph             *graph,
                                const WayLimits      *limits,
                                GError              **error);
 
+/* The indices of all nodes, the least important first; good as long as @self. */
+const guint32 *order_get_nodes  (WayOrder *self,
+                                 gsize    *n_nodes);
+
+/* How many arcs a hierarchy by @self has; 0 if the nodes were given. */
+guint64        order_get_n_arcs (WayOrder *self);
+
 G_END_DECLS

@@ -331,30 +331,32 @@ way_order_new (WayGraph        *graph,
 
 /* Whether each number below @n_nodes is in @nodes once; @seen is all zero. */
 static gboolean
-is_permutation (const guint32 *nodes,
+is_permutation (const WayNode *nodes,
                 gsize          n_nodes,
                 guint8        *seen,
                 GError       **error)
 {
   for (gsize i = 0; i < n_nodes; i++)
     {
-      if (nodes[i] >= n_nodes || seen[nodes[i]])
+      const gsize node = WAY_NODE_INDEX (nodes[i]);
+
+      if (node >= n_nodes || seen[node])
         {
           g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-                       "node %" G_GUINT32_FORMAT " at place %" G_GSIZE_FORMAT
-                       " of an order is %s", nodes[i], i,
-                       nodes[i] >= n_nodes ? "not below the number of nodes"
-                                           : "there already");
+                       "node %" G_GSIZE_FORMAT " at place %" G_GSIZE_FORMAT
+                       " of an order is %s", node, i,
+                       node >= n_nodes ? "not below the number of nodes"
+                                       : "there already");
           return FALSE;
         }
-      seen[nodes[i]] = TRUE;
+      seen[node] = TRUE;
     }
 
   return TRUE;
 }
 
 WayOrder *
-way_order_new_from_nodes (const guint32 *nodes,
+way_order_new_from_nodes (const WayNode *nodes,
                           gsize          n_nodes,
                           GError       **error)
 {
@@ -380,30 +382,42 @@ way_order_new_from_nodes (const guint32 *nodes,
   if (!is_permutation (nodes, n_nodes, seen, error))
     return NULL;
 
-  if (n_nodes > 0)
-    memcpy (self->nodes, nodes, n_nodes * sizeof *nodes);
+  for (gsize i = 0; i < n_nodes; i++)
+    self->nodes[i] = (guint32) WAY_NODE_INDEX (nodes[i]);
   return g_steal_pointer (&self);
 }
 
 /* What it says of itself -------------------------------------------------- */
 
 const guint32 *
-way_order_get_nodes (WayOrder *self,
-                     gsize    *n_nodes)
+order_get_nodes (WayOrder *self,
+                 gsize    *n_nodes)
 {
-  g_return_val_if_fail (WAY_IS_ORDER (self), NULL);
-  g_return_val_if_fail (n_nodes != NULL, NULL);
-
   *n_nodes = self->n_nodes;
   return self->nodes;
 }
 
 guint64
-way_order_get_n_arcs (WayOrder *self)
+order_get_n_arcs (WayOrder *self)
 {
-  g_return_val_if_fail (WAY_IS_ORDER (self), 0);
-
   return self->n_arcs;
+}
+
+WayNode *
+way_order_to_nodes (WayOrder *self,
+                    gsize    *n_nodes)
+{
+  WayNode *nodes;
+
+  g_return_val_if_fail (WAY_IS_ORDER (self), NULL);
+  g_return_val_if_fail (n_nodes != NULL, NULL);
+
+  nodes = g_try_new (WayNode, MAX (1, self->n_nodes));
+  *n_nodes = nodes != NULL ? self->n_nodes : 0;
+  for (gsize i = 0; i < *n_nodes; i++)
+    nodes[i] = WAY_INDEX (self->nodes[i]);
+
+  return nodes;
 }
 
 gdouble

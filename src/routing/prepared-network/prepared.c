@@ -11,6 +11,7 @@
 
 #include <wayfind/routing/prepared.h>
 
+#include "routing/hierarchy/costs-private.h"
 #include "core/section-file.h"
 #include "routing/hierarchy/hierarchy-sections.h"
 #include "searches/preparation/landmarks-private.h"
@@ -140,8 +141,7 @@ way_prepared_set_hierarchy_costs (WayPrepared       *self,
   g_return_if_fail (WAY_IS_PREPARED (self));
   g_return_if_fail (costs == NULL || WAY_IS_HIERARCHY_COSTS (costs));
   g_return_if_fail (costs == NULL
-                    || way_hierarchy_get_n_nodes (
-                         way_hierarchy_costs_get_hierarchy (costs))
+                    || costs_shape (costs)->n_places
                          == way_table_get_n_nodes (self->table));
 
   g_set_object (&self->costs, costs);

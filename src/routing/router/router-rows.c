@@ -16,25 +16,25 @@
 typedef struct
 {
   const RouterState *state;
-  const guint32     *sources;
+  const WayNode     *sources;
   gsize              n_sources;
-  const guint32     *targets;   /* (nullable) for all nodes */
+  const WayNode     *targets;   /* (nullable) for all nodes */
   gsize              n_targets; /* also of all nodes */
   WayCost           *row;       /* of @n_targets */
   WayCostRowFunc     func;
   gpointer           user_data;
 } Rows;
 
-static guint32
+static WayNode
 get_target (const Rows *self,
             gsize       j)
 {
-  return self->targets != NULL ? self->targets[j] : (guint32) j;
+  return self->targets != NULL ? self->targets[j] : WAY_INDEX (j);
 }
 
 static gboolean
 check_nodes (const Rows    *self,
-             const guint32 *nodes,
+             const WayNode *nodes,
              gsize          n,
              const char    *what,
              GError       **error)
@@ -43,11 +43,12 @@ check_nodes (const Rows    *self,
     = node_type_count (way_graph_get_query_type (self->state->graph));
 
   for (gsize i = 0; i < n; i++)
-    if (nodes[i] >= n_nodes)
+    if (WAY_NODE_INDEX (nodes[i]) >= n_nodes)
       {
         g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-                     "%s %" G_GSIZE_FORMAT " is node %u, and the graph has %u",
-                     what, i, nodes[i], n_nodes);
+                     "%s %" G_GSIZE_FORMAT " is node %" G_GSIZE_FORMAT
+                     ", and the graph has %u", what, i,
+                     WAY_NODE_INDEX (nodes[i]), n_nodes);
         return FALSE;
       }
 
@@ -60,9 +61,9 @@ static gboolean
 hand_on_row (const Rows *self,
              gsize       i)
 {
-  const guint32 source = self->sources[i];
+  const WayNode source = self->sources[i];
 
-  if (way_graph_is_blocked (self->state->graph, WAY_INDEX (source)))
+  if (router_state_is_blocked (self->state, source))
     for (gsize j = 0; j < self->n_targets; j++)
       if (get_target (self, j) == source)
         self->row[j] = INFINITY;
@@ -81,12 +82,12 @@ search_rows (const Rows *self,
 
   for (gsize i = 0; i < self->n_sources; i++)
     {
-      way_search_set_start (search, WAY_INDEX (self->sources[i]));
+      way_search_set_start (search, self->sources[i]);
       if (search_run_within (search, meter, error) != WAY_STATUS_EXHAUSTED)
         return FALSE;
       for (gsize j = 0; j < self->n_targets; j++)
         {
-          const guint32 node = get_target (self, j);
+          const guint32 node = (guint32) WAY_NODE_INDEX (get_target (self, j));
 
           self->row[j] = reached_has (search, node)
                            ? reached_cost (search, node)
@@ -136,9 +137,9 @@ select_everything (RouterState     *state,
 
 gboolean
 way_router_foreach_row (WayRouter       *self,
-                        const guint32   *sources,
+                        const WayNode   *sources,
                         gsize            n_sources,
-                        const guint32   *targets,
+                        const WayNode   *targets,
                         gsize            n_targets,
                         guint            n_threads,
                         WayCostRowFunc   func,

@@ -3,10 +3,13 @@
 
 #include "routing/router/router-state.h"
 
+#include "routing/hierarchy/costs-private.h"
+
 #include "core/graph-kind.h"
 #include "core/meter.h"
 
 #include <wayfind/core/error.h>
+#include <wayfind/views/clearance.h>
 #include <wayfind/views/view.h>
 
 #define N_LANDMARKS 16
@@ -40,6 +43,7 @@ router_state_unref (RouterState *self)
   g_clear_object (&self->publisher);
   g_clear_pointer (&self->heuristic, way_heuristic_unref);
   g_clear_pointer (&self->landmarks, way_landmarks_unref);
+  g_clear_pointer (&self->closed, g_hash_table_unref);
   g_free (self->notice);
   g_free (self);
 }
@@ -155,7 +159,7 @@ make_hierarchy (RouterState     *self,
   self->costs = build_some_costs (self, limits, &failure);
   if (self->costs != NULL)
     {
-      self->publisher = way_hierarchy_publisher_new (self->costs);
+      self->publisher = hierarchy_publisher_new (self->costs);
       return TRUE;
     }
   if (!g_error_matches (failure, WAY_ERROR, WAY_ERROR_LIMIT)
@@ -170,25 +174,38 @@ make_hierarchy (RouterState     *self,
   return TRUE;
 }
 
+/* Costs of another graph over the same hierarchy, beside those of @before. */
+static gboolean
+read_costs (RouterState       *self,
+            const RouterState *before,
+            const WayLimits   *limits,
+            GError           **error)
+{
+  self->costs = way_hierarchy_costs_new_from_graph (before->costs->hierarchy,
+                                                    self->graph, limits,
+                                                    error);
+  if (self->costs != NULL)
+    self->publisher = hierarchy_publisher_new (self->costs);
+  return self->costs != NULL;
+}
+
 /* Publishes what the edges of @self->graph cost now. If what is published is
  * what was read of it before, what has changed since is enough. */
 static gboolean
-publish_costs (const RouterState *self,
+publish_costs (RouterState       *self,
                const RouterState *before,
                const WayLimits   *limits,
                GError           **error)
 {
-  g_autoptr (WayHierarchyCosts) published
-    = way_hierarchy_publisher_dup_costs (before->publisher);
-  const gboolean is_same = published == before->costs
-                           && self->graph == before->graph;
+  if (self->graph != before->graph || before->publisher == NULL)
+    return read_costs (self, before, limits, error);
+  if (!hierarchy_publisher_update_from_graph (before->publisher, self->graph,
+                                              before->version, limits, error))
+    return FALSE;
 
-  g_clear_object (&published);
-  return is_same ? way_hierarchy_publisher_update_from_graph (
-                     before->publisher, self->graph, before->version, limits,
-                     error)
-                 : way_hierarchy_publisher_set_from_graph (
-                     before->publisher, self->graph, limits, error);
+  self->publisher = g_object_ref (before->publisher);
+  self->costs = hierarchy_publisher_dup_costs (self->publisher);
+  return TRUE;
 }
 
 /* Costs over the hierarchy that there was, or a new one if @self->graph has
@@ -206,11 +223,7 @@ keep_hierarchy (RouterState       *self,
     return TRUE;
 
   if (publish_costs (self, before, limits, &failure))
-    {
-      self->publisher = g_object_ref (before->publisher);
-      self->costs = way_hierarchy_publisher_dup_costs (self->publisher);
-      return TRUE;
-    }
+    return TRUE;
   if (g_error_matches (failure, WAY_ERROR, WAY_ERROR_UNSUPPORTED))
     return make_hierarchy (self, limits, error);
 
@@ -267,6 +280,19 @@ make_parts (RouterState       *self,
   return make_landmarks (self, &left, error);
 }
 
+static RouterState *
+state_new_empty (WayGraph       *graph,
+                 WayRouterParts  asked)
+{
+  RouterState *self = g_new0 (RouterState, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->graph = g_object_ref (graph);
+  self->version = way_graph_get_version (graph);
+  self->asked = asked;
+  return self;
+}
+
 RouterState *
 router_state_new (WayGraph          *graph,
                   WayRouterParts     asked,
@@ -284,16 +310,132 @@ router_state_new (WayGraph          *graph,
                           "a router", error))
     return NULL;
 
-  self = g_new0 (RouterState, 1);
-  g_atomic_ref_count_init (&self->ref_count);
-  self->graph = g_object_ref (graph);
-  self->version = way_graph_get_version (graph);
-  self->asked = asked;
-
+  self = state_new_empty (graph, asked);
   meter_init (&meter, limits);
   if (!make_parts (self, before, &meter, error))
     return NULL;
 
   meter_tell_end (&meter);
   return g_steal_pointer (&self);
+}
+
+static void
+state_take_landmarks (RouterState  *self,
+                      WayLandmarks *landmarks)
+{
+  if (landmarks == NULL)
+    return;
+
+  self->landmarks = way_landmarks_ref (landmarks);
+  self->heuristic = way_landmarks_to_heuristic (landmarks);
+}
+
+RouterState *
+router_state_borrow (WayGraph          *graph,
+                     WayLandmarks      *landmarks,
+                     WayHierarchyCosts *costs,
+                     WayNextSteps      *steps)
+{
+  RouterState *self = state_new_empty (graph, 0);
+
+  state_take_landmarks (self, landmarks);
+  if (costs != NULL)
+    {
+      self->costs = g_object_ref (costs);
+      self->publisher = hierarchy_publisher_new (costs);
+    }
+  if (steps != NULL)
+    self->steps = g_object_ref (steps);
+  self->asked = router_state_get_parts (self);
+  return self;
+}
+
+/* How wide an edge is to a mover of size 1: 0 into a node that is closed. */
+static gdouble
+width_of_edge (WayNode  from,
+               WayNode  to,
+               guint32  edge,
+               gpointer closed)
+{
+  return g_hash_table_contains (closed, (gpointer) to) ? 0 : 1;
+}
+
+/* @graph without edges into closed nodes. An overlay that blocks these nodes
+ * would also close steps past their corners, which a hierarchy does not know.
+ * (transfer full) */
+static WayGraph *
+close_in_graph (WayGraph   *graph,
+                GHashTable *closed)
+{
+  if (closed == NULL)
+    return g_object_ref (graph);
+
+  return WAY_GRAPH (way_clearance_new_full (graph, 1, width_of_edge,
+                                            g_hash_table_ref (closed),
+                                            (GDestroyNotify)
+                                              g_hash_table_unref));
+}
+
+/* (transfer full) (nullable) */
+static GHashTable *
+set_of_nodes (const WayNode *nodes,
+              gsize          n_nodes)
+{
+  GHashTable *set = n_nodes > 0 ? g_hash_table_new (NULL, NULL) : NULL;
+
+  for (gsize i = 0; i < n_nodes; i++)
+    g_hash_table_add (set, (gpointer) nodes[i]);
+
+  return set;
+}
+
+RouterState *
+router_state_new_closed (const RouterState *before,
+                         const WayNode     *closed,
+                         gsize              n_closed,
+                         const WayLimits   *limits,
+                         GError           **error)
+{
+  g_autoptr (GHashTable) set = set_of_nodes (closed, n_closed);
+  g_autoptr (WayGraph) graph = close_in_graph (before->graph, set);
+  g_autoptr (RouterState) self = state_new_empty (graph, before->asked);
+
+  self->closed = g_steal_pointer (&set);
+  state_take_landmarks (self, before->landmarks);
+  if (n_closed == 0 && before->steps != NULL)
+    self->steps = g_object_ref (before->steps);
+  if (before->costs == NULL)
+    return g_steal_pointer (&self);
+
+  self->costs = way_hierarchy_costs_new_over (before->costs, error);
+  return self->costs != NULL
+           && way_hierarchy_costs_close_nodes (self->costs, closed, n_closed,
+                                               limits, error)
+           ? g_steal_pointer (&self) : NULL;
+}
+
+gboolean
+router_state_is_blocked (const RouterState *self,
+                         WayNode            node)
+{
+  return (self->closed != NULL && g_hash_table_contains (self->closed, node))
+         || way_graph_is_blocked (self->graph, node);
+}
+
+gboolean
+router_state_check (const RouterState *self,
+                    WayNode            node,
+                    const char        *what,
+                    GError           **error)
+{
+  const guint n_nodes
+    = way_node_type_get_n_nodes (way_graph_get_query_type (self->graph));
+
+  if (WAY_NODE_INDEX (node) < n_nodes)
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+               "the %s is node %" G_GSIZE_FORMAT ", and the graph has %u", what,
+               WAY_NODE_INDEX (node), n_nodes);
+  return FALSE;
 }

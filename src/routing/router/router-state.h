@@ -1,32 +1,35 @@
-/* router-state.h - all that a router answers with at one time
+/* router-state.h - everything that a router answers with at one time
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
-#include <wayfind/routing/hierarchy-publisher.h>
+#include "routing/hierarchy/hierarchy-publisher.h"
+
 #include <wayfind/routing/hierarchy-targets.h>
+#include <wayfind/routing/router.h>
 #include <wayfind/searches/landmarks.h>
 #include <wayfind/searches/next-steps.h>
-#include <wayfind/routing/router.h>
 
 G_BEGIN_DECLS
 
-/* Never changed once it is made, but for @everything. Counted by reference, so
- * that a query keeps what it began with. */
+/* Immutable once it is made, except @everything. Counted by reference, so that a
+ * question keeps the state with which it began. */
 typedef struct
 {
   gatomicrefcount    ref_count;
   WayGraph          *graph;     /* (owned) */
-  guint64            version;   /* of @graph when its costs were worked in */
-  WayRouterParts     asked;     /* what was to be prepared */
+  guint64            version;   /* of @graph when its costs were read */
+  WayRouterParts     asked;     /* the parts to prepare */
   WayNextSteps      *steps;     /* (owned) (nullable) */
   WayHierarchyCosts *costs;     /* (owned) (nullable) */
-  WayHierarchyPublisher *publisher;     /* (owned) (nullable) of costs, which
-                                 * states with one hierarchy share */
-  WayHierarchyTargets *everything;      /* (owned) (nullable) all nodes, as
-                                 * targets: since they were first asked for */
+  WayHierarchyPublisher *publisher;     /* (owned) (nullable) of costs, shared by
+                                 * the states of a router with one hierarchy;
+                                 * %NULL if @costs cannot be updated */
+  WayHierarchyTargets *everything;      /* (owned) (nullable) all nodes as
+                                 * targets, once somebody asked for them */
   WayLandmarks      *landmarks; /* (owned) (nullable) */
   WayHeuristic      *heuristic; /* (owned) (nullable) of the landmarks */
+  GHashTable        *closed;    /* (owned) (nullable) nodes that are closed */
   char              *notice;    /* (owned) (nullable) */
 } RouterState;
 
@@ -36,17 +39,38 @@ RouterState   *router_state_new       (WayGraph          *graph,
                                        const RouterState *before,
                                        const WayLimits   *limits,
                                        GError           **error);
+
+/* The parts of @prepared over @graph, which must be those of @graph as it is
+ * now. (transfer full) */
+RouterState   *router_state_borrow    (WayGraph          *graph,
+                                       WayLandmarks      *landmarks,
+                                       WayHierarchyCosts *costs,
+                                       WayNextSteps      *steps);
+
+/* The state of @before with nodes closed, over the same hierarchy and landmarks.
+ * (transfer full) */
+RouterState   *router_state_new_closed (const RouterState *before,
+                                        const WayNode     *closed,
+                                        gsize              n_closed,
+                                        const WayLimits   *limits,
+                                        GError           **error);
 RouterState   *router_state_ref       (RouterState       *self);
 void           router_state_unref     (RouterState       *self);
 WayRouterParts router_state_get_parts (const RouterState *self);
 
+/* Whether no path may end at @node: it is closed, or blocked in the graph. */
+gboolean       router_state_is_blocked (const RouterState *self,
+                                        WayNode            node);
+
+/* Whether @node is one of the graph: WAY_ERROR_BAD_NODE if not. @what: its name
+ * in the message. */
+gboolean       router_state_check     (const RouterState *self,
+                                       WayNode            node,
+                                       const char        *what,
+                                       GError           **error);
+
 /* The state that @router answers with now. (transfer full) */
 RouterState   *router_take_state      (WayRouter         *router);
-
-/* Keeps @spare, a query that has served one call, for the next, and returns
- * what was kept. (transfer full) */
-GObject       *router_swap_spare      (WayRouter         *router,
-                                       GObject           *spare);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RouterState, router_state_unref)
 

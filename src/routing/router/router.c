@@ -1,30 +1,43 @@
-/* router.c - one face for all that is prepared to answer queries fast
+/* router.c - a graph that answers whole questions by what was prepared for it
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A router holds a state, which is made whole before it takes the place of the
- * one before. Whoever asks takes a reference on the state that is there, so
- * that nothing that is asked ever changes. */
+ * A router has a state, which is complete before it replaces the last one. A
+ * question takes a reference to the state at its begin, so that nothing changes
+ * under it. The edges of the router are those of its base: it is a view that
+ * changes nothing, and offers searches an engine. */
 
-#include "routing/router/router-state.h"
+#include "routing/router/router-answer.h"
+
+#include "routing/hierarchy/query-private.h"
+#include "views/view-private.h"
+
+#include <wayfind/core/error.h>
+#include <wayfind/views/turns.h>
 
 struct _WayRouter
 {
-  GObject      parent_instance;
+  WayView      view;
 
   GMutex       lock;            /* of @state */
   RouterState *state;           /* (owned) */
-  GObject     *spare;           /* (owned) (nullable) see router_swap_spare() */
+  GMutex       answers_lock;
+  GHashTable  *answers;         /* (owned) of RouterAnswer (not owned) */
 };
 
-G_DEFINE_FINAL_TYPE (WayRouter, way_router, G_TYPE_OBJECT)
+static void router_implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayRouter, way_router, WAY_TYPE_VIEW,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      router_implement_graph))
 
 static void
 finalize (GObject *object)
 {
   WayRouter *self = WAY_ROUTER (object);
 
-  g_clear_object (&self->spare);
   g_clear_pointer (&self->state, router_state_unref);
+  g_hash_table_unref (self->answers);
+  g_mutex_clear (&self->answers_lock);
   g_mutex_clear (&self->lock);
 
   G_OBJECT_CLASS (way_router_parent_class)->finalize (object);
@@ -34,13 +47,43 @@ static void
 way_router_class_init (WayRouterClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
+  view_type_set_prompt (G_TYPE_FROM_CLASS (klass));
 }
 
 static void
 way_router_init (WayRouter *self)
 {
   g_mutex_init (&self->lock);
+  g_mutex_init (&self->answers_lock);
+  self->answers = g_hash_table_new (NULL, NULL);
 }
+
+static gconstpointer
+router_offer_engine (WayGraph *graph,
+                     gpointer *data)
+{
+  *data = router_answer_new (WAY_ROUTER (graph));
+  return &router_engine;
+}
+
+/* A closed node is blocked, like a wall. */
+static gboolean
+router_is_blocked (WayGraph *graph,
+                   WayNode   node)
+{
+  g_autoptr (RouterState) state = router_take_state (WAY_ROUTER (graph));
+
+  return router_state_is_blocked (state, node);
+}
+
+static void
+router_implement_graph (WayGraphInterface *iface)
+{
+  iface->is_blocked = router_is_blocked;
+  iface->answer = router_offer_engine;
+}
+
+/* The state ---------------------------------------------------------------- */
 
 RouterState *
 router_take_state (WayRouter *router)
@@ -54,12 +97,54 @@ router_take_state (WayRouter *router)
   return state;
 }
 
-GObject *
-router_swap_spare (WayRouter *router,
-                   GObject   *spare)
+void
+router_add_answer (WayRouter    *router,
+                   RouterAnswer *answer)
 {
-  return g_atomic_pointer_exchange (&router->spare, spare);
+  g_mutex_lock (&router->answers_lock);
+  g_hash_table_add (router->answers, answer);
+  g_mutex_unlock (&router->answers_lock);
 }
+
+void
+router_remove_answer (WayRouter    *router,
+                      RouterAnswer *answer)
+{
+  g_mutex_lock (&router->answers_lock);
+  g_hash_table_remove (router->answers, answer);
+  g_mutex_unlock (&router->answers_lock);
+}
+
+/* Takes the costs of before @now back from searches that are idle. */
+static void
+rest_answers (WayRouter   *self,
+              RouterState *now)
+{
+  GHashTableIter iter;
+  gpointer answer;
+
+  g_mutex_lock (&self->answers_lock);
+  g_hash_table_iter_init (&iter, self->answers);
+  while (g_hash_table_iter_next (&iter, &answer, NULL))
+    router_answer_rest (answer, now);
+  g_mutex_unlock (&self->answers_lock);
+}
+
+/* A router with that state, which it takes. %NULL if there is none. */
+static WayRouter *
+router_new_with_state (RouterState *state)
+{
+  WayRouter *self;
+
+  if (state == NULL)
+    return NULL;
+
+  self = g_object_new (WAY_TYPE_ROUTER, "base", state->graph, NULL);
+  self->state = state;
+  return self;
+}
+
+/* Making ------------------------------------------------------------------- */
 
 WayRouter *
 way_router_new (WayGraph        *graph,
@@ -69,21 +154,139 @@ way_router_new (WayGraph        *graph,
 {
   const WayRouterParts all = WAY_ROUTER_NEXT_STEPS | WAY_ROUTER_HIERARCHY
                              | WAY_ROUTER_LANDMARKS;
-  RouterState *state;
-  WayRouter *self;
 
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
   g_return_val_if_fail (parts != 0 && (parts & ~all) == 0, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  state = router_state_new (graph, parts, NULL, limits, error);
-  if (state == NULL)
-    return NULL;
-
-  self = g_object_new (WAY_TYPE_ROUTER, NULL);
-  self->state = state;
-  return self;
+  return router_new_with_state (router_state_new (graph, parts, NULL, limits,
+                                                  error));
 }
+
+/* The graph of the parts of a prepared network: its table, with the turns that
+ * the table forbids if the hierarchy is one of states. (transfer full) */
+static WayGraph *
+make_prepared_graph (WayTable          *table,
+                     WayHierarchyCosts *costs,
+                     GError           **error)
+{
+  g_autoptr (WayTurns) turns = NULL;
+
+  if (costs == NULL || !hierarchy_has_states (costs_shape (costs)))
+    return WAY_GRAPH (g_object_ref (table));
+
+  turns = way_turns_new (WAY_GRAPH (table));
+  return way_turns_add_restrictions_of (turns, table, error)
+           ? WAY_GRAPH (g_steal_pointer (&turns)) : NULL;
+}
+
+WayRouter *
+way_router_new_from_prepared (WayPrepared *prepared,
+                              GError     **error)
+{
+  g_autoptr (WayGraph) graph = NULL;
+  WayHierarchyCosts *costs;
+  WayLandmarks *landmarks;
+  WayNextSteps *steps;
+
+  g_return_val_if_fail (WAY_IS_PREPARED (prepared), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  costs = way_prepared_get_hierarchy_costs (prepared);
+  landmarks = way_prepared_get_landmarks (prepared);
+  steps = way_prepared_get_next_steps (prepared);
+  if (costs == NULL && landmarks == NULL && steps == NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                           "the prepared network has no hierarchy, landmarks "
+                           "or next steps for a router");
+      return NULL;
+    }
+
+  graph = make_prepared_graph (way_prepared_get_table (prepared), costs, error);
+  return graph == NULL ? NULL
+                       : router_new_with_state (
+                           router_state_borrow (graph, landmarks, costs, steps));
+}
+
+WayRouter *
+way_router_new_with_closed (WayRouter       *router,
+                            const WayNode   *nodes,
+                            gsize            n_nodes,
+                            const WayLimits *limits,
+                            GError         **error)
+{
+  g_autoptr (RouterState) before = NULL;
+
+  g_return_val_if_fail (WAY_IS_ROUTER (router), NULL);
+  g_return_val_if_fail (nodes != NULL || n_nodes == 0, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  before = router_take_state (router);
+  for (gsize i = 0; i < n_nodes; i++)
+    if (!router_state_check (before, nodes[i], "closed node", error))
+      return NULL;
+
+  return router_new_with_state (router_state_new_closed (before, nodes, n_nodes,
+                                                         limits, error));
+}
+
+WayRouter *
+way_router_new_for_graph (WayRouter       *router,
+                          WayGraph        *graph,
+                          const WayLimits *limits,
+                          GError         **error)
+{
+  g_autoptr (RouterState) state = NULL;
+  RouterState before;
+
+  g_return_val_if_fail (WAY_IS_ROUTER (router), NULL);
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  /* The new router publishes by itself. */
+  state = router_take_state (router);
+  before = *state;
+  before.publisher = NULL;
+  return router_new_with_state (router_state_new (graph, before.asked, &before,
+                                                  limits, error));
+}
+
+gboolean
+way_router_update (WayRouter       *self,
+                   const WayLimits *limits,
+                   GError         **error)
+{
+  g_autoptr (RouterState) before = NULL;
+  RouterState *state;
+
+  g_return_val_if_fail (WAY_IS_ROUTER (self), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  before = router_take_state (self);
+  if (before->costs != NULL && before->publisher == NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                           "a router with closed nodes cannot be updated: make "
+                           "another of the router that it was made of");
+      return FALSE;
+    }
+
+  rest_answers (self, before);
+  state = router_state_new (before->graph, before->asked, before, limits,
+                            error);
+  if (state == NULL)
+    return FALSE;
+
+  g_mutex_lock (&self->lock);
+  router_state_unref (self->state);
+  self->state = state;
+  g_mutex_unlock (&self->lock);
+
+  return TRUE;
+}
+
+/* What it has -------------------------------------------------------------- */
 
 WayRouterParts
 way_router_get_parts (WayRouter *self)
@@ -107,55 +310,33 @@ way_router_get_notice (WayRouter *self)
   return g_intern_string (state->notice);       /* outlives the state */
 }
 
-WayGraph *
-way_router_dup_graph (WayRouter *self)
+GPtrArray *
+way_router_find_alternatives (WayRouter             *self,
+                              WayNode                start,
+                              WayNode                goal,
+                              const WayAlternatives *options,
+                              const WayLimits       *limits,
+                              GError               **error)
 {
+  g_autoptr (WayHierarchyQuery) query = NULL;
   g_autoptr (RouterState) state = NULL;
 
   g_return_val_if_fail (WAY_IS_ROUTER (self), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   state = router_take_state (self);
-  return g_object_ref (state->graph);
-}
+  if (!router_state_check (state, start, "start", error)
+      || !router_state_check (state, goal, "goal", error))
+    return NULL;
+  if (start == goal && router_state_is_blocked (state, goal))
+    return g_ptr_array_new_with_free_func ((GDestroyNotify) way_path_unref);
+  if (state->costs == NULL)
+    return way_find_alternatives (state->graph, start, goal, options, limits,
+                                  error);
 
-gboolean
-way_router_is_current (WayRouter *self)
-{
-  g_autoptr (RouterState) state = NULL;
-
-  g_return_val_if_fail (WAY_IS_ROUTER (self), FALSE);
-
-  state = router_take_state (self);
-  return way_graph_get_version (state->graph) == state->version;
-}
-
-gboolean
-way_router_update (WayRouter       *self,
-                   WayGraph        *graph,
-                   const WayLimits *limits,
-                   GError         **error)
-{
-  g_autoptr (RouterState) before = NULL;
-  RouterState *state;
-  GObject *spare;
-
-  g_return_val_if_fail (WAY_IS_ROUTER (self), FALSE);
-  g_return_val_if_fail (graph == NULL || WAY_IS_GRAPH (graph), FALSE);
-  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
-
-  /* A spare query holds costs from before, that could be free. */
-  spare = router_swap_spare (self, NULL);
-  g_clear_object (&spare);
-  before = router_take_state (self);
-  state = router_state_new (graph != NULL ? graph : before->graph,
-                            before->asked, before, limits, error);
-  if (state == NULL)
-    return FALSE;
-
-  g_mutex_lock (&self->lock);
-  router_state_unref (self->state);
-  self->state = state;
-  g_mutex_unlock (&self->lock);
-
-  return TRUE;
+  query = way_hierarchy_query_new (state->costs);
+  way_hierarchy_query_set_start (query, start);
+  way_hierarchy_query_set_goal (query, goal);
+  way_hierarchy_query_set_limits (query, limits);
+  return way_hierarchy_query_find_alternatives (query, options, error);
 }

@@ -192,12 +192,16 @@ look_beforehand (const Info  *self,
   WayNextSteps *steps = way_prepared_get_next_steps (prepared);
   const gdouble n_nodes = self->survey.n_nodes;
   Beforehand made = { 0, 0, NAN };
+  WayHierarchySizes sizes;
 
   if (landmarks != NULL)
     made.n_landmarks = way_landmarks_get_n_landmarks (landmarks);
   if (costs != NULL)
-    made.n_arcs = way_hierarchy_get_n_arcs (
-        way_hierarchy_costs_get_hierarchy (costs));
+    {
+      way_hierarchy_get_sizes (way_hierarchy_costs_get_hierarchy (costs),
+                               &sizes);
+      made.n_arcs = sizes.n_arcs;
+    }
   if (steps != NULL)
     made.bytes_a_pair = (gdouble) way_next_steps_get_bytes (steps)
                         / MAX (1, n_nodes * n_nodes);

@@ -86,11 +86,13 @@ turns_suit_hierarchy (const Turns   *self,
                       const Network *network)
 {
   WayHierarchyCosts *costs = network_get_hierarchy (network);
+  WayHierarchySizes sizes;
 
-  return costs != NULL && self->cost <= 0 && self->change <= 0
-         && has_forbidden (self, network)
-              == way_hierarchy_is_of_states (
-                   way_hierarchy_costs_get_hierarchy (costs));
+  if (costs == NULL || self->cost > 0 || self->change > 0)
+    return FALSE;
+
+  way_hierarchy_get_sizes (way_hierarchy_costs_get_hierarchy (costs), &sizes);
+  return has_forbidden (self, network) == sizes.has_states;
 }
 
 static gboolean
