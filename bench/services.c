@@ -247,7 +247,7 @@ typedef struct
   RoadData          *roads;     /* (owned) */
   GArray            *queries;   /* (owned) of RoadQuery */
   WayTable          *table;     /* (owned) */
-  WaySearch    *routed;    /* (owned) */
+  WaySearch         *routed;    /* (owned) */
   WayHierarchyQuery *plain;     /* (owned) */
   WaySearch         *search;    /* (owned) */
 } Roads;

@@ -5,6 +5,7 @@
  * bounds to what edges paths have in common, compared each with each. How many
  * are found is held to way_find_alternatives(), which goes another way. */
 
+#include "routing/hierarchy/query-private.h"
 #include "lib/differing.h"
 #include "lib/dimacs.h"
 #include "lib/maps.h"

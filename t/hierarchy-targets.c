@@ -52,7 +52,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Land, land_clear)
 
 static WayHierarchyTargets *
 choose (const Land    *land,
-        const guint32 *targets,
+        const WayNode *targets,
         gsize          n_targets)
 {
   g_autoptr (GError) error = NULL;
@@ -67,8 +67,8 @@ choose (const Land    *land,
 typedef struct
 {
   const Land    *land;
-  const guint32 *sources;
-  const guint32 *targets;       /* (nullable) for all nodes */
+  const WayNode *sources;
+  const WayNode *targets;       /* (nullable) for all nodes */
   gsize          n_rows;
   gsize          stop_at;
 } Matrix;
@@ -81,8 +81,9 @@ check_row (const Matrix  *self,
 {
   for (gsize i = 0; i < n_targets; i++)
     oracle_assert_cost (costs[i],
-                        self->land->expected[source][self->targets != NULL
-                                                       ? self->targets[i] : i]);
+                        self->land->expected[source][
+                          self->targets != NULL
+                            ? WAY_NODE_INDEX (self->targets[i]) : i]);
 }
 
 static gboolean
@@ -94,13 +95,13 @@ take_row (gsize          row,
   Matrix *self = user_data;
 
   g_assert_cmpuint (row, ==, self->n_rows);
-  check_row (self, self->sources[row], costs, n_targets);
+  check_row (self, (guint32) WAY_NODE_INDEX (self->sources[row]), costs, n_targets);
   self->n_rows++;
 
   return self->n_rows != self->stop_at;
 }
 
-static guint32 *
+static WayNode *
 draw_nodes (GRand *rand,
             guint  n_nodes,
             gsize  n)

@@ -1,7 +1,7 @@
 /* ranked.c - a plain graph with its hierarchy, costs and query
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "routing/hierarchy/costs-private.h"
+#include "routing/hierarchy/query-private.h"
 #include "ranked.h"
 
 WayOrder *

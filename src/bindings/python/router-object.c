@@ -120,12 +120,14 @@ take_query (RouterObject *self)
 {
   WaySearch *query = g_steal_pointer (&self->spare);
 
-  return query != NULL ? query : way_search_new (WAY_GRAPH (self->router), WAY_STRATEGY_ASTAR);
+  return query != NULL ? query
+                       : way_search_new (WAY_GRAPH (self->router),
+                                         WAY_STRATEGY_ASTAR);
 }
 
 static void
-give_query (RouterObject   *self,
-            WaySearch *query)
+give_query (RouterObject *self,
+            WaySearch    *query)
 {
   if (self->spare == NULL)
     self->spare = query;
@@ -136,9 +138,9 @@ give_query (RouterObject   *self,
 /* Asks for the way between the first two of @args, within the limits that are
  * the third: the name of the status, or NULL with an exception set. */
 static const char *
-ask (RouterObject   *self,
-     WaySearch *query,
-     PyObject       *args)
+ask (RouterObject *self,
+     WaySearch    *query,
+     PyObject     *args)
 {
   g_autoptr (WayLimits) limits = NULL;
   PyObject *start, *goal, *keywords;
@@ -166,8 +168,8 @@ ask (RouterObject   *self,
 }
 
 static PyObject *
-found_path (RouterObject   *self,
-            WaySearch *query)
+found_path (RouterObject *self,
+            WaySearch    *query)
 {
   g_autoptr (WayPath) path = way_search_dup_path (query);
 

@@ -378,7 +378,7 @@ router_answer_rest (RouterAnswer *self,
   if (!g_mutex_trylock (&self->lock))
     return;
 
-  if (self->by_hierarchy != NULL && self->state != NULL && self->state != now)
+  if (self->by_hierarchy != NULL && self->by_hierarchy->costs != now->costs)
     {
       make_path (self);
       if (now->costs != NULL
