@@ -42,10 +42,10 @@ libwayfind_1_la_LDFLAGS = -version-info $(WAY_LT_VERSION) -no-undefined
 
 libwayfind_io_internal_la_CFLAGS = \
 	$(AM_CFLAGS) $(GIO_UNIX_CFLAGS) $(JSON_GLIB_CFLAGS) \
-	$(CAIRO_CFLAGS) $(GRAPHVIZ_CFLAGS) $(READOSM_CFLAGS)
+	$(CAIRO_CFLAGS) $(GRAPHVIZ_CFLAGS)
 libwayfind_io_internal_la_LIBADD = \
 	$(GIO_UNIX_LIBS) $(JSON_GLIB_LIBS) \
-	$(CAIRO_LIBS) $(GRAPHVIZ_LIBS) $(READOSM_LIBS)
+	$(CAIRO_LIBS) $(GRAPHVIZ_LIBS)
 libwayfind_io_internal_la_SOURCES = \
 	$(io_sources)
 nodist_libwayfind_io_internal_la_SOURCES = \

@@ -123,12 +123,8 @@ as_long_as_the_graph ()
     }'
 }
 
-if wayfind convert --list | grep '^ *osm' | grep -q 'not in this build'; then
-  skip /data-files/osm/as-long-as-the-graph "no readosm"
-else
-  check /data-files/osm/as-long-as-the-graph as_long_as_the_graph
-  check /data-files/osm/gzip counted 'nodes [0-9]+' "$data/roads/monaco.osm.gz"
-fi
+check /data-files/osm/as-long-as-the-graph as_long_as_the_graph
+check /data-files/osm/gzip counted 'nodes [0-9]+' "$data/roads/monaco.osm.gz"
 
 # Grids ---------------------------------------------------------------------
 

@@ -5,10 +5,6 @@
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
 . "$top_srcdir/t/lib/command.sh"
 
-if wayfind convert --list | grep '^ *osm' | grep -q 'not in this build'; then
-  skip_all "no readosm"
-fi
-
 # Two towns on the equator, 11 km apart, each with a Hauptstrasse of three nodes
 # from west to east. From 3 in Alpha to 11 in Beta leads one long edge. From 2
 # to the north goes an alley with an accent. 20 and 21 are an island. A hamlet

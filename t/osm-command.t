@@ -5,10 +5,6 @@
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
 . "$top_srcdir/t/lib/command.sh"
 
-if wayfind convert --list | grep '^ *osm' | grep -q 'not in this build'; then
-  skip_all "no readosm"
-fi
-
 # 1 to 2 by a lane of 1112 metres at 10 km/h, or over 3 by 1297 metres at 90;
 # from 2 on to the east to 4 by a ferry, 1112 metres at 20 km/h. At night the
 # trunk road is closed, by a condition.

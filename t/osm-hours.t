@@ -5,10 +5,6 @@
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
 . "$top_srcdir/t/lib/command.sh"
 
-if wayfind convert --list | grep '^ *osm' | grep -q 'not in this build'; then
-  skip_all "no readosm"
-fi
-
 # map TAGS: from 1 to 2 leads a straight road with TAGS, and another road over
 # 3, which is longer. The straight road is 1112.0 metres, and the detour 1572.5.
 map ()

@@ -531,12 +531,6 @@ int
 main (int    argc,
       char **argv)
 {
-  if (!way_format_find ("osm")->built_in)
-    {
-      g_print ("1..0 # SKIP this build has no readosm\n");
-      return 0;
-    }
-
   osm_map_begin ();
   g_test_init (&argc, &argv, NULL);
 

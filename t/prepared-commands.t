@@ -6,10 +6,6 @@
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
 . "$top_srcdir/t/lib/command.sh"
 
-if wayfind convert --list | grep '^ *osm' | grep -q 'not in this build'; then
-  skip_all "no readosm"
-fi
-
 # grow SEED: 36 junctions in uneven rows. The streets between them have bends,
 # some streets are one-way, one turn is forbidden, and three places have names.
 grow ()

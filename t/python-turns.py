@@ -164,22 +164,6 @@ def close(a, b):
     return a == b or math.isclose(a, b, rel_tol=1e-6)
 
 
-def reads_osm():
-    with open(scratch('probe.osm'), 'w') as out:
-        out.write('<osm version="0.6"></osm>')
-    try:
-        wayfind.Table.load(scratch('probe.osm'))
-    except wayfind.UnsupportedError:
-        return False
-    except wayfind.Error:
-        return True
-    return True
-
-
-OSM = reads_osm(), 'readosm'
-BOTH = OSM[0] and COMMAND, 'readosm, or command'
-
-
 def wayfind_command(*arguments):
     return subprocess.run([COMMAND, *arguments], check=True, text=True,
                           capture_output=True).stdout
@@ -278,7 +262,7 @@ def _():
         check_heeds(town, view, list(table))
 
 
-@case('turns/networkx', OSM[0] and networkx, 'readosm, or NetworkX')
+@case('turns/networkx', networkx, 'NetworkX')
 def _():
     dice = random.Random('line graphs')
     for _ in range(20):
@@ -304,7 +288,7 @@ def _():
                        for name, cost in zip(table, ours))
 
 
-@case('turns/as-the-command-has-it', *BOTH)
+@case('turns/as-the-command-has-it', COMMAND, 'command')
 def _():
     # The costs by default and the others, the turns, and prepared networks.
     dice = random.Random('command')
@@ -383,8 +367,8 @@ def forbid_some(dice, source, path):
 
 
 for name in ('monaco.osm.gz', 'andorra.osm.pbf'):
-    @case(f'turns/{name}', BOTH[0] and os.path.exists(f'{ROADS}/{name}'),
-          f'readosm, command or {name}')
+    @case(f'turns/{name}', COMMAND and os.path.exists(f'{ROADS}/{name}'),
+          f'command or {name}')
     def _(name=name):
         dice = random.Random(name)
         source = os.path.join(ROADS, name)
@@ -410,8 +394,8 @@ for name in ('monaco.osm.gz', 'andorra.osm.pbf'):
 
 
 @case('turns/monaco-with-made-up-rules',
-      BOTH[0] and os.path.exists(f'{ROADS}/monaco.osm.gz'),
-      'readosm, command or monaco.osm.gz')
+      COMMAND and os.path.exists(f'{ROADS}/monaco.osm.gz'),
+      'command or monaco.osm.gz')
 def _():
     dice = random.Random('rules')
     source = scratch('monaco.osm')

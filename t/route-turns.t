@@ -280,22 +280,18 @@ check /route-turns/changes changes
 check /route-turns/changes/refused changes_refused
 check /route-turns/changes/fewest fewest_changes
 
-if wayfind convert --list | grep '^ *osm' | grep -q 'not in this build'; then
-  skip /route-turns/osm "no readosm"
-else
-  check /route-turns/osm/heeded heeded
-  check /route-turns/osm/between between
-  check /route-turns/osm/ignored ignored
-  check /route-turns/osm/on-foot on_foot
-  check /route-turns/osm/nowhere-to-turn nowhere_to_turn
-  check /route-turns/osm/converted converted
-  check /route-turns/osm/prepared prepared
-  check /route-turns/osm/prepared-places prepared_places
-  check /route-turns/osm/counted counted
-  check /route-turns/osm/others/reach others
-  check /route-turns/osm/others/places others_by_places
-  check /route-turns/osm/others/draw others_draw
-  check /route-turns/osm/dear-and-forbidden dear_and_forbidden
-fi
+check /route-turns/osm/heeded heeded
+check /route-turns/osm/between between
+check /route-turns/osm/ignored ignored
+check /route-turns/osm/on-foot on_foot
+check /route-turns/osm/nowhere-to-turn nowhere_to_turn
+check /route-turns/osm/converted converted
+check /route-turns/osm/prepared prepared
+check /route-turns/osm/prepared-places prepared_places
+check /route-turns/osm/counted counted
+check /route-turns/osm/others/reach others
+check /route-turns/osm/others/places others_by_places
+check /route-turns/osm/others/draw others_draw
+check /route-turns/osm/dear-and-forbidden dear_and_forbidden
 
 done_testing

@@ -6,8 +6,6 @@
 . "$top_srcdir/t/lib/command.sh"
 
 command -v python3 > /dev/null || skip_all "python3 reads the answers"
-grep -q '#define HAVE_READOSM' "$top_builddir/config.h" ||
-  skip_all "this build reads no OpenStreetMap"
 
 town=$top_srcdir/examples/data/town.osm
 

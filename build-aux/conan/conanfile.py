@@ -54,8 +54,7 @@ class WayfindRecipe(ConanFile):
         build.configure_args += [
             '--%sable-cairo' % ('en' if self.options.cairo else 'dis'),
             '--disable-graphviz', '--disable-introspection', '--disable-json',
-            '--disable-mpi', '--disable-python', '--disable-readosm',
-            '--disable-sqlite3', '--disable-vala',
+            '--disable-mpi', '--disable-python', '--disable-sqlite3', '--disable-vala',
         ]
         build.generate()
         PkgConfigDeps(self).generate()

@@ -155,14 +155,14 @@ io_sources = \
 	src/io/formats/model/table-text.c \
 	src/io/formats/model/table-text.h \
 	src/io/formats/model/unit.c \
-	src/io/formats/osm/osm-check-pbf.c \
-	src/io/formats/osm/osm-check-xml.c \
-	src/io/formats/osm/osm-check.h \
 	src/io/formats/osm/osm-conditions.c \
 	src/io/formats/osm/osm-conditions.h \
+	src/io/formats/osm/osm-decoder.h \
 	src/io/formats/osm/osm-hours.c \
 	src/io/formats/osm/osm-hours.h \
+	src/io/formats/osm/osm-object.c \
 	src/io/formats/osm/osm-parallel.c \
+	src/io/formats/osm/osm-pbf.c \
 	src/io/formats/osm/osm-profile.c \
 	src/io/formats/osm/osm-profile.h \
 	src/io/formats/osm/osm-restrictions.c \
@@ -171,6 +171,9 @@ io_sources = \
 	src/io/formats/osm/osm-roads-private.h \
 	src/io/formats/osm/osm-roads.c \
 	src/io/formats/osm/osm-roads.h \
+	src/io/formats/osm/osm-store.c \
+	src/io/formats/osm/osm-store.h \
+	src/io/formats/osm/osm-xml.c \
 	src/io/formats/osm/osm.c \
 	src/io/formats/prepared-file.c \
 	src/io/formats/routes/area-field.c \

@@ -5,7 +5,7 @@ vcpkg_extract_source_archive (SOURCE_PATH
   ARCHIVE "${CURRENT_PORT_DIR}/wayfind-${VERSION}.tar.gz")
 
 set (options --disable-graphviz --disable-introspection --disable-mpi
-             --disable-python --disable-readosm --disable-sqlite3 --disable-vala)
+             --disable-python --disable-sqlite3 --disable-vala)
 foreach (feature cairo json)
   if (feature IN_LIST FEATURES)
     list (APPEND options --enable-${feature})

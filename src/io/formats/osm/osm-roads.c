@@ -93,7 +93,7 @@ reserve (OsmRoads *self,
 
 gboolean
 osm_roads_use_way (OsmRoads        *self,
-                   const long long *refs,
+                   const gint64    *refs,
                    guint            n_refs)
 {
   if (n_refs < 2)
@@ -368,7 +368,7 @@ note_way (OsmRoads *self,
 gboolean
 osm_roads_add_way (OsmRoads        *self,
                    gint64           id,
-                   const long long *refs,
+                   const gint64    *refs,
                    guint            n_refs,
                    gdouble          forward,
                    gdouble          backward,

@@ -26,7 +26,7 @@ OsmRoads   *osm_roads_new        (Reader          *reader,
 void        osm_roads_free       (OsmRoads        *self);
 
 gboolean    osm_roads_use_way    (OsmRoads        *self,
-                                  const long long *refs,
+                                  const gint64    *refs,
                                   guint            n_refs);
 
 gboolean    osm_roads_end_uses   (OsmRoads        *self);
@@ -49,7 +49,7 @@ gboolean    osm_roads_add_place  (OsmRoads          *self,
  * there. */
 gboolean    osm_roads_add_way    (OsmRoads        *self,
                                   gint64           id,
-                                  const long long *refs,
+                                  const gint64    *refs,
                                   guint            n_refs,
                                   gdouble          forward,
                                   gdouble          backward,

@@ -1,0 +1,47 @@
+/* osm-store.h - nodes and ways that are read again, in temporary files
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "io/formats/osm/osm-profile.h"
+#include "io/formats/text/reader.h"
+
+typedef struct
+{
+  gint64      id;
+  WayPosition at;
+  gboolean    is_barrier;
+} OsmNode;
+
+typedef struct
+{
+  gint64    id;
+  GArray   *refs;               /* of gint64 */
+  OsmSpeeds speeds;
+  gboolean  has_label;
+  GString  *label;
+} OsmWay;
+
+/* Nodes and ways are added, and then read in the same order, all nodes before
+ * the ways. Functions that fail leave an error with the reader. */
+typedef struct _OsmStore OsmStore;
+
+/* Opens the temporary files; NULL with an error of the reader's. */
+OsmStore *osm_store_new       (Reader         *reader);
+void      osm_store_free      (OsmStore       *self);
+
+gboolean  osm_store_add_node  (OsmStore       *self,
+                               const OsmNode  *node);
+gboolean  osm_store_add_way   (OsmStore       *self,
+                               const OsmWay   *way);
+
+/* Goes to the beginning, to read what was added. */
+gboolean  osm_store_rewind    (OsmStore       *self);
+
+/* Read the next node or way. FALSE behind the last, and after an error. */
+gboolean  osm_store_next_node (OsmStore       *self,
+                               OsmNode        *node);
+gboolean  osm_store_next_way  (OsmStore       *self,
+                               OsmWay         *way);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (OsmStore, osm_store_free)
