@@ -115,17 +115,10 @@ nodist_waycoreinclude_HEADERS = include/wayfind/core/version.h
 wayioincludedir = $(wayincludedir)/wayfind-io
 wayioinclude_HEADERS = \
 	include/wayfind-io/explanation.h \
-	include/wayfind-io/field-file.h \
-	include/wayfind-io/format.h \
-	include/wayfind-io/landmarks-file.h \
-	include/wayfind-io/load.h \
 	include/wayfind-io/loader.h \
 	include/wayfind-io/network.h \
 	include/wayfind-io/picture.h \
 	include/wayfind-io/prepared-file.h \
-	include/wayfind-io/printable.h \
-	include/wayfind-io/reach-output.h \
 	include/wayfind-io/route.h \
 	include/wayfind-io/save.h \
-	include/wayfind-io/trace.h \
-	include/wayfind-io/unit.h
+	include/wayfind-io/trace.h

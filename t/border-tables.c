@@ -27,7 +27,7 @@ new_loader (const char *columns)
   WayLoader *loader = way_loader_new ();
 
   way_loader_set_format (loader, "borders");
-  way_loader_set_node_columns (loader, columns);
+  way_loader_set_columns (loader, NULL, columns, NULL);
 
   return loader;
 }
@@ -87,7 +87,7 @@ test_unknown_neighbour (void)
 
   files_assert_reject_text (loader, ".tsv", text, -1,
                             "*.tsv:2: \"X\" has no row of its own*expected");
-  way_loader_set_skip_strays (loader, TRUE);
+  way_loader_set_flags (loader, WAY_LOAD_SKIP_STRAYS);
   network = load_text (loader, text);
   files_assert_counts (network, 2, 2, 1);
 }

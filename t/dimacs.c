@@ -47,7 +47,7 @@ test_parallel_arcs_are_kept_when_told (void)
   g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_keep_parallel (loader, TRUE);
+  way_loader_set_flags (loader, WAY_LOAD_KEEP_PARALLEL);
   network = load_square (loader, NULL);
   files_assert_counts (network, 5, 6, 2);
 }

@@ -47,7 +47,7 @@ test_keep_parallel (void)
       if (!has_graphviz ())
         return;
 
-      way_loader_set_keep_parallel (loader, keep);
+      way_loader_set_flags (loader, keep ? WAY_LOAD_KEEP_PARALLEL : 0);
       network = files_load_text (loader, "digraph { a -> b [cost=3]; "
                                  "a -> b [cost=2] }", -1, "dot", &error);
       g_assert_no_error (error);

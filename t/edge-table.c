@@ -96,7 +96,8 @@ test_columns_by_name (void)
   g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_columns (loader, "from=a, to = b,cost=minutes,label=line");
+  way_loader_set_columns (loader, "from=a, to = b,cost=minutes,label=line",
+                          NULL, NULL);
   network = load_texts (loader, "cost,line,minutes,a,b\n9,x,3,A,B\n", NULL,
                         NULL);
   assert_edge (network, "A", "B", "3 x");
@@ -109,7 +110,7 @@ test_columns_by_number (void)
   g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_columns (loader, "from=1,to=3,cost=4,oneway=2");
+  way_loader_set_columns (loader, "from=1,to=3,cost=4,oneway=2", NULL, NULL);
   network = load_texts (loader, "A,yes,B,3\nB,no,C,4\n", NULL, NULL);
   files_assert_counts (network, 3, 3, 1);
   assert_edge (network, "A", "B", "3 ");
@@ -183,7 +184,7 @@ test_plain_rows (void)
                    ==, WAY_POSITION_GEOGRAPHIC);
 
   /* a name with a blank is one field where nothing else parts fields */
-  way_loader_set_one_way (loader, TRUE);
+  way_loader_set_flags (loader, WAY_LOAD_ONE_WAY);
   g_clear_object (&placed);
   placed = load_texts (loader, "from,to\nNew York,Rome\n",
                        "node\nNew York\nRome\n", NULL);
@@ -207,7 +208,7 @@ test_odd_headings (void)
   assert_refused (loader, "A B x\nB C 3\n", NULL, "*.csv:1: *\"x\"*number*");
   assert_refused (loader, "From,From\nA,B\n", NULL, "*\"From\" twice");
 
-  way_loader_set_columns (loader, "from=STOP1,to=stop2");
+  way_loader_set_columns (loader, "from=STOP1,to=stop2", NULL, NULL);
   g_object_unref (load_texts (loader, "Stop1,Stop2\nA,B\n", NULL, NULL));
 }
 
@@ -239,7 +240,7 @@ test_plain_columns (void)
   g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_columns (loader, "from=2,to=3,cost=4");
+  way_loader_set_columns (loader, "from=2,to=3,cost=4", NULL, NULL);
   network = load_texts (loader, "e1 A B 3 x\ne2 B C 4 y\n", NULL, NULL);
   files_assert_counts (network, 3, 4, 1);
   assert_edge (network, "C", "B", "4 ");
@@ -253,7 +254,8 @@ test_names_beside_ids (void)
   WayPosition at;
   WayNode node;
 
-  way_loader_set_node_columns (loader, "node=id,name=title,lat=la,lon=lo");
+  way_loader_set_columns (loader, NULL, "node=id,name=title,lat=la,lon=lo",
+                          NULL);
   network = load_texts (loader, "from,to,cost\n1,2,5\n2,3,6\n3,4,7\n",
                         "id,title,la,lo\n1,Faro,37,-8\n2,Oslo,60,11\n"
                         "3,Faro,62,133\n4,,,\n", NULL);
@@ -277,7 +279,7 @@ test_labels_from_a_table (void)
   g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_label_columns (loader, "label=no");
+  way_loader_set_columns (loader, NULL, NULL, "label=no");
   network = load_texts (loader, "from,to,label\nA,B,7\nB,C,\n", NULL,
                         "no,name\n7,\"Seventh, the\"\n");
   assert_edge (network, "A", "B", "1 Seventh, the");
@@ -290,7 +292,7 @@ test_one_way_unless_said (void)
   g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_one_way (loader, TRUE);
+  way_loader_set_flags (loader, WAY_LOAD_ONE_WAY);
   network = load_texts (loader, "from,to,oneway\nA,B,\nB,C,no\n", NULL, NULL);
   assert_edge (network, "B", "A", "-");
   assert_edge (network, "C", "B", "1 ");
@@ -305,7 +307,7 @@ test_strays (void)
   g_autoptr (WayNetwork) network = NULL;
 
   assert_refused (loader, edges, nodes, "*.csv:3: *no node \"X\"*");
-  way_loader_set_skip_strays (loader, TRUE);
+  way_loader_set_flags (loader, WAY_LOAD_SKIP_STRAYS);
   network = load_texts (loader, edges, nodes, NULL);
   files_assert_counts (network, 2, 2, 1);
 }
@@ -321,15 +323,15 @@ test_wrong_columns (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
-      way_loader_set_columns (loader, wrong[i]);
+      way_loader_set_columns (loader, wrong[i], NULL, NULL);
       assert_refused (loader, edges, NULL, "columns \"*\": expected *");
     }
 
-  way_loader_set_columns (loader, "cost=price");
+  way_loader_set_columns (loader, "cost=price", NULL, NULL);
   assert_refused (loader, edges, NULL, "*.csv:1: *\"price\" was expected");
-  way_loader_set_columns (loader, "from=1,to=3");
+  way_loader_set_columns (loader, "from=1,to=3", NULL, NULL);
   assert_refused (loader, edges, NULL, "*.csv:1: *\"3\" was expected");
-  way_loader_set_columns (loader, "from=1,to=2");
+  way_loader_set_columns (loader, "from=1,to=2", NULL, NULL);
   assert_refused (loader, "A,B\nA\n", NULL, "*.csv:2: *1 fields*2*expected");
   assert_refused (loader, "", NULL, "*.csv: *empty*expected");
 }
@@ -349,7 +351,7 @@ test_wrong_tables_beside (void)
                   "*.csv:2: there is no label \"2\"*");
   way_loader_set_labels_path (loader, NULL);
 
-  way_loader_set_node_columns (loader, "name=name");
+  way_loader_set_columns (loader, NULL, "name=name", NULL);
   assert_refused (loader, "from,to\n1,1\n", "node,name\n1,A\n1,B\n",
                   "*.csv:3: node \"1\" has a row already*expected");
   assert_refused (loader, "from,to\n1,1\n", "node,name,x,y\n1,A,3,\n",
@@ -389,7 +391,7 @@ test_round_trip_of_parallel_edges (void)
   g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (WayNetwork) network = NULL, again = NULL;
 
-  way_loader_set_keep_parallel (loader, TRUE);
+  way_loader_set_flags (loader, WAY_LOAD_KEEP_PARALLEL);
   network = load_texts (loader, "from,to,cost,label\nA,B,2,x\nA,B,2,y\n"
                         "B,A,3,x\nB,C,1,z\n", NULL, NULL);
   files_assert_counts (network, 3, 8, 1);
@@ -508,12 +510,11 @@ load_london (gboolean keep_parallel)
   g_autoptr (WayLoader) loader = way_loader_new ();
 
   way_loader_set_columns (loader,
-                          "from=station1,to=station2,cost=time,label=line");
-  way_loader_set_node_columns (loader,
-                               "node=id,name=name,lat=latitude,lon=longitude");
+                          "from=station1,to=station2,cost=time,label=line",
+                          "node=id,name=name,lat=latitude,lon=longitude",
+                          "label=line");
   way_loader_set_labels_path (loader, lines);
-  way_loader_set_label_columns (loader, "label=line");
-  way_loader_set_keep_parallel (loader, keep_parallel);
+  way_loader_set_flags (loader, keep_parallel ? WAY_LOAD_KEEP_PARALLEL : 0);
 
   return files_load (loader, edges, nodes);
 }
@@ -592,10 +593,9 @@ test_airlines (void)
   edges = files_dup_data_path ("airways/openflights-routes.dat.gz");
   nodes = files_dup_data_path ("airways/openflights-airports.dat.gz");
   way_loader_set_format (loader, "edges");
-  way_loader_set_columns (loader, "from=4,to=6,label=1");
-  way_loader_set_node_columns (loader, "node=1,name=2,lat=7,lon=8");
-  way_loader_set_one_way (loader, TRUE);
-  way_loader_set_skip_strays (loader, TRUE);
+  way_loader_set_columns (loader, "from=4,to=6,label=1",
+                          "node=1,name=2,lat=7,lon=8", NULL);
+  way_loader_set_flags (loader, WAY_LOAD_ONE_WAY | WAY_LOAD_SKIP_STRAYS);
   network = files_load (loader, edges, nodes);
   files_assert_counts (network, 7698, 36907 - 1, 0);
 

@@ -129,36 +129,6 @@ test_roadmap (void)
 }
 
 static void
-test_loader (void)
-{
-  g_autoptr (WayLoader) loader = way_loader_new ();
-  WayGridShape shape;
-  WayCornerRule corners;
-
-  CHECK_TEXT (way_loader, format, loader);
-  CHECK_TEXT (way_loader, nodes_path, loader);
-  CHECK_TEXT (way_loader, columns, loader);
-  CHECK_TEXT (way_loader, node_columns, loader);
-  CHECK_TEXT (way_loader, labels_path, loader);
-  CHECK_TEXT (way_loader, label_columns, loader);
-  CHECK_TEXT (way_loader, mover, loader);
-  CHECK (way_loader, one_way, loader, FALSE, TRUE);
-  CHECK (way_loader, skip_strays, loader, FALSE, TRUE);
-  CHECK (way_loader, keep_parallel, loader, FALSE, TRUE);
-  CHECK (way_loader, ignore_turns, loader, FALSE, TRUE);
-  CHECK (way_loader, profile, loader, WAY_PROFILE_CAR, WAY_PROFILE_FOOT);
-  CHECK (way_loader, measure, loader, WAY_MEASURE_METRES, WAY_MEASURE_SECONDS);
-  way_loader_set_positions (loader, WAY_POSITION_GEOGRAPHIC);
-  g_assert_cmpint (way_loader_get_positions (loader), ==,
-                   WAY_POSITION_GEOGRAPHIC);
-  g_assert_false (way_loader_get_grid (loader, &shape, &corners));
-  way_loader_set_grid (loader, WAY_GRID_TRIANGLES, WAY_CORNERS_ALWAYS);
-  g_assert_true (way_loader_get_grid (loader, &shape, &corners));
-  g_assert_cmpint (shape, ==, WAY_GRID_TRIANGLES);
-  g_assert_cmpint (corners, ==, WAY_CORNERS_ALWAYS);
-}
-
-static void
 test_answer_unit (void)
 {
   g_autoptr (WayTable) table = new_table ();
@@ -219,7 +189,6 @@ main (int   argc,
   g_test_add_func ("/getters/views", test_views);
   g_test_add_func ("/getters/layers", test_layers);
   g_test_add_func ("/getters/roadmap", test_roadmap);
-  g_test_add_func ("/getters/loader", test_loader);
   g_test_add_func ("/getters/answer-unit", test_answer_unit);
   g_test_add_func ("/getters/picture", test_picture);
 

@@ -67,7 +67,7 @@ test_keep_parallel (void)
       g_autoptr (WayNetwork) network = NULL;
       g_autoptr (GError) error = NULL;
 
-      way_loader_set_keep_parallel (loader, keep);
+      way_loader_set_flags (loader, keep ? WAY_LOAD_KEEP_PARALLEL : 0);
       network = files_load_text (loader, text, -1, "graphml", &error);
       g_assert_no_error (error);
       g_assert_cmpuint (way_table_get_n_edges (get_table (network)), ==,

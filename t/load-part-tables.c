@@ -349,8 +349,9 @@ test_random (void)
         continue;
       file_swap_write (path, text, -1);
       way_loader_set_format (loader, "edges");
-      way_loader_set_keep_parallel (loader, TRUE);
-      way_loader_set_one_way (loader, style.one_way);
+      way_loader_set_flags (loader,
+                            WAY_LOAD_KEEP_PARALLEL
+                              | (style.one_way ? WAY_LOAD_ONE_WAY : 0));
       check_table (loader, path, seed % MOST_PARTS + 1, &wanted);
     }
   g_remove (path);
@@ -433,7 +434,7 @@ test_files (void)
       guint n_edges = 0;
 
       way_loader_set_format (loader, "edges");
-      way_loader_set_columns (loader, rows[i].columns);
+      way_loader_set_columns (loader, rows[i].columns, NULL, NULL);
       file_swap_write (path, rows[i].text, -1);
       for (guint k = 0; k < MOST_PARTS; k++)
         {

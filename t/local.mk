@@ -337,11 +337,10 @@ io_tests = \
 	t/explain-map \
 	t/explain-page \
 	t/explanation \
-	t/field-file \
 	t/geojson \
 	t/getters \
 	t/graphml \
-	t/landmarks-file \
+	t/landmarks-bytes \
 	t/live \
 	t/load \
 	t/load-part \
@@ -480,8 +479,7 @@ t_map_page_LDADD = $(io_test_libs)
 t_map_routes_LDADD = $(io_test_libs)
 t_route_steps_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)
-t_field_file_LDADD = $(io_test_libs)
-t_landmarks_file_LDADD = $(io_test_libs)
+t_landmarks_bytes_LDADD = $(io_test_libs)
 t_prepared_file_LDADD = $(io_test_libs)
 t_geojson_LDADD = $(io_test_libs)
 t_getters_LDADD = $(io_test_libs)

@@ -467,7 +467,7 @@ test_ignored (void)
   g_autoptr (GError) error = NULL;
 
   g_assert_true (g_file_set_contents (path, xml, -1, NULL));
-  way_loader_set_ignore_turns (loader, TRUE);
+  way_loader_set_flags (loader, WAY_LOAD_IGNORE_TURNS);
   network = way_loader_load (loader, path, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (count (network), ==, 0);

@@ -388,8 +388,7 @@ test_verify (void)
   g_autofree char *data = g_bytes_unref_to_data (g_steal_pointer (&bytes),
                                                  &size);
 
-  way_loader_set_verify (loader, TRUE);
-  g_assert_true (way_loader_get_verify (loader));
+  way_loader_set_flags (loader, WAY_LOAD_VERIFY);
   save (prepared, path);
   g_object_unref (files_load (loader, path, NULL));
 

@@ -1,4 +1,4 @@
-/* loader.h - how files become networks
+/* loader.h - reads networks, places and questions from files
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,13 +7,75 @@
 
 G_BEGIN_DECLS
 
+/**
+ * WayFormat:
+ * @name: its name in one word, such as "dimacs"
+ * @title: a title of a few words
+ * @ending: the ending of the names of such files, without the dot
+ * @reads: whether networks can be read from it
+ * @writes: whether networks can be written to it
+ * @built_in: whether this build of the library can read and write it; if not,
+ *   reading and writing end with %WAY_ERROR_UNSUPPORTED
+ *
+ * A format of files with networks. Its texts live as long as the program.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  const char *name;
+  const char *title;
+  const char *ending;
+  gboolean    reads;
+  gboolean    writes;
+  gboolean    built_in;
+
+  /*< private >*/
+  gpointer    reserved[4];
+} WayFormat;
+
+#define WAY_TYPE_FORMAT (way_format_get_type ())
+
+/**
+ * way_format_get_type:
+ *
+ * Returns: the boxed type #WayFormat, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_format_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_format_get:
+ * @i: a number, from 0
+ *
+ * Returns: (transfer none) (nullable): format @i, or %NULL if @i is beyond the
+ *   last. The list is the same in every build
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const WayFormat *way_format_get (guint i);
+
+/**
+ * way_format_find:
+ * @name: the name of a format, in lower case
+ *
+ * O(formats).
+ *
+ * Returns: (transfer none) (nullable): the format of that name; %NULL if there
+ *   is none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const WayFormat *way_format_find (const char *name);
+
 #define WAY_TYPE_LOADER (way_loader_get_type ())
 
 /**
  * WayLoader:
  *
- * Reads networks from files. Its settings say what a file alone does not say;
- * one loader may read any number of files.
+ * Reads networks from files. Its settings give what a file alone does not
+ * state. One loader can read any number of files.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayLoader) loader = way_loader_new ();
@@ -42,7 +104,7 @@ G_DECLARE_FINAL_TYPE (WayLoader, way_loader, WAY, LOADER, GObject)
  * @WAY_PROFILE_BICYCLE: by bicycle
  * @WAY_PROFILE_FOOT: on foot
  *
- * Who travels, where a file leaves that open, as those of OpenStreetMap do.
+ * Who travels, in files that have roads for several, such as OpenStreetMap.
  *
  * Since: 1.0
  */
@@ -69,7 +131,8 @@ GType way_profile_get_type (void) G_GNUC_CONST;
  * @WAY_MEASURE_METRES: the length of an edge, in metres
  * @WAY_MEASURE_SECONDS: the time that it takes, in seconds
  *
- * What edges cost, where a file leaves that open, as those of OpenStreetMap do.
+ * The cost of an edge, in files that have lengths and speeds, such as
+ * OpenStreetMap.
  *
  * Since: 1.0
  */
@@ -91,6 +154,46 @@ WAY_AVAILABLE_IN_1_0
 GType way_measure_get_type (void) G_GNUC_CONST;
 
 /**
+ * WayLoadFlags:
+ * @WAY_LOAD_DEFAULT: none of the choices below
+ * @WAY_LOAD_ONE_WAY: edges of an edge table go one way unless the table says
+ *   otherwise
+ * @WAY_LOAD_SKIP_STRAYS: leave out edges of an edge table to a node that its
+ *   table of nodes does not have, which are an error otherwise
+ * @WAY_LOAD_KEEP_PARALLEL: keep all edges between the same two nodes, and not
+ *   the cheapest alone, see way_table_builder_set_keep_parallel()
+ * @WAY_LOAD_IGNORE_TURNS: leave out restrictions of turns. way_network_save()
+ *   can then write the network in formats that cannot store them. The table of
+ *   a prepared network keeps the restrictions with which it was prepared
+ * @WAY_LOAD_VERIFY: compare every byte of a prepared network with its checksum,
+ *   see way_prepared_verify(); takes O(bytes)
+ *
+ * Choices for loading.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_LOAD_DEFAULT = 0,
+  WAY_LOAD_ONE_WAY = 1 << 0,
+  WAY_LOAD_SKIP_STRAYS = 1 << 1,
+  WAY_LOAD_KEEP_PARALLEL = 1 << 2,
+  WAY_LOAD_IGNORE_TURNS = 1 << 3,
+  WAY_LOAD_VERIFY = 1 << 4
+} WayLoadFlags;
+
+#define WAY_TYPE_LOAD_FLAGS (way_load_flags_get_type ())
+
+/**
+ * way_load_flags_get_type:
+ *
+ * Returns: the type of the flags #WayLoadFlags
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_load_flags_get_type (void) G_GNUC_CONST;
+
+/**
  * way_loader_new:
  * O(1).
  *
@@ -103,10 +206,10 @@ WayLoader *way_loader_new (void);
 /**
  * way_loader_set_format:
  * @self: a loader
- * @format: (nullable): the name of the format of all files to come, see
- *   #WayFormat; %NULL, the default, to tell it by the content
+ * @format: (nullable): the name of a format, see #WayFormat; %NULL, the
+ *   default, to find the format from the content of each file
  *
- * Sets the format, so that it is not told by the name of the file.
+ * Sets the format of all files that the loader reads from now on.
  *
  * Since: 1.0
  */
@@ -115,24 +218,25 @@ void way_loader_set_format (WayLoader  *self,
                             const char *format);
 
 /**
- * way_loader_get_format:
+ * way_loader_set_flags:
  * @self: a loader
+ * @flags: choices that are off by default
  *
- * Returns: (transfer none) (nullable): the name of the format; %NULL to tell it
- *   by the content
+ * Sets all choices that are either on or off.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-const char *way_loader_get_format (WayLoader *self);
+void way_loader_set_flags (WayLoader   *self,
+                           WayLoadFlags flags);
 
 /**
  * way_loader_set_nodes_path:
  * @self: a loader
- * @path: (nullable): a second file, for formats that keep their nodes in one: a
- *   table of nodes, or the positions of a DIMACS graph; %NULL, the default, for
- *   none
+ * @path: (nullable): a second file: the table of nodes of an edge table, or the
+ *   positions of a DIMACS graph; %NULL, the default, for none
  *
- * Sets a file of nodes, for formats that list edges alone.
+ * Sets the file of nodes, for formats that list edges alone.
  *
  * Since: 1.0
  */
@@ -141,78 +245,13 @@ void way_loader_set_nodes_path (WayLoader  *self,
                                 const char *path);
 
 /**
- * way_loader_get_nodes_path:
- * @self: a loader
- *
- * Returns: (transfer none) (nullable): the file that nodes are read from
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-const char *way_loader_get_nodes_path (WayLoader *self);
-
-/**
- * way_loader_set_columns:
- * @self: a loader
- * @columns: (nullable): the columns of an edge table by role, such as
- *   "from=station1,to=station2,cost=time,label=line"; the roles are `from`,
- *   `to`, `cost`, `oneway`, `label` and `width`
- *
- * For tables that were not made for this library. A role that is not named is
- * played by the column of the same name, or of another usual one such as
- * "source", in any case, if there is one. In a table without a header all
- * columns go by numbers from 1: "from=4,to=6". Without this call a table of
- * plain rows, `a b 1`, needs no header.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_columns (WayLoader  *self,
-                             const char *columns);
-
-/**
- * way_loader_get_columns:
- * @self: a loader
- *
- * Returns: (transfer none) (nullable): the columns by role
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-const char *way_loader_get_columns (WayLoader *self);
-
-/**
- * way_loader_set_node_columns:
- * @self: a loader
- * @columns: (nullable): the columns of a table of nodes by role, such as
- *   "node=id,name=name,lat=latitude,lon=longitude"; the roles are `node`,
- *   `name`, `x`, `y`, `lat` and `lon`, and in a table of borders `neighbours`
- *
- * If `name` is given, nodes are called by that column, while edges refer to
- * them by `node`. Nodes that share a name are each called "NAME (NODE)".
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_node_columns (WayLoader  *self,
-                                  const char *columns);
-
-/**
- * way_loader_get_node_columns:
- * @self: a loader
- *
- * Returns: (transfer none) (nullable): the columns of nodes by role
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-const char *way_loader_get_node_columns (WayLoader *self);
-
-/**
  * way_loader_set_labels_path:
  * @self: a loader
- * @path: (nullable): a third file: a table with the header `label,name` that
+ * @path: (nullable): a third file: a table with the header `label,name`, which
  *   has the meanings of the labels of an edge table; %NULL, the default, for
  *   none
  *
- * Sets a file that says what the labels of edges mean.
+ * Sets the file that has the meanings of labels.
  *
  * Since: 1.0
  */
@@ -221,96 +260,43 @@ void way_loader_set_labels_path (WayLoader  *self,
                                  const char *path);
 
 /**
- * way_loader_get_labels_path:
+ * way_loader_set_columns:
  * @self: a loader
- *
- * Returns: (transfer none) (nullable): the file that labels are read from
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-const char *way_loader_get_labels_path (WayLoader *self);
-
-/**
- * way_loader_set_label_columns:
- * @self: a loader
- * @columns: (nullable): the columns of the table of labels by role, such as
+ * @edges: (nullable): the columns of an edge table by role, such as
+ *   "from=station1,to=station2,cost=time,label=line"; the roles are `from`,
+ *   `to`, `cost`, `oneway`, `label` and `width`
+ * @nodes: (nullable): the columns of a table of nodes by role, such as
+ *   "node=id,name=name,lat=latitude,lon=longitude"; the roles are `node`,
+ *   `name`, `x`, `y`, `lat` and `lon`, and in a table of borders `neighbours`
+ * @labels: (nullable): the columns of the table of labels by role, such as
  *   "label=line"; the roles are `label` and `name`
  *
- * Says which columns of the file of labels to read.
+ * Sets which columns of tables have which roles. If a role is missing, the
+ * column of that name has it, or a column with another usual heading such as
+ * "source", in upper or lower case. In a table without a header the columns have
+ * numbers from 1: "from=4,to=6". If @edges is %NULL, an edge table of plain
+ * rows, `a b 1`, needs no header.
+ *
+ * If @nodes has the role `name`, the names of nodes come from that column, and
+ * edges refer to nodes by the column `node`. Nodes with the same name are then
+ * called "NAME (NODE)".
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_loader_set_label_columns (WayLoader  *self,
-                                   const char *columns);
-
-/**
- * way_loader_get_label_columns:
- * @self: a loader
- *
- * Returns: (transfer none) (nullable): the columns of labels by role
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-const char *way_loader_get_label_columns (WayLoader *self);
-
-/**
- * way_loader_set_one_way:
- * @self: a loader
- * @one_way: whether edges of an edge table go one way unless the table says
- *   otherwise; %FALSE by default
- *
- * Says which ways the edges of a file lead that does not say so itself.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_one_way (WayLoader *self,
-                             gboolean   one_way);
-
-/**
- * way_loader_get_one_way:
- * @self: a loader
- *
- * Returns: whether edges go one way unless the file says otherwise
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_loader_get_one_way (WayLoader *self);
-
-/**
- * way_loader_set_skip_strays:
- * @self: a loader
- * @skip_strays: whether to leave out edges of an edge table that name a node
- *   which its table of nodes does not have; with %FALSE, the default, such an
- *   edge is an error
- *
- * Says what becomes of edges to nodes that the file does not have.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_skip_strays (WayLoader *self,
-                                 gboolean   skip_strays);
-
-/**
- * way_loader_get_skip_strays:
- * @self: a loader
- *
- * Returns: whether edges of unknown nodes are left out
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_loader_get_skip_strays (WayLoader *self);
+void way_loader_set_columns (WayLoader  *self,
+                             const char *edges,
+                             const char *nodes,
+                             const char *labels);
 
 /**
  * way_loader_set_positions:
  * @self: a loader
- * @kind: what positions mean where a file leaves that open, as DIMACS graphs
- *   do; with %WAY_POSITION_NONE, the default, the file decides, or the custom
- *   of its format: millionths of degrees in DIMACS graphs
+ * @kind: the kind of positions in files that do not state it, such as DIMACS
+ *   graphs; with %WAY_POSITION_NONE, the default, positions are what is usual
+ *   in the format: millionths of degrees in DIMACS graphs
  *
- * Says what the coordinates of a file are, where it does not say so.
+ * Sets the kind of positions for files that do not state it.
  *
  * Since: 1.0
  */
@@ -319,145 +305,31 @@ void way_loader_set_positions (WayLoader      *self,
                                WayPositionKind kind);
 
 /**
- * way_loader_get_positions:
- * @self: a loader
- *
- * Returns: what positions mean where the file does not say
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayPositionKind way_loader_get_positions (WayLoader *self);
-
-/**
- * way_loader_set_keep_parallel:
- * @self: a loader
- * @keep_parallel: whether to keep all edges between the same two nodes, rather
- *   than the cheapest alone, see way_table_builder_set_keep_parallel(); %FALSE
- *   by default
- *
- * Says whether of several edges between two nodes all are kept.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_keep_parallel (WayLoader *self,
-                                   gboolean   keep_parallel);
-
-/**
- * way_loader_get_keep_parallel:
- * @self: a loader
- *
- * Returns: whether all edges between two nodes are kept
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_loader_get_keep_parallel (WayLoader *self);
-
-/**
  * way_loader_set_profile:
  * @self: a loader
  * @profile: who travels; by default %WAY_PROFILE_CAR
+ * @measure: the cost of an edge; by default %WAY_MEASURE_METRES
  *
- * Restrictions of turns hold for cars and bicycles. The table carries them, for
- * a #WayTurns to heed.
+ * Sets who travels and what an edge costs, for maps of OpenStreetMap.
+ * Restrictions of turns hold for cars and bicycles. The table stores them, and
+ * a #WayTurns applies them.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 void way_loader_set_profile (WayLoader *self,
-                             WayProfile profile);
-
-/**
- * way_loader_get_profile:
- * @self: a loader
- *
- * Returns: who travels
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayProfile way_loader_get_profile (WayLoader *self);
-
-/**
- * way_loader_set_verify:
- * @self: a loader
- * @verify: whether to hold every byte of a prepared network to its checksum,
- *   which takes time in proportion to the file; %FALSE by default
- *
- * See way_prepared_verify().
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_verify (WayLoader *self,
-                            gboolean   verify);
-
-/**
- * way_loader_get_verify:
- * @self: a loader
- *
- * Returns: whether prepared networks are read byte by byte
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_loader_get_verify (WayLoader *self);
-
-/**
- * way_loader_set_ignore_turns:
- * @self: a loader
- * @ignore_turns: whether to leave out restrictions of turns; %FALSE by default
- *
- * The table then carries no restrictions. The table of a prepared network keeps
- * those with which it was prepared. way_network_save() can write the network in
- * formats that have no place for restrictions.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_ignore_turns (WayLoader *self,
-                                  gboolean   ignore_turns);
-
-/**
- * way_loader_get_ignore_turns:
- * @self: a loader
- *
- * Returns: whether restrictions of turns are left out
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_loader_get_ignore_turns (WayLoader *self);
-
-/**
- * way_loader_set_measure:
- * @self: a loader
- * @measure: what edges cost; by default %WAY_MEASURE_METRES
- *
- * Says what an edge is to cost, in formats that know lengths and speeds.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_measure (WayLoader *self,
+                             WayProfile profile,
                              WayMeasure measure);
-
-/**
- * way_loader_get_measure:
- * @self: a loader
- *
- * Returns: what edges cost
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayMeasure way_loader_get_measure (WayLoader *self);
 
 /**
  * way_loader_set_unit:
  * @self: a loader
- * @unit: what the costs of the file are; %WAY_UNIT_UNKNOWN, the default, for
- *   what the file and its format say
+ * @unit: the unit of the costs in the file; %WAY_UNIT_UNKNOWN, the default,
+ *   takes the unit from the file or its format
  *
- * Costs are kept as they are. Where a file has costs for some edges only, those
- * of the others are measured, and a length says in what; without one such a
- * file is refused.
+ * Sets the unit of costs. No cost changes. If a file has costs for some edges
+ * only, the loader measures the others, and converts them to @unit, which must
+ * be a length. Without such a unit the file is an error.
  *
  * Since: 1.0
  */
@@ -466,24 +338,15 @@ void way_loader_set_unit (WayLoader *self,
                           WayUnit    unit);
 
 /**
- * way_loader_get_unit:
- * @self: a loader
- *
- * Returns: what the costs of the file are said to be
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayUnit way_loader_get_unit (WayLoader *self);
-
-/**
  * way_loader_set_join_within:
  * @self: a loader
- * @metres: how far apart ends may lie, 0 to 1000; 0, the default, joins none
+ * @metres: the longest distance between two ends that are joined, 0 to 1000; 0,
+ *   the default, joins none
  *
- * Joins ends of lines in GeoJSON that nearly meet: those that lie within
- * @metres of each other, and those that lie so near to these, become one node,
- * at the end that the file names first. An edge that is so short that both of
- * its ends would be joined stays, unless another end lies between.
+ * Joins ends of lines in GeoJSON that nearly meet. All ends within @metres of
+ * each other become one node, and so do ends within @metres of these. The node
+ * lies at the end that comes first in the file. An edge that is so short that
+ * both of its ends would be joined stays, unless another end lies between.
  *
  * Since: 1.0
  */
@@ -492,29 +355,20 @@ void way_loader_set_join_within (WayLoader *self,
                                  gdouble    metres);
 
 /**
- * way_loader_get_join_within:
- * @self: a loader
- *
- * Returns: how far apart ends may lie that are joined
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gdouble way_loader_get_join_within (WayLoader *self);
-
-/**
  * way_loader_set_moment:
  * @self: a loader
- * @weekday: the day of the week; %G_DATE_BAD_WEEKDAY, the default, leaves
- *   conditions by hour out
+ * @weekday: the day of the week; %G_DATE_BAD_WEEKDAY, the default, ignores all
+ *   conditions by hour
  * @minute: the minute of the day, below 1440
  * @month: the month; %G_DATE_BAD_MONTH if it is not known
  * @day: the day of that month, 1 to 31; ignored without a month
  *
- * Says when one travels, in the time of the place. Tags of OpenStreetMap such as
- * `motor_vehicle:conditional` count then, if their condition is one of hours,
- * weekdays and dates and holds: what is closed, how fast one goes, which way a
- * street leads and where one may turn. A condition by date does not hold if the
- * month is not known. Files of other formats are refused.
+ * Sets the time of the journey, in local time, for maps of OpenStreetMap. Tags
+ * such as `motor_vehicle:conditional` then count if their condition consists of
+ * hours, weekdays and dates, and holds. They close streets, change speeds and
+ * directions, and restrict turns. A condition by date does not hold if the
+ * month is not known. With a moment, files of other formats end with
+ * %WAY_ERROR_UNSUPPORTED.
  *
  * Since: 1.0
  */
@@ -526,30 +380,12 @@ void way_loader_set_moment (WayLoader   *self,
                             guint        day);
 
 /**
- * way_loader_get_moment:
- * @self: a loader
- * @weekday: (out) (optional): the day of the week
- * @minute: (out) (optional): the minute of the day
- * @month: (out) (optional): the month, or %G_DATE_BAD_MONTH
- * @day: (out) (optional): the day of the month
- *
- * Returns: whether anybody said when one travels
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_loader_get_moment (WayLoader    *self,
-                                GDateWeekday *weekday,
-                                guint        *minute,
-                                GDateMonth   *month,
-                                guint        *day);
-
-/**
  * way_loader_set_mover:
  * @self: a loader
- * @mover: (nullable): the mover whose costs of terrain count, by the name that
- *   a map gives to it; %NULL, the default, for the first
+ * @mover: (nullable): the name of a mover in a map, whose costs of terrain
+ *   count; %NULL, the default, for the first mover
  *
- * Says who moves over a map of terrain.
+ * Sets who moves over a map of terrain.
  *
  * Since: 1.0
  */
@@ -558,24 +394,13 @@ void way_loader_set_mover (WayLoader  *self,
                            const char *mover);
 
 /**
- * way_loader_get_mover:
- * @self: a loader
- *
- * Returns: (transfer none) (nullable): the name of the mover, or %NULL for the
- *   first
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-const char *way_loader_get_mover (WayLoader *self);
-
-/**
  * way_loader_set_grid:
  * @self: a loader
  * @shape: the shape of the cells of maps
  * @corners: when a step may be diagonal
  *
- * Overrules the shape and the corner rule that a map says, or that are the
- * custom of its format.
+ * Sets the shape and the corner rule of maps, in place of those that the map
+ * states or that are usual in its format.
  *
  * Since: 1.0
  */
@@ -585,30 +410,15 @@ void way_loader_set_grid (WayLoader    *self,
                           WayCornerRule corners);
 
 /**
- * way_loader_get_grid:
- * @self: a loader
- * @shape: (out) (optional): the shape of cells
- * @corners: (out) (optional): which diagonal steps are allowed
- *
- * Returns: whether way_loader_set_grid() was called; if not, files decide, and
- *   the two results are not set
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_loader_get_grid (WayLoader     *self,
-                              WayGridShape  *shape,
-                              WayCornerRule *corners);
-
-/**
  * way_loader_set_progress:
  * @self: a loader
  * @progress: (nullable): called during way_loader_load() and
- *   way_loader_load_part(), which begins at 0 each time that it reads a file
+ *   way_loader_load_part(), from 0 each time that they read a file
  * @user_data: data for @progress
  * @destroy: (nullable): frees @user_data
  *
- * Sets who is told how far loading has come: which share of the file was read,
- * in the thread that reads.
+ * Sets a function that receives the share of the file that was read so far. It
+ * runs in the thread that reads.
  *
  * Since: 1.0
  */
@@ -623,7 +433,7 @@ void way_loader_set_progress (WayLoader      *self,
  * @self: a loader
  * @path: a file, compressed with gzip or not; "-" is the standard input
  * @cancellable: (nullable): stops reading
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Reads a network. O(bytes + edges log edges) at most; a prepared network is
  * mapped in O(1).
@@ -644,31 +454,30 @@ WayNetwork *way_loader_load (WayLoader    *self,
  * @self: a loader
  * @path: a prepared network, or a DIMACS graph or an edge table, compressed with
  *   gzip or not
- * @part: which part, counted from 0
- * @n_parts: how many parts there are, from 1 to 65536
+ * @part: the number of the part, from 0
+ * @n_parts: the number of parts, from 1 to 65536
  * @cancellable: (nullable): stops reading
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Reads one part of a network, for a worker of a #WayDeltaStepping. Nodes of a
- * prepared network have their places in its table, and others the numbers that
- * way_table_get_id() says of the whole: that of a DIMACS graph which the file
- * calls 1 is %WAY_INDEX (0), and so is the node that an edge table names first.
- * All parallel edges are kept. Positions, labels, widths and turns that are
- * forbidden do not count.
+ * prepared network keep the numbers that they have in its table. Nodes of other
+ * files are numbered in the order of way_table_get_id(): %WAY_INDEX (0) is node
+ * 1 of a DIMACS graph, and the node that an edge table names first. All
+ * parallel edges are kept. Positions, labels, widths and restrictions of turns
+ * are left out.
  *
  * The table of a prepared network is mapped and cut, see way_table_part_new().
- * A DIMACS graph is read twice from end to end, with the memory of the part
+ * A DIMACS graph is read twice from end to end, in the memory of the part
  * alone: see way_table_part_new_streamed(). An edge table without a file of
- * nodes is read three times. Meanwhile the names of all nodes are there, too:
- * their bytes and up to 32 more for each, whatever the part. In other formats a
- * part would take what the whole takes: positions of all nodes, or, for maps,
- * more for its edges than a whole map for its cells. O(nodes and edges of the
- * network), or of the part if that is prepared.
+ * nodes is read three times. This needs memory for the names of all nodes: their
+ * bytes and up to 32 more for each. A part of another format would need the
+ * memory of the whole network. O(nodes and edges of the network), or of the
+ * part if the network is prepared.
  *
  * Returns: (transfer full): the part; %NULL with %WAY_ERROR_UNSUPPORTED if the
- *   file has another format or cannot be read twice, as a pipe;
- *   %WAY_ERROR_CHANGED if it was another the second time; or an error as
- *   way_loader_load() gives it
+ *   file has another format or cannot be read twice, such as a pipe;
+ *   %WAY_ERROR_CHANGED if the file changed in between; or an error of
+ *   way_loader_load()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -681,20 +490,20 @@ WayTablePart *way_loader_load_part (WayLoader    *self,
 
 /**
  * way_loader_load_nodes:
- * @self: a loader, set as it was for @part
+ * @self: a loader with the settings that @part was read with
  * @path: the file that @part was read from
  * @part: any part of the network
  * @cancellable: (nullable): stops reading
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Reads the nodes of a network that is read in parts, with their names, for
- * whoever looks up places or tells results. Their numbers are those of parts.
- * There are no edges, unless the network is prepared: its table is mapped
- * anyway. O(bytes of the file), or O(1) if that is prepared.
+ * Reads the nodes of a network that is read in parts, with their names, so that
+ * a program can look up places and print results. The nodes have the numbers
+ * that they have in parts. The network has no edges, unless it is prepared: its
+ * table is mapped anyway. O(bytes of the file), or O(1) if it is prepared.
  *
  * Returns: (transfer full): a network without edges; %NULL with
- *   %WAY_ERROR_CHANGED if the file has another number of nodes than @part knows
- *   of, or an error as way_loader_load_part() gives it
+ *   %WAY_ERROR_CHANGED if the number of nodes in the file differs from that in
+ *   @part, or an error of way_loader_load_part()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -703,5 +512,152 @@ WayNetwork *way_loader_load_nodes (WayLoader    *self,
                                    WayTablePart *part,
                                    GCancellable *cancellable,
                                    GError      **error);
+
+/**
+ * way_load_table:
+ * @path: a file, such as GeoJSON with LineStrings, an edge table in CSV with
+ *   the header `from,to[,cost[,oneway[,label]]]`, a DIMACS graph, or a list of
+ *   territories, each on a line with its neighbours: `name (x, y): neighbour,
+ *   neighbour = cost`
+ * @nodes_path: (nullable): for an edge table, a table of its nodes with the
+ *   header `node,x,y` or `node,lat,lon`; for a DIMACS graph, its `.co` file
+ * @cancellable: (nullable): stops reading
+ * @error: return location for an error, or %NULL
+ *
+ * Reads a network, and finds its format from the content. A #WayLoader does the
+ * same with settings.
+ *
+ * In GeoJSON, points with the same position are one node, longitudes 180 and
+ * -180 are the same line, and an edge costs metres, or the value of the property
+ * "cost", "weight" or "length" of its line. In an edge table without costs an
+ * edge costs the distance between its nodes, in metres if they are geographic,
+ * or 1 if there are no positions. In a list of territories, whose form is in
+ * wayfind-route(1), a border costs 1 unless the list states a cost, and the
+ * distance in metres if positions are latitudes and longitudes, as in
+ * `(33 N, 65 E)`. If only some nodes have positions, an edge without a cost that
+ * cannot be measured is an error that names the edge.
+ * O(bytes + edges log edges) at most.
+ *
+ * Returns: (transfer full): the table; %NULL with %WAY_ERROR_PARSE and a
+ *   message `file:line: what, and what was expected`,
+ *   %WAY_ERROR_UNSUPPORTED, or a %G_IO_ERROR
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTable *way_load_table (const char   *path,
+                          const char   *nodes_path,
+                          GCancellable *cancellable,
+                          GError      **error);
+
+/**
+ * way_load_places:
+ * @path: a table in CSV with the header `name,lat,lon` or `name,x,y`
+ * @kind: the kind of positions: whether the columns are `lat,lon` or `x,y`
+ * @columns: (nullable): which columns have the roles `name`, `lat` and `lon` or
+ *   `x` and `y`, as in way_loader_set_columns()
+ * @unplaced: (nullable) (element-type guint64): an array to which the line
+ *   numbers of rows without a position are appended; the places of such rows
+ *   are left out. %NULL makes such a row an error.
+ * @cancellable: (nullable): stops reading
+ * @error: return location for an error, or %NULL
+ *
+ * Reads named places, to look them up or to snap them to the nodes of a table.
+ * O(bytes).
+ *
+ * Returns: (transfer full) (element-type WayPlace): the places in the file's
+ *   order; %NULL with an error of way_load_table()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GPtrArray *way_load_places (const char     *path,
+                            WayPositionKind kind,
+                            const char     *columns,
+                            GArray         *unplaced,
+                            GCancellable   *cancellable,
+                            GError        **error);
+
+/**
+ * way_load_rows:
+ * @path: a table in CSV with a header
+ * @columns: (array zero-terminated=1): the names of 1 to 7 columns, such as
+ *   "from" and "to". Columns with other usual headings are found too, see
+ *   wayfind-formats(5)
+ * @lines: (nullable) (element-type guint64): an array to which the number of
+ *   the line of each row is appended, from 1
+ * @cancellable: (nullable): stops reading
+ * @error: return location for an error, or %NULL
+ *
+ * Reads rows of text whose meaning the program knows. O(bytes).
+ *
+ * Returns: (transfer full) (element-type GStrv): the rows in the file's order.
+ *   Each holds a text for each of @columns, which is empty if the table has no
+ *   such column. %NULL with an error of way_load_table(), also if the table has
+ *   none of the columns
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GPtrArray *way_load_rows (const char        *path,
+                          const char *const *columns,
+                          GArray            *lines,
+                          GCancellable      *cancellable,
+                          GError           **error);
+
+/**
+ * WayRouteQuery:
+ * @from: the name of the place to begin at, as in the file
+ * @to: (nullable): the name of the place to get to; %NULL, only in DIMACS files
+ *   of single sources, asks for all places that can be reached
+ * @has_cost: whether the file states the expected cost of the route
+ * @cost: the expected cost; -1 if no route is expected
+ * @line: the line of the file, from 1
+ * @problem: (nullable): the error in a line that is not a question: @from is
+ *   then the whole line, and @to %NULL
+ *
+ * A question for a network, and perhaps its answer.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  char    *from;
+  char    *to;
+  gboolean has_cost;
+  WayCost  cost;
+  guint64  line;
+  char    *problem;
+} WayRouteQuery;
+
+#define WAY_TYPE_ROUTE_QUERY (way_route_query_get_type ())
+
+/**
+ * way_route_query_get_type:
+ *
+ * Returns: the boxed type #WayRouteQuery, whose copies own their names
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_route_query_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_load_queries:
+ * @path: a file with a line `from to [cost]` for each question; names with
+ *   blanks stand in double quotes, and `#` begins a comment
+ * @cancellable: (nullable): stops reading
+ * @error: return location for an error, or %NULL
+ *
+ * Reads questions, to answer or to check them one by one. A file with a line
+ * `p aux sp p2p` or `p aux sp ss` is one of the 9th DIMACS challenge, and a file
+ * with a line `version` is a scenario of Moving AI. A mistake in these is an
+ * error. In other files a line that is not a question becomes a question with a
+ * problem. If all lines are such, the first problem is the error. O(bytes).
+ *
+ * Returns: (transfer full) (element-type WayRouteQuery): the questions in the
+ *   file's order; %NULL with an error of way_load_table()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GPtrArray *way_load_queries (const char   *path,
+                             GCancellable *cancellable,
+                             GError      **error);
 
 G_END_DECLS

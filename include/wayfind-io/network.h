@@ -4,11 +4,115 @@
 #pragma once
 
 #include <wayfind.h>
-#include <wayfind-io/load.h>
 #include <wayfind-io/save.h>
-#include <wayfind-io/unit.h>
 
 G_BEGIN_DECLS
+
+/**
+ * WayUnit:
+ * @WAY_UNIT_UNKNOWN: nobody has said what the costs are
+ * @WAY_UNIT_NONE: plain numbers: moves, points, money
+ * @WAY_UNIT_METRES: lengths in metres
+ * @WAY_UNIT_KILOMETRES: lengths in kilometres
+ * @WAY_UNIT_MILES: lengths in miles of 1609.344 metres
+ * @WAY_UNIT_NAUTICAL_MILES: lengths in nautical miles of 1852 metres
+ * @WAY_UNIT_SECONDS: times in seconds
+ * @WAY_UNIT_MINUTES: times in minutes
+ * @WAY_UNIT_HOURS: times in hours
+ *
+ * The unit of a network's costs.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_UNIT_UNKNOWN,
+  WAY_UNIT_NONE,
+  WAY_UNIT_METRES,
+  WAY_UNIT_KILOMETRES,
+  WAY_UNIT_MILES,
+  WAY_UNIT_NAUTICAL_MILES,
+  WAY_UNIT_SECONDS,
+  WAY_UNIT_MINUTES,
+  WAY_UNIT_HOURS
+} WayUnit;
+
+#define WAY_TYPE_UNIT (way_unit_get_type ())
+
+/**
+ * way_unit_get_type:
+ *
+ * Returns: the type of the enumeration #WayUnit
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_unit_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_unit_get_name:
+ * @unit: a unit
+ *
+ * Returns: (transfer none): its sign: `unknown`, `none`, `m`, `km`, `mi`, `nm`,
+ *   `s`, `min` or `h`
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_unit_get_name (WayUnit unit);
+
+/**
+ * way_unit_find:
+ * @name: a sign, as way_unit_get_name() gives it
+ *
+ * O(units).
+ *
+ * Returns: the unit with that sign; %WAY_UNIT_UNKNOWN if there is none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayUnit way_unit_find (const char *name);
+
+/**
+ * way_unit_get_size:
+ * @unit: a unit
+ * @measure: the unit in which to measure it, such as %WAY_UNIT_METRES
+ *
+ * Returns: how many @measure make one @unit; 0 unless both are lengths, or both
+ *   are times
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_unit_get_size (WayUnit unit,
+                           WayUnit measure);
+
+/**
+ * WayPlace:
+ * @name: its name
+ * @position: where it lies
+ * @kind: (nullable): what it is, such as "town"; %NULL if that is not known
+ * @line: the line of the table that holds it, from 1; 0 if no table does
+ *
+ * A named place, such as a port.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  char       *name;
+  WayPosition position;
+  char       *kind;
+  guint64     line;
+} WayPlace;
+
+#define WAY_TYPE_PLACE (way_place_get_type ())
+
+/**
+ * way_place_get_type:
+ *
+ * Returns: the boxed type #WayPlace, whose copies own their strings
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_place_get_type (void) G_GNUC_CONST;
 
 #define WAY_TYPE_NETWORK (way_network_get_type ())
 
@@ -378,7 +482,7 @@ GPtrArray *way_network_get_places (WayNetwork *self);
  * have no place for positions, nor edge tables for nodes without edges.
  * way_network_needs_nodes() says whether a network has any. Widths
  * of edges can be written in edge tables alone, and restrictions of turns in no
- * format: see way_loader_set_ignore_turns(). Places that are no nodes are left
+ * format: see %WAY_LOAD_IGNORE_TURNS. Places that are no nodes are left
  * out: only prepared files keep them. O(nodes + edges + bends).
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told,

@@ -115,8 +115,6 @@ io_sources = \
 	src/io/formats/maps/tiled.c \
 	src/io/formats/model/antimeridian.c \
 	src/io/formats/model/antimeridian.h \
-	src/io/formats/model/bytes-file.c \
-	src/io/formats/model/bytes-file.h \
 	src/io/formats/model/centre.c \
 	src/io/formats/model/centre.h \
 	src/io/formats/model/class-name.h \
@@ -126,11 +124,9 @@ io_sources = \
 	src/io/formats/model/edge-lengths.h \
 	src/io/formats/model/edge-list.c \
 	src/io/formats/model/edge-list.h \
-	src/io/formats/model/field-file.c \
 	src/io/formats/model/format-private.h \
 	src/io/formats/model/format.c \
 	src/io/formats/model/io-types.c \
-	src/io/formats/model/landmarks-file.c \
 	src/io/formats/model/legend.c \
 	src/io/formats/model/legend.h \
 	src/io/formats/model/load-part.c \

@@ -143,7 +143,7 @@ check_writing (WayNetwork *network,
           return;
         }
       way_loader_set_format (loader, format);
-      way_loader_set_keep_parallel (loader, TRUE);
+      way_loader_set_flags (loader, WAY_LOAD_KEEP_PARALLEL);
       again = way_loader_load (loader, path_of (2), NULL, &error);
       if (again == NULL)
         g_error ("%s, which was written, is refused: %s", format,
@@ -204,7 +204,7 @@ load_beside (const char *first,
 
   write_file (1, first, strlen (first));
   way_loader_set_format (loader, format);
-  way_loader_set_skip_strays (loader, TRUE);
+  way_loader_set_flags (loader, WAY_LOAD_SKIP_STRAYS);
   if (is_labels)
     way_loader_set_labels_path (loader, path_of (0));
   else

@@ -166,7 +166,7 @@ load_as (const char *format)
   g_autoptr (GError) error = NULL;
 
   way_loader_set_format (loader, format);
-  way_loader_set_keep_parallel (loader, TRUE);
+  way_loader_set_flags (loader, WAY_LOAD_KEEP_PARALLEL);
   first = way_loader_load_part (loader, path, 0, 1, NULL, &error);
   if (g_error_matches (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED))
     return;

@@ -58,8 +58,7 @@ osm_map_load (const char *path,
   g_autoptr (WayLoader) loader = way_loader_new ();
   WayNetwork *network;
 
-  way_loader_set_profile (loader, profile);
-  way_loader_set_measure (loader, measure);
+  way_loader_set_profile (loader, profile, measure);
   network = way_loader_load (loader, path, NULL, error);
   assert_tidy ();
   return network;

@@ -332,8 +332,8 @@ WayPath *way_field_dup_path (WayField *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Packs the field for a file: goals, costs and steps, with a checksum. The
- * bytes are the same on every machine. way_field_save() of Wayfind's other
- * library writes them to a file. O(nodes).
+ * bytes are the same on every machine. g_file_set_contents() writes them to a
+ * file. O(nodes).
  *
  * Returns: (transfer full) (nullable): the bytes, 12 for each node and 16 for
  *   each goal; %NULL with %WAY_ERROR_UNSUPPORTED if the nodes are no indices,

@@ -221,9 +221,9 @@ WayHeuristic *way_landmarks_to_reverse_heuristic (WayLandmarks *self);
  * @error: return location for what went wrong, or %NULL
  *
  * Packs landmarks for a file, so that a program need not make them when it
- * starts. The bytes are in the byte order of the machine. way_landmarks_save()
- * of Wayfind's other library, wayfind-io, writes them. A #WayPrepared keeps
- * landmarks together with their table. O(bytes).
+ * starts. The bytes are in the byte order of the machine. g_file_set_contents()
+ * writes them to a file. A #WayPrepared keeps landmarks together with their
+ * table. O(bytes).
  *
  * Returns: (transfer full) (nullable): the bytes, some hundred more than
  *   way_landmarks_get_bytes() says; %NULL with %WAY_ERROR_TOO_LARGE if there is

@@ -515,11 +515,9 @@ table_maker_load (PyObject *module,
   way_loader_set_nodes_path (self.loader,
                              nodes_path[0] != 0 ? nodes_path : NULL);
   way_loader_set_format (self.loader, format);
-  way_loader_set_columns (self.loader, columns);
-  way_loader_set_node_columns (self.loader, node_columns);
-  way_loader_set_one_way (self.loader, one_way);
-  way_loader_set_profile (self.loader, profile);
-  way_loader_set_measure (self.loader, measure);
+  way_loader_set_columns (self.loader, columns, node_columns, NULL);
+  way_loader_set_flags (self.loader, one_way ? WAY_LOAD_ONE_WAY : 0);
+  way_loader_set_profile (self.loader, profile, measure);
 
   if (interruptible_run (load, &self, NULL))
     table = wrap_network (&self);

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include <wayfind-io/printable.h>
+#include <wayfind-io/save.h>
 
 /* The largest grid that is drawn in squares. */
 #define MAX_BOXED_COLUMNS 20

@@ -172,7 +172,8 @@ verify (WayPrepared        *prepared,
   g_autoptr (WayLimits) limits = way_limits_new ();
 
   way_limits_set_cancellable (limits, settings->cancellable);
-  if (!settings->verify || way_prepared_verify (prepared, limits, error))
+  if ((settings->flags & WAY_LOAD_VERIFY) == 0
+      || way_prepared_verify (prepared, limits, error))
     return TRUE;
 
   g_prefix_error (error, "%s: ", name);
@@ -201,7 +202,7 @@ read_prepared (Reader             *reader,
   unit = way_prepared_get_text (prepared, "cost-unit");
   if (unit != NULL)
     way_network_set_unit (network, way_unit_find (unit));
-  if (settings->ignore_turns)
+  if ((settings->flags & WAY_LOAD_IGNORE_TURNS) != 0)
     network_ignore_turns (network);
   if (network_set_prepared (network, prepared, error))
     return g_steal_pointer (&network);

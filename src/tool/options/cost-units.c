@@ -147,10 +147,11 @@ find_suitable (WayNetwork *network,
 {
   const char *format = way_network_get_format (network);
 
-  if (way_unit_get_seconds (cost) > 0)
+  if (way_unit_get_size (cost, WAY_UNIT_SECONDS) > 0)
     return ROW_TIME;
   if (cost != WAY_UNIT_METRES)
-    return way_unit_get_metres (cost) > 0 ? find_row (cost) : ROW_NONE;
+    return way_unit_get_size (cost, WAY_UNIT_METRES) > 0 ? find_row (cost)
+                                                         : ROW_NONE;
 
   return find_row (g_strcmp0 (format, "airways") == 0 ? WAY_UNIT_NAUTICAL_MILES
                                                       : WAY_UNIT_KILOMETRES);
@@ -163,19 +164,20 @@ find_size (const Units *self,
            guint        row,
            WayUnit      cost)
 {
-  const gdouble metres = way_unit_get_metres (rows[row].unit);
-  const gdouble seconds = way_unit_get_seconds (rows[row].unit);
+  const gdouble metres = way_unit_get_size (rows[row].unit, WAY_UNIT_METRES);
+  const gdouble seconds = way_unit_get_size (rows[row].unit,
+                                             WAY_UNIT_SECONDS);
 
   if (row == ROW_NONE)
     return 1;
   if (cost == WAY_UNIT_UNKNOWN)
     return MAX (metres, seconds);
-  if (metres > 0 && way_unit_get_metres (cost) > 0)
-    return metres / way_unit_get_metres (cost);
-  if (seconds > 0 && way_unit_get_seconds (cost) > 0)
-    return seconds / way_unit_get_seconds (cost);
+  if (metres > 0 && way_unit_get_size (cost, WAY_UNIT_METRES) > 0)
+    return metres / way_unit_get_size (cost, WAY_UNIT_METRES);
+  if (seconds > 0 && way_unit_get_size (cost, WAY_UNIT_SECONDS) > 0)
+    return seconds / way_unit_get_size (cost, WAY_UNIT_SECONDS);
   if (seconds > 0 && self->speed > 0)
-    return seconds * self->speed / way_unit_get_metres (cost);
+    return seconds * self->speed / way_unit_get_size (cost, WAY_UNIT_METRES);
 
   return 0;
 }
@@ -186,14 +188,14 @@ check_speed (const Units *self,
              WayUnit      cost,
              GError     **error)
 {
-  if (self->speed == 0 || way_unit_get_metres (cost) > 0)
+  if (self->speed == 0 || way_unit_get_size (cost, WAY_UNIT_METRES) > 0)
     return TRUE;
 
   return tool_misuse (error, "--speed makes times of lengths, and %s: if they "
                       "are lengths, say so by --cost-unit",
                       cost == WAY_UNIT_UNKNOWN
                         ? "nothing is known of the costs of the network"
-                        : way_unit_get_seconds (cost) > 0
+                        : way_unit_get_size (cost, WAY_UNIT_SECONDS) > 0
                             ? "the costs of the network are times"
                             : "the costs of the network are plain numbers");
 }
@@ -208,7 +210,7 @@ fail_kind (guint    row,
     "lengths in miles", "lengths in nautical miles", "times in seconds",
     "times in minutes", "times in hours"
   };
-  const gboolean lengths = way_unit_get_metres (cost) > 0;
+  const gboolean lengths = way_unit_get_size (cost, WAY_UNIT_METRES) > 0;
 
   return tool_misuse (error, "--unit %s: the costs of the network are %s; if "
                       "they are not, --cost-unit says what they are%s",
@@ -322,7 +324,8 @@ units_format_distance (Unit            unit,
                        WayPositionKind kind,
                        gdouble         distance)
 {
-  const gdouble metres = way_unit_get_metres (rows[unit.row].unit);
+  const gdouble metres = way_unit_get_size (rows[unit.row].unit,
+                                            WAY_UNIT_METRES);
 
   if (kind != WAY_POSITION_GEOGRAPHIC)
     return g_strdup_printf ("%.1f", distance);

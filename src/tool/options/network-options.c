@@ -205,13 +205,9 @@ set_up_table (const Network *self,
                        G_N_ELEMENTS (position_kinds), &kind, error))
     return FALSE;
 
-  way_loader_set_columns (loader, self->columns);
-  way_loader_set_node_columns (loader, self->node_columns);
+  way_loader_set_columns (loader, self->columns, self->node_columns,
+                          self->label_columns);
   way_loader_set_labels_path (loader, self->labels);
-  way_loader_set_label_columns (loader, self->label_columns);
-  way_loader_set_one_way (loader, self->one_way);
-  way_loader_set_skip_strays (loader, self->skip_strays);
-  way_loader_set_keep_parallel (loader, self->keep_parallel);
   way_loader_set_positions (loader, (WayPositionKind) kind);
   return TRUE;
 }
@@ -231,6 +227,16 @@ set_up_snap (Network *self,
   self->snap.max = INFINITY;
   return options_number ("--max-snap", self->max_snap, 0, &self->snap.max,
                          error);
+}
+
+static WayLoadFlags
+choose_flags (const Network *self)
+{
+  return (self->one_way ? WAY_LOAD_ONE_WAY : 0)
+         | (self->skip_strays ? WAY_LOAD_SKIP_STRAYS : 0)
+         | (self->keep_parallel ? WAY_LOAD_KEEP_PARALLEL : 0)
+         | (self->ignore_turns ? WAY_LOAD_IGNORE_TURNS : 0)
+         | (self->verify ? WAY_LOAD_VERIFY : 0);
 }
 
 static gboolean
@@ -268,11 +274,9 @@ set_up_loader (Network   *self,
   way_loader_set_format (loader, self->format);
   way_loader_set_nodes_path (loader, self->nodes);
   way_loader_set_mover (loader, self->mover);
-  way_loader_set_profile (loader, (WayProfile) profile);
-  way_loader_set_ignore_turns (loader, self->ignore_turns);
-  way_loader_set_measure (loader, self->measure);
+  way_loader_set_profile (loader, (WayProfile) profile, self->measure);
   way_loader_set_unit (loader, self->units.cost);
-  way_loader_set_verify (loader, self->verify);
+  way_loader_set_flags (loader, choose_flags (self));
   way_loader_set_progress (loader, progress_on_fraction, NULL, NULL);
   return TRUE;
 }

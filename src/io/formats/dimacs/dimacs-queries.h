@@ -5,7 +5,7 @@
 
 #include "io/formats/text/reader.h"
 
-#include <wayfind-io/load.h>
+#include <wayfind-io/loader.h>
 
 /* Whether @head is the beginning of a file with questions of this kind. */
 gboolean dimacs_queries_is_head (const char *head);

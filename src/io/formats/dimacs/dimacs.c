@@ -472,7 +472,8 @@ read_builder (Graph              *graph,
   way_table_builder_set_order (graph->builder, WAY_ORDER_LOCAL);
   way_table_builder_set_first_number (graph->builder, FIRST_NUMBER);
   way_table_builder_set_keep_parallel (graph->builder,
-                                       settings->keep_parallel);
+                                       (settings->flags
+                                        & WAY_LOAD_KEEP_PARALLEL) != 0);
   if (places != NULL)
     places->builder = graph->builder;
 

@@ -255,7 +255,9 @@ convert (Reader             *reader,
 
   self.builder = way_table_builder_new (self.kind);
   way_table_builder_set_order (self.builder, WAY_ORDER_LOCAL);
-  way_table_builder_set_keep_parallel (self.builder, settings->keep_parallel);
+  way_table_builder_set_keep_parallel (self.builder, (settings->flags
+                                                      & WAY_LOAD_KEEP_PARALLEL)
+                                                       != 0);
   if (add_all (&self))
     {
       network = network_take (way_table_builder_build (self.builder,

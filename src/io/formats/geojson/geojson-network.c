@@ -631,7 +631,9 @@ geo_network_build (GeoNetwork *self,
   way_table_builder_set_keep_parallel (builder, self->keep_parallel);
   if (self->is_numbered)
     way_table_builder_set_first_number (builder, self->first_number);
-  if (!add_nodes (self, builder) || !add_edges (self, builder, mixed ? way_unit_get_metres (unit) : 1))
+  if (!add_nodes (self, builder)
+      || !add_edges (self, builder,
+                     mixed ? way_unit_get_size (unit, WAY_UNIT_METRES) : 1))
     return NULL;
 
   g_array_set_size (self->edges, 0);

@@ -6,7 +6,7 @@
 #include "io/formats/model/antimeridian.h"
 #include "io/formats/text/writer.h"
 
-#include <wayfind-io/unit.h>
+#include <wayfind-io/network.h>
 
 /* Writes features one after another, and in each a geometry and then
  * properties. Errors are the writer's. */

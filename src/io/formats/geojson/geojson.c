@@ -40,7 +40,7 @@
 #include "io/formats/text/json-scan.h"
 #include "io/formats/model/polygons.h"
 
-#include <wayfind-io/printable.h>
+#include <wayfind-io/save.h>
 
 typedef struct
 {
@@ -602,7 +602,7 @@ read_network (GeoJson *self)
       && !geo_network_join_ends (self->network, self->join_within))
     return NULL;
   if (geo_network_is_mixed (self->network)
-      && way_unit_get_metres (self->unit) == 0)
+      && way_unit_get_size (self->unit, WAY_UNIT_METRES) == 0)
     {
       fail (self, "some lines have a cost, and others have none, for which "
             "their length would count: give each a cost, or say in which unit "

@@ -506,7 +506,8 @@ read_graphml (Reader             *reader,
   WayNetwork *network = NULL;
 
   graphml_graph_init (&self.graph, reader);
-  self.graph.keep_parallel = settings->keep_parallel;
+  self.graph.keep_parallel 
+    = (settings->flags & WAY_LOAD_KEEP_PARALLEL) != 0;
   self.text = g_string_new (NULL);
   self.context
     = g_markup_parse_context_new (&parser, G_MARKUP_TREAT_CDATA_AS_TEXT, &self,

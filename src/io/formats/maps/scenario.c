@@ -13,7 +13,7 @@
 
 #include "io/formats/maps/scenario.h"
 
-#include <wayfind-io/load.h>
+#include <wayfind-io/loader.h>
 
 #include <string.h>
 

@@ -21,11 +21,7 @@ typedef struct
   const char   *path;           /* of the first file */
   GCancellable *cancellable;    /* (nullable) */
   WayPositionKind positions;    /* NONE unless the user says */
-  gboolean      keep_parallel;
-  gboolean      ignore_turns;
-  gboolean      one_way;        /* for edges of no given direction */
-  gboolean      skip_strays;    /* drop edges of unknown nodes */
-  gboolean      verify;         /* read all of a file that is mapped */
+  WayLoadFlags  flags;
   WayProfile    profile;
   WayMeasure    measure;
   GDateWeekday  weekday;        /* BAD unless the user says; if so: */
@@ -140,7 +136,10 @@ gboolean      loader_check      (WayLoader    *loader,
                                  const char   *name,
                                  GError      **error);
 
-/* What the user says about a file, without those that go with it. */
+/* Whether a second file, of nodes, was set. */
+gboolean      loader_has_nodes_path (WayLoader *loader);
+
+/* The settings for a file, without its further files. */
 LoadSettings  loader_get_settings (WayLoader    *loader,
                                    const char   *path,
                                    GCancellable *cancellable);

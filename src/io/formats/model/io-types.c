@@ -3,6 +3,14 @@
 
 #include <wayfind-io.h>
 
+G_DEFINE_FLAGS_TYPE (WayLoadFlags, way_load_flags,
+  G_DEFINE_ENUM_VALUE (WAY_LOAD_DEFAULT, "default"),
+  G_DEFINE_ENUM_VALUE (WAY_LOAD_ONE_WAY, "one-way"),
+  G_DEFINE_ENUM_VALUE (WAY_LOAD_SKIP_STRAYS, "skip-strays"),
+  G_DEFINE_ENUM_VALUE (WAY_LOAD_KEEP_PARALLEL, "keep-parallel"),
+  G_DEFINE_ENUM_VALUE (WAY_LOAD_IGNORE_TURNS, "ignore-turns"),
+  G_DEFINE_ENUM_VALUE (WAY_LOAD_VERIFY, "verify"))
+
 G_DEFINE_ENUM_TYPE (WayMeasure, way_measure,
   G_DEFINE_ENUM_VALUE (WAY_MEASURE_METRES, "metres"),
   G_DEFINE_ENUM_VALUE (WAY_MEASURE_SECONDS, "seconds"))

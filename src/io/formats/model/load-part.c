@@ -152,7 +152,7 @@ check_format (const Source *self,
                  "parts are read of prepared networks, DIMACS graphs and edge "
                  "tables", name, format->info.title);
   else if (format->first_number == 0
-           && way_loader_get_nodes_path (self->loader) != NULL)
+           && loader_has_nodes_path (self->loader))
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                  "%s is %s with a file of nodes, all of which a part would "
                  "keep: parts are read without one", name, format->info.title);
@@ -233,7 +233,7 @@ load_nodes (Source       *self,
             WayTablePart *part,
             GError      **error)
 {
-  const WayUnit unit = way_loader_get_unit (self->loader);
+  const WayUnit unit = loader_get_settings (self->loader, NULL, NULL).unit;
   WayNetwork *network;
   guint32 n_nodes;
 

@@ -1,7 +1,7 @@
 /* load.c - tables, places and rows from files, in one call
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <wayfind-io/load.h>
+#include <wayfind-io/loader.h>
 
 #include "io/formats/tables/columns.h"
 

@@ -1,4 +1,4 @@
-/* loader.c - how files become networks
+/* loader.c - reads networks from files
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/formats/model/format-private.h"
@@ -83,12 +83,13 @@ way_loader_set_format (WayLoader  *self,
   replace (&self->format, format);
 }
 
-const char *
-way_loader_get_format (WayLoader *self)
+void
+way_loader_set_flags (WayLoader   *self,
+                      WayLoadFlags flags)
 {
-  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
+  g_return_if_fail (WAY_IS_LOADER (self));
 
-  return self->format;
+  self->settings.flags = flags;
 }
 
 void
@@ -100,14 +101,6 @@ way_loader_set_nodes_path (WayLoader  *self,
   replace (&self->nodes_path, path);
 }
 
-const char *
-way_loader_get_nodes_path (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
-
-  return self->nodes_path;
-}
-
 void
 way_loader_set_labels_path (WayLoader  *self,
                             const char *path)
@@ -117,63 +110,30 @@ way_loader_set_labels_path (WayLoader  *self,
   replace (&self->labels_path, path);
 }
 
-const char *
-way_loader_get_labels_path (WayLoader *self)
+void
+way_loader_set_profile (WayLoader *self,
+                        WayProfile profile,
+                        WayMeasure measure)
 {
-  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
+  g_return_if_fail (WAY_IS_LOADER (self));
+  g_return_if_fail (profile <= WAY_PROFILE_FOOT);
+  g_return_if_fail (measure <= WAY_MEASURE_SECONDS);
 
-  return self->labels_path;
+  self->settings.profile = profile;
+  self->settings.measure = measure;
 }
 
 void
 way_loader_set_columns (WayLoader  *self,
-                        const char *columns)
+                        const char *edges,
+                        const char *nodes,
+                        const char *labels)
 {
   g_return_if_fail (WAY_IS_LOADER (self));
 
-  replace (&self->columns, columns);
-}
-
-const char *
-way_loader_get_columns (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
-
-  return self->columns;
-}
-
-void
-way_loader_set_node_columns (WayLoader  *self,
-                             const char *columns)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-
-  replace (&self->node_columns, columns);
-}
-
-const char *
-way_loader_get_node_columns (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
-
-  return self->node_columns;
-}
-
-void
-way_loader_set_label_columns (WayLoader  *self,
-                              const char *columns)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-
-  replace (&self->label_columns, columns);
-}
-
-const char *
-way_loader_get_label_columns (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
-
-  return self->label_columns;
+  replace (&self->columns, edges);
+  replace (&self->node_columns, nodes);
+  replace (&self->label_columns, labels);
 }
 
 void
@@ -183,14 +143,6 @@ way_loader_set_mover (WayLoader  *self,
   g_return_if_fail (WAY_IS_LOADER (self));
 
   replace (&self->mover, mover);
-}
-
-const char *
-way_loader_get_mover (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
-
-  return self->mover;
 }
 
 void
@@ -203,135 +155,6 @@ way_loader_set_positions (WayLoader      *self,
   self->settings.positions = kind;
 }
 
-WayPositionKind
-way_loader_get_positions (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), 0);
-
-  return self->settings.positions;
-}
-
-void
-way_loader_set_keep_parallel (WayLoader *self,
-                              gboolean   keep_parallel)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-
-  self->settings.keep_parallel = keep_parallel;
-}
-
-gboolean
-way_loader_get_keep_parallel (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
-
-  return self->settings.keep_parallel;
-}
-
-void
-way_loader_set_one_way (WayLoader *self,
-                        gboolean   one_way)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-
-  self->settings.one_way = one_way;
-}
-
-gboolean
-way_loader_get_one_way (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
-
-  return self->settings.one_way;
-}
-
-void
-way_loader_set_skip_strays (WayLoader *self,
-                            gboolean   skip_strays)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-
-  self->settings.skip_strays = skip_strays;
-}
-
-gboolean
-way_loader_get_skip_strays (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
-
-  return self->settings.skip_strays;
-}
-
-void
-way_loader_set_verify (WayLoader *self,
-                       gboolean   verify)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-
-  self->settings.verify = verify;
-}
-
-gboolean
-way_loader_get_verify (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
-
-  return self->settings.verify;
-}
-
-void
-way_loader_set_ignore_turns (WayLoader *self,
-                             gboolean   ignore_turns)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-
-  self->settings.ignore_turns = ignore_turns;
-}
-
-gboolean
-way_loader_get_ignore_turns (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
-
-  return self->settings.ignore_turns;
-}
-
-void
-way_loader_set_profile (WayLoader *self,
-                        WayProfile profile)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-  g_return_if_fail (profile <= WAY_PROFILE_FOOT);
-
-  self->settings.profile = profile;
-}
-
-WayProfile
-way_loader_get_profile (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), 0);
-
-  return self->settings.profile;
-}
-
-void
-way_loader_set_measure (WayLoader *self,
-                        WayMeasure measure)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-  g_return_if_fail (measure <= WAY_MEASURE_SECONDS);
-
-  self->settings.measure = measure;
-}
-
-WayMeasure
-way_loader_get_measure (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), 0);
-
-  return self->settings.measure;
-}
-
 void
 way_loader_set_unit (WayLoader *self,
                      WayUnit    unit)
@@ -342,14 +165,6 @@ way_loader_set_unit (WayLoader *self,
   self->settings.unit = unit;
 }
 
-WayUnit
-way_loader_get_unit (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), WAY_UNIT_UNKNOWN);
-
-  return self->settings.unit;
-}
-
 void
 way_loader_set_join_within (WayLoader *self,
                             gdouble    metres)
@@ -358,14 +173,6 @@ way_loader_set_join_within (WayLoader *self,
   g_return_if_fail (metres >= 0 && metres <= 1000);
 
   self->settings.join_within = metres;
-}
-
-gdouble
-way_loader_get_join_within (WayLoader *self)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), 0);
-
-  return self->settings.join_within;
 }
 
 void
@@ -387,30 +194,6 @@ way_loader_set_moment (WayLoader   *self,
   self->settings.day = day;
 }
 
-gboolean
-way_loader_get_moment (WayLoader    *self,
-                       GDateWeekday *weekday,
-                       guint        *minute,
-                       GDateMonth   *month,
-                       guint        *day)
-{
-  const LoadSettings *settings;
-
-  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
-
-  settings = &self->settings;
-  if (weekday != NULL)
-    *weekday = settings->weekday;
-  if (minute != NULL)
-    *minute = settings->minute;
-  if (month != NULL)
-    *month = settings->month;
-  if (day != NULL)
-    *day = settings->day;
-
-  return settings->weekday != G_DATE_BAD_WEEKDAY;
-}
-
 void
 way_loader_set_grid (WayLoader    *self,
                      WayGridShape  shape,
@@ -423,24 +206,6 @@ way_loader_set_grid (WayLoader    *self,
   self->settings.has_grid = TRUE;
   self->settings.shape = shape;
   self->settings.corners = corners;
-}
-
-gboolean
-way_loader_get_grid (WayLoader     *self,
-                     WayGridShape  *shape,
-                     WayCornerRule *corners)
-{
-  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
-
-  if (!self->settings.has_grid)
-    return FALSE;
-
-  if (shape != NULL)
-    *shape = self->settings.shape;
-  if (corners != NULL)
-    *corners = self->settings.corners;
-
-  return TRUE;
 }
 
 void
@@ -456,6 +221,12 @@ way_loader_set_progress (WayLoader      *self,
   self->progress = progress;
   self->user_data = user_data;
   self->destroy = destroy;
+}
+
+gboolean
+loader_has_nodes_path (WayLoader *loader)
+{
+  return loader->nodes_path != NULL;
 }
 
 gboolean
@@ -510,7 +281,7 @@ settle_unit (WayLoader  *self,
   WayGraph *graph = way_network_get_graph (network);
   WayTable *table = way_network_get_table (network);
 
-  if (way_unit_get_metres (self->settings.unit) > 0
+  if (way_unit_get_size (self->settings.unit, WAY_UNIT_METRES) > 0
       && way_network_get_unit (network) == WAY_UNIT_METRES)
     return;
   if (self->settings.unit != WAY_UNIT_UNKNOWN)

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind-io/load.h>
+#include <wayfind-io/loader.h>
 
 /* (transfer full) (element-type WayPlace): the places that place_text_keep()
  * kept with a prepared network; none if @prepared is NULL. Lines that are no

@@ -1,7 +1,7 @@
 /* queries.c - questions for a network, and the costs that answers should have
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <wayfind-io/load.h>
+#include <wayfind-io/loader.h>
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* unit.c - what costs are: lengths, times, or plain numbers
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <wayfind-io/unit.h>
+#include <wayfind-io/network.h>
 
 #include <string.h>
 
@@ -43,17 +43,15 @@ way_unit_find (const char *name)
 }
 
 gdouble
-way_unit_get_metres (WayUnit unit)
+way_unit_get_size (WayUnit unit,
+                   WayUnit measure)
 {
   g_return_val_if_fail ((guint) unit < G_N_ELEMENTS (units), 0);
+  g_return_val_if_fail ((guint) measure < G_N_ELEMENTS (units), 0);
 
-  return units[unit].metres;
-}
+  if (units[measure].metres > 0)
+    return units[unit].metres / units[measure].metres;
 
-gdouble
-way_unit_get_seconds (WayUnit unit)
-{
-  g_return_val_if_fail ((guint) unit < G_N_ELEMENTS (units), 0);
-
-  return units[unit].seconds;
+  return units[measure].seconds > 0
+           ? units[unit].seconds / units[measure].seconds : 0;
 }

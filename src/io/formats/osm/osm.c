@@ -215,7 +215,8 @@ is_osm (const char *head,
 static gboolean
 heeds_turns (const LoadSettings *settings)
 {
-  return settings->profile != WAY_PROFILE_FOOT && !settings->ignore_turns;
+  return settings->profile != WAY_PROFILE_FOOT
+         && (settings->flags & WAY_LOAD_IGNORE_TURNS) == 0;
 }
 
 static WayNetwork *

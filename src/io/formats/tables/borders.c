@@ -54,7 +54,7 @@ add_neighbours (Reader             *reader,
         if (!add_border (reader, table, lengths, rest, to))
           return FALSE;
       }
-    else if (!settings->skip_strays)
+    else if ((settings->flags & WAY_LOAD_SKIP_STRAYS) == 0)
       {
         g_autofree char *quoted = reader_quote (names[i]);
 

@@ -170,7 +170,7 @@ find_node (EdgeTable *self,
     {
       g_autofree char *quoted = reader_quote (name);
 
-      *stray = self->settings->skip_strays;
+      *stray = (self->settings->flags & WAY_LOAD_SKIP_STRAYS) != 0;
       return *stray
              || reader_fail (self->reader, "there is no node %s in the table "
                              "of nodes", quoted);
@@ -191,7 +191,7 @@ find_direction (EdgeTable        *self,
   g_autofree char *quoted = NULL;
 
   *direction = g_strv_contains (yes, word) ? WAY_ONE_WAY : WAY_BOTH_WAYS;
-  if (word[0] == '\0' && self->settings->one_way)
+  if (word[0] == '\0' && (self->settings->flags & WAY_LOAD_ONE_WAY) != 0)
     *direction = WAY_ONE_WAY;
   if (*direction == WAY_ONE_WAY || g_strv_contains (no, word))
     return TRUE;
@@ -327,7 +327,8 @@ read_table (Reader             *edges,
     return NULL;
 
   way_table_builder_set_keep_parallel (self.nodes.builder,
-                                       settings->keep_parallel);
+                                       (settings->flags
+                                        & WAY_LOAD_KEEP_PARALLEL) != 0);
   read_edges (&self);
   if (!reader_finish (edges, error))
     return NULL;

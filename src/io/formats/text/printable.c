@@ -1,7 +1,7 @@
 /* printable.c - texts of unknown origin, made fit for a terminal
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <wayfind-io/printable.h>
+#include <wayfind-io/save.h>
 
 /* Whether a character could mislead: marks that change the direction of the
  * text behind them, and separators of lines. They are no control characters,

@@ -21,15 +21,6 @@ gssize  source_read (Source       *self,
                      gsize         size,
                      GError      **error);
 
-/* Reads what is left: all of it, but only some bytes more than @most if there
- * are more, and only the first if they do not begin with @magic. (transfer
- * full); %NULL with @error set, with WAY_ERROR_TOO_LARGE if there is no
- * memory. */
-GBytes *source_read_bytes (Source       *self,
-                           const char   *magic,
-                           gsize         most,
-                           GError      **error);
-
 /* The share of the file that was read, from 0 to 1; -1 if its size is not
  * known. */
 gdouble source_get_fraction (const Source *self);

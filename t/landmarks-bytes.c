@@ -1,11 +1,7 @@
-/* landmarks-file.c - landmarks packed, saved and loaded
+/* landmarks-bytes.c - landmarks packed for a file, and unpacked
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "lib/files.h"
 #include "lib/prepared-tables.h"
-
-#include <glib/gstdio.h>
-#include <string.h>
 
 #define N_SEEDS 128
 #define N_NODES 40
@@ -52,28 +48,6 @@ test_there_and_back (void)
 
       g_assert_no_error (error);
       assert_same (landmarks, loaded);
-    }
-}
-
-static void
-test_file (void)
-{
-  static const char *const endings[] = { ".landmarks", ".landmarks.gz" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
-    {
-      g_autoptr (WayTable) table = prepared_tables_new_random (64, N_NODES);
-      g_autoptr (WayLandmarks) landmarks = make (table);
-      g_autofree char *path = files_dup_temp_path (endings[i]);
-      g_autoptr (GError) error = NULL;
-      g_autoptr (WayLandmarks) loaded = NULL;
-
-      way_landmarks_save (landmarks, path, WAY_SAVE_DEFAULT, NULL, &error);
-      g_assert_no_error (error);
-      loaded = way_landmarks_load (WAY_GRAPH (table), path, NULL, &error);
-      g_assert_no_error (error);
-      assert_same (landmarks, loaded);
-      g_unlink (path);
     }
 }
 
@@ -159,18 +133,6 @@ test_other_graph (void)
                                               WAY_INDEX (19)), <=, 19 * 6);
 }
 
-/* A file without end is not read to its end. */
-static void
-test_endless (void)
-{
-  g_autoptr (WayTable) table = prepared_tables_new_random (1, N_NODES);
-  g_autoptr (GError) error = NULL;
-
-  g_assert_null (way_landmarks_load (WAY_GRAPH (table), "/dev/zero", NULL,
-                                     &error));
-  g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
-}
-
 static void
 test_limits (void)
 {
@@ -213,13 +175,11 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/landmarks-file/there-and-back", test_there_and_back);
-  g_test_add_func ("/landmarks-file/file", test_file);
-  g_test_add_func ("/landmarks-file/damaged", test_damaged);
-  g_test_add_func ("/landmarks-file/other-graph", test_other_graph);
-  g_test_add_func ("/landmarks-file/endless", test_endless);
-  g_test_add_func ("/landmarks-file/limits", test_limits);
-  g_test_add_func ("/landmarks-file/no-indices", test_no_indices);
+  g_test_add_func ("/landmarks/bytes/there-and-back", test_there_and_back);
+  g_test_add_func ("/landmarks/bytes/damaged", test_damaged);
+  g_test_add_func ("/landmarks/bytes/other-graph", test_other_graph);
+  g_test_add_func ("/landmarks/bytes/limits", test_limits);
+  g_test_add_func ("/landmarks/bytes/no-indices", test_no_indices);
 
   return g_test_run ();
 }
