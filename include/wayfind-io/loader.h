@@ -62,8 +62,7 @@ const WayFormat *way_format_get (guint i);
  *
  * O(formats).
  *
- * Returns: (transfer none) (nullable): the format of that name; %NULL if there
- *   is none
+ * Returns: (transfer none) (nullable): the format of that name, or %NULL
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -74,7 +73,7 @@ const WayFormat *way_format_find (const char *name);
 /**
  * WayLoader:
  *
- * Reads networks from files. Its settings give what a file alone does not
+ * Reads networks from files. Its settings add facts that a file does not
  * state. One loader can read any number of files.
  *
  * |[<!-- language="C" -->
@@ -104,7 +103,7 @@ G_DECLARE_FINAL_TYPE (WayLoader, way_loader, WAY, LOADER, GObject)
  * @WAY_PROFILE_BICYCLE: by bicycle
  * @WAY_PROFILE_FOOT: on foot
  *
- * Who travels, in files that have roads for several, such as OpenStreetMap.
+ * Kinds of travellers, for files such as OpenStreetMap that have roads for all.
  *
  * Since: 1.0
  */
@@ -155,7 +154,7 @@ GType way_measure_get_type (void) G_GNUC_CONST;
 
 /**
  * WayLoadFlags:
- * @WAY_LOAD_DEFAULT: none of the choices below
+ * @WAY_LOAD_DEFAULT: all choices off
  * @WAY_LOAD_ONE_WAY: edges of an edge table go one way unless the table says
  *   otherwise
  * @WAY_LOAD_SKIP_STRAYS: leave out edges of an edge table to a node that its
@@ -273,9 +272,9 @@ void way_loader_set_labels_path (WayLoader  *self,
  *
  * Sets which columns of tables have which roles. If a role is missing, the
  * column of that name has it, or a column with another usual heading such as
- * "source", in upper or lower case. In a table without a header the columns have
- * numbers from 1: "from=4,to=6". If @edges is %NULL, an edge table of plain
- * rows, `a b 1`, needs no header.
+ * "source", in upper or lower case. In a table without a header the columns
+ * have numbers from 1: "from=4,to=6". If @edges is %NULL, an edge table of
+ * plain rows, `a b 1`, needs no header.
  *
  * If @nodes has the role `name`, the names of nodes come from that column, and
  * edges refer to nodes by the column `node`. Nodes with the same name are then
@@ -293,8 +292,8 @@ void way_loader_set_columns (WayLoader  *self,
  * way_loader_set_positions:
  * @self: a loader
  * @kind: the kind of positions in files that do not state it, such as DIMACS
- *   graphs; with %WAY_POSITION_NONE, the default, positions are what is usual
- *   in the format: millionths of degrees in DIMACS graphs
+ *   graphs; with %WAY_POSITION_NONE, the default, the loader takes the usual
+ *   kind of the format: millionths of degrees in DIMACS graphs
  *
  * Sets the kind of positions for files that do not state it.
  *
@@ -307,10 +306,10 @@ void way_loader_set_positions (WayLoader      *self,
 /**
  * way_loader_set_profile:
  * @self: a loader
- * @profile: who travels; by default %WAY_PROFILE_CAR
+ * @profile: the kind of traveller; by default %WAY_PROFILE_CAR
  * @measure: the cost of an edge; by default %WAY_MEASURE_METRES
  *
- * Sets who travels and what an edge costs, for maps of OpenStreetMap.
+ * Sets the traveller and the cost of an edge, for maps of OpenStreetMap.
  * Restrictions of turns hold for cars and bicycles. The table stores them, and
  * a #WayTurns applies them.
  *
@@ -328,8 +327,8 @@ void way_loader_set_profile (WayLoader *self,
  *   takes the unit from the file or its format
  *
  * Sets the unit of costs. No cost changes. If a file has costs for some edges
- * only, the loader measures the others, and converts them to @unit, which must
- * be a length. Without such a unit the file is an error.
+ * only, the loader measures all other edges, and converts their lengths to
+ * @unit, which must be a length. Without such a unit the file is an error.
  *
  * Since: 1.0
  */
@@ -385,7 +384,7 @@ void way_loader_set_moment (WayLoader   *self,
  * @mover: (nullable): the name of a mover in a map, whose costs of terrain
  *   count; %NULL, the default, for the first mover
  *
- * Sets who moves over a map of terrain.
+ * Sets the mover for maps of terrain.
  *
  * Since: 1.0
  */
@@ -399,8 +398,8 @@ void way_loader_set_mover (WayLoader  *self,
  * @shape: the shape of the cells of maps
  * @corners: when a step may be diagonal
  *
- * Sets the shape and the corner rule of maps, in place of those that the map
- * states or that are usual in its format.
+ * Sets the shape and the corner rule of maps. They overrule the map and its
+ * format.
  *
  * Since: 1.0
  */
@@ -452,8 +451,8 @@ WayNetwork *way_loader_load (WayLoader    *self,
 /**
  * way_loader_load_part:
  * @self: a loader
- * @path: a prepared network, or a DIMACS graph or an edge table, compressed with
- *   gzip or not
+ * @path: a prepared network, or a DIMACS graph or an edge table, compressed
+ *   with gzip or not
  * @part: the number of the part, from 0
  * @n_parts: the number of parts, from 1 to 65536
  * @cancellable: (nullable): stops reading
@@ -469,9 +468,9 @@ WayNetwork *way_loader_load (WayLoader    *self,
  * The table of a prepared network is mapped and cut, see way_table_part_new().
  * A DIMACS graph is read twice from end to end, in the memory of the part
  * alone: see way_table_part_new_streamed(). An edge table without a file of
- * nodes is read three times. This needs memory for the names of all nodes: their
- * bytes and up to 32 more for each. A part of another format would need the
- * memory of the whole network. O(nodes and edges of the network), or of the
+ * nodes is read three times. This needs memory for the names of all nodes:
+ * their bytes and up to 32 more for each. A part of another format would need
+ * the memory of the whole network. O(nodes and edges of the network), or of the
  * part if the network is prepared.
  *
  * Returns: (transfer full): the part; %NULL with %WAY_ERROR_UNSUPPORTED if the
@@ -528,15 +527,15 @@ WayNetwork *way_loader_load_nodes (WayLoader    *self,
  * same with settings.
  *
  * In GeoJSON, points with the same position are one node, longitudes 180 and
- * -180 are the same line, and an edge costs metres, or the value of the property
- * "cost", "weight" or "length" of its line. In an edge table without costs an
- * edge costs the distance between its nodes, in metres if they are geographic,
- * or 1 if there are no positions. In a list of territories, whose form is in
- * wayfind-route(1), a border costs 1 unless the list states a cost, and the
- * distance in metres if positions are latitudes and longitudes, as in
- * `(33 N, 65 E)`. If only some nodes have positions, an edge without a cost that
- * cannot be measured is an error that names the edge.
- * O(bytes + edges log edges) at most.
+ * -180 are the same line, and an edge costs metres, or the value of the
+ * property "cost", "weight" or "length" of its line. In an edge table without
+ * costs an edge costs the distance between its nodes, in metres if they are
+ * geographic, or 1 without positions. In a list of territories, whose form is
+ * in wayfind-route(1), a border costs 1 unless the list states a cost, and the
+ * distance in metres if positions are latitudes and longitudes, as in `(33 N,
+ * 65 E)`. If only some nodes have positions, an edge without a cost that cannot
+ * be measured is an error that names the edge. O(bytes + edges log edges) at
+ * most.
  *
  * Returns: (transfer full): the table; %NULL with %WAY_ERROR_PARSE and a
  *   message `file:line: what, and what was expected`,
@@ -592,7 +591,7 @@ GPtrArray *way_load_places (const char     *path,
  * Returns: (transfer full) (element-type GStrv): the rows in the file's order.
  *   Each holds a text for each of @columns, which is empty if the table has no
  *   such column. %NULL with an error of way_load_table(), also if the table has
- *   none of the columns
+ *   no such column at all
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -645,8 +644,8 @@ GType way_route_query_get_type (void) G_GNUC_CONST;
  * @cancellable: (nullable): stops reading
  * @error: return location for an error, or %NULL
  *
- * Reads questions, to answer or to check them one by one. A file with a line
- * `p aux sp p2p` or `p aux sp ss` is one of the 9th DIMACS challenge, and a file
+ * Reads questions, to answer or to check them one by one. A file with a line `p
+ * aux sp p2p` or `p aux sp ss` is one of the 9th DIMACS challenge, and a file
  * with a line `version` is a scenario of Moving AI. A mistake in these is an
  * error. In other files a line that is not a question becomes a question with a
  * problem. If all lines are such, the first problem is the error. O(bytes).

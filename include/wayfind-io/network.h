@@ -1,4 +1,4 @@
-/* network.h - what a file holds: a graph, and what a graph has no place for
+/* network.h - networks: graphs with the further contents of a file
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /**
  * WayUnit:
- * @WAY_UNIT_UNKNOWN: nobody has said what the costs are
+ * @WAY_UNIT_UNKNOWN: the unit is not known
  * @WAY_UNIT_NONE: plain numbers: moves, points, money
  * @WAY_UNIT_METRES: lengths in metres
  * @WAY_UNIT_KILOMETRES: lengths in kilometres
@@ -65,7 +65,7 @@ const char *way_unit_get_name (WayUnit unit);
  *
  * O(units).
  *
- * Returns: the unit with that sign; %WAY_UNIT_UNKNOWN if there is none
+ * Returns: the unit with that sign, or %WAY_UNIT_UNKNOWN
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -87,8 +87,8 @@ gdouble way_unit_get_size (WayUnit unit,
 /**
  * WayPlace:
  * @name: its name
- * @position: where it lies
- * @kind: (nullable): what it is, such as "town"; %NULL if that is not known
+ * @position: its position
+ * @kind: (nullable): its kind, such as "town"; %NULL if it is not known
  * @line: the line of the table that holds it, from 1; 0 if no table does
  *
  * A named place, such as a port.
@@ -145,7 +145,8 @@ G_DECLARE_FINAL_TYPE (WayNetwork, way_network, WAY, NETWORK, GObject)
  * way_network_new:
  * @graph: a #WayTable or a #WayGrid
  *
- * Makes a network of what a program has built, to be saved or drawn. O(1).
+ * Makes a network of a graph that a program has built, to save or draw it.
+ * O(1).
  *
  * Returns: (transfer full): a new network, which holds a reference to @graph
  * Since: 1.0
@@ -169,7 +170,7 @@ WayGraph *way_network_get_graph (WayNetwork *self);
  * @self: a network
  *
  * Returns: (transfer none) (nullable): the graph if it is a table, or the table
- *   on whose edges its spots lie; else %NULL
+ *   on whose edges its spots lie; %NULL otherwise
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -179,7 +180,7 @@ WayTable *way_network_get_table (WayNetwork *self);
  * way_network_get_grid:
  * @self: a network
  *
- * Returns: (transfer none) (nullable): the graph if it is a grid, else %NULL
+ * Returns: (transfer none) (nullable): the graph if it is a grid, or %NULL
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -189,8 +190,8 @@ WayGrid *way_network_get_grid (WayNetwork *self);
  * way_network_get_format:
  * @self: a network
  *
- * Returns: (transfer none) (nullable): the name of the format from which the
- *   network was read; %NULL if it was not read
+ * Returns: (transfer none) (nullable): the format of the file that the network
+ *   was read from; %NULL if it was not read
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -199,9 +200,9 @@ const char *way_network_get_format (WayNetwork *self);
 /**
  * way_network_set_unit:
  * @self: a network
- * @unit: what its costs are
+ * @unit: the unit of its costs
  *
- * Says so. No cost changes.
+ * Sets the unit. No cost changes.
  *
  * Since: 1.0
  */
@@ -213,10 +214,10 @@ void way_network_set_unit (WayNetwork *self,
  * way_network_get_unit:
  * @self: a network
  *
- * Returns: what its costs are. Of a network from a file that is known if the
- *   file says so, if the format does, or if costs were measured between
- *   positions on the Earth: these are metres, as are costs that are within 2 %
- *   of the distances between nodes
+ * Returns: the unit of its costs. A network from a file has the unit that the
+ *   file states, or the unit of its format. Costs that were measured between
+ *   positions on the Earth are metres, and so are costs within 2 % of the
+ *   distances between nodes
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -230,8 +231,8 @@ WayUnit way_network_get_unit (WayNetwork *self);
  * @size: how much of a cost makes one such unit, above 0: 60, if costs are
  *   seconds and @unit is minutes
  *
- * Says in which unit the files of routes, of nodes that were reached and of
- * explanations state costs. No cost of the network changes. Pictures have
+ * Sets the unit of costs in files of routes, of reached nodes and of
+ * explanations. No cost of the network changes. Pictures have
  * way_picture_set_unit(). O(1).
  *
  * Since: 1.0
@@ -258,10 +259,10 @@ WayUnit way_network_get_answer_unit (WayNetwork *self,
 /**
  * way_network_set_attribution:
  * @self: a network
- * @attribution: (nullable): who provides the data, such as "OpenStreetMap
- *   contributors", to be shown in pictures
+ * @attribution: (nullable): the source of the data, such as "OpenStreetMap
+ *   contributors", which pictures show
  *
- * Says whom the data are from.
+ * Sets the source of the data.
  *
  * Since: 1.0
  */
@@ -273,7 +274,7 @@ void way_network_set_attribution (WayNetwork *self,
  * way_network_get_attribution:
  * @self: a network
  *
- * Returns: (transfer none) (nullable): who provides the data
+ * Returns: (transfer none) (nullable): the source of the data
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -308,8 +309,8 @@ void way_network_set_shape (WayNetwork        *self,
  * @positions: (element-type WayPosition): where to append
  *
  * Appends the bends of the edge from @from to @to, without both ends; nothing
- * if the edge is straight. To or from a spot these are the bends of that part of
- * the edge. O(bends of the edge).
+ * if the edge is straight. To or from a spot these are the bends of that part
+ * of the edge. O(bends of the edge).
  *
  * Since: 1.0
  */
@@ -332,7 +333,7 @@ void way_network_append_shape (WayNetwork *self,
  *   edge counts if both its ends do
  * @user_data: data for @filter
  * @limits: (nullable): when to stop making the index
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * As way_table_find_nearest_spot(), along all bends of the edges. The share of
  * a spot is that of the length of its edge. Of equally near edges any is found.
@@ -360,15 +361,16 @@ gboolean way_network_find_nearest_spot (WayNetwork         *self,
  * way_network_new_with_spots:
  * @network: a network whose graph is a table
  * @spots: (array length=n_spots): places on its edges
- * @positions: (nullable) (array length=n_spots): where they lie; %NULL if all
+ * @positions: (nullable) (array length=n_spots): their positions; %NULL if all
  *   edges are straight
  * @n_spots: how many
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Makes a network that has a node more for each of @spots, for routes that begin
- * or end there. Its graph is a #WayMidway over the table of @network; paths over
- * any other view with the same spots go with it. O(@n_spots). All else is that
- * of @network, whose shapes and rings it shares. To save it saves @network.
+ * Makes a network with one more node for each of @spots, for routes that begin
+ * or end there. Its graph is a #WayMidway over the table of @network. Paths
+ * over another view with the same spots fit the network, too. It shares the
+ * shapes, the rings and all other data of @network, and saving it saves
+ * @network. O(@n_spots).
  *
  * Returns: (transfer full) (nullable): a new network; %NULL with an error as
  *   from way_midway_new()
@@ -416,7 +418,7 @@ guint way_network_get_n_rings (WayNetwork *self);
  * way_network_get_ring:
  * @self: a network
  * @i: the number of a ring, from 0, in the order in which they were added
- * @node: (out) (optional): the node to which it belongs
+ * @node: (out) (optional): the node that it belongs to
  * @n_positions: (out) (optional): how many positions it has
  *
  * Returns: (transfer none) (array length=n_positions): the positions of the
@@ -432,14 +434,14 @@ const WayPosition *way_network_get_ring (WayNetwork *self,
 /**
  * way_network_add_place:
  * @self: a network
- * @name: what the place is called, such as "Andorra la Vella"; in UTF-8, and
- *   not empty
- * @kind: (nullable): what it is, a word such as "town"
- * @position: where it lies, of the same kind as the positions of the graph
+ * @name: the name of the place, such as "Andorra la Vella"; in UTF-8, and not
+ *   empty
+ * @kind: (nullable): its kind, a word such as "town"
+ * @position: its position, of the same kind as the positions of the graph
  *
- * Adds a place that is no node, such as a town on a map of roads. Names need
- * not differ: a place may have several, and several places one. Control
- * characters in @name become blanks, as do blanks in @kind underscores.
+ * Adds a place that is not a node, such as a town on a map of roads. A place
+ * may have several names, and several places may have one name. Control
+ * characters in @name become blanks, and blanks in @kind become underscores.
  * O(length of @name).
  *
  * Since: 1.0
@@ -471,22 +473,22 @@ GPtrArray *way_network_get_places (WayNetwork *self);
  * @path: the file to write; "-" is the standard output. A name that ends with
  *   ".gz" is compressed
  * @format: (nullable): the name of a format that writes, see #WayFormat; %NULL
- *   to tell it by the ending of @path
- * @flags: how a file that is there already may be written
+ *   to find it from the ending of @path
+ * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops writing
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Writes a network, so that reading it again gives the same graph. An old file
- * is replaced when all is written, and not before. Two formats have a second
- * file, which way_network_save_nodes() writes: edge tables and DIMACS graphs
- * have no place for positions, nor edge tables for nodes without edges.
- * way_network_needs_nodes() says whether a network has any. Widths
- * of edges can be written in edge tables alone, and restrictions of turns in no
- * format: see %WAY_LOAD_IGNORE_TURNS. Places that are no nodes are left
- * out: only prepared files keep them. O(nodes + edges + bends).
+ * is replaced when the new one is complete. Two formats have a second file,
+ * which way_network_save_nodes() writes: edge tables and DIMACS graphs cannot
+ * store positions, and edge tables cannot store nodes without edges. Call
+ * way_network_needs_nodes() to find out whether a network has any. Only edge
+ * tables store widths of edges. No format stores restrictions of turns: see
+ * %WAY_LOAD_IGNORE_TURNS. Places other than nodes are left out: only prepared
+ * files store them. O(nodes + edges + bends).
  *
- * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told,
- *   does not write, was not built in or has no place for a part of the network,
+ * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format is not known,
+ *   does not write, was not built in or cannot store a part of the network,
  *   %WAY_ERROR_IN_PLACE as #WaySaveFlags says, or a %G_IO_ERROR
  * Since: 1.0
  */
@@ -506,7 +508,7 @@ gboolean way_network_save (WayNetwork   *self,
  *
  * O(nodes).
  *
- * Returns: whether that file has no place for a part of the network which
+ * Returns: whether the file cannot store a part of the network that
  *   way_network_save_nodes() writes: positions, or nodes without edges
  * Since: 1.0
  */
@@ -520,10 +522,10 @@ gboolean way_network_needs_nodes (WayNetwork *self,
  * @self: a network
  * @path: the file to write, as for way_network_save()
  * @format: (nullable): the name of a format that has a second file, "edges" or
- *   "dimacs"; told by the ending of @path if %NULL: ".csv" or ".co"
- * @flags: how a file that is there already may be written
+ *   "dimacs"; found from the ending of @path if %NULL: ".csv" or ".co"
+ * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops writing
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Writes the second file of a network, for way_loader_set_nodes_path().
  * O(nodes).

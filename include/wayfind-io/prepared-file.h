@@ -11,13 +11,13 @@ G_BEGIN_DECLS
  * way_prepared_save:
  * @self: a prepared network
  * @path: the file to write; "-" is the standard output. A name that ends with
- *   ".gz" is refused: a compressed file cannot be used where it lies
+ *   ".gz" is an error: a compressed file cannot be mapped
  * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops writing
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Writes what way_prepared_write() writes, into a file that takes the place of
- * the old one when all is there. Programs that have the old one open keep it.
+ * Writes the bytes of way_prepared_write() into a new file, which replaces the
+ * old file when it is complete. Programs that have the old file open keep it.
  * way_prepared_open() and a #WayLoader read the file. O(bytes + nodes log
  * nodes).
  *
@@ -38,8 +38,8 @@ gboolean way_prepared_save (WayPrepared  *self,
  * @self: a network that is a table
  *
  * Begins a prepared network: the table of @self, the bends of its edges, the
- * outlines of its areas, its places, its unit, its attribution, and, as the text
- * "format", the name of the format that it was read from. The caller adds
+ * outlines of its areas, its places, its unit, its attribution, and, as the
+ * text "format", the name of the format that it was read from. The caller adds
  * landmarks and the like, and saves it. O(places + bends log edges).
  *
  * Returns: (transfer full): a prepared network
@@ -52,8 +52,8 @@ WayPrepared *way_network_prepare (WayNetwork *self);
  * way_network_get_prepared:
  * @self: a network
  *
- * Returns: (transfer none) (nullable): the prepared network from which @self
- *   was read; %NULL if it was read from another kind of file
+ * Returns: (transfer none) (nullable): the prepared network that @self was read
+ *   from; %NULL if it was read from another kind of file
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -1,4 +1,4 @@
-/* route.h - routes: paths one after the other, with named places between
+/* route.h - routes: paths in a row with named places, and reached areas
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -40,7 +40,7 @@ G_DECLARE_FINAL_TYPE (WayRoute, way_route, WAY, ROUTE, GObject)
 /**
  * way_route_new:
  * @network: the network of its nodes; the route takes a reference
- * @start: (nullable): the name of the place where it begins
+ * @start: (nullable): the name of its first place
  *
  * O(1).
  *
@@ -56,7 +56,7 @@ WayRoute *way_route_new (WayNetwork *network,
  * @self: a route
  * @path: a path of nodes of the network's graph that begins where the last leg
  *   ended; the route takes a reference
- * @name: (nullable): the name of the place where it ends
+ * @name: (nullable): the name of its last place
  *
  * Adds a leg at the end of the route. O(1) amortised.
  *
@@ -217,22 +217,22 @@ void way_route_foreach_step (WayRoute        *self,
  * @self: a route
  * @path: the file to write; "-" is the standard output. A name that ends with
  *   ".gz" is compressed
- * @format: (nullable): "geojson" or "gpx"; %NULL to tell it by the ending of
+ * @format: (nullable): "geojson" or "gpx"; %NULL to find it from the ending of
  *   @path
  * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops writing
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Writes a route to a file. GeoJSON is a FeatureCollection. Each leg is a
  * LineString, or a MultiLineString cut at longitude 180, with the properties
  * "leg", a number from 1, "from", "to", "cost", "labels", those of its edges in
  * order, and "partial". Each place is a Point with "place", a number from 1,
  * "name", and "cost", the sum of all legs up to it. Positions in a plane are
- * written as they are. GPX 1.1 has a route of the points where the labels of
- * edges change, or of all nodes if there are no labels, and a track with the
- * shape of the edges.
+ * not converted. GPX 1.1 has a route of the points at which the label of the
+ * edges changes, or of all nodes without labels, and a track with the shape of
+ * the edges.
  *
- * An old file is replaced when all is written, and not before. O(nodes and
+ * An old file is replaced when the new one is complete. O(nodes and
  * bends of the route).
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format is not known, or
@@ -254,9 +254,9 @@ gboolean way_route_save (WayRoute     *self,
  * @n_routes: how many
  * @path: the file to write, as for way_route_save()
  * @format: (nullable): "geojson" or "gpx"
- * @flags: how a file that is there already may be written
+ * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops writing
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Writes any number of routes to one file, as way_route_save() does. If there
  * are several, a property "route" has their numbers, from 1. O(nodes and bends
@@ -279,25 +279,25 @@ gboolean way_route_save_all (WayRoute    **routes,
  * @self: a reach in the graph of @network, or in a view of it that keeps its
  *   nodes; that graph must not have changed since
  * @network: a network whose nodes have positions
- * @bands: (array length=n_bands) (nullable): the costs at which bands end, each
- *   greater than the one before it; %NULL for one band of all that was reached
+ * @bands: (array length=n_bands) (nullable): the upper costs of bands in
+ *   ascending order; %NULL for one band with the whole reach
  * @n_bands: how many
  * @path: the file to write; "-" is the standard output. A name that ends with
  *   ".gz" is compressed
  * @format: (nullable): "geojson", or %NULL for the same
  * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops writing
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Writes what was reached as a FeatureCollection. Edges are LineStrings. They
- * are cut where a band ends, where the cost runs out, and where it is as cheap
- * to come from the other end; way_reach_foreach_edge() says where that is.
- * Their properties are "from_cost" and "cost", the costs at their two ends,
- * "band", a number from 1, "limit", the cost at which the band ends, and
- * "label", if they have one. Nodes are Points, the nearest first, with "name",
- * "cost", "band", "limit", and, at starts, "start". Lines are cut at longitude
- * 180. Positions in a plane are written as they are. All costs are those of the
- * graph that was searched.
+ * Writes the reached nodes and edges as a FeatureCollection. Edges are
+ * LineStrings. They are cut at the end of a band, at the end of the reach, and
+ * at the point that costs the same from both ends, see
+ * way_reach_foreach_edge(). Their properties are "from_cost" and "cost", the
+ * costs at their two ends, "band", a number from 1, "limit", the upper cost of
+ * the band, and "label", if they have one. Nodes are Points, the nearest first,
+ * with "name", "cost", "band", "limit", and, at starts, "start". Lines are cut
+ * at longitude 180. Positions in a plane are not converted. All costs are those
+ * of the graph that was searched.
  *
  * O(reached nodes times the square of the edges of a node).
  *
@@ -332,12 +332,12 @@ gboolean way_reach_save (const WayReach *self,
  * @path: the file to write, as for way_reach_save()
  * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops writing
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Writes what was reached as a FeatureCollection in GeoJSON, a Polygon or
+ * Writes the reached ground as a FeatureCollection in GeoJSON, a Polygon or
  * MultiPolygon for each band. The area of a band is all ground within @distance
- * of a road or node that is reached within the cost at which the band ends. So
- * it holds the areas of the bands before it. Edges are followed along their
+ * of a road or node that is reached within the upper cost of the band. So it
+ * contains the areas of the bands before it. Edges are followed along their
  * bends, and only as far as the cost suffices.
  *
  * The areas hold no ground that is farther away than @distance and 1.5 cells.

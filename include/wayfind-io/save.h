@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 /**
  * WaySaveFlags:
- * @WAY_SAVE_DEFAULT: a file is replaced whole, or the call fails and leaves
- *   the file as it was
+ * @WAY_SAVE_DEFAULT: a file is replaced whole, or the call fails and does not
+ *   change the file
  * @WAY_SAVE_IN_PLACE: a file that cannot be replaced whole is written over,
  *   so that an error or a signal leaves a part of the new text and nothing of
  *   the old
@@ -19,8 +19,8 @@ G_BEGIN_DECLS
  * How a file that exists already may be written.
  *
  * To replace a file, Wayfind writes a new one in the same folder, and renames
- * it when all is written. A symbolic link is followed first: the file to which
- * it leads is replaced, and the link stays. The new file gets the owner, the
+ * it when all is written. A symbolic link stays: the file at its end is
+ * replaced. The new file gets the owner, the
  * permissions and the extended attributes of the old one. A file cannot be
  * replaced if it has a second name (a hard link), if its owner or attributes
  * cannot be given to a new file, if nothing may be added to its folder, or if
@@ -79,13 +79,12 @@ G_DECLARE_FINAL_TYPE (WaySaveStream, way_save_stream, WAY, SAVE_STREAM,
  *   ".gz" is compressed
  * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops waiting for the other end of a named pipe
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Begins a file. The file is in its place when g_output_stream_close() returns
  * %TRUE, and not before. A stream that is dropped before, that had an error, or
- * whose closing is cancelled leaves everything as it was. Where the system has
- * nameless files (Linux) there is no trace of the new file until it is in its
- * place, however the program ends. O(1).
+ * whose closing is cancelled changes nothing. On Linux, which has nameless
+ * files, nothing is left of the new file then, however the program ends. O(1).
  *
  * Returns: (transfer full): a stream; %NULL with %WAY_ERROR_IN_PLACE if the
  *   file can only be written in place and @flags do not allow that, or with a
@@ -123,9 +122,9 @@ void way_save_discard_all (void);
  * writing or begin a new line (U+2028, U+202E and their like), and bytes that
  * are not UTF-8. All other characters stay. O(length).
  *
- * The networks that Wayfind reads keep their names as they are, and the
- * formats that it writes have escapes of their own; this function is for
- * reports and messages.
+ * Names in networks are not changed when Wayfind reads them, and the formats
+ * that it writes have escapes of their own. This function is for reports and
+ * messages.
  *
  * Returns: (transfer full): the text in UTF-8
  * Since: 1.0
