@@ -32,8 +32,8 @@ way_prepared_save (WayPrepared  *self,
   if (g_str_has_suffix (path, ".gz"))
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                   "%s: a prepared network is used where it lies, and cannot "
-                   "be compressed: choose a name without .gz", path);
+                   "%s: a prepared network is mapped, and cannot be "
+                   "compressed: choose a name without .gz", path);
       return FALSE;
     }
 
@@ -54,7 +54,7 @@ way_prepared_save (WayPrepared  *self,
   return good;
 }
 
-/* The format of the file from which a network was made at first. */
+/* The format of the file that a network was made from. */
 static const char *
 find_source_format (WayNetwork *network)
 {
@@ -112,8 +112,8 @@ can_be_mapped (const char *path)
   return good;
 }
 
-/* Reads all of a file. %FALSE, and told to the reader, if there is no memory
- * for it. */
+/* Reads all of a file. FALSE with an error of the reader's if the memory does
+ * not suffice. */
 static gboolean
 gather (Reader  *reader,
         guint8 **data,
@@ -130,7 +130,7 @@ gather (Reader  *reader,
           guint8 *grown = g_try_realloc (*data, MAX (wanted, FIRST_BYTES));
 
           if (grown == NULL)
-            return reader_fail (reader, "there is no memory for the file");
+            return reader_fail (reader, "the memory does not suffice for the file");
           *data = grown;
           room = MAX (wanted, FIRST_BYTES);
         }

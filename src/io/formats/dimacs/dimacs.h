@@ -7,8 +7,8 @@
 
 #define DIMACS_MICRODEGREES 1e6
 
-/* How many nodes without arcs a file may have: else a line of text could ask
- * for all memory. */
+/* How many nodes without arcs a file may have, so that a line of text cannot
+ * use up the memory. */
 #define DIMACS_MAX_LONE_NODES (1u << 20)
 
 void dimacs_write_graph       (Writer     *writer,

@@ -6,5 +6,5 @@
 #include <glib.h>
 
 /* The lock of Graphviz, whose libraries keep their state and errors in global
- * variables: whoever calls one of them holds this. */
+ * variables: hold this lock to call one of them. */
 extern GMutex graphviz_lock;

@@ -47,7 +47,7 @@ struct _GeoNetwork
   guint32       n_ids;
   GHashTable   *numbers;        /* (owned) number to place plus 1 */
   GArray       *edges;          /* (owned) of GeoEdge */
-  guint         n_measured;     /* how many of them cost what was measured */
+  guint         n_measured;     /* how many of them have a measured cost */
   guint         n_hidden;
   GArray       *ends;           /* (owned) of guint32: nodes, some of them
                                  * more than once */
@@ -148,7 +148,7 @@ hash_position (const WayPosition *at)
                   >> 32);
 }
 
-/* The slot that holds a position, or the free one where it would be. */
+/* The slot of a position, or the free slot for it. */
 static guint32 *
 find_slot (const GeoNetwork  *self,
            const WayPosition *at)
@@ -435,8 +435,8 @@ list_pairs (const GeoNetwork *self)
   return pairs;
 }
 
-/* Lets edges go by @leaders, of all places, and leaves out those that now lead
- * from a node to itself. */
+/* Moves the ends of edges to the leaders of their places, and leaves out edges
+ * that now lead from a node to itself. */
 static void
 redirect_edges (GeoNetwork    *self,
                 const guint32 *leaders)
@@ -574,7 +574,7 @@ added_node (const GeoNetwork *self,
   return WAY_ADDED (node_at (self, node)->id);
 }
 
-/* @metres is what a measured cost of 1 is. */
+/* A measured cost of 1 is @metres long. */
 static gboolean
 add_edges (GeoNetwork      *self,
            WayTableBuilder *builder,

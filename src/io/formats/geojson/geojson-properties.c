@@ -134,8 +134,8 @@ read_oneway (Properties *self,
   self->direction = WAY_ONE_WAY;
   self->is_reversed = strcmp (word, "-1") == 0;
   return self->is_reversed || g_strv_contains (one, word)
-         || fail (reader, feature, "\"oneway\" is none of true, false, yes, no "
-                  "and -1");
+         || fail (reader, feature, "\"oneway\" is not true, false, yes, no or "
+                  "-1");
 }
 
 gboolean

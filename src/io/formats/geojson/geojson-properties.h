@@ -9,7 +9,7 @@ typedef struct
 {
   const char      *name;        /* (nullable) */
   const char      *label;       /* (nullable) */
-  gdouble          cost;        /* NaN if there is none; infinite if hidden */
+  gdouble          cost;        /* NaN without one; infinite if hidden */
   WayEdgeDirection direction;
   gboolean         is_reversed;
   gboolean         is_parallel;
@@ -37,6 +37,6 @@ gboolean    member_node       (Reader     *reader,
  * none; @object may be NULL. */
 const char *properties_find_name (JsonObject *object);
 
-/* The text of a member; NULL if there is no such member, or it is "". */
+/* The text of a member; NULL if it is missing or "". */
 const char *member_string     (JsonObject *object,
                                const char *name);

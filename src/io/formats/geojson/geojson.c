@@ -1,7 +1,7 @@
 /* geojson.c - networks as GeoJSON (RFC 7946): lines are edges, points names
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Lines join where they share a position, to the last digit. Longitudes 180 and
+ * Lines join at positions that are equal to the last digit. Longitudes 180 and
  * -180 are the same line on the Earth, and so they are here. A piece of a line
  * between two positions is an edge. It costs its length in metres; if the line
  * has a property "cost", "weight" or "length", the piece costs its share of
@@ -162,7 +162,7 @@ share_cost (const GeoJson    *self,
                                   * (piece_length (self, i) / whole);
 }
 
-/* Ends a line each piece of which is an edge. */
+/* Ends a line. Each piece of it is an edge. */
 static gboolean
 end_line (GeoJson          *self,
           const Properties *properties)
@@ -311,8 +311,8 @@ read_ring (GeoJson  *self,
   line = (const WayPosition *) self->line->data;
   n = self->line->len;
   if (n < 4 || line[0].x != line[n - 1].x || line[0].y != line[n - 1].y)
-    return fail (self, "a ring has not four positions or more, of which the "
-                 "last is the first");
+    return fail (self, "a ring must have four positions or more, and its last "
+                 "position must be its first");
 
   return polygons_add_ring (self->polygons, line, n - 1)
          && polygons_claim_sides (self->polygons, line, n - 1);
@@ -377,8 +377,8 @@ read_nowhere (GeoJson          *self,
   return !properties->has_ends || end_edge (self, properties);
 }
 
-/* Reads a geometry. Those that make no network, such as many points, are passed
- * over. */
+/* Reads a geometry. A geometry without lines and areas, such as many points, is
+ * skipped. */
 static gboolean
 read_geometry (GeoJson          *self,
                JsonObject       *geometry,
@@ -530,8 +530,8 @@ read_root (GeoJson *self,
              ? read_rest (self, object)
              : fail (self, "a FeatureCollection has no \"features\"");
   if (has_features && type != NULL)
-    return fail (self, "what has features is no FeatureCollection, as was "
-                 "expected");
+    return fail (self, "the object has features but is not a FeatureCollection, "
+                 "as was expected");
   if (g_strcmp0 (type, "Feature") == 0)
     return read_feature (self, root);
 

@@ -1,8 +1,8 @@
-/* graphml-graph.c - what a GraphML file says of a graph, made into a table
+/* graphml-graph.c - the graph of a GraphML file, made into a table
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Everybody chooses names for keys; those that many programs use are known
- * here. Nodes and edges may stand in any order, so that an edge that is met
+ * Programs choose their own names for keys. The names that many programs use
+ * are known here. Nodes and edges may stand in any order, so that an edge that is met
  * before its nodes waits for the end of the graph. */
 
 #include "io/formats/graphml/graphml-graph.h"
@@ -178,8 +178,8 @@ graphml_graph_find_role (GraphMlGraph *self,
   return TRUE;
 }
 
-/* Notes what the positions of the graph mean, which counts if it comes before
- * its nodes. */
+/* Notes the kind of positions of the graph, which counts if it comes before its
+ * nodes. */
 static void
 note_crs (GraphMlGraph *self,
           const char   *text)

@@ -1,4 +1,4 @@
-/* graphml-graph.h - what a GraphML file says of a graph, made into a table
+/* graphml-graph.h - the graph of a GraphML file, made into a table
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -6,7 +6,7 @@
 #include "io/formats/model/edge-lengths.h"
 #include "io/formats/text/reader.h"
 
-/* The meanings that keys can have, and of what they are said. */
+/* The meanings that keys can have, for nodes, edges or graphs. */
 typedef enum
 {
   ROLE_NONE = -1,
@@ -38,7 +38,7 @@ typedef struct
   GHashTable      *ids;         /* (owned) (nullable): id to builder's id + 1,
                                  * where names are not ids */
   GArray          *named;       /* (owned) nodes, if names are not ids */
-  GStringChunk    *strings;     /* (owned) what is kept to the end */
+  GStringChunk    *strings;     /* (owned) that last to the end */
   GArray          *waiting;     /* (owned) edges whose nodes are not in
                                  * the table yet */
 
@@ -58,8 +58,8 @@ void     graphml_graph_init        (GraphMlGraph *self,
 
 void     graphml_graph_clear       (GraphMlGraph *self);
 
-/* Adds a key. @domain names what it may be said of; NULL stands for
- * everything. */
+/* Adds a key. @domain names the elements that may have it; NULL stands for
+ * all. */
 Key     *graphml_graph_add_key     (GraphMlGraph *self,
                                     const char   *id,
                                     const char   *name,

@@ -1,7 +1,7 @@
 /* tile-map.c - maps as text, with a legend, that a person edits by hand
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- *   # A meadow, and who crosses it.
+ *   # A meadow and its movers.
  *   shape squares-8
  *   corners both-free
  *   movers foot boat
@@ -39,7 +39,7 @@
 typedef struct
 {
   Reader       *reader;
-  char         *at;             /* what is left of the line */
+  char         *at;             /* the rest of the line */
   Legend       *legend;
   gboolean      has_movers;
   WayGridShape  shape;
@@ -117,7 +117,7 @@ expect_end (TileMap *self)
                       quoted);
 }
 
-/* Reports what was expected in place of @word, which may be NULL. */
+/* Reports that something else than @word was expected, which may be NULL. */
 static gboolean
 fail_word (TileMap    *self,
            const char *word,
@@ -297,7 +297,7 @@ read_price (TileMap *self,
 
   *sign = '\0';
   if (!self->has_movers || !legend_has_mover (self->legend, word, &mover))
-    return fail_word (self, word, "one of those that the line movers names");
+    return fail_word (self, word, "a mover that the line movers names");
   if (costs[mover] >= 0)
     return fail_word (self, word, "a mover whose cost has not been given");
 
@@ -320,8 +320,8 @@ read_prices (TileMap *self,
     if (!read_price (self, word, &all, costs))
       return FALSE;
   if (!has_any)
-    return fail_word (self, NULL, "what it costs, such as 1, or - if nobody "
-                      "can enter it");
+    return fail_word (self, NULL, "its cost, such as 1, or - if no mover "
+                        "can enter it");
 
   for (guint i = 0; i < n_movers; i++)
     legend_set_cost (self->legend, klass, i,

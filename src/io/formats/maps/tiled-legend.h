@@ -25,12 +25,12 @@ void        tiled_legend_init        (TiledLegend   *self,
 
 void        tiled_legend_clear       (TiledLegend   *self);
 
-/* Adds to @movers those that properties of @owner name. */
+/* Adds to @movers the movers in properties of @owner. */
 gboolean    tiled_legend_note_movers (TiledLegend   *self,
                                       JsonObject    *owner,
                                       GPtrArray     *movers);
 
-/* Adds to @movers those that properties of any tile name. */
+/* Adds to @movers the movers in properties of any tile. */
 gboolean    tiled_legend_note_sets   (TiledLegend   *self,
                                       JsonArray     *sets,
                                       GPtrArray     *movers);
@@ -50,8 +50,8 @@ gboolean    tiled_legend_read_class  (TiledLegend   *self,
                                       const char    *name,
                                       int           *klass);
 
-/* Finds the class of a tile; the result stays as it was if the tile has no
- * properties for it. FALSE without an error if there is no such tile. */
+/* Finds the class of a tile; the result does not change if the tile has no
+ * properties for it. FALSE without an error if the tile does not exist. */
 gboolean    tiled_legend_find_tile   (const TiledLegend *self,
                                       guint32        gid,
                                       int           *klass);

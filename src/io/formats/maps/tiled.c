@@ -2,14 +2,14 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The format is described in doc.mapeditor.org/en/stable/reference/
- * json-map-format. Properties say what a tile costs: those of the tile in its
- * tileset, or those of a layer, for the tiles in it that have none:
+ * json-map-format. Properties have the cost of a tile: properties of the tile
+ * in its tileset, or properties of a layer, for tiles without their own:
  *
  *   cost     a number of 0 or more        cost:boat      the same for a mover
  *   blocked  whether it cannot be entered blocked:boat
  *
- * If several tiles lie on a cell the topmost one that has such properties
- * counts, so that a bridge can lie over water. If none has any the cell costs
+ * If several tiles lie on a cell, the topmost tile with such properties counts,
+ * so that a bridge can lie over water. If none has any the cell costs
  * 1, and a cell without a tile cannot be entered. Layers that are not shown
  * count, too: many people keep their walls in one. The map's own properties may
  * name the shape and the corner rule, as tile maps do. */
@@ -31,7 +31,7 @@
 #define MAX_TEXT ((gsize) 1 << 25)
 #define MAX_CELLS (1 << 28)
 
-/* The name of the mover who pays costs that name no mover. */
+/* The mover for costs without the name of a mover. */
 #define DEFAULT_MOVER "default"
 
 /* The first two classes. */
@@ -267,7 +267,7 @@ read_map (Tiled              *self,
       *corners = settings->corners;
     }
   return self->n_layers > 0
-         || reader_fail (self->reader, "the map has no layer of tiles");
+         || reader_fail (self->reader, "the map has no tile layer");
 }
 
 static WayNetwork *
@@ -298,7 +298,7 @@ read_tiled (Reader             *reader,
 
   tiled_legend_init (&self.legend, reader);
   if (root != NULL && !JSON_NODE_HOLDS_OBJECT (root))
-    reader_fail (reader, "this is no map of Tiled: an object was expected");
+    reader_fail (reader, "this is not a map of Tiled: an object was expected");
   else if (root != NULL)
     {
       self.map = json_node_get_object (root);
@@ -314,7 +314,7 @@ read_tiled (Reader             *reader,
 
 /* Whether the file begins as one of Tiled's. Tiled writes members in
  * alphabetical order, and the ones sought here come before any long one.
- * GeoJSON has none of them. */
+ * GeoJSON does not have them. */
 static gboolean
 is_tiled (const char *head,
           gsize       len)

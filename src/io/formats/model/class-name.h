@@ -1,4 +1,4 @@
-/* class-name.h - what a map calls its grounds, and how they look
+/* class-name.h - names and colours of the grounds of a map
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

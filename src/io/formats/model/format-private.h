@@ -1,4 +1,4 @@
-/* format-private.h - formats: how they are told apart, read and written
+/* format-private.h - formats: how they are recognised, read and written
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -10,7 +10,7 @@
 
 #include <wayfind-io.h>
 
-/* What the user says about a file that the file does not say itself. */
+/* The settings of a loader, which a file does not contain. */
 typedef struct
 {
   Reader       *nodes;          /* (nullable): a second file, of nodes */
@@ -71,9 +71,9 @@ typedef struct
                          const LoadSettings *settings,
                          GError            **error);
 
-  /* For a format of which parts are read, edge by edge: finds how many nodes
-   * there are, by the head of a file, or by all names in it, to which it gives
-   * numbers; and tells a part of a table the edges of a file, in which nodes
+  /* For a format whose parts are read edge by edge. The first function finds
+   * the number of nodes, from the head of a file, or from all names in it, which
+   * it numbers. The second adds the edges of a file to a part of a table; nodes
    * count from 0. Errors are the reader's. NULL if a part would take the memory
    * of the whole. */
   gboolean   (*count_nodes) (Reader             *reader,
@@ -121,7 +121,7 @@ const Format *format_tell       (Reader      *reader,
                                  const char  *path,
                                  GError     **error);
 
-/* Opens a file, and tells its format as @loader was told, or by format_tell().
+/* Opens a file, and finds its format: the setting of @loader, or format_tell().
  * (transfer full); NULL with an error. */
 Reader       *loader_open       (WayLoader    *loader,
                                  const char   *path,

@@ -99,8 +99,8 @@ format_by_ending (const char *path)
   return NULL;
 }
 
-/* What a file with a strange head may be. A list of territories and an edge
- * table both end in .txt: the one that is told by its head is not it. */
+/* The format of a file whose head no format recognises. A list of territories
+ * and an edge table both end in .txt, but a list has a head. */
 static const Format *
 guess_by_ending (const char *path)
 {

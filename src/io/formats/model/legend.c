@@ -143,9 +143,9 @@ legend_choose_mover (Legend     *self,
     reader,
     names[0] == '\0'
       ? g_error_new (WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                     "there is no mover %s: the map names none", quoted)
+                     "the map has no movers, and so not %s", quoted)
       : g_error_new (WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                     "there is no mover %s; there are %s", quoted, names));
+                     "the map has no mover %s; its movers are %s", quoted, names));
 }
 
 char *

@@ -7,7 +7,7 @@
 
 #define LEGEND_N_CLASSES 256
 
-/* The colour of classes that have none of their own. */
+/* The colour of classes without their own colour. */
 #define LEGEND_NO_COLOUR G_MAXUINT32
 
 typedef struct
@@ -19,15 +19,15 @@ typedef struct
   guint32 colour;       /* 0xRRGGBB in pictures, or LEGEND_NO_COLOUR */
 } LegendClass;
 
-/* Keeps what a file says of a map beyond what a grid can hold: the names of
- * classes, and the costs of all movers. A grid has numbers of classes and the
+/* Keeps the contents of a map that a grid does not have: the names of classes,
+ * and the costs of all movers. A grid has numbers of classes and the
  * costs of one mover. */
 typedef struct
 {
   GPtrArray *movers;    /* (owned) of char *, their names. The first moves
                          * unless another is chosen. If a file names none
                          * there is one, called "" */
-  guint      mover;     /* the one that was chosen */
+  guint      mover;     /* the chosen mover */
   GPtrArray *classes;   /* (owned) of LegendClass * */
 } Legend;
 
@@ -54,7 +54,7 @@ LegendClass *legend_add_class    (Legend     *self,
 LegendClass *legend_get_class    (const Legend *self,
                                   guint         klass);
 
-/* Finds the class that @symbol stands for; -1 if there is none. */
+/* Finds the class of @symbol; -1 if no class has it. */
 int          legend_find_symbol  (const Legend *self,
                                   char          symbol);
 

@@ -18,7 +18,7 @@ typedef struct
   WayLoader    *loader;
   const char   *path;
   GCancellable *cancellable;
-  const Format *format;         /* as it was told at first */
+  const Format *format;         /* that was found at first */
   NodeNames    *names;          /* (owned) that it met then */
   gboolean      has_named;      /* whether an error says which file it is of */
 } Source;
@@ -117,7 +117,7 @@ cut (const Source *source,
            : NULL;
 }
 
-/* Whether the file is there to be read once more. */
+/* Whether the file can be read again. */
 static gboolean
 check_path (const char *path,
             GError    **error)
@@ -131,8 +131,8 @@ check_path (const char *path,
 
   shown = g_filename_display_name (path);
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-               "%s is no file that can be read more than once, as parts of "
-               "networks are", shown);
+               "%s cannot be read more than once, as parts of networks "
+               "are", shown);
   return FALSE;
 }
 
@@ -148,14 +148,14 @@ check_format (const Source *self,
 
   if (format->tell_edges == NULL)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                 "%s is %s, of which a part would take the memory of the whole: "
-                 "parts are read of prepared networks, DIMACS graphs and edge "
-                 "tables", name, format->info.title);
+                 "%s is %s, and a part of it would take the memory of the "
+                 "whole: parts are read of prepared networks, DIMACS graphs "
+                 "and edge tables", name, format->info.title);
   else if (format->first_number == 0
            && loader_has_nodes_path (self->loader))
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                 "%s is %s with a file of nodes, all of which a part would "
-                 "keep: parts are read without one", name, format->info.title);
+                 "%s is %s with a file of nodes, and a part would keep all "
+                 "nodes: leave out that file", name, format->info.title);
   else
     return loader_check (self->loader, format, name, error);
 

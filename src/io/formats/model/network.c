@@ -1,4 +1,4 @@
-/* network.c - what a file holds: a graph, and what a graph has no place for
+/* network.c - networks: graphs with the further contents of a file
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/formats/model/class-name.h"
@@ -336,7 +336,7 @@ way_network_set_shape (WayNetwork        *self,
   shapes_set (self->shapes, from, to, positions, n_positions);
 }
 
-/* As way_network_append_shape(), where there are spots. */
+/* As way_network_append_shape(), in a network with spots. */
 static void
 append_between_spots (WayNetwork *self,
                       WayNode     from,
@@ -427,8 +427,8 @@ way_network_get_ring (WayNetwork *self,
   return outlines_get (self->outlines, i, node, n_positions);
 }
 
-/* Of many networks nobody ever asks for a place, and prepared ones are to be
- * there at once: so their text is read when it is wanted. */
+/* Many programs never use the places of a network, and a prepared network must
+ * load at once. So its places are parsed when they are first used. */
 GPtrArray *
 way_network_get_places (WayNetwork *self)
 {
@@ -529,7 +529,7 @@ way_network_find_nearest_spot (WayNetwork         *self,
                                   user_data, limits, error);
 }
 
-/* Copies what is told of a network and its files. */
+/* Copies the unit, the attribution and the like of a network. */
 static void
 take_after (WayNetwork       *self,
             const WayNetwork *whole)

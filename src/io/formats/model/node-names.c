@@ -1,8 +1,8 @@
-/* node-names.c - numbers for the names of nodes, where no table is made
+/* node-names.c - numbers for the names of nodes, without a table
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Who keeps a part of a network knows the numbers of all nodes while the file
- * is read, and this is all that it has of the others. So names lie in one array
+ * A worker that loads a part of a network needs the numbers of all nodes while
+ * it reads the file, and nothing else of them. So names lie in one array
  * as records, a number and a text each, and an index of open addressing holds
  * where records begin, in words of 4 bytes. Hashes are not kept: an index that
  * grows walks over the records. */
@@ -71,7 +71,7 @@ measure (const char *name)
   return 1 + strlen (name) / sizeof (guint32) + 1;
 }
 
-/* The slot of a name, or the free one that it would have. */
+/* The slot of a name, or the free slot for it. */
 static gsize
 find_slot (const NodeNames *self,
            const char      *name)
@@ -162,7 +162,7 @@ append (NodeNames   *self,
       || !reserve_words (self, n_words) || !reserve_slot (self))
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "there is no room for the names of more than %u nodes",
+                   "the memory does not suffice for the names of more than %u nodes",
                    self->n_names);
       return FALSE;
     }

@@ -37,7 +37,7 @@ copy_query (WayRouteQuery *query)
 
 G_DEFINE_BOXED_TYPE (WayRouteQuery, way_route_query, copy_query, free_query)
 
-/* Reads a word in quotes, to the first of which @rest points. Quotes within are
+/* Reads a word in quotes. @rest points to the first quote. Quotes within are
  * doubled, as in CSV. NULL if they are not closed. */
 static char *
 next_quoted (char **rest)
@@ -58,7 +58,7 @@ next_quoted (char **rest)
   return word;
 }
 
-/* Takes the first word off @rest; NULL if there is none. */
+/* Takes the first word off @rest; NULL at the end. */
 static char *
 next_plain (char **rest)
 {
@@ -73,7 +73,7 @@ next_plain (char **rest)
   return word;
 }
 
-/* Cuts a line into words. (transfer full): what is wrong with it, or NULL. */
+/* Cuts a line into words. (transfer full): an error, or NULL. */
 static char *
 cut_words (char  *line,
            char  *words[N_WORDS],
@@ -102,7 +102,7 @@ cut_words (char  *line,
     }
 }
 
-/* (transfer full): what is wrong with the cost, or NULL. */
+/* (transfer full): an error in the cost, or NULL. */
 static char *
 read_cost (const char    *text,
            WayRouteQuery *query)
@@ -120,8 +120,8 @@ read_cost (const char    *text,
                                      "is no route", quoted);
 }
 
-/* (transfer full): what is wrong with @line, or NULL. @query->from stays NULL
- * for a line that says nothing. */
+/* (transfer full): an error in @line, or NULL. @query->from stays NULL for an
+ * empty line. */
 static char *
 read_question (char          *line,
                WayRouteQuery *query)

@@ -30,8 +30,8 @@ holds (const char      *condition,
   return TRUE;
 }
 
-/* Cuts a condition out of what is behind an "@": what stands in brackets, or all
- * up to a semicolon. Sets where the next value begins, NULL if there is none. */
+/* Cuts out the condition behind an "@": the text in brackets, or all up to a
+ * semicolon. Sets the beginning of the next value, or NULL. */
 static char *
 cut_condition (const char  *text,
                const char **next)

@@ -1,9 +1,9 @@
-/* osm-hours.c - hours at which something holds, as OpenStreetMap writes them
+/* osm-hours.c - opening hours and other conditions by time, as OpenStreetMap writes them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * After the OpenStreetMap wiki, Key:opening_hours/specification. Rules are
  * parted by semicolons, and of those for a day the last counts. A rule has
- * months or days of months, weekdays, times and a word, any of which may be
+ * months or days of months, weekdays, times and a word. Each part may be
  * missing: "Nov-Mar", "Dec 24-Jan 6", "Mo,We-Fr", "22:00-06:00", "off".
  * Holidays (PH, SH) are days that never are. What else there is, such as years,
  * weeks and the sun, is not understood, and the hours then do not hold. */
@@ -28,10 +28,10 @@ typedef struct
   guint date;                   /* month times A_MONTH plus day; 0: unknown */
 } Day;
 
-/* A rule as it is read. */
+/* The rule that is being read. */
 typedef struct
 {
-  const char *at;               /* what is left of it */
+  const char *at;               /* the rest of it */
   gboolean    today;            /* whether it is for today, ... */
   gboolean    yesterday;        /* ... and for the day before */
   gboolean    within;           /* whether the moment is in its hours */
@@ -195,7 +195,7 @@ typedef gboolean (*TakeDays) (Rule      *self,
                               const Day *yesterday);
 
 /* Takes a list of such days, if there is one, and leaves of the days of the
- * rule those in it. FALSE if it is no list to the end. */
+ * rule those in it. FALSE unless all of it is a list. */
 static gboolean
 narrow_days (Rule      *self,
              TakeDays   take,
@@ -295,8 +295,8 @@ find_yesterday (const Day *today)
   return yesterday;
 }
 
-/* Applies a rule to what those before it said. FALSE if it is not
- * understood. */
+/* Applies a rule to the result of the rules before it. FALSE if the rule is
+ * not understood. */
 static gboolean
 apply_rule (const char *text,
             const Day  *today,

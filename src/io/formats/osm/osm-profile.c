@@ -1,4 +1,4 @@
-/* osm-profile.c - who may use which way of OpenStreetMap, and how fast
+/* osm-profile.c - access and speeds on ways of OpenStreetMap, by profile
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The rules follow the OpenStreetMap wiki: Key:highway, Key:access ("Access
@@ -8,8 +8,8 @@
  * lane, and promise no time of arrival.
  *
  * Not covered are restrictions of turns, which are relations (see
- * osm-restrictions.c), and conditions: where it is known when one travels, those
- * that hold have become plain tags (see osm-conditions.c). */
+ * osm-restrictions.c), and conditions: if the time of the journey is known,
+ * osm-conditions.c has turned conditions that hold into plain tags. */
 
 #include "io/formats/osm/osm-profile.h"
 
@@ -56,11 +56,12 @@ static const RoadClass classes[] = {
   { "platform",       {   0,    0,   4 } },
 };
 
-/* Ferries take whoever is not refused. Waiting is not counted. */
+/* Ferries are open to all profiles without a sign against them. Waiting is not
+ * counted. */
 static const RoadClass ferry = { "ferry", { 20, 20, 20 } };
 
-/* For each profile, the keys that say who may pass, the most special first. The
- * first one that a way has decides. */
+/* For each profile, the keys of access, the most special first. The first key
+ * of a way decides. */
 static const char *const access_keys[3][5] = {
   [WAY_PROFILE_CAR] = { "motorcar", "motor_vehicle", "vehicle", "access" },
   [WAY_PROFILE_BICYCLE] = { "bicycle", "vehicle", "access" },
@@ -178,8 +179,7 @@ find_class (const Way *self)
   return NULL;
 }
 
-/* Whether a way is a track for tractors alone, which nobody would call a
- * road. */
+/* Whether a way is a track for tractors, and not a road. */
 static gboolean
 is_rough (const Way *self)
 {
@@ -279,8 +279,8 @@ parse_direction (const char *oneway)
   if (is_one_of (oneway, back))
     return BACKWARD;
 
-  /* Such a way changes its direction by the hour, and nobody knows which it is
-   * now. */
+  /* Such a way changes its direction by the hour, and the present direction
+       * is not known. */
   return g_strcmp0 (oneway, "reversible") == 0 ? NEITHER : BOTH;
 }
 
@@ -375,8 +375,8 @@ osm_is_barrier (WayProfile    profile,
 
 /* Places ------------------------------------------------------------------ */
 
-/* After Key:place. A country, a state or a sea is a node, too, and nobody means
- * the forest in its middle. */
+/* After Key:place. A country, a state or a sea is a node, too, but its node is
+ * of no use: it may lie in a forest. */
 static const char *const place_values[] = {
   "city", "town", "village", "hamlet", "isolated_dwelling", "farm",
   "allotments", "borough", "suburb", "quarter", "neighbourhood", "city_block",

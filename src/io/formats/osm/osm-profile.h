@@ -1,4 +1,4 @@
-/* osm-profile.h - who may use which way of OpenStreetMap, and how fast
+/* osm-profile.h - access and speeds on ways of OpenStreetMap, by profile
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -11,7 +11,7 @@ typedef struct
   const char *value;
 } OsmTag;
 
-/* Speeds along a way and against it, in km/h; 0 where that is not allowed. */
+/* Speeds along a way and against it, in km/h; 0 if that is not allowed. */
 typedef struct
 {
   gdouble forward;
@@ -30,12 +30,12 @@ gboolean    osm_is_barrier (WayProfile    profile,
                             guint         n_tags);
 
 /* (transfer full) (nullable) (element-type utf8): the names of the place that a
- * node with these tags is, such as a town; NULL if it is none, or a region or a
- * country. */
+ * node with these tags is, such as a town; NULL for other nodes, regions and
+ * countries. */
 GPtrArray  *osm_list_names (const OsmTag *tags,
                             guint         n_tags);
 
-/* The value of a tag, NULL if there is none. */
+/* The value of a tag, or NULL. */
 const char *osm_find_tag  (const OsmTag *tags,
                            guint         n_tags,
                            const char   *key);

@@ -6,7 +6,7 @@
 #include <math.h>
 
 /* Finds or makes the builder's node for the end of a section. A barrier is
- * another node for each section, so that nobody gets past it; the first of
+ * another node for each section, so that no path passes it; the first of
  * these has its name. */
 static gboolean
 find_node (OsmRoads        *self,

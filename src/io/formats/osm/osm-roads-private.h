@@ -35,7 +35,7 @@ struct _OsmRoads
   gsize         n_refs, refs_size;
 
   /* By node in use: */
-  WayPosition  *positions;      /* (owned) NaN where there is none */
+  WayPosition  *positions;      /* (owned) NaN if it is not known */
   guint8       *flags;          /* (owned) */
   guint32      *ids;            /* (owned) of the builder, or NO_NODE */
 
@@ -63,11 +63,11 @@ gboolean osm_roads_divide_section  (OsmRoads       *self,
                                     gsize           at,
                                     guint           bend);
 
-/* Reduces the sections between the same two nodes to what a network can tell
- * apart, in which two nodes have one shape. */
+/* Reduces the sections between the same two nodes, because a network has one
+ * shape for two nodes. */
 gboolean osm_roads_settle_parallel (OsmRoads       *self);
 
-/* Reports to the reader that there is no memory for all roads. Returns
+/* Reports that the memory does not suffice for all roads. Returns
  * FALSE. */
 gboolean osm_roads_fail_for_room   (OsmRoads       *self);
 

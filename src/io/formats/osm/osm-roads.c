@@ -1,7 +1,7 @@
 /* osm-roads.c - ways of nodes become edges between junctions
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A way of OpenStreetMap is a row of nodes, most of which only give it its
+ * A way of OpenStreetMap is a row of nodes. Most of them only give it its
  * shape. A node is a node of the graph if two ways share it, if a way ends
  * there, or if it is a barrier. The part of a way between two of these is a
  * section, and an edge.
@@ -10,7 +10,7 @@
  * 4 bytes. Before, the array has the id of a node once for each use, and twice
  * for an end of a way: a node that was counted more than once is a junction.
  *
- * A section that ends where it began is divided at its bends. */
+ * A section from a node to itself is divided at its bends. */
 
 #include "io/formats/osm/osm-roads-private.h"
 
@@ -59,8 +59,8 @@ osm_roads_fail_for_room (OsmRoads *self)
   return reader_take_error (self->reader,
                             g_error_new_literal (WAY_ERROR,
                                                  WAY_ERROR_TOO_LARGE,
-                                                 "there is no memory for all "
-                                                 "roads"));
+                                                 "the memory does not suffice "
+                                                 "for all roads"));
 }
 
 /* Makes room for @n more items of @item bytes each in the array at *@array. */
@@ -220,7 +220,7 @@ distance (const OsmRoads *self,
                                 WAY_POSITION_GEOGRAPHIC);
 }
 
-/* The node at which step @i of a section ends or begins: 0 for its first. */
+/* The node between steps @i - 1 and @i of a section: 0 for its first node. */
 static guint32
 section_node (const OsmRoads *self,
               const Section  *section,
@@ -281,8 +281,8 @@ osm_roads_divide_section (OsmRoads *self,
   return append_section (self, second);
 }
 
-/* Appends a section. One that ends where it began is appended in three parts,
- * each between other nodes. */
+/* Appends a section. A section from a node to itself is appended in three
+ * parts, each between two nodes. */
 static gboolean
 end_section (OsmRoads *self,
              Section   section)
@@ -303,7 +303,7 @@ end_section (OsmRoads *self,
 typedef struct
 {
   Section section;              /* its @from is NO_NODE between two */
-  guint32 before;               /* the last node, NO_NODE if there is none */
+  guint32 before;               /* the last node, or NO_NODE */
 } Walk;
 
 /* Ends the section where the extract of the map ends: its last node becomes a

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The area of a band is the ground within a distance of all roads that are
- * reached within the cost at which the band ends. One field of distances serves
+ * reached within the upper cost of the band. One field of distances serves
  * all bands: roads of one band after another are added to it, and distances
  * only fall. So the area of each band holds those before it. */
 
@@ -12,11 +12,11 @@
 
 #include <math.h>
 
-/* The distance where all edges have no length. */
+/* The distance if all edges have the length 0. */
 #define USUAL_DISTANCE 1.0
 
-/* The cost up to which a band is known. A search that was stopped knows nothing
- * beyond the cost that it has come to. */
+/* The upper cost of the known part of a band. A search that was stopped knows
+ * nothing beyond its last cost. */
 static WayCost
 known_end (const ReachAreas *self,
            guint             band)

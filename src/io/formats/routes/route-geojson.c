@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* The labels along a leg, each once where it begins. */
+/* The labels along a leg, each once. */
 static GPtrArray *
 collect_labels (WayRoute *route,
                 guint     leg)
@@ -27,8 +27,7 @@ collect_labels (WayRoute *route,
   return labels;
 }
 
-/* Writes the number of the route to which a feature belongs, if a file has
- * several. */
+/* Writes the number of the route of a feature, if a file has several. */
 static void
 put_route (GeoJsonWriter *out,
            guint          number,

@@ -1,4 +1,4 @@
-/* head.c - the beginning of a file, by which its format is told
+/* head.c - the beginning of a file, which shows its format
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/formats/text/head.h"

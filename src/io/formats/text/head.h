@@ -1,4 +1,4 @@
-/* head.h - the beginning of a file, by which its format is told
+/* head.h - the beginning of a file, which shows its format
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -6,5 +6,5 @@
 #include <glib.h>
 
 /* A copy of the first line of @head that is neither blank nor begins with
- * '#', "" if there is none. */
+ * '#', "" without one. */
 char *head_dup_first_line (const char *head);

@@ -7,8 +7,8 @@
 
 #include <json-glib/json-glib.h>
 
-/* Parses a value that JsonScan cut out of a file. It began at @line, to which
- * the reader's errors refer from now on. */
+/* Parses a value that JsonScan cut out of a file. It began at @line, and
+ * the reader's errors name that line from now on. */
 gboolean    json_parse        (JsonParser    *parser,
                                Reader        *reader,
                                const GString *text,
@@ -21,11 +21,11 @@ JsonNode   *json_read_all     (Reader     *reader,
 
 gboolean    json_is_number    (JsonNode   *node);
 
-/* The text of a value: a string other than "", or a number as it is written;
- * NULL for all else, and if @node is NULL. (transfer full) */
+/* The text of a value: a string other than "", or the digits of a number;
+ * NULL for other values, and if @node is NULL. (transfer full) */
 char       *json_dup_word     (JsonNode   *node);
 
-/* Finds members of an object; NULL if there is none of that type. */
+/* Find a member of an object; NULL if it is missing or of another type. */
 JsonArray  *json_find_array   (JsonObject *object,
                                const char *name);
 JsonObject *json_find_object  (JsonObject *object,
@@ -33,11 +33,11 @@ JsonObject *json_find_object  (JsonObject *object,
 const char *json_find_string  (JsonObject *object,
                                const char *name);
 
-/* The object that is item @i of an array; NULL if it is no object. */
+/* Item @i of an array; NULL if it is not an object. */
 JsonObject *json_item_object  (JsonArray  *array,
                                guint       i);
 
-/* Finds a member that is a number, or a truth. FALSE if there is none. */
+/* Find a member that is a number, or true or false. FALSE if it is missing. */
 gboolean    json_find_number  (JsonObject *object,
                                const char *name,
                                gdouble    *number);

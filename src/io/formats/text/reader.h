@@ -1,4 +1,4 @@
-/* reader.h - lines of text, and errors that say where they were met
+/* reader.h - reads lines of text, and reports errors with their line
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -29,8 +29,8 @@ void        reader_set_progress (Reader         *self,
                                  WayProgressFunc progress,
                                  gpointer        user_data);
 
-/* The first bytes of the file, as many as are at hand: some thousand if it has
- * as many. A NUL is behind them. They are neither consumed nor checked. */
+/* The first bytes of the file: at least 4096, or the whole file. A NUL follows
+ * them. They are neither consumed nor checked. */
 const char *reader_peek_head    (Reader       *self,
                                  gsize        *len);
 
@@ -42,8 +42,7 @@ gboolean    reader_next_line    (Reader       *self,
 /* Whether the line that was taken last ended with CR LF. */
 gboolean    reader_ended_crlf   (const Reader *self);
 
-/* Takes the next bytes, as many as are at hand; valid until the next call. This
- * is for formats without lines, which check and count bytes themselves. FALSE
+/* Takes some of the next bytes, valid until the next call. This is for formats without lines, which check and count bytes themselves. FALSE
  * at the end, and after an error. */
 gboolean    reader_next_chunk   (Reader       *self,
                                  const char  **text,
@@ -52,8 +51,7 @@ gboolean    reader_next_chunk   (Reader       *self,
 /* How many bytes behind a block can be read, whose values mean nothing. */
 #define READER_SLACK 16
 
-/* Takes the next lines, as many as are at hand; valid until the next call. Each
- * has its end, even the last of the file. This is for formats that look at
+/* Takes some of the next lines, valid until the next call. Each has its end, even the last of the file. This is for formats that look at
  * every byte and count lines themselves: only the longest line is checked.
  * FALSE at the end, and after an error. */
 gboolean    reader_next_block   (Reader       *self,
@@ -78,7 +76,7 @@ gboolean    reader_fail         (Reader       *self,
 gboolean    reader_take_error   (Reader       *self,
                                  GError       *problem);
 
-/* Whether there was no error so far. */
+/* Whether no error occurred so far. */
 gboolean    reader_is_ok        (const Reader *self);
 
 /* Hands out the error, if there was one. */

@@ -7,8 +7,8 @@
  *
  * A list of all files that are being written lets save_discard_all() remove
  * them. The lock of the list is held while a new file gets a name and the list
- * learns it, and while a file is put into its place. So whoever holds the lock
- * knows of each file whether it has been replaced. */
+ * learns it, and while a file is put into its place. So a thread
+ * that holds the lock knows whether each file has been replaced. */
 
 #include "config.h"
 
@@ -30,7 +30,7 @@
 struct _SaveFile
 {
   SaveTarget target;
-  char      *shown;             /* (owned): the path as it was given */
+  char      *shown;             /* (owned): the path of the caller */
   int        descriptor;        /* (owned) unless it was open before */
   gboolean   is_new;            /* whether it will replace @target */
   char       name[NAME_SIZE];   /* of the new file; empty if it has none */
@@ -132,8 +132,8 @@ open_named (SaveFile *self,
   return descriptor;
 }
 
-/* Opens the new file. Nobody else may read it until it has the old one's
- * permissions. */
+/* Opens the new file. Other users may not read it until it has the permissions
+ * of the old file. */
 static gboolean
 open_new (SaveFile *self,
           GError  **error)
@@ -177,7 +177,7 @@ find_obstacle (const SaveFile *self)
   if (faccessat (self->target.folder, ".", W_OK | X_OK, AT_EACCESS) != 0)
     return "its folder may not be written";
   if (is_mounted (&self->target))
-    return "it is mounted there by itself";
+    return "it is a mount point";
 
   return NULL;
 }
@@ -202,8 +202,8 @@ open_in_place (SaveFile *self,
   return self->descriptor >= 0 || fail (self, errno, error);
 }
 
-/* Opens the old file. One that may not be written is not replaced either, even
- * if its folder allows that. */
+/* Opens the old file. A file that may not be written is not replaced either,
+ * even if its folder allows that. */
 static gboolean
 open_over_old (SaveFile    *self,
                WaySaveFlags flags,
@@ -357,7 +357,7 @@ put_in_place (SaveFile *self,
 }
 
 /* Puts the new file into its place. It must be on the disk before it replaces
- * another: else a loss of power could leave neither. */
+ * the old file, so that a loss of power cannot destroy both. */
 gboolean
 save_file_commit (SaveFile *self,
                   GError  **error)

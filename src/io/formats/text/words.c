@@ -125,7 +125,7 @@ words_whole (Words      *self,
 
   if (least > most)
     {
-      expected = g_strdup_printf ("%s, of which there is none,", what);
+      expected = g_strdup_printf ("%s, and there are none,", what);
       return words_fail (self, self->words[word], expected);
     }
   if (g_ascii_string_to_unsigned (self->words[word], 10, least, most, &number,
