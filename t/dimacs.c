@@ -442,7 +442,7 @@ static const Reject rejects[] = {
   { "early-arc.gr", "*.gr:1: \"x\" stands where how many arcs*expected" },
   { "arc-first.gr", "*.gr:3: a second line with p*expected" },
   { "zero.gr", "*.gr:2: \"0\" stands where a node, from 1 to 2,*expected" },
-  { "no-nodes.gr", "*.gr:2: \"1\" stands where a node, and there are none*expected" },
+  { "no-nodes.gr", "*.gr:2: \"1\" stands where a node, and there are none*" },
   { "unknown.gr", "*.gr:2: \"3\" stands where a node*expected" },
   { "negative.gr", "*.gr:2: \"-3\" stands where a cost*expected" },
   { "nan.gr", "*.gr:2: cost \"nan\" is not a number" },

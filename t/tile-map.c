@@ -321,7 +321,7 @@ static const Reject rejects[] = {
   { "inf", HEAD "tile . grass inf\n", "*:2: cost \"inf\" is not a number" },
   { "negative", HEAD "tile . grass -3\n", "*:2: cost \"-3\" is negative*" },
   { "two-costs", HEAD "tile . grass 1 2\n", "*:2: \"2\", and one cost*" },
-  { "no-movers", HEAD "tile . grass boat=1\n", "*:2: \"boat\", and one of*" },
+  { "no-movers", HEAD "tile . grass boat=1\n", "*:2: \"boat\", and a mover*" },
   { "unknown-mover", HEAD "movers foot\ntile . grass boat=1\n",
     "*:3: \"boat\", and one of*expected" },
   { "mover-twice", HEAD "movers foot\ntile . a foot=1 foot=2\n",

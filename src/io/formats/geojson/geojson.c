@@ -6,9 +6,9 @@
  * between two positions is an edge. It costs its length in metres; if the line
  * has a property "cost", "weight" or "length", the piece costs its share of
  * that by length. Where only some lines have one, the member "unit" of the file
- * must be a unit of length, in which the others are measured. "oneway" says in which direction it goes, and "label", or
- * else "name", is its label. A Point with a "name" names the node at its
- * position, wherever in the file it stands.
+ * must be a unit of length, in which the others are measured. "oneway" says in
+ * which direction it goes, and "label", or else "name", is its label. A Point
+ * with a "name" names the node at its position, wherever in the file it stands.
  *
  * In a file without lines each Polygon and MultiPolygon is a node, in the
  * middle of its area, and two that have a side in common, to the last digit,
@@ -530,7 +530,8 @@ read_root (GeoJson *self,
              ? read_rest (self, object)
              : fail (self, "a FeatureCollection has no \"features\"");
   if (has_features && type != NULL)
-    return fail (self, "the object has features but is not a FeatureCollection, "
+    return fail (self, "the object has features but is not a "
+                 "FeatureCollection, "
                  "as was expected");
   if (g_strcmp0 (type, "Feature") == 0)
     return read_feature (self, root);

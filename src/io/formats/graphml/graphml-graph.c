@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Programs choose their own names for keys. The names that many programs use
- * are known here. Nodes and edges may stand in any order, so that an edge that is met
- * before its nodes waits for the end of the graph. */
+ * are known here. Nodes and edges may stand in any order, so that an edge that
+ * is met before its nodes waits for the end of the graph. */
 
 #include "io/formats/graphml/graphml-graph.h"
 

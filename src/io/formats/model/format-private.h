@@ -72,10 +72,10 @@ typedef struct
                          GError            **error);
 
   /* For a format whose parts are read edge by edge. The first function finds
-   * the number of nodes, from the head of a file, or from all names in it, which
-   * it numbers. The second adds the edges of a file to a part of a table; nodes
-   * count from 0. Errors are the reader's. NULL if a part would take the memory
-   * of the whole. */
+   * the number of nodes, from the head of a file, or from all names in it,
+   * which it numbers. The second adds the edges of a file to a part of a table;
+   * nodes count from 0. Errors are the reader's. NULL if a part would take the
+   * memory of the whole. */
   gboolean   (*count_nodes) (Reader             *reader,
                              const LoadSettings *settings,
                              NodeNames          *names,

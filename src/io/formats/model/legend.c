@@ -145,7 +145,8 @@ legend_choose_mover (Legend     *self,
       ? g_error_new (WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                      "the map has no movers, and so not %s", quoted)
       : g_error_new (WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                     "the map has no mover %s; its movers are %s", quoted, names));
+                     "the map has no mover %s; its movers are %s", quoted,
+                     names));
 }
 
 char *

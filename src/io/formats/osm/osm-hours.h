@@ -1,4 +1,4 @@
-/* osm-hours.h - opening hours and other conditions by time, as OpenStreetMap writes them
+/* osm-hours.h - opening hours and conditions by time of OpenStreetMap
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

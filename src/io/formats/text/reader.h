@@ -42,8 +42,9 @@ gboolean    reader_next_line    (Reader       *self,
 /* Whether the line that was taken last ended with CR LF. */
 gboolean    reader_ended_crlf   (const Reader *self);
 
-/* Takes some of the next bytes, valid until the next call. This is for formats without lines, which check and count bytes themselves. FALSE
- * at the end, and after an error. */
+/* Takes some of the next bytes, valid until the next call. This is for formats
+ * without lines, which check and count bytes themselves. FALSE at the end, and
+ * after an error. */
 gboolean    reader_next_chunk   (Reader       *self,
                                  const char  **text,
                                  gsize        *len);
@@ -51,9 +52,10 @@ gboolean    reader_next_chunk   (Reader       *self,
 /* How many bytes behind a block can be read, whose values mean nothing. */
 #define READER_SLACK 16
 
-/* Takes some of the next lines, valid until the next call. Each has its end, even the last of the file. This is for formats that look at
- * every byte and count lines themselves: only the longest line is checked.
- * FALSE at the end, and after an error. */
+/* Takes some of the next lines, valid until the next call. Each has its end,
+ * even the last of the file. This is for formats that look at every byte and
+ * count lines themselves: only the longest line is checked. FALSE at the end,
+ * and after an error. */
 gboolean    reader_next_block   (Reader       *self,
                                  const char  **text,
                                  gsize        *len);
