@@ -167,7 +167,7 @@ static const Reject rejects[] = {
   { "tile-unknown", "*.tmj: tile 2 in column 0 of row 1 is of no tileset" },
   { "no-data", "*.tmj: a layer has no data" },
   { "no-type", "*.tmj: a layer has no type" },
-  { "no-layers", "*.tmj: the map has no layer of tiles" },
+  { "no-layers", "*.tmj: the map has no tile layer" },
   { "base64", "*.tmj: *none of base64" },
   { "base64-short", "*.tmj: a layer has fewer tiles*" },
   { "zlib-cut", "*.tmj: a layer cannot be unpacked: *" },
