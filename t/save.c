@@ -18,15 +18,13 @@
 #include <sys/xattr.h>
 #endif
 
-#include "io/formats/text/save-file.h"
-
 /* Whom root becomes to have no rights. */
 #define NOBODY 65534
 
 #define OLD "what was there\n"
 #define NEW "what is new\n"
 
-/* A folder for each test, and how new files are kept in it. */
+/* A folder for each test, and a file in it. */
 typedef struct
 {
   char *folder;
@@ -76,17 +74,16 @@ count_files (const Place *place)
 
 static void
 set_up (Place        *place,
-        gconstpointer names)
+        gconstpointer data)
 {
   place->folder = g_dir_make_tmp ("wayfind-save-XXXXXX", NULL);
   g_assert_nonnull (place->folder);
   place->path = dup_path (place, "file");
-  save_file_use_names (GPOINTER_TO_INT (names));
 }
 
 static void
 tear_down (Place        *place,
-           gconstpointer names)
+           gconstpointer data)
 {
   g_autoptr (GDir) dir = g_dir_open (place->folder, 0, NULL);
   const char *name;
@@ -148,7 +145,7 @@ assert_refuses (const Place *place,
 
 static void
 test_new_file (Place        *place,
-               gconstpointer names)
+               gconstpointer data)
 {
   g_autoptr (GOutputStream) stream = NULL;
   const mode_t mask = umask (027);
@@ -172,7 +169,7 @@ test_new_file (Place        *place,
  * written over. */
 static void
 test_replaces (Place        *place,
-               gconstpointer names)
+               gconstpointer data)
 {
   char text[sizeof OLD] = "";
   struct stat now;
@@ -193,7 +190,7 @@ test_replaces (Place        *place,
 
 static void
 test_keeps_owner (Place        *place,
-                  gconstpointer names)
+                  gconstpointer data)
 {
   struct stat now;
 
@@ -213,7 +210,7 @@ test_keeps_owner (Place        *place,
 
 static void
 test_keeps_attributes (Place        *place,
-                       gconstpointer names)
+                       gconstpointer data)
 {
 #ifdef __linux__
   char value[8] = "";
@@ -236,7 +233,7 @@ test_keeps_attributes (Place        *place,
 
 static void
 test_dropped (Place        *place,
-              gconstpointer names)
+              gconstpointer data)
 {
   g_autofree char *other = dup_path (place, "other");
   GOutputStream *streams[2];
@@ -257,7 +254,7 @@ test_dropped (Place        *place,
 
 static void
 test_cancelled (Place        *place,
-                gconstpointer names)
+                gconstpointer data)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GOutputStream) stream = NULL;
@@ -276,7 +273,7 @@ test_cancelled (Place        *place,
 
 static void
 test_packs (Place        *place,
-            gconstpointer names)
+            gconstpointer data)
 {
   g_autofree char *path = dup_path (place, "file.gz");
   g_autofree char *bytes = NULL;
@@ -295,7 +292,7 @@ test_packs (Place        *place,
  * stream is closed. */
 static void
 test_full (Place        *place,
-           gconstpointer names)
+           gconstpointer data)
 {
   const struct rlimit small = { 100, RLIM_INFINITY };
   g_autoptr (GOutputStream) stream = NULL;
@@ -328,7 +325,7 @@ make_link (const char *to,
 
 static void
 test_link (Place        *place,
-           gconstpointer names)
+           gconstpointer data)
 {
   g_autofree char *first = dup_path (place, "first");
   g_autofree char *second = dup_path (place, "second");
@@ -347,7 +344,7 @@ test_link (Place        *place,
 /* The new file is made beside the one that the link leads to. */
 static void
 test_link_to_another_folder (Place        *place,
-                             gconstpointer names)
+                             gconstpointer data)
 {
   g_autofree char *folder = dup_path (place, "folder");
   g_autofree char *to = g_build_filename (folder, "real", NULL);
@@ -366,7 +363,7 @@ test_link_to_another_folder (Place        *place,
 
 static void
 test_link_to_nothing (Place        *place,
-                      gconstpointer names)
+                      gconstpointer data)
 {
   g_autofree char *to = dup_path (place, "to");
 
@@ -378,7 +375,7 @@ test_link_to_nothing (Place        *place,
 
 static void
 test_link_to_itself (Place        *place,
-                     gconstpointer names)
+                     gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -389,7 +386,7 @@ test_link_to_itself (Place        *place,
 
 static void
 test_no_file (Place        *place,
-              gconstpointer names)
+              gconstpointer data)
 {
   g_autofree char *beyond = dup_path (place, "none/file");
   g_autofree char *slash = dup_path (place, "file/");
@@ -420,7 +417,7 @@ test_no_file (Place        *place,
 
 static void
 test_hard_link (Place        *place,
-                gconstpointer names)
+                gconstpointer data)
 {
   g_autofree char *other = dup_path (place, "other");
   g_autofree char *symbolic = dup_path (place, "symbolic");
@@ -438,7 +435,7 @@ test_hard_link (Place        *place,
 /* In place a file is not longer than its text. */
 static void
 test_in_place_shortens (Place        *place,
-                        gconstpointer names)
+                        gconstpointer data)
 {
   g_autofree char *other = dup_path (place, "other");
   g_autofree char *text = g_strnfill (10000, 'x');
@@ -451,7 +448,7 @@ test_in_place_shortens (Place        *place,
 /* Where it can be replaced, it is. */
 static void
 test_in_place_where_needed (Place        *place,
-                            gconstpointer names)
+                            gconstpointer data)
 {
   struct stat before, after;
 
@@ -478,7 +475,7 @@ become_yourself (void)
 
 static void
 test_locked_folder (Place        *place,
-                    gconstpointer names)
+                    gconstpointer data)
 {
   g_autofree char *new = dup_path (place, "new");
   g_autoptr (GError) error = NULL;
@@ -497,7 +494,7 @@ test_locked_folder (Place        *place,
 
 static void
 test_locked_file (Place        *place,
-                  gconstpointer names)
+                  gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -513,7 +510,7 @@ test_locked_file (Place        *place,
 
 static void
 test_other_owner (Place        *place,
-                  gconstpointer names)
+                  gconstpointer data)
 {
   if (geteuid () != 0)
     {
@@ -544,7 +541,7 @@ read_pipe (gpointer path)
 
 static void
 test_pipe (Place        *place,
-           gconstpointer names)
+           gconstpointer data)
 {
   g_autofree char *text = NULL;
   GThread *reader;
@@ -567,7 +564,7 @@ cancel_soon (gpointer cancellable)
 /* Nobody ever opens the other end. */
 static void
 test_pipe_is_cancelled (Place        *place,
-                        gconstpointer names)
+                        gconstpointer data)
 {
   g_assert_cmpint (mkfifo (place->path, 0600), ==, 0);
 
@@ -613,7 +610,7 @@ write_pipe (gpointer path)
 /* Waiting for its first byte does not make the rest impatient. */
 static void
 test_pipe_is_read (Place        *place,
-                   gconstpointer names)
+                   gconstpointer data)
 {
   g_autoptr (WayTable) table = NULL;
   g_autoptr (GError) error = NULL;
@@ -629,7 +626,7 @@ test_pipe_is_read (Place        *place,
 
 static void
 test_devices (Place        *place,
-              gconstpointer names)
+              gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -645,7 +642,7 @@ test_devices (Place        *place,
 /* What is open already is written from where it stands. */
 static void
 test_descriptor (Place        *place,
-                 gconstpointer names)
+                 gconstpointer data)
 {
   const int file = open (place->path, O_CREAT | O_WRONLY, 0600);
   const char *const folders[] = { "/dev/fd", "/proc/self/fd" };
@@ -721,7 +718,7 @@ write_for_ever (const char *path)
 
 static void
 test_signals (Place        *place,
-              gconstpointer names)
+              gconstpointer data)
 {
   for (guint i = 0; i < 200; i++)
     {
@@ -745,14 +742,9 @@ static void
 add (const char *name,
      void      (*test) (Place *, gconstpointer))
 {
-  const char *const kinds[] = { "nameless", "named" };
+  g_autofree char *path = g_strconcat ("/save/", name, NULL);
 
-  for (guint i = 0; i < 2; i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/save/%s/%s", kinds[i], name);
-
-      g_test_add (path, Place, GINT_TO_POINTER (i), set_up, test, tear_down);
-    }
+  g_test_add (path, Place, NULL, set_up, test, tear_down);
 }
 
 int

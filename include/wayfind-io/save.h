@@ -83,8 +83,9 @@ G_DECLARE_FINAL_TYPE (WaySaveStream, way_save_stream, WAY, SAVE_STREAM,
  *
  * Begins a file. The file is in its place when g_output_stream_close() returns
  * %TRUE, and not before. A stream that is dropped before, that had an error, or
- * whose closing is cancelled changes nothing. On Linux, which has nameless
- * files, nothing is left of the new file then, however the program ends. O(1).
+ * whose closing is cancelled changes nothing. Until then the new file lies in
+ * the same folder under a name that begins with ".wayfind-". Only a program
+ * that is killed leaves it there. O(1).
  *
  * Returns: (transfer full): a stream; %NULL with %WAY_ERROR_IN_PLACE if the
  *   file can only be written in place and @flags do not allow that, or with a

@@ -19,12 +19,11 @@
 #define PERIOD 20
 
 static gboolean
-is_pipe (int         folder,
-         const char *path)
+is_pipe (const char *path)
 {
   struct stat now;
 
-  return fstatat (folder, path, &now, 0) == 0 && S_ISFIFO (now.st_mode);
+  return stat (path, &now) == 0 && S_ISFIFO (now.st_mode);
 }
 
 /* Sleeps until @descriptor has input (-1 for no descriptor), or for @timeout
@@ -71,8 +70,7 @@ give_up (int descriptor)
 }
 
 int
-open_waiting (int           folder,
-              const char   *path,
+open_waiting (const char   *path,
               int           flags,
               GCancellable *cancellable)
 {
@@ -81,11 +79,10 @@ open_waiting (int           folder,
 
   for (;;)
     {
-      descriptor = openat (folder, path,
-                           flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+      descriptor = open (path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
       if (descriptor >= 0
           || (errno != EINTR
-              && !(errno == ENXIO && writes && is_pipe (folder, path))))
+              && !(errno == ENXIO && writes && is_pipe (path))))
         break;
       if (!sleep_until (-1, PERIOD, cancellable))
         return give_up (-1);
@@ -93,7 +90,7 @@ open_waiting (int           folder,
 
   if (descriptor < 0)
     return -1;
-  if (!writes && is_pipe (folder, path)
+  if (!writes && is_pipe (path)
       && !sleep_until (descriptor, -1, cancellable))
     return give_up (descriptor);
 

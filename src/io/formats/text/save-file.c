@@ -1,14 +1,13 @@
-/* save-file.c - a new file beside an old one, which takes its place
+/* save-file.c - a new file that replaces an old one when it is complete
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Where the system has files without a name (O_TMPFILE), the new file gets its
- * name when it is complete, so that nothing is left of it if the program dies.
- * On other systems it has a temporary name from the beginning.
+ * The new file lies in the folder of the old one under a temporary name, and is
+ * renamed when it is complete.
  *
- * A list of all files that are being written lets save_discard_all() remove
- * them. The lock of the list is held while a new file gets a name and the list
- * learns it, and while a file is put into its place. So a thread
- * that holds the lock knows whether each file has been replaced. */
+ * A list of all files that are being written lets way_save_discard_all() remove
+ * them. The lock of the list is held while a new file is made and the list
+ * learns it, and while a file is renamed. So a thread that holds the lock knows
+ * whether each file has been replaced. */
 
 #include "config.h"
 
@@ -16,38 +15,32 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
+#include <glib/gstdio.h>
 #include <unistd.h>
 
 #include "io/formats/text/open-waiting.h"
 #include "io/formats/text/save-attributes.h"
-
-/* How many temporary names are tried. */
-#define MAX_TRIES 100
-
-#define NAME_SIZE 32
 
 struct _SaveFile
 {
   SaveTarget target;
   char      *shown;             /* (owned): the path of the caller */
   int        descriptor;        /* (owned) unless it was open before */
-  gboolean   is_new;            /* whether it will replace @target */
-  char       name[NAME_SIZE];   /* of the new file; empty if it has none */
+  gboolean   is_new;            /* whether a new file will replace @target */
+  char      *new_path;          /* (owned) (nullable): that file */
 };
 
 static GMutex lock;
 static GList *under_way;        /* of SaveFile; under the lock */
 static gboolean is_over;        /* under the lock */
-static gboolean always_named;
 
 /* To be called with the lock held. */
 static void
 remove_new (SaveFile *self)
 {
-  if (self->name[0] != '\0')
-    unlinkat (self->target.folder, self->name, 0);
-  self->name[0] = '\0';
+  if (self->new_path != NULL)
+    g_unlink (self->new_path);
+  g_clear_pointer (&self->new_path, g_free);
 }
 
 void
@@ -79,78 +72,27 @@ refuse (const char *why,
   return FALSE;
 }
 
-static void
-make_name (SaveFile *self)
-{
-  snprintf (self->name, sizeof self->name, ".wayfind-%08x.new",
-            g_random_int ());
-}
-
-void
-save_file_use_names (gboolean always)
-{
-  always_named = always;
-}
-
-/* Whether a nameless file can get a name: by its path under /proc. */
-static gboolean
-can_name_later (void)
-{
-  return !always_named && access ("/proc/self/fd", X_OK) == 0;
-}
-
-static int
-open_nameless (SaveFile *self,
-               mode_t    mode)
-{
-#ifdef O_TMPFILE
-  if (can_name_later ())
-    return openat (self->target.folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC,
-                   mode);
-#endif
-  errno = EOPNOTSUPP;
-  return -1;
-}
-
-static int
-open_named (SaveFile *self,
-            mode_t    mode)
-{
-  int descriptor = -1;
-
-  for (guint i = 0; descriptor < 0 && i < MAX_TRIES; i++)
-    {
-      make_name (self);
-      descriptor = openat (self->target.folder, self->name,
-                           O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode);
-      if (descriptor < 0 && errno != EEXIST)
-        break;
-    }
-  if (descriptor < 0)
-    self->name[0] = '\0';
-
-  return descriptor;
-}
-
-/* Opens the new file. Other users may not read it until it has the permissions
+/* Makes the new file. Other users may not read it until it has the permissions
  * of the old file. */
 static gboolean
 open_new (SaveFile *self,
           GError  **error)
 {
-  const mode_t mode = self->target.exists ? 0600 : 0666;
+  g_autofree char *folder = g_path_get_dirname (self->target.path);
 
   if (is_over)
     return fail (self, ECANCELED, error);
 
-  self->is_new = TRUE;
-  self->descriptor = open_nameless (self, mode);
-  if (self->descriptor < 0
-      && (errno == EOPNOTSUPP || errno == EISDIR || errno == ENOENT
-          || errno == EINVAL))
-    self->descriptor = open_named (self, mode);
+  self->new_path = g_build_filename (folder, ".wayfind-XXXXXX", NULL);
+  self->descriptor = g_mkstemp_full (self->new_path, O_WRONLY | O_CLOEXEC,
+                                     self->target.exists ? 0600 : 0666);
+  self->is_new = self->descriptor >= 0;
+  if (self->is_new)
+    return TRUE;
 
-  return self->descriptor >= 0 || fail (self, errno, error);
+  fail (self, errno, error);
+  g_clear_pointer (&self->new_path, g_free);
+  return FALSE;
 }
 
 /* Whether a single file is mounted there, as in containers: no other file can
@@ -161,7 +103,7 @@ is_mounted (const SaveTarget *target)
 #ifdef STATX_ATTR_MOUNT_ROOT
   struct statx now;
 
-  return statx (target->folder, target->name, AT_SYMLINK_NOFOLLOW, 0, &now) == 0
+  return statx (AT_FDCWD, target->path, AT_SYMLINK_NOFOLLOW, 0, &now) == 0
          && (now.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
 #else
   return FALSE;
@@ -172,9 +114,11 @@ is_mounted (const SaveTarget *target)
 static const char *
 find_obstacle (const SaveFile *self)
 {
+  g_autofree char *folder = g_path_get_dirname (self->target.path);
+
   if (self->target.old.st_nlink > 1)
     return "it has another name (a hard link)";
-  if (faccessat (self->target.folder, ".", W_OK | X_OK, AT_EACCESS) != 0)
+  if (faccessat (AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) != 0)
     return "its folder may not be written";
   if (is_mounted (&self->target))
     return "it is a mount point";
@@ -196,9 +140,8 @@ static gboolean
 open_in_place (SaveFile *self,
                GError  **error)
 {
-  self->descriptor = openat (self->target.folder, self->target.name,
-                             O_WRONLY | O_TRUNC | O_NOFOLLOW | O_NOCTTY
-                               | O_CLOEXEC);
+  self->descriptor = open (self->target.path, O_WRONLY | O_TRUNC | O_NOFOLLOW
+                                                | O_NOCTTY | O_CLOEXEC);
   return self->descriptor >= 0 || fail (self, errno, error);
 }
 
@@ -211,7 +154,7 @@ open_over_old (SaveFile    *self,
 {
   const char *obstacle;
 
-  if (faccessat (self->target.folder, self->target.name, W_OK, AT_EACCESS) != 0)
+  if (faccessat (AT_FDCWD, self->target.path, W_OK, AT_EACCESS) != 0)
     return fail (self, errno, error);
 
   obstacle = find_obstacle (self);
@@ -239,8 +182,7 @@ open_special (SaveFile     *self,
               GCancellable *cancellable,
               GError      **error)
 {
-  self->descriptor = open_waiting (self->target.folder, self->target.name,
-                                   O_WRONLY, cancellable);
+  self->descriptor = open_waiting (self->target.path, O_WRONLY, cancellable);
   return self->descriptor >= 0 || fail (self, errno, error);
 }
 
@@ -298,55 +240,16 @@ save_file_get_descriptor (const SaveFile *self)
   return self->descriptor;
 }
 
-/* Gives the nameless file the name @name, which must be free. */
-static gboolean
-give_name (SaveFile   *self,
-           const char *name)
-{
-  char path[64];
-
-  snprintf (path, sizeof path, "/proc/self/fd/%d", self->descriptor);
-  return linkat (AT_FDCWD, path, self->target.folder, name,
-                 AT_SYMLINK_FOLLOW) == 0;
-}
-
-static gboolean
-give_any_name (SaveFile *self)
-{
-  for (guint i = 0; i < MAX_TRIES; i++)
-    {
-      make_name (self);
-      if (give_name (self, self->name))
-        return TRUE;
-      if (errno != EEXIST)
-        break;
-    }
-  self->name[0] = '\0';
-
-  return FALSE;
-}
-
-/* Puts the new file into its place. A nameless file gets its final name at once
- * if that is free. Otherwise it gets a temporary name, and is renamed. To be
- * called with the lock held. */
+/* Renames the new file. To be called with the lock held. */
 static gboolean
 put_in_place (SaveFile *self,
               GError  **error)
 {
   if (is_over)
     return save_target_fail (NULL, ECANCELED, error);
-  if (self->name[0] == '\0')
+  if (g_rename (self->new_path, self->target.path) == 0)
     {
-      if (!self->target.exists && give_name (self, self->target.name))
-        return TRUE;
-      if (!give_any_name (self))
-        return save_target_fail (NULL, errno, error);
-    }
-
-  if (renameat (self->target.folder, self->name, self->target.folder,
-                self->target.name) == 0)
-    {
-      self->name[0] = '\0';
+      g_clear_pointer (&self->new_path, g_free);
       return TRUE;
     }
   if (errno == EBUSY || errno == EPERM)

@@ -1,4 +1,4 @@
-/* save-file.h - a new file beside an old one, which takes its place
+/* save-file.h - a new file that replaces an old one when it is complete
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -9,9 +9,9 @@
 
 typedef struct _SaveFile SaveFile;
 
-/* Opens the file to be written for @path: a new file, without a name where the
- * system can do that; a device or a pipe; or the old file, if @flags allow it
- * and nothing else will do. */
+/* Opens the file to be written for @path: a new file in the same folder; a
+ * device or a pipe; or the old file, if @flags allow that and it cannot be
+ * replaced. */
 SaveFile *save_file_open       (const char   *path,
                                 WaySaveFlags  flags,
                                 GCancellable *cancellable,
@@ -26,8 +26,5 @@ gboolean  save_file_commit     (SaveFile     *self,
 
 /* Without save_file_commit() before, the new file is removed. */
 void      save_file_free       (SaveFile     *self);
-
-/* For tests: works as on a system without nameless files. */
-void      save_file_use_names  (gboolean      always);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SaveFile, save_file_free)

@@ -1,4 +1,4 @@
-/* save-target.c - what stands where a file is to be written
+/* save-target.c - the file that a path leads to, before it is written
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Symbolic links are followed by hand, so that the file at their end can be
@@ -7,25 +7,15 @@
  * opening it once more would lose where its writer stands and what shares it,
  * as in `{ echo a; wayfind ... --write /dev/stdout; } > file'. */
 
-#include "config.h"
-
 #include "io/formats/text/save-target.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <string.h>
 #include <unistd.h>
 
 /* The most links to follow, as many as Linux does. */
 #define MAX_LINKS 40
-
-/* Flags to open a folder, even one where files may be made but not listed. */
-#ifdef O_PATH
-#define FOLDER_FLAGS (O_PATH | O_DIRECTORY | O_CLOEXEC)
-#else
-#define FOLDER_FLAGS (O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-#endif
 
 gboolean
 save_target_fail (const char *path,
@@ -112,34 +102,20 @@ follow_links (SaveTarget *self,
   return save_target_fail (path, ELOOP, error);
 }
 
-/* Opens the folder of the path. A path that ends with a slash is that of a
- * folder, which no file can replace. */
-static gboolean
-open_folder (SaveTarget *self,
-             const char *path,
-             GError    **error)
-{
-  g_autofree char *folder = g_path_get_dirname (self->path);
-
-  if (*self->path == '\0' || g_str_has_suffix (self->path, "/"))
-    return save_target_fail (path, *self->path == '\0' ? ENOENT : EISDIR,
-                             error);
-
-  self->name = g_path_get_basename (self->path);
-  self->folder = open (folder, FOLDER_FLAGS);
-  return self->folder >= 0 || save_target_fail (path, errno, error);
-}
-
+/* Looks at the file. A path that ends with a slash leads to a folder, which no
+ * file can replace. */
 static gboolean
 look (SaveTarget *self,
       const char *path,
       GError    **error)
 {
-  const int flags = g_str_has_prefix (self->path, "/proc/")
-                      ? 0 : AT_SYMLINK_NOFOLLOW;
+  const gboolean is_proc = g_str_has_prefix (self->path, "/proc/");
 
-  if (fstatat (self->folder, self->name, &self->old, flags) != 0)
-    return errno == ENOENT || save_target_fail (path, errno, error);
+  if (g_str_has_suffix (self->path, "/"))
+    return save_target_fail (path, EISDIR, error);
+  if ((is_proc ? stat : lstat) (self->path, &self->old) != 0)
+    return (errno == ENOENT && *self->path != '\0')
+           || save_target_fail (path, errno, error);
 
   self->exists = TRUE;
   if (S_ISDIR (self->old.st_mode))
@@ -148,7 +124,7 @@ look (SaveTarget *self,
     return save_target_fail (path, ELOOP, error);
 
   /* A file in /proc is never replaced. */
-  if (!S_ISREG (self->old.st_mode) || flags == 0)
+  if (!S_ISREG (self->old.st_mode) || is_proc)
     self->kind = TARGET_SPECIAL;
   return TRUE;
 }
@@ -158,7 +134,7 @@ save_target_find (SaveTarget *self,
                   const char *path,
                   GError    **error)
 {
-  *self = (SaveTarget) { .folder = -1 };
+  *self = (SaveTarget) { .kind = TARGET_FILE };
 
   if (strcmp (path, "-") == 0)
     {
@@ -168,16 +144,11 @@ save_target_find (SaveTarget *self,
     }
 
   return follow_links (self, path, error)
-         && (self->kind == TARGET_DESCRIPTOR
-             || (open_folder (self, path, error) && look (self, path, error)));
+         && (self->kind == TARGET_DESCRIPTOR || look (self, path, error));
 }
 
 void
 save_target_clear (SaveTarget *self)
 {
-  if (self->folder >= 0)
-    close (self->folder);
-  self->folder = -1;
   g_clear_pointer (&self->path, g_free);
-  g_clear_pointer (&self->name, g_free);
 }

@@ -1,4 +1,4 @@
-/* save-target.h - what stands where a file is to be written
+/* save-target.h - the file that a path leads to, before it is written
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -18,10 +18,8 @@ typedef struct
   TargetKind  kind;
   int         descriptor;       /* of TARGET_DESCRIPTOR */
   char       *path;             /* (owned): past all symbolic links */
-  char       *name;             /* (owned): the last part of the path */
-  int         folder;           /* (owned): open; -1 for a descriptor */
   gboolean    exists;
-  struct stat old;              /* of what exists */
+  struct stat old;              /* of the file that exists */
 } SaveTarget;
 
 /* Finds out where @path leads. "-" is the standard output. The path may lead to

@@ -146,7 +146,7 @@ open_stream (Source     *self,
              GError    **error)
 {
   if (strcmp (path, "-") != 0)
-    return use_descriptor (self, open_waiting (AT_FDCWD, path, O_RDONLY,
+    return use_descriptor (self, open_waiting (path, O_RDONLY,
                                                self->cancellable),
                            path, error);
 
