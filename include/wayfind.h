@@ -12,7 +12,6 @@
 #include <wayfind/searches/both-ends.h>
 #include <wayfind/core/callback-graph.h>
 #include <wayfind/parallel/carrier.h>
-#include <wayfind/graphs/clearance-map.h>
 #include <wayfind/views/clearance.h>
 #include <wayfind/motion/crowd.h>
 #include <wayfind/searches/dead-ends.h>
@@ -23,8 +22,6 @@
 #include <wayfind/searches/field.h>
 #include <wayfind/searches/frozen.h>
 #include <wayfind/core/graph.h>
-#include <wayfind/graphs/grid-heuristic.h>
-#include <wayfind/graphs/grid-mesh.h>
 #include <wayfind/graphs/grid.h>
 #include <wayfind/core/heuristic.h>
 #include <wayfind/routing/hierarchy-alternatives.h>
@@ -38,7 +35,6 @@
 #include <wayfind/searches/k-shortest.h>
 #include <wayfind/views/knowledge.h>
 #include <wayfind/searches/landmarks.h>
-#include <wayfind/views/layer.h>
 #include <wayfind/core/limits.h>
 #include <wayfind/core/macros.h>
 #include <wayfind/motion/mesh-path.h>
@@ -48,7 +44,6 @@
 #include <wayfind/searches/next-steps.h>
 #include <wayfind/core/node-type.h>
 #include <wayfind/engine/observer.h>
-#include <wayfind/graphs/obstacle-mesh.h>
 #include <wayfind/graphs/obstacles.h>
 #include <wayfind/routing/order.h>
 #include <wayfind/views/overlay.h>
@@ -61,7 +56,6 @@
 #include <wayfind/searches/replanner.h>
 #include <wayfind/views/reservations.h>
 #include <wayfind/engine/results.h>
-#include <wayfind/views/reverse.h>
 #include <wayfind/graphs/roadmap.h>
 #include <wayfind/engine/search.h>
 #include <wayfind/motion/smoothing.h>
@@ -71,9 +65,7 @@
 #include <wayfind/graphs/table.h>
 #include <wayfind/graphs/terrain.h>
 #include <wayfind/motion/tiers.h>
-#include <wayfind/views/time-profile.h>
 #include <wayfind/views/timed.h>
-#include <wayfind/views/transfers.h>
 #include <wayfind/routing/trip.h>
 #include <wayfind/views/turns.h>
 #include <wayfind/motion/agents.h>
