@@ -36,12 +36,8 @@ wayengineinclude_HEADERS = \
 
 waygraphsincludedir = $(wayincludedir)/wayfind/graphs
 waygraphsinclude_HEADERS = \
-	include/wayfind/graphs/clearance-map.h \
-	include/wayfind/graphs/grid-heuristic.h \
-	include/wayfind/graphs/grid-mesh.h \
 	include/wayfind/graphs/grid.h \
 	include/wayfind/graphs/mesh.h \
-	include/wayfind/graphs/obstacle-mesh.h \
 	include/wayfind/graphs/obstacles.h \
 	include/wayfind/graphs/roadmap.h \
 	include/wayfind/graphs/table-builder.h \
@@ -53,14 +49,10 @@ wayviewsinclude_HEADERS = \
 	include/wayfind/views/clearance.h \
 	include/wayfind/views/jump-points.h \
 	include/wayfind/views/knowledge.h \
-	include/wayfind/views/layer.h \
 	include/wayfind/views/midway.h \
 	include/wayfind/views/overlay.h \
 	include/wayfind/views/reservations.h \
-	include/wayfind/views/reverse.h \
-	include/wayfind/views/time-profile.h \
 	include/wayfind/views/timed.h \
-	include/wayfind/views/transfers.h \
 	include/wayfind/views/turns.h \
 	include/wayfind/views/view.h
 

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/broken.h"
+
+#include "views/overlay/overlay-private.h"
 #include "lib/ground.h"
 
 #include "motion/agents/agents-private.h"
@@ -453,7 +455,7 @@ test_removed_layer (void)
   way_overlay_remove_layer (field->ground->overlay, "agents");
   show (field, 1, 0, 1);
   check_seen (field, "...");
-  g_assert_cmpuint (way_layer_get_n_nodes (layer), ==, 0);
+  g_assert_cmpuint (layer_get_n_nodes (layer), ==, 0);
 }
 
 static void
@@ -470,13 +472,13 @@ test_broken_graph (void)
   way_agents_place (agents, 3, WAY_INDEX (5));
   g_assert_true (way_agents_show (agents, 1, 0, 1, layer, &error));
   g_assert_no_error (error);
-  g_assert_cmpuint (way_layer_get_n_nodes (layer), ==, 2);
+  g_assert_cmpuint (layer_get_n_nodes (layer), ==, 2);
   g_assert_false (way_agents_show (agents, 1, 3, 1, layer, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
   g_clear_error (&error);
   g_assert_false (way_agents_show (agents, 3, 0, 1, layer, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
-  g_assert_cmpuint (way_layer_get_n_nodes (layer), ==, 2);
+  g_assert_cmpuint (layer_get_n_nodes (layer), ==, 2);
 }
 
 /* The asking agent's own arcs lead out of the graph. */

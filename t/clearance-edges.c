@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/contract.h"
+
+#include "views/view-private.h"
 #include "lib/least-cost.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
@@ -36,7 +38,7 @@ lane_cost (WayTable *table,
   g_autoptr (WayClearance) view
     = way_clearance_new_for_table (WAY_GRAPH (table), table, width);
 
-  g_assert_cmpfloat (way_clearance_get_size (view), ==, width);
+  g_assert_cmpfloat (clearance_get_size (view), ==, width);
   return least_cost (view, way_table_get_node (table, WAY_ADDED (from)),
                      way_table_get_node (table, WAY_ADDED (to)));
 }

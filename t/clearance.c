@@ -64,7 +64,6 @@ test_sides (void)
                          "21121\n"
                          "21021\n"
                          "11111\n");
-  g_assert_true (way_clearance_map_get_grid (cavern.map) == cavern.grid);
 
   way_terrain_set_class (cavern.terrain, 2, 2, 0);
   assert_sides (&cavern, "43210\n"

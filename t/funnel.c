@@ -7,6 +7,8 @@
  * which a test can make in whole numbers and search slowly. */
 
 #include "lib/meshes.h"
+
+#include "graphs/mesh/mesh-private.h"
 #include "lib/oracle.h"
 #include "lib/outcome.h"
 
@@ -264,8 +266,8 @@ wander (const TestMesh *drawn,
       g_array_append_val (polygons, here);
       for (guint i = 0; i < n && next == n; i++)
         if (!is_used[(begin + i) % n]
-            && way_mesh_find_portal (drawn->mesh, here, (begin + i) % n,
-                                     &portal))
+            && mesh_find_portal (drawn->mesh, here, (begin + i) % n,
+                                 &portal))
           next = (begin + i) % n;
       if (next == n || polygons->len == most)
         return;

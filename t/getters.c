@@ -72,39 +72,6 @@ test_heuristic (void)
 }
 
 static void
-test_views (void)
-{
-  g_autoptr (WayTable) table = new_table ();
-  g_autoptr (WayReservations) taken = way_reservations_new (
-    way_graph_get_node_type (WAY_GRAPH (table)));
-  const gdouble times[] = { 0 }, factors[] = { 1 };
-  g_autoptr (WayTimeProfile) profile
-    = way_time_profile_new (times, factors, 1, 24, NULL);
-  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (table), taken, NULL);
-  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
-  g_autoptr (WayTransfers) transfers = way_transfers_new (WAY_GRAPH (table));
-
-  CHECK (way_timed, owner, timed, 0, 12);
-  CHECK (way_timed, horizon, timed, INFINITY, 1e9);
-  CHECK (way_timed, overtaking, timed, FALSE, TRUE);
-  g_assert_nonnull (profile);
-  CHECK (way_timed, profile, timed, NULL, profile);
-
-  CHECK (way_turns, angle_cost, turns, 0, 3);
-  CHECK (way_turns, y_down, turns, FALSE, TRUE);
-  CHECK (way_turns, whole_costs, turns, FALSE, TRUE);
-  CHECK (way_transfers, cost, transfers, 0, INFINITY);
-  way_turns_set_straight_angle (turns, 12);
-  g_assert_cmpfloat_with_epsilon (way_turns_get_straight_angle (turns), 12,
-                                  1e-12);
-  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U, 5);
-  way_turns_forbid (turns, WAY_TURN_RIGHT);
-  g_assert_cmpfloat (way_turns_get_cost (turns, WAY_TURN_LEFT), ==, 5);
-  g_assert_cmpfloat (way_turns_get_cost (turns, WAY_TURN_U), ==, 5);
-  g_assert_cmpfloat (way_turns_get_cost (turns, WAY_TURN_RIGHT), ==, INFINITY);
-}
-
-static void
 test_layers (void)
 {
   g_autoptr (WayTable) table = new_table ();
@@ -113,19 +80,6 @@ test_layers (void)
   g_autoptr (WayInfluence) influence = way_influence_new (layer, NULL);
   g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (table), NULL);
 
-}
-
-static void
-test_roadmap (void)
-{
-  g_autoptr (WayObstacles) obstacles = way_obstacles_new (NULL, 0, NULL, NULL);
-  g_autoptr (WayRoadmap) roadmap = way_roadmap_new (obstacles);
-
-  way_roadmap_set_corners (roadmap, WAY_ROADMAP_ALL);
-  g_assert_cmpint (way_roadmap_get_corners (roadmap), ==, WAY_ROADMAP_ALL);
-  CHECK (way_roadmap, max_length, roadmap, INFINITY, 10);
-  way_roadmap_set_max_neighbours (roadmap, 3);
-  g_assert_cmpuint (way_roadmap_get_max_neighbours (roadmap), ==, 3);
 }
 
 static void
@@ -157,9 +111,7 @@ main (int   argc,
 
   g_test_add_func ("/getters/search", test_search);
   g_test_add_func ("/getters/heuristic", test_heuristic);
-  g_test_add_func ("/getters/views", test_views);
   g_test_add_func ("/getters/layers", test_layers);
-  g_test_add_func ("/getters/roadmap", test_roadmap);
   g_test_add_func ("/getters/answer-unit", test_answer_unit);
 
   return g_test_run ();

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/broken.h"
+
+#include "views/overlay/overlay-private.h"
 #include "lib/ground.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
@@ -175,12 +177,12 @@ test_fades (void)
   add (scene, 3, 6, 3);
   way_influence_decay (scene->danger, 0.5);
   CHECK_CELLS (scene, 0, 1, 2, 3, 2, 1, 0);
-  g_assert_cmpuint (way_layer_get_n_nodes (scene->layer), ==, 5);
+  g_assert_cmpuint (layer_get_n_nodes (scene->layer), ==, 5);
   way_influence_decay (scene->danger, 0.5);
   CHECK_CELLS (scene, 0, 0, 1, 1.5, 1, 0, 0);
-  g_assert_cmpuint (way_layer_get_n_nodes (scene->layer), ==, 3);
+  g_assert_cmpuint (layer_get_n_nodes (scene->layer), ==, 3);
   way_influence_decay (scene->danger, 0.5);
-  g_assert_cmpuint (way_layer_get_n_nodes (scene->layer), ==, 0);
+  g_assert_cmpuint (layer_get_n_nodes (scene->layer), ==, 0);
   CHECK_CELLS (scene, 0, 0, 0, 0, 0, 0, 0);
 }
 
@@ -219,7 +221,7 @@ test_where_units_die (void)
   g_assert_cmpuint (path_steps (scene), ==, 6);
   for (guint i = 0; i < 4; i++)
     way_influence_decay (scene->danger, 0.45);
-  g_assert_cmpuint (way_layer_get_n_nodes (scene->layer), ==, 0);
+  g_assert_cmpuint (layer_get_n_nodes (scene->layer), ==, 0);
 }
 
 /* Odd cases --------------------------------------------------------------- */
@@ -234,11 +236,11 @@ test_broken_graph_changes_nothing (void)
   g_autoptr (GError) error = NULL;
 
   g_assert_true (way_influence_add (danger, WAY_INDEX (0), 3, 3, NULL, NULL));
-  g_assert_cmpuint (way_layer_get_n_nodes (layer), ==, 3);
+  g_assert_cmpuint (layer_get_n_nodes (layer), ==, 3);
   g_assert_false (way_influence_add (danger, WAY_INDEX (4), 3, 3, NULL,
                                      &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
-  g_assert_cmpuint (way_layer_get_n_nodes (layer), ==, 3);
+  g_assert_cmpuint (layer_get_n_nodes (layer), ==, 3);
   g_assert_cmpfloat (way_layer_get_extra_cost (layer, WAY_INDEX (4)), ==, 0);
 }
 
@@ -254,7 +256,7 @@ test_arc_out_of_range (void)
   g_assert_false (way_influence_add (danger, WAY_INDEX (0), 3, 3, NULL,
                                      &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
-  g_assert_cmpuint (way_layer_get_n_nodes (layer), ==, 0);
+  g_assert_cmpuint (layer_get_n_nodes (layer), ==, 0);
 }
 
 static void
@@ -281,7 +283,7 @@ test_memory_is_bounded (void)
     {
       add (scene, i * 33, 8, 10);
       way_influence_decay (scene->danger, 0.5);
-      g_assert_cmpuint (way_layer_get_n_nodes (scene->layer), <, 400);
+      g_assert_cmpuint (layer_get_n_nodes (scene->layer), <, 400);
     }
 }
 

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/as-graph.h"
+
+#include "views/knowledge/knowledge-private.h"
 #include "lib/broken.h"
 #include "lib/least-cost.h"
 #include "lib/tables.h"
@@ -155,8 +157,8 @@ test_learn_and_forget (void)
   way_knowledge_see (other, WAY_INDEX (0), NULL, NULL);
   way_knowledge_see (other, WAY_INDEX (2), NULL, NULL);
   way_knowledge_learn (one, other, NULL);
-  g_assert_cmpuint (way_knowledge_get_n_seen (one), ==, 2);
-  g_assert_cmpuint (way_knowledge_get_n_seen (other), ==, 2);
+  g_assert_cmpuint (knowledge_get_n_seen (one), ==, 2);
+  g_assert_cmpuint (knowledge_get_n_seen (other), ==, 2);
   g_assert_cmpfloat (row_cost (one), ==, 3);
 
   g_assert_true (way_knowledge_forget (one, WAY_INDEX (2)));
@@ -164,7 +166,7 @@ test_learn_and_forget (void)
   g_assert_cmpfloat (row_cost (one), ==, 23);
   g_assert_true (way_knowledge_is_seen (other, WAY_INDEX (2)));
   way_knowledge_forget_all (one);
-  g_assert_cmpuint (way_knowledge_get_n_seen (one), ==, 0);
+  g_assert_cmpuint (knowledge_get_n_seen (one), ==, 0);
   g_assert_cmpfloat (row_cost (one), ==, 33);
 }
 

@@ -4,6 +4,8 @@
 #include <wayfind.h>
 
 #include "lib/oracle.h"
+
+#include "views/knowledge/knowledge-private.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
 
@@ -291,7 +293,7 @@ test_bridge (void)
   knowledge = way_knowledge_new_for_grid (truth, 0, NULL, NULL);
   g_assert_true (way_graph_find_node (WAY_GRAPH (knowledge), "A", &a));
   g_assert_true (way_graph_find_node (WAY_GRAPH (knowledge), "B", &b));
-  g_assert_true (way_knowledge_get_truth (knowledge) == WAY_GRAPH (truth));
+  g_assert_true (knowledge_get_truth (knowledge) == WAY_GRAPH (truth));
   for (guint i = 0; i < 15; i++)
     way_knowledge_see (knowledge, WAY_INDEX (i), NULL, NULL);
 
@@ -334,7 +336,7 @@ test_learn (void)
     way_knowledge_see (one, WAY_INDEX (i), NULL, NULL);
   way_terrain_set_class (terrain, 4, 0, 1);
   way_knowledge_learn (other, one, NULL);
-  g_assert_cmpuint (way_knowledge_get_n_seen (other), ==, 9);
+  g_assert_cmpuint (knowledge_get_n_seen (other), ==, 9);
   path = way_find_path (WAY_GRAPH (other), WAY_INDEX (0), WAY_INDEX (8),
                         WAY_STRATEGY_ASTAR, NULL);
   g_assert_nonnull (path);

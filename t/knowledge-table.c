@@ -3,6 +3,8 @@
 
 #include "core/line-reader.h"
 #include "lib/least-cost.h"
+
+#include "views/knowledge/knowledge-private.h"
 #include "lib/oracle.h"
 #include "lib/outcome.h"
 #include "lib/roadmaps.h"
@@ -705,7 +707,7 @@ test_learn (void)
   g_assert_true (way_knowledge_learn (other, river.knowledge, &error));
   g_assert_no_error (error);
   g_assert_cmpfloat (least_cost (other, WAY_INDEX (0), WAY_INDEX (2)), ==, 7);
-  g_assert_true (way_knowledge_get_truth (other)
+  g_assert_true (knowledge_get_truth (other)
                  == WAY_GRAPH (river.overlay));
 }
 

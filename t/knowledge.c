@@ -5,6 +5,8 @@
  * knowledge-random.c. */
 
 #include "lib/as-graph.h"
+
+#include "views/knowledge/knowledge-private.h"
 #include "lib/least-cost.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
@@ -97,7 +99,7 @@ test_unseen_wall_is_passable (void)
   g_assert_cmpfloat (cave_cost (&cave), ==, 4);
   g_assert_cmpfloat (least_cost (cave.truth, mark (&cave, 'A'),
                                  mark (&cave, 'B')), ==, 8);
-  g_assert_cmpuint (way_knowledge_get_n_seen (cave.knowledge), ==, 0);
+  g_assert_cmpuint (knowledge_get_n_seen (cave.knowledge), ==, 0);
 }
 
 static void
@@ -120,7 +122,7 @@ test_seen_wall_is_known (void)
   way_knowledge_see (cave.knowledge, cell (&cave, 2, 0), NULL, NULL);
   way_knowledge_see (cave.knowledge, cell (&cave, 2, 2), NULL, NULL);
   g_assert_cmpfloat (cave_cost (&cave), ==, 8);
-  g_assert_cmpuint (way_knowledge_get_n_seen (cave.knowledge), ==, 3);
+  g_assert_cmpuint (knowledge_get_n_seen (cave.knowledge), ==, 3);
 }
 
 static void
@@ -207,7 +209,7 @@ test_see_around (void)
   g_assert_cmpuint (n_new, ==, 3);
   g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
                                            G_MAXUINT, NULL, &error));
-  g_assert_cmpuint (way_knowledge_get_n_seen (cave.knowledge), ==, 17);
+  g_assert_cmpuint (knowledge_get_n_seen (cave.knowledge), ==, 17);
 }
 
 /* 0-1-2, of which the second edge is wrong. */

@@ -7,6 +7,8 @@
  * point is touched at a corner, where the rule decides. */
 
 #include "lib/outcome.h"
+
+#include "graphs/grid/grid-private.h"
 #include "lib/plain-grid.h"
 
 #include <math.h>
@@ -286,9 +288,9 @@ test_steps (gconstpointer data)
         {
           const PlainEdge *edge = &g_array_index (plain->edges, PlainEdge, i);
 
-          oracle_assert_cost (way_grid_get_line_cost (grid,
-                                                      WAY_INDEX (edge->from),
-                                                      WAY_INDEX (edge->to)),
+          oracle_assert_cost (grid_get_line_cost (grid,
+                                                  WAY_INDEX (edge->from),
+                                                  WAY_INDEX (edge->to)),
                               edge->cost);
         }
     }
@@ -342,9 +344,9 @@ line_cost (const char *text)
   way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
   way_graph_find_node (WAY_GRAPH (grid), "A", &a);
   way_graph_find_node (WAY_GRAPH (grid), "B", &b);
-  g_assert_cmpfloat (way_grid_get_line_bound (grid, a, b), <=,
-                     way_grid_get_line_cost (grid, a, b) + 1e-9);
-  return way_grid_get_line_cost (grid, a, b);
+  g_assert_cmpfloat (grid_get_line_bound (grid, a, b), <=,
+                     grid_get_line_cost (grid, a, b) + 1e-9);
+  return grid_get_line_cost (grid, a, b);
 }
 
 /* Of a line of 4 cells' length half a cell each lies in A and in B. */

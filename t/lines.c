@@ -7,6 +7,8 @@
 
 #include "core/line-reader.h"
 #include "lib/ground-pile.h"
+
+#include "graphs/grid/grid-private.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
 
@@ -267,7 +269,7 @@ test_shapes (void)
         {
           const WayNode a = WAY_INDEX (g_rand_int_range (rand, 0, N_CELLS));
           const WayNode b = WAY_INDEX (g_rand_int_range (rand, 0, N_CELLS));
-          const WayCost cost = way_grid_get_line_cost (grid, a, b);
+          const WayCost cost = grid_get_line_cost (grid, a, b);
           WayPosition from, to;
           Told told = { 0 };
 

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/meshes.h"
+
+#include "graphs/mesh/mesh-private.h"
 #include "lib/outcome.h"
 #include "lib/rings.h"
 
@@ -30,7 +32,7 @@ open_place (const TestMesh *drawn,
 
   do
     polygon = g_rand_int_range (rand, 0, drawn->polygons->len);
-  while (way_mesh_get_factor (drawn->mesh, polygon) == INFINITY);
+  while (mesh_get_factor (drawn->mesh, polygon) == INFINITY);
 
   return meshes_choose_place (drawn, polygon, rand);
 }
@@ -205,7 +207,7 @@ make_roadmap (const TestMesh *drawn)
 
   add_frame (drawn, rings);
   for (guint32 p = 0; p < drawn->polygons->len; p++)
-    if (way_mesh_get_factor (drawn->mesh, p) == INFINITY)
+    if (mesh_get_factor (drawn->mesh, p) == INFINITY)
       {
         g_autoptr (GArray) outline = g_array_new (FALSE, FALSE,
                                                   sizeof (WayPosition));
@@ -251,7 +253,7 @@ open_middle (const TestMesh *drawn,
 
   do
     polygon = g_rand_int_range (rand, 0, drawn->polygons->len);
-  while (way_mesh_get_factor (drawn->mesh, polygon) == INFINITY);
+  while (mesh_get_factor (drawn->mesh, polygon) == INFINITY);
 
   way_mesh_get_middle (drawn->mesh, polygon, &middle);
   return middle;
@@ -319,7 +321,7 @@ check_middles (const TestMesh *drawn,
   WayPosition from, to;
   WayCost cost;
 
-  if (way_mesh_get_factor (drawn->mesh, start) == INFINITY)
+  if (mesh_get_factor (drawn->mesh, start) == INFINITY)
     return;
 
   way_mesh_get_middle (drawn->mesh, start, &from);

@@ -5,6 +5,8 @@
  * answers. */
 
 #include "lib/meshes.h"
+
+#include "graphs/mesh/mesh-private.h"
 #include "lib/outcome.h"
 
 #include <math.h>
@@ -224,9 +226,9 @@ test_says_tolerance (void)
   g_autoptr (WayMesh) given = dented (0, 0, 0.125);
   g_autoptr (WayMesh) usual = dented (0, 0, WAY_MESH_DEFAULT_TOLERANCE);
 
-  g_assert_cmpfloat (way_mesh_get_tolerance (exact), ==, 0);
-  g_assert_cmpfloat (way_mesh_get_tolerance (given), ==, 0.125);
-  g_assert_cmpfloat (way_mesh_get_tolerance (usual), ==, 8 * 0x1p-40);
+  g_assert_cmpfloat (exact->tolerance, ==, 0);
+  g_assert_cmpfloat (given->tolerance, ==, 0.125);
+  g_assert_cmpfloat (usual->tolerance, ==, 8 * 0x1p-40);
 }
 
 /* Within the dent one is in the polygon, and lines pass there; paths through

@@ -6,6 +6,8 @@
  * of the same ground in another way. */
 
 #include "lib/outcome.h"
+
+#include "graphs/mesh/mesh-private.h"
 #include "lib/rings.h"
 #include "lib/roadmaps.h"
 
@@ -90,7 +92,7 @@ area_of_factor (WayMesh *mesh,
   gdouble area = 0;
 
   for (guint32 i = 0; i < way_mesh_get_n_polygons (mesh); i++)
-    if (way_mesh_get_factor (mesh, i) == factor)
+    if (mesh_get_factor (mesh, i) == factor)
       area += area_of (mesh, i);
 
   return area;
@@ -128,7 +130,7 @@ check_cells (WayGrid *grid,
             if (!way_mesh_find_polygon (mesh, &at, &polygon))
               g_assert_cmpfloat (cost, ==, INFINITY);
             else
-              g_assert_cmpfloat (way_mesh_get_factor (mesh, polygon), ==,
+              g_assert_cmpfloat (mesh_get_factor (mesh, polygon), ==,
                                  cost);
           }
       }
@@ -501,7 +503,7 @@ test_factors (void)
       guint32 polygon;
 
       g_assert_true (way_mesh_find_polygon (mesh, &at[i], &polygon));
-      g_assert_cmpfloat (way_mesh_get_factor (mesh, polygon), ==,
+      g_assert_cmpfloat (mesh_get_factor (mesh, polygon), ==,
                          expected[i]);
     }
 }

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/outcome.h"
+
+#include "graphs/roadmap/obstacles-private.h"
 #include "lib/rings.h"
 
 #include <math.h>
@@ -177,7 +179,7 @@ test_rings_kept (void)
   WayRing ring;
 
   g_assert_cmpuint (way_obstacles_get_n_rings (obstacles), ==, 2);
-  g_assert_cmpuint (way_obstacles_get_n_corners (obstacles), ==, 7);
+  g_assert_cmpuint (obstacles_get_n_corners (obstacles), ==, 7);
   way_obstacles_get_ring (obstacles, 0, &ring);
   g_assert_cmpuint (ring.n_corners, ==, 4);
   g_assert_cmpfloat (ring.corners[2].x, ==, 4);

@@ -61,7 +61,7 @@ test_empty_takes_nothing (void)
 
   way_reservations_reserve_node (table, WAY_INDEX (3), 3, 3, ANYBODY);
   g_assert_true (is_free (table, 3, 0, INFINITY));
-  g_assert_cmpuint (way_reservations_get_version (table), ==, 0);
+  g_assert_cmpuint (reservations_get_version (table), ==, 0);
 }
 
 static void
@@ -100,18 +100,18 @@ test_release (void)
   way_reservations_reserve_node (table, WAY_INDEX (3), 3, 5, 7);
   way_reservations_reserve_node (table, WAY_INDEX (3), 4, 6, 8);
   way_reservations_reserve_edge (table, WAY_INDEX (3), WAY_INDEX (4), 0, 9, 7);
-  version = way_reservations_get_version (table);
+  version = reservations_get_version (table);
   way_reservations_release (table, 7);
   g_assert_true (is_free (table, 3, 3, 4));
   g_assert_false (is_free (table, 3, 4, 5));
   g_assert_true (way_reservations_is_edge_free (table, WAY_INDEX (3),
                                                 WAY_INDEX (4), 0, 9, 0));
-  g_assert_cmpuint (way_reservations_get_version (table), >, version);
+  g_assert_cmpuint (reservations_get_version (table), >, version);
 
-  version = way_reservations_get_version (table);
+  version = reservations_get_version (table);
   way_reservations_release (table, 7);
   way_reservations_release (table, 99);
-  g_assert_cmpuint (way_reservations_get_version (table), ==, version);
+  g_assert_cmpuint (reservations_get_version (table), ==, version);
 }
 
 static void
@@ -294,7 +294,7 @@ test_refuses_odd_times (void)
     }
   REFUSED (way_reservations_set_node_openings (table, node, NULL, 0, NAN));
   REFUSED (way_reservations_set_node_openings (table, node, NULL, 0, -1));
-  g_assert_cmpuint (way_reservations_get_version (table), ==, 0);
+  g_assert_cmpuint (reservations_get_version (table), ==, 0);
 }
 
 static void

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/data.h"
+
+#include "graphs/grid/grid-private.h"
 #include "lib/moving-ai.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
@@ -63,8 +65,8 @@ walk_lines (WayGrid       *grid,
   for (guint i = 1; i < way_path_get_length (path); i++)
     {
       const WayCost line
-        = way_grid_get_line_cost (grid, way_path_get_node (path, i - 1),
-                                  way_path_get_node (path, i));
+        = grid_get_line_cost (grid, way_path_get_node (path, i - 1),
+                              way_path_get_node (path, i));
       const WayCost into = way_path_get_cost_so_far (path, i)
                            - way_path_get_cost_so_far (path, i - 1);
 
@@ -194,8 +196,8 @@ least_of_lines (WayGrid *grid,
   for (guint i = 0; i < 120; i++)
     for (guint k = 0; k < 120; k++)
       {
-        const WayCost cost = way_grid_get_line_cost (grid, WAY_INDEX (i),
-                                                     WAY_INDEX (k));
+        const WayCost cost = grid_get_line_cost (grid, WAY_INDEX (i),
+                                                 WAY_INDEX (k));
 
         if (i != k && cost < INFINITY)
           plain_graph_add (plain, i, k, cost);

@@ -1,6 +1,8 @@
 /* terrain.c - maps that a person types, and their edits
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "graphs/grid/terrain-private.h"
+
 #include <wayfind.h>
 
 #include <string.h>
@@ -188,12 +190,12 @@ test_edits (void)
 
   guint64 first;
 
-  g_assert_cmpuint (way_terrain_get_version (terrain), ==, 0);
+  g_assert_cmpuint (terrain_get_version (terrain), ==, 0);
   way_terrain_set_class (terrain, 1, 0, 2);
-  first = way_terrain_get_version (terrain);
+  first = terrain_get_version (terrain);
   g_assert_cmpuint (first, >, 0);
   way_terrain_set_class (terrain, 1, 1, 0);
-  g_assert_cmpuint (way_terrain_get_version (terrain), >, first);
+  g_assert_cmpuint (terrain_get_version (terrain), >, first);
   assert_drawn (terrain, NULL, ".~\n"
                                "..\n");
   g_assert_cmpuint (way_terrain_get_n_cells_of_class (terrain, 0), ==, 3);
@@ -207,7 +209,7 @@ test_same_class_is_no_edit (void)
   g_autoptr (WayTerrain) terrain = read_map (".#", ".#", NULL);
 
   way_terrain_set_class (terrain, 1, 0, 1);
-  g_assert_cmpuint (way_terrain_get_version (terrain), ==, 0);
+  g_assert_cmpuint (terrain_get_version (terrain), ==, 0);
 }
 
 static void

@@ -26,7 +26,7 @@ expect_factor (const WayTimeProfile *profile,
                gdouble               time,
                gdouble               expected)
 {
-  g_assert_cmpfloat_with_epsilon (way_time_profile_get_factor (profile, time),
+  g_assert_cmpfloat_with_epsilon (time_profile_get_factor (profile, time),
                                   expected, 1e-9);
 }
 
@@ -82,7 +82,7 @@ test_one_point (void)
   expect_factor (once, 9, 2);
   expect_factor (daily, 0, 2);
   expect_factor (daily, 29, 2);
-  g_assert_cmpfloat (way_time_profile_get_max_cost (daily), ==, INFINITY);
+  g_assert_cmpfloat (time_profile_get_max_cost (daily), ==, INFINITY);
 }
 
 /* It falls by 2 in 2: what takes 1 is never overtaken. */
@@ -95,9 +95,9 @@ test_max_cost (void)
   g_autoptr (WayTimeProfile) slope = new_profile (times, factors, 3, 0);
   g_autoptr (WayTimeProfile) rise = new_profile (times, hill_factors, 2, 0);
 
-  g_assert_cmpfloat (way_time_profile_get_max_cost (hill), ==, 1);
-  g_assert_cmpfloat (way_time_profile_get_max_cost (slope), ==, 4);
-  g_assert_cmpfloat (way_time_profile_get_max_cost (rise), ==, INFINITY);
+  g_assert_cmpfloat (time_profile_get_max_cost (hill), ==, 1);
+  g_assert_cmpfloat (time_profile_get_max_cost (slope), ==, 4);
+  g_assert_cmpfloat (time_profile_get_max_cost (rise), ==, INFINITY);
 }
 
 static void
@@ -171,7 +171,7 @@ test_arrives_not_too_early (void)
   g_assert_true (time_profile_earliest (profile, 4, &window, &ride));
   g_assert_cmpfloat (ride.arrival, ==, 11);
   g_assert_cmpfloat_with_epsilon (
-    ride.departure + 4 * way_time_profile_get_factor (profile, ride.departure),
+    ride.departure + 4 * time_profile_get_factor (profile, ride.departure),
     11, 1e-9);
 }
 
@@ -208,7 +208,7 @@ test_laps_are_rounded (void)
   g_assert_true (time_profile_earliest (profile, 11, &window, &ride));
   g_assert_cmpfloat (ride.arrival, ==, 240.61);
   g_assert_cmpfloat_with_epsilon (
-    ride.departure + 11 * way_time_profile_get_factor (profile, ride.departure),
+    ride.departure + 11 * time_profile_get_factor (profile, ride.departure),
     240.61, 1e-9);
 }
 
@@ -322,7 +322,7 @@ test_against_all_departures (void)
       const gdouble slack = (1 + 2 * curve.cost) / STEPS;
       const gdouble expected = try_all (&curve, &window);
       const gboolean overtaken
-        = curve.cost > way_time_profile_get_max_cost (profile);
+        = curve.cost > time_profile_get_max_cost (profile);
       Ride ride;
 
       if (!time_profile_earliest (profile, curve.cost, &window, &ride))

@@ -559,7 +559,6 @@ test_bodies (void)
   open_world (&world, 3, WAY_CORNERS_BOTH_FREE);
   world.agents[1].size = 2;
   timed = world_timed (&world, 1);
-  g_assert_cmpuint (way_timed_get_size (timed), ==, 2);
   way_timed_reserve_stay (timed, WAY_INDEX (0), 0, INFINITY);
   g_assert_cmpfloat (arrival_of (&world, 2, 6), ==, 4 * STRAIGHT);
   g_assert_cmpfloat (arrival_of (&world, 2, 4), ==, INFINITY);
@@ -591,7 +590,6 @@ test_sizes (void)
 
       g_assert_false (way_timed_set_size (timed, 2, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-      g_assert_cmpuint (way_timed_get_size (timed), ==, 1);
       g_assert_true (way_timed_set_size (timed, 1, NULL));
     }
 }

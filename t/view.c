@@ -6,6 +6,8 @@
  * an oracle over the same edges, written out. */
 
 #include "lib/contract.h"
+
+#include "views/view-private.h"
 #include "lib/oracle.h"
 
 #include <wayfind.h>
@@ -258,14 +260,14 @@ test_flags (void)
   g_assert_cmpint (all & bounds, ==, bounds);
   g_assert_cmpint (all & WAY_GRAPH_PREDECESSORS, !=, 0);
   g_assert_cmpint (way_graph_get_flags (WAY_GRAPH (mirror)), ==, all);
-  g_assert_cmpint (way_view_get_promises (WAY_VIEW (mirror)), ==, both);
+  g_assert_cmpint (view_get_promises (WAY_VIEW (mirror)), ==, both);
 
   for (WayViewPromises p = 0; p <= both; p++)
     {
       const WayGraphFlags flags
         = (leaps->promises = p, way_graph_get_flags (WAY_GRAPH (leaps)));
 
-      g_assert_cmpint (way_view_get_promises (WAY_VIEW (leaps)), ==, p);
+      g_assert_cmpint (view_get_promises (WAY_VIEW (leaps)), ==, p);
       g_assert_cmpint (flags & bounds, ==, p == both ? bounds : 0);
       g_assert_cmpint (flags & WAY_GRAPH_PREDECESSORS, ==, 0);
       g_assert_cmpint (flags & WAY_GRAPH_WHOLE_COSTS, ==,

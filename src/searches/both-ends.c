@@ -14,7 +14,7 @@
 
 #include <wayfind/core/error.h>
 #include <wayfind/core/path.h>
-#include <wayfind/views/reverse.h>
+#include <wayfind/views/view.h>
 
 /* How many nodes a side expands before it is the turn of the other: few
  * compared with a long search, and enough for the caches to warm up. */

@@ -14,7 +14,7 @@
 
 #include <wayfind/core/error.h>
 #include <wayfind/engine/results.h>
-#include <wayfind/views/reverse.h>
+#include <wayfind/views/view.h>
 
 #include <math.h>
 

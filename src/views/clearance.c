@@ -160,7 +160,7 @@ way_clearance_new_for_table (WayGraph *base,
 }
 
 gdouble
-way_clearance_get_size (WayClearance *self)
+clearance_get_size (WayClearance *self)
 {
   g_return_val_if_fail (WAY_IS_CLEARANCE (self), 0);
 

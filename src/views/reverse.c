@@ -4,7 +4,7 @@
  * A plain view: neighbours are the base's predecessors and the other way
  * round, so that whatever the base hands out goes through untouched. */
 
-#include <wayfind/views/reverse.h>
+#include <wayfind/views/view.h>
 
 #include "core/line-reader.h"
 #include "core/first-use.h"

@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include <wayfind/views/clearance.h>
 #include <wayfind/views/view.h>
 
 #define VIEW_ALL_PROMISES \
@@ -57,3 +58,8 @@ view_base (WayGraph *graph)
 {
   return ((WayView *) graph)->base;
 }
+
+WayViewPromises view_get_promises (WayView *self);
+
+/* The size that a clearance was made for. */
+gdouble clearance_get_size (WayClearance *self);

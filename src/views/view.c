@@ -204,7 +204,7 @@ heuristic (WayGraph *graph,
 }
 
 WayViewPromises
-way_view_get_promises (WayView *self)
+view_get_promises (WayView *self)
 {
   WayViewClass *klass;
 
@@ -248,7 +248,7 @@ find_effect (WayGraph *view)
       || g_type_get_qdata (G_OBJECT_TYPE (view), keeps_paths_quark ()) != NULL)
     return VIEWS_ABOVE_KEEP_PATHS;
 
-  return way_view_get_promises (WAY_VIEW (view)) & WAY_VIEW_ADDS_NO_EDGE
+  return view_get_promises (WAY_VIEW (view)) & WAY_VIEW_ADDS_NO_EDGE
            ? VIEWS_ABOVE_CHANGE_COSTS : VIEWS_ABOVE_MAY_ADD_EDGES;
 }
 
@@ -358,7 +358,7 @@ line_bound (WayGraph *graph,
             WayNode   from,
             WayNode   to)
 {
-  return way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_LOWERS_NO_COST
+  return view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_LOWERS_NO_COST
            ? forward_line_bound (graph, from, to) : 0;
 }
 
@@ -366,7 +366,7 @@ static WayGraphFlags
 get_flags (WayGraph *graph)
 {
   const WayGraphInterface *iface = WAY_GRAPH_GET_IFACE (graph);
-  const WayViewPromises promises = way_view_get_promises (WAY_VIEW (graph));
+  const WayViewPromises promises = view_get_promises (WAY_VIEW (graph));
   WayGraphFlags flags = way_graph_get_flags (view_base (graph));
 
   if (iface->predecessors == predecessors && iface->neighbours != neighbours)
@@ -412,7 +412,7 @@ refuses (WayGraph *graph,
          WayNode   from,
          WayNode   to)
 {
-  return (way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE)
+  return (view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE)
          && way_graph_refuses (view_base (graph), from, to);
 }
 
@@ -433,7 +433,7 @@ get_beside (WayGraph *graph,
 {
   guint n_nodes;
 
-  if (!(way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE))
+  if (!(view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE))
     return 0;
 
   n_nodes = way_graph_get_beside (view_base (graph), from, to, nodes,
@@ -445,7 +445,7 @@ static gboolean
 is_blocked (WayGraph *graph,
             WayNode   node)
 {
-  return (way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE)
+  return (view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE)
          && way_graph_is_blocked (view_base (graph), node);
 }
 

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "roadmaps.h"
+#include "graphs/roadmap/roadmap-private.h"
 
 #include "oracle.h"
 #include "rings.h"
@@ -64,7 +65,7 @@ roadmaps_find (WayRoadmap *roadmap,
                guint      *n_positions)
 {
   g_autoptr (GError) error = NULL;
-  WayObstacles *obstacles = way_roadmap_get_obstacles (roadmap);
+  WayObstacles *obstacles = roadmap_get_obstacles (roadmap);
   WayCost cost = INFINITY, sum = 0;
   const WayPosition *path;
   guint n;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <wayfind/core/graph.h>
-#include <wayfind/graphs/grid-heuristic.h>
+#include <wayfind/core/macros.h>
 #include <wayfind/core/path.h>
 #include <wayfind/graphs/terrain.h>
 
@@ -451,43 +451,6 @@ gboolean way_grid_has_line_of_sight (WayGrid *self,
                                      WayNode  to);
 
 /**
- * way_grid_get_line_cost:
- * @self: a grid
- * @from: a node of it
- * @to: another
- *
- * Tells the cost of the straight line. The line is as long as it is in steps,
- * sideways and up or down, but never longer than the straight and diagonal
- * steps between the two cells. Each part of the line costs its length times the
- * mover's cost of the class that lies there. Over terrain of one class the line
- * never costs more than a path over the grid. O(cells crossed).
- *
- * Returns: the cost; `INFINITY` without a line of sight
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_grid_get_line_cost (WayGrid *self,
-                                WayNode  from,
-                                WayNode  to);
-
-/**
- * way_grid_get_line_bound:
- * @self: a grid
- * @from: a node of it
- * @to: another
- *
- * O(classes on the map).
- *
- * Returns: a lower bound on the cost of the line, which no terrain between can
- *   undercut: the cost if all cells had the cheapest class of the map
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_grid_get_line_bound (WayGrid *self,
-                                 WayNode  from,
-                                 WayNode  to);
-
-/**
  * way_grid_dup_text:
  * @self: a grid
  * @path: (nullable): a path over it, or %NULL for none
@@ -539,5 +502,208 @@ void way_hex_to_offset (gint64  q,
                         gint64  r,
                         gint64 *column,
                         gint64 *row);
+
+/**
+ * way_manhattan:
+ * @dx: columns between two cells, of either sign
+ * @dy: rows between them
+ * @horizontal: what a step to the left or right costs, 0 or more
+ * @vertical: what a step up or down costs
+ *
+ * Admissible where steps lead to 4 neighbours. Where they lead to 8 it
+ * overestimates as soon as a diagonal step costs less than the two straight
+ * steps that it saves: A* is then fast, and its path may be dearer than the
+ * best. O(1).
+ *
+ * Returns: |@dx| * @horizontal + |@dy| * @vertical
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_manhattan (gdouble dx,
+                       gdouble dy,
+                       WayCost horizontal,
+                       WayCost vertical);
+
+/**
+ * way_octile:
+ * @dx: columns between two cells, of either sign
+ * @dy: rows between them
+ * @horizontal: what a step to the left or right costs, 0 or more
+ * @vertical: what a step up or down costs
+ * @diagonal: what a diagonal step costs; `INFINITY` if there are none
+ *
+ * The cost of a walk over a plain without obstacles: diagonally first, then
+ * straight on. A diagonal step that costs more than the two straight ones that
+ * it saves is replaced by these, and a straight step that costs more than a
+ * diagonal one is replaced by that. So it is admissible where steps lead to 8
+ * neighbours, or to 4. O(1).
+ *
+ * Returns: the cost of such a walk; where diagonal steps are the cheapest, odd
+ *   distances may cost one step more than this
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_octile (gdouble dx,
+                    gdouble dy,
+                    WayCost horizontal,
+                    WayCost vertical,
+                    WayCost diagonal);
+
+/**
+ * way_chebyshev:
+ * @dx: columns between two cells, of either sign
+ * @dy: rows between them
+ * @horizontal: what a step to the left or right costs: 0 or more, and no more
+ *   than a diagonal step
+ * @vertical: what a step up or down costs, likewise
+ *
+ * Admissible where steps lead to 4 or 8 neighbours, and the exact distance
+ * where all 8 steps cost the same. O(1).
+ *
+ * Returns: the larger of |@dx| * @horizontal and |@dy| * @vertical
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_chebyshev (gdouble dx,
+                       gdouble dy,
+                       WayCost horizontal,
+                       WayCost vertical);
+
+/**
+ * way_euclidean:
+ * @dx: columns between two cells, of either sign
+ * @dy: rows between them
+ * @horizontal: what a step to the left or right costs, 0 or more
+ * @vertical: what a step up or down costs
+ *
+ * The straight line. It is admissible where steps lead to 4 neighbours. Where
+ * they lead to 8 it is so if a diagonal step costs no less than the root of
+ * @horizontal squared plus @vertical squared. With the usual 10 and 14 it does
+ * not: 14.14 is more than 14, and a search may miss the best path by a hair.
+ * O(1).
+ *
+ * Returns: the length of the line
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_euclidean (gdouble dx,
+                       gdouble dy,
+                       WayCost horizontal,
+                       WayCost vertical);
+
+/**
+ * way_hex_distance:
+ * @dq: difference of the first axial coordinates, of either sign
+ * @dr: difference of the second ones
+ * @step: what a step costs, 0 or more
+ *
+ * The exact distance over hexagons without obstacles. way_hex_to_axial() turns
+ * columns and rows into axial coordinates. O(1).
+ *
+ * Returns: the number of steps times @step
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_hex_distance (gdouble dq,
+                          gdouble dr,
+                          WayCost step);
+
+/**
+ * way_triangle_distance:
+ * @from_column: the column of a cell
+ * @from_row: its row
+ * @to_column: the column of another
+ * @to_row: its row
+ * @step: what a step costs, 0 or more
+ *
+ * The exact distance over triangles without obstacles. The function takes both
+ * cells and not their difference, since the distance depends on which way each
+ * cell points: up if its column and row add up to an even number.
+ *
+ * The sides of triangles lie on three families of parallel lines. Each step
+ * crosses one line, and a shortest walk crosses none twice, so that the
+ * distance is the number of lines that part the two cells. O(1).
+ *
+ * Returns: the number of steps times @step
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_triangle_distance (gint64  from_column,
+                               gint64  from_row,
+                               gint64  to_column,
+                               gint64  to_row,
+                               WayCost step);
+
+#define WAY_TYPE_CLEARANCE_MAP (way_clearance_map_get_type ())
+
+/**
+ * WayClearanceMap:
+ *
+ * The room that there is on a grid for movers that take up a square of cells.
+ * For each cell the map knows the side of the largest square that has this cell
+ * in its upper left corner and of which the mover can enter every cell. One map
+ * serves movers of all sizes, each by a #WayClearance. It takes two bytes a
+ * cell.
+ *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain
+ *   = way_terrain_new_from_text ("....\n"
+ *                                "....\n"
+ *                                "..#.\n", ".#", NULL, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+ * g_autoptr (WayClearanceMap) room = way_clearance_map_new (grid, NULL);
+ *
+ * g_assert (way_clearance_map_get (room, way_grid_get_node (grid, 0, 0)) == 2);
+ * g_assert (way_clearance_map_get (room, way_grid_get_node (grid, 2, 2)) == 0);
+ *
+ * way_terrain_set_class (terrain, 2, 2, 0);
+ * g_assert (way_clearance_map_get (room, way_grid_get_node (grid, 0, 0)) == 3);
+ * ]|
+ *
+ * The map is made when it is first needed, in O(cells), and follows its grid:
+ * after an edit of the terrain only those cells are looked at whose clearance
+ * may have changed. Any number of threads may ask it while the grid is not
+ * changed.
+ *
+ * Source: Harabor and Botea, Hierarchical path planning for multi-size agents
+ * in heterogeneous grid environments, 2008.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayClearanceMap, way_clearance_map, WAY, CLEARANCE_MAP,
+                      GObject)
+
+/**
+ * way_clearance_map_new:
+ * @grid: a grid of squares or rectangles; the map takes a reference
+ * @error: return location for what went wrong, or %NULL
+ *
+ * O(1): the map is made when it is first asked.
+ *
+ * Returns: (transfer full): a new map; %NULL with %WAY_ERROR_UNSUPPORTED for
+ *   hexagons and triangles, which make no squares: see way_clearance_new_full()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayClearanceMap *way_clearance_map_new (WayGrid  *grid,
+                                        GError  **error);
+
+/**
+ * way_clearance_map_get:
+ * @self: a clearance map
+ * @node: a node of its grid
+ *
+ * A mover of size s fits here if the result is s or more: it then lies on the
+ * cells from @node on, s to the right and s down. O(1), after what an edit of
+ * the terrain makes necessary.
+ *
+ * Returns: the side of the largest square, in cells, up to 65535; 0 if the
+ *   mover cannot enter the cell, or there is no memory for the map
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_clearance_map_get (WayClearanceMap *self,
+                             WayNode          node);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 
 #include <wayfind/core/limits.h>
 #include <wayfind/core/position.h>
+#include <wayfind/graphs/grid.h>
 #include <wayfind/graphs/table.h>
 
 G_BEGIN_DECLS
@@ -175,17 +176,6 @@ WayMesh *way_mesh_new (const WayPosition    *corners,
                        GError              **error);
 
 /**
- * way_mesh_get_tolerance:
- * @self: a mesh
- *
- * Returns: how far rounding may have moved its corners, in units of the
- *   coordinates; never %WAY_MESH_DEFAULT_TOLERANCE, but what that came to
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gdouble way_mesh_get_tolerance (WayMesh *self);
-
-/**
  * way_mesh_get_n_polygons:
  * @self: a mesh
  *
@@ -204,30 +194,6 @@ guint way_mesh_get_n_polygons (WayMesh *self);
  */
 WAY_AVAILABLE_IN_1_0
 guint way_mesh_get_n_portals (WayMesh *self);
-
-/**
- * way_mesh_get_name:
- * @self: a mesh
- * @polygon: a polygon of it, from 0
- *
- * Returns: (transfer none) (nullable): its name
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-const char *way_mesh_get_name (WayMesh *self,
-                               guint32  polygon);
-
-/**
- * way_mesh_get_factor:
- * @self: a mesh
- * @polygon: a polygon of it, from 0
- *
- * Returns: what a unit of length costs in it
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_mesh_get_factor (WayMesh *self,
-                             guint32  polygon);
 
 /**
  * way_mesh_get_middle:
@@ -279,24 +245,6 @@ void way_mesh_get_portal (WayMesh    *self,
                           guint32     portal,
                           guint32     polygons[2],
                           WayPosition ends[2]);
-
-/**
- * way_mesh_find_portal:
- * @self: a mesh
- * @polygon: a polygon of it, from 0
- * @other: another polygon of it, from 0
- * @portal: (out) (optional): the portal between them
- *
- * O(sides of @polygon).
- *
- * Returns: whether the two are neighbours
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_mesh_find_portal (WayMesh *self,
-                               guint32  polygon,
-                               guint32  other,
-                               guint32 *portal);
 
 /**
  * way_mesh_find_polygon:
@@ -362,5 +310,37 @@ WayTable *way_mesh_make_table (WayMesh         *self,
                                WayMeshNodes     nodes,
                                const WayLimits *limits,
                                GError         **error);
+
+/**
+ * way_mesh_new_from_grid:
+ * @grid: a grid of squares or rectangles
+ * @limits: (nullable): when to stop; each corner is one expansion
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Makes convex polygons of the cells that can be entered, as they are now. All
+ * cells of a polygon cost the same, and the factor of the polygon is what a
+ * straight step costs in them, divided by its length. Cells are a size of a
+ * cell apart, as way_graph_get_position() has them: the cell in column c and
+ * row r lies from (c, r) to (c + 1, r + 1) times that size.
+ *
+ * The ground is cut into triangles exactly (a constrained Delaunay
+ * triangulation), and these are put together while they stay convex (Hertel and
+ * Mehlhorn 1983): there are at most four times as many polygons as there could
+ * be at best. Between cells that touch in a corner there is no way, whatever
+ * the grid's rule for corners says, and diagonal steps play no part.
+ * O(cells + n log n) expected for n corners.
+ *
+ * Returns: (transfer full): a new mesh; %NULL with %WAY_ERROR_UNSUPPORTED if
+ *   the cells are hexagons or triangles, or if a unit of length costs more in
+ *   one direction than in another; with %WAY_ERROR_BAD_NODE if cells have a size
+ *   that puts corners outside the range of way_mesh_new(); with
+ *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met; with
+ *   %WAY_ERROR_TOO_LARGE if the machine has no memory
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayMesh *way_mesh_new_from_grid (WayGrid         *grid,
+                                 const WayLimits *limits,
+                                 GError         **error);
 
 G_END_DECLS

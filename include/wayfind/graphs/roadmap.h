@@ -108,16 +108,6 @@ WAY_AVAILABLE_IN_1_0
 WayRoadmap *way_roadmap_new (WayObstacles *obstacles);
 
 /**
- * way_roadmap_get_obstacles:
- * @self: a roadmap
- *
- * Returns: (transfer none): what it was made with, whatever its radius
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayObstacles *way_roadmap_get_obstacles (WayRoadmap *self);
-
-/**
  * way_roadmap_add_waypoint:
  * @self: a roadmap
  * @name: (nullable): its name, in UTF-8
@@ -154,16 +144,6 @@ void way_roadmap_set_corners (WayRoadmap       *self,
                               WayRoadmapCorners corners);
 
 /**
- * way_roadmap_get_corners:
- * @self: a roadmap
- *
- * Returns: which corners are joined
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayRoadmapCorners way_roadmap_get_corners (WayRoadmap *self);
-
-/**
  * way_roadmap_set_max_length:
  * @self: a roadmap
  * @max_length: how long a line may be, above 0; `INFINITY`, as it is unless
@@ -176,16 +156,6 @@ WayRoadmapCorners way_roadmap_get_corners (WayRoadmap *self);
 WAY_AVAILABLE_IN_1_0
 void way_roadmap_set_max_length (WayRoadmap *self,
                                  gdouble     max_length);
-
-/**
- * way_roadmap_get_max_length:
- * @self: a roadmap
- *
- * Returns: how long an edge may be; `INFINITY` for no limit
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gdouble way_roadmap_get_max_length (WayRoadmap *self);
 
 /**
  * way_roadmap_set_max_neighbours:
@@ -202,16 +172,6 @@ gdouble way_roadmap_get_max_length (WayRoadmap *self);
 WAY_AVAILABLE_IN_1_0
 void way_roadmap_set_max_neighbours (WayRoadmap *self,
                                      guint       max_neighbours);
-
-/**
- * way_roadmap_get_max_neighbours:
- * @self: a roadmap
- *
- * Returns: how many neighbours a waypoint is joined to at most
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_roadmap_get_max_neighbours (WayRoadmap *self);
 
 /**
  * way_roadmap_set_radius:
@@ -233,18 +193,6 @@ WAY_AVAILABLE_IN_1_0
 void way_roadmap_set_radius (WayRoadmap *self,
                              gdouble     radius,
                              gdouble     tolerance);
-
-/**
- * way_roadmap_get_radius:
- * @self: a roadmap
- * @tolerance: (out) (optional): by how much more obstacles may be grown
- *
- * Returns: the radius of the disc that moves
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gdouble way_roadmap_get_radius (WayRoadmap *self,
-                                gdouble    *tolerance);
 
 /**
  * way_roadmap_set_cost_func:

@@ -233,15 +233,4 @@ char way_terrain_get_mark (WayTerrain *self,
                            guint32     column,
                            guint32     row);
 
-/**
- * way_terrain_get_version:
- * @self: a terrain
- *
- * Returns: the version of the last edit, as way_graph_next_version() gave it; 0
- *   before the first
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint64 way_terrain_get_version (WayTerrain *self);
-
 G_END_DECLS

@@ -21,7 +21,7 @@
 
 #pragma once
 
-#include <wayfind/views/layer.h>
+#include <wayfind/views/overlay.h>
 #include <wayfind/core/path.h>
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/views/layer.h>
+#include <wayfind/views/overlay.h>
 #include <wayfind/core/limits.h>
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/graphs/clearance-map.h>
+#include <wayfind/graphs/grid.h>
 #include <wayfind/graphs/table.h>
 #include <wayfind/views/view.h>
 
@@ -132,16 +132,6 @@ WayClearance *way_clearance_new_full (WayGraph      *base,
                                       WayWidthFunc   func,
                                       gpointer       user_data,
                                       GDestroyNotify destroy);
-
-/**
- * way_clearance_get_size:
- * @self: a clearance view
- *
- * Returns: how large its mover is
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gdouble way_clearance_get_size (WayClearance *self);
 
 /**
  * way_clearance_changed:

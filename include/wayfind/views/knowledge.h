@@ -101,7 +101,7 @@ typedef gboolean (*WayKnowledgeFunc) (WayNode  node,
  *
  * Views may close edges and change their costs, but neither add edges nor turn
  * them around; each must promise %WAY_VIEW_ADDS_NO_EDGE
- * (way_view_get_promises()) and have predecessors. Put other views, such as
+ * (#WayViewPromises) and have predecessors. Put other views, such as
  * #WayReverse and #WayTurns, over the knowledge. Of parallel edges whose ids a
  * view leaves out, the first that the table has is meant.
  *
@@ -198,17 +198,6 @@ WayKnowledge *way_knowledge_new_live (WayGraph *truth,
                                       GError  **error);
 
 /**
- * way_knowledge_get_truth:
- * @self: a knowledge
- *
- * Returns: (transfer none): the graph that it was made for. This is the base of
- *   a live knowledge; the base of any other is a memory of its own
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayGraph *way_knowledge_get_truth (WayKnowledge *self);
-
-/**
  * way_knowledge_set_unexplored:
  * @self: a knowledge
  * @factor: 0 or more, less than `INFINITY`
@@ -225,22 +214,6 @@ WAY_AVAILABLE_IN_1_0
 void way_knowledge_set_unexplored (WayKnowledge *self,
                                    WayCost       factor,
                                    WayCost       extra);
-
-/**
- * way_knowledge_get_unexplored:
- * @self: a player's knowledge
- * @factor: (out) (optional): by what costs are multiplied where nothing was
- *   seen
- * @extra: (out) (optional): what is added to them there
- *
- * Tells what way_knowledge_set_unexplored() has set.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_knowledge_get_unexplored (WayKnowledge *self,
-                                   WayCost      *factor,
-                                   WayCost      *extra);
 
 /**
  * way_knowledge_see:
@@ -300,16 +273,6 @@ gboolean way_knowledge_see_around (WayKnowledge *self,
 WAY_AVAILABLE_IN_1_0
 gboolean way_knowledge_is_seen (WayKnowledge *self,
                                 WayNode       node);
-
-/**
- * way_knowledge_get_n_seen:
- * @self: a knowledge
- *
- * Returns: how many nodes were seen
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_knowledge_get_n_seen (WayKnowledge *self);
 
 /**
  * way_knowledge_foreach_seen:

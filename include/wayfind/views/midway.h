@@ -98,19 +98,9 @@ WayMidway *way_midway_new (WayGraph      *base,
                            GError       **error);
 
 /**
- * way_midway_get_n_spots:
- * @self: a view
- *
- * Returns: how many spots it has
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_midway_get_n_spots (WayMidway *self);
-
-/**
  * way_midway_get_node:
  * @self: a view
- * @spot: the number of a spot, below way_midway_get_n_spots()
+ * @spot: the number of a spot, in the order of way_midway_new()
  *
  * Returns: the node that stands for the spot. O(1)
  * Since: 1.0
@@ -137,7 +127,7 @@ gboolean way_midway_get_spot (WayMidway *self,
 /**
  * way_midway_set_position:
  * @self: a view of a graph with positions
- * @spot: the number of a spot, below way_midway_get_n_spots()
+ * @spot: the number of a spot, in the order of way_midway_new()
  * @position: where it lies; must be valid, see way_position_is_valid()
  *
  * Says where a spot lies whose edge is no straight line. Costs and estimates

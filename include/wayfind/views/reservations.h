@@ -101,26 +101,6 @@ WAY_AVAILABLE_IN_1_0
 WayReservations *way_reservations_new (WayNodeType *node_type);
 
 /**
- * way_reservations_get_node_type:
- * @self: a table of reservations
- *
- * Returns: (transfer none): what its nodes are
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayNodeType *way_reservations_get_node_type (WayReservations *self);
-
-/**
- * way_reservations_get_version:
- * @self: a table of reservations
- *
- * Returns: a number that grows with each change, of way_graph_next_version()
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint64 way_reservations_get_version (WayReservations *self);
-
-/**
  * way_reservations_lack_memory:
  * @self: a table of reservations
  *
@@ -302,5 +282,82 @@ gboolean way_reservations_is_edge_free (WayReservations *self,
                                         gdouble          from,
                                         gdouble          until,
                                         guint32          owner);
+
+#define WAY_TYPE_TIME_PROFILE (way_time_profile_get_type ())
+
+/**
+ * WayTimeProfile:
+ *
+ * A factor for every time of departure, made of straight lines from point to
+ * point: rush hours, tides. Immutable and counted by reference.
+ *
+ * |[<!-- language="C" -->
+ * // Hours: what takes 1 at night takes 3 at eight in the morning.
+ * const gdouble hours[] = { 6, 8, 10 }, factors[] = { 1, 3, 1 };
+ * g_autoptr (WayTimeProfile) rush
+ *   = way_time_profile_new (hours, factors, 3, 24, NULL);
+ * g_assert (rush != NULL);
+ * ]|
+ *
+ * Since: 1.0
+ */
+typedef struct _WayTimeProfile WayTimeProfile;
+
+/**
+ * way_time_profile_get_type:
+ *
+ * Returns: the boxed type #WayTimeProfile
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_time_profile_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_time_profile_new:
+ * @times: (array length=n_points): times of departure, 0 or more, each later
+ *   than the one before
+ * @factors: (array length=n_points): the factor at each, 0 or more
+ * @n_points: how many points, at least 1
+ * @period: after what time the points repeat, above the time from the first to
+ *   the last; or 0 for points that do not repeat
+ * @error: return location for what is wrong with the points, or %NULL
+ *
+ * Between two points the factor changes evenly. With a period the last point
+ * is followed by the first; without, the first factor holds before, and the
+ * last one after. Fails with %WAY_ERROR_BAD_COST if a number is out of its
+ * range. O(@n_points).
+ *
+ * Returns: (transfer full) (nullable): a new profile
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTimeProfile *way_time_profile_new (const gdouble *times,
+                                      const gdouble *factors,
+                                      guint          n_points,
+                                      gdouble        period,
+                                      GError       **error);
+
+/**
+ * way_time_profile_ref:
+ * @self: a profile
+ *
+ * Returns: (transfer full): @self
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTimeProfile *way_time_profile_ref (WayTimeProfile *self);
+
+/**
+ * way_time_profile_unref:
+ * @self: (transfer full): a profile
+ *
+ * Gives a reference back. With the last one the profile is freed.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_time_profile_unref (WayTimeProfile *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayTimeProfile, way_time_profile_unref)
 
 G_END_DECLS

@@ -3,11 +3,11 @@
 
 #pragma once
 
-#include <wayfind/views/view.h>
 #include <wayfind/core/limits.h>
+#include <wayfind/core/macros.h>
 #include <wayfind/core/path.h>
 #include <wayfind/views/reservations.h>
-#include <wayfind/views/time-profile.h>
+#include <wayfind/views/view.h>
 
 G_BEGIN_DECLS
 
@@ -131,16 +131,6 @@ void way_timed_set_owner (WayTimed *self,
                           guint32   owner);
 
 /**
- * way_timed_get_owner:
- * @self: a view
- *
- * Returns: whose reservations do not stand in the way
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint32 way_timed_get_owner (WayTimed *self);
-
-/**
  * WAY_TIMED_MAX_SIZE:
  *
  * The size of the largest agents that a #WayTimed moves, in cells.
@@ -175,16 +165,6 @@ gboolean way_timed_set_size (WayTimed *self,
                              GError  **error);
 
 /**
- * way_timed_get_size:
- * @self: a view
- *
- * Returns: how many cells its agent is wide and high
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_timed_get_size (WayTimed *self);
-
-/**
  * way_timed_set_horizon:
  * @self: a timed view
  * @horizon: a time, above 0; `INFINITY`, as it is unless set, for none
@@ -200,16 +180,6 @@ guint way_timed_get_size (WayTimed *self);
 WAY_AVAILABLE_IN_1_0
 void way_timed_set_horizon (WayTimed *self,
                             gdouble   horizon);
-
-/**
- * way_timed_get_horizon:
- * @self: a view
- *
- * Returns: after which time nothing is searched
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gdouble way_timed_get_horizon (WayTimed *self);
 
 /**
  * way_timed_set_overtaking:
@@ -231,40 +201,19 @@ void way_timed_set_overtaking (WayTimed *self,
                                gboolean  allowed);
 
 /**
- * way_timed_get_overtaking:
- * @self: a view
- *
- * Returns: whether a later departure may arrive earlier
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_timed_get_overtaking (WayTimed *self);
-
-/**
  * way_timed_set_profile:
  * @self: a timed view
  * @profile: (nullable): by what to multiply the costs of all edges that have
  *   no profile of their own, or %NULL for 1
  *
- * Whether later departures arrive earlier depends on what an edge costs
- * (way_time_profile_get_max_cost()), and so is found out, exactly, of each edge
- * that a search meets.
+ * Whether later departures arrive earlier depends on what an edge costs, so
+ * that a search finds it out, exactly, for each edge that it meets.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 void way_timed_set_profile (WayTimed       *self,
                             WayTimeProfile *profile);
-
-/**
- * way_timed_get_profile:
- * @self: a view
- *
- * Returns: (transfer none) (nullable): the rush hours of all edges
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayTimeProfile *way_timed_get_profile (WayTimed *self);
 
 /**
  * way_timed_set_edge_profile:

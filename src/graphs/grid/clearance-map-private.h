@@ -5,7 +5,7 @@
 
 #include "graphs/grid/grid-private.h"
 
-#include <wayfind/graphs/clearance-map.h>
+#include <wayfind/graphs/grid.h>
 
 struct _WayClearanceMap
 {

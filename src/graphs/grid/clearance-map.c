@@ -68,14 +68,6 @@ way_clearance_map_new (WayGrid  *grid,
   return self;
 }
 
-WayGrid *
-way_clearance_map_get_grid (WayClearanceMap *self)
-{
-  g_return_val_if_fail (WAY_IS_CLEARANCE_MAP (self), NULL);
-
-  return self->grid;
-}
-
 /* The side of the largest square from a cell on, by the three cells on which it
  * depends. */
 static inline guint16

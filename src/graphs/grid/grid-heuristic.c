@@ -1,7 +1,7 @@
 /* grid-heuristic.c - distances over cells, each a function that stands alone
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <wayfind/graphs/grid-heuristic.h>
+#include <wayfind/graphs/grid.h>
 
 #include "graphs/grid/grid-metric.h"
 

@@ -17,6 +17,7 @@
 #include "graphs/grid/grid-corners.h"
 #include "graphs/grid/grid-metric.h"
 #include "graphs/grid/tile.h"
+#include "graphs/grid/grid-private.h"
 
 #include <wayfind/core/error.h>
 
@@ -489,7 +490,7 @@ grid_line_cost (WayGraph *graph,
                 WayNode   to,
                 GError  **error)
 {
-  return way_grid_get_line_cost ((WayGrid *) graph, from, to);
+  return grid_get_line_cost ((WayGrid *) graph, from, to);
 }
 
 WayCost
@@ -497,13 +498,13 @@ grid_line_bound (WayGraph *graph,
                  WayNode   from,
                  WayNode   to)
 {
-  return way_grid_get_line_bound ((WayGrid *) graph, from, to);
+  return grid_get_line_bound ((WayGrid *) graph, from, to);
 }
 
 WayCost
-way_grid_get_line_cost (WayGrid *self,
-                        WayNode  from,
-                        WayNode  to)
+grid_get_line_cost (WayGrid *self,
+                    WayNode  from,
+                    WayNode  to)
 {
   Line line;
 
@@ -534,9 +535,9 @@ find_least_cost (const WayGrid *grid)
 }
 
 WayCost
-way_grid_get_line_bound (WayGrid *self,
-                         WayNode  from,
-                         WayNode  to)
+grid_get_line_bound (WayGrid *self,
+                     WayNode  from,
+                     WayNode  to)
 {
   WayCost least;
 

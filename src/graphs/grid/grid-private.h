@@ -72,3 +72,7 @@ grid_has_node (const WayGrid *self,
 {
   return WAY_NODE_INDEX (node) < terrain_n_cells (self->terrain);
 }
+
+WayCost grid_get_line_cost (WayGrid *self, WayNode from, WayNode to);
+
+WayCost grid_get_line_bound (WayGrid *self, WayNode from, WayNode to);

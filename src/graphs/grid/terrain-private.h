@@ -68,3 +68,5 @@ terrain_find_cell (const WayTerrain *self,
   *row = terrain_row (self, cell);
   *column = cell - *row * self->width;
 }
+
+guint64 terrain_get_version (WayTerrain *self);

@@ -218,7 +218,7 @@ way_terrain_get_mark (WayTerrain *self,
 }
 
 guint64
-way_terrain_get_version (WayTerrain *self)
+terrain_get_version (WayTerrain *self)
 {
   g_return_val_if_fail (WAY_IS_TERRAIN (self), 0);
 

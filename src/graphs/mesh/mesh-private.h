@@ -212,3 +212,10 @@ mesh_open_beyond (const WayMesh *self,
 
   return next != MESH_NONE && self->factors[next] < INFINITY ? next : MESH_NONE;
 }
+
+gboolean mesh_find_portal (WayMesh *self,
+                           guint32 polygon,
+                           guint32 other,
+                           guint32 *portal);
+
+WayCost mesh_get_factor (WayMesh *self, guint32 polygon);

@@ -204,14 +204,6 @@ way_mesh_new (const WayPosition    *corners,
 
 /* What it is made of ------------------------------------------------------- */
 
-gdouble
-way_mesh_get_tolerance (WayMesh *self)
-{
-  g_return_val_if_fail (WAY_IS_MESH (self), 0);
-
-  return self->tolerance;
-}
-
 guint
 way_mesh_get_n_polygons (WayMesh *self)
 {
@@ -228,19 +220,9 @@ way_mesh_get_n_portals (WayMesh *self)
   return self->n_portals;
 }
 
-const char *
-way_mesh_get_name (WayMesh *self,
-                   guint32  polygon)
-{
-  g_return_val_if_fail (WAY_IS_MESH (self), NULL);
-  g_return_val_if_fail (polygon < self->n_polygons, NULL);
-
-  return self->names[polygon];
-}
-
 WayCost
-way_mesh_get_factor (WayMesh *self,
-                     guint32  polygon)
+mesh_get_factor (WayMesh *self,
+                 guint32  polygon)
 {
   g_return_val_if_fail (WAY_IS_MESH (self), INFINITY);
   g_return_val_if_fail (polygon < self->n_polygons, INFINITY);
@@ -295,10 +277,10 @@ way_mesh_get_portal (WayMesh    *self,
 }
 
 gboolean
-way_mesh_find_portal (WayMesh *self,
-                      guint32  polygon,
-                      guint32  other,
-                      guint32 *portal)
+mesh_find_portal (WayMesh *self,
+                  guint32  polygon,
+                  guint32  other,
+                  guint32 *portal)
 {
   g_return_val_if_fail (WAY_IS_MESH (self), FALSE);
   g_return_val_if_fail (polygon < self->n_polygons, FALSE);

@@ -11,7 +11,7 @@
 #include "graphs/table/renumber.h"
 
 #include <wayfind/core/error.h>
-#include <wayfind/graphs/grid-mesh.h>
+#include <wayfind/graphs/mesh.h>
 
 /* Stands for a corner that is not there. */
 #define NO_CORNER G_MAXUINT32

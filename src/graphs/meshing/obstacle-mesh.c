@@ -9,7 +9,7 @@
 #include "graphs/meshing/convex-pieces.h"
 #include "graphs/roadmap/obstacles-private.h"
 
-#include <wayfind/graphs/obstacle-mesh.h>
+#include <wayfind/graphs/obstacles.h>
 
 typedef struct
 {

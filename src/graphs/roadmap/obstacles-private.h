@@ -75,3 +75,5 @@ WayObstacles *obstacles_grow       (WayObstacles  *self,
                                     gdouble        tolerance,
                                     Meter         *meter,
                                     GError       **error);
+
+guint obstacles_get_n_corners (WayObstacles *self);

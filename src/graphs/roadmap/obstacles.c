@@ -6,6 +6,7 @@
  * its left. */
 
 #include "graphs/roadmap/outline-check.h"
+#include "graphs/roadmap/obstacles-private.h"
 
 #include <wayfind/core/error.h>
 
@@ -265,7 +266,7 @@ way_obstacles_get_ring (WayObstacles *self,
 }
 
 guint
-way_obstacles_get_n_corners (WayObstacles *self)
+obstacles_get_n_corners (WayObstacles *self)
 {
   g_return_val_if_fail (WAY_IS_OBSTACLES (self), 0);
 

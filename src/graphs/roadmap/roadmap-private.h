@@ -59,3 +59,5 @@ void         roadmap_cost_unref (RoadmapCost       *self);
  * that the roadmap has now. */
 void         roadmap_lend_lines (const WayRoadmap  *self,
                                  WayTable          *table);
+
+WayObstacles *roadmap_get_obstacles (WayRoadmap *self);

@@ -70,7 +70,7 @@ way_roadmap_new (WayObstacles *obstacles)
 }
 
 WayObstacles *
-way_roadmap_get_obstacles (WayRoadmap *self)
+roadmap_get_obstacles (WayRoadmap *self)
 {
   g_return_val_if_fail (WAY_IS_ROADMAP (self), NULL);
 
@@ -140,14 +140,6 @@ way_roadmap_set_corners (WayRoadmap       *self,
   self->corners = corners;
 }
 
-WayRoadmapCorners
-way_roadmap_get_corners (WayRoadmap *self)
-{
-  g_return_val_if_fail (WAY_IS_ROADMAP (self), 0);
-
-  return self->corners;
-}
-
 void
 way_roadmap_set_max_length (WayRoadmap *self,
                             gdouble     max_length)
@@ -158,14 +150,6 @@ way_roadmap_set_max_length (WayRoadmap *self,
   self->max_length = max_length;
 }
 
-gdouble
-way_roadmap_get_max_length (WayRoadmap *self)
-{
-  g_return_val_if_fail (WAY_IS_ROADMAP (self), NAN);
-
-  return self->max_length;
-}
-
 void
 way_roadmap_set_max_neighbours (WayRoadmap *self,
                                 guint       max_neighbours)
@@ -174,14 +158,6 @@ way_roadmap_set_max_neighbours (WayRoadmap *self,
   g_return_if_fail (max_neighbours > 0);
 
   self->max_neighbours = max_neighbours;
-}
-
-guint
-way_roadmap_get_max_neighbours (WayRoadmap *self)
-{
-  g_return_val_if_fail (WAY_IS_ROADMAP (self), 0);
-
-  return self->max_neighbours;
 }
 
 void
@@ -195,17 +171,6 @@ way_roadmap_set_radius (WayRoadmap *self,
 
   self->radius = radius;
   self->tolerance = tolerance;
-}
-
-gdouble
-way_roadmap_get_radius (WayRoadmap *self,
-                        gdouble    *tolerance)
-{
-  g_return_val_if_fail (WAY_IS_ROADMAP (self), 0);
-
-  if (tolerance != NULL)
-    *tolerance = self->tolerance;
-  return self->radius;
 }
 
 void

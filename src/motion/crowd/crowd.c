@@ -5,6 +5,7 @@
 
 #include "core/graph-kind.h"
 #include "views/timed/body.h"
+#include "views/view-private.h"
 
 #include <wayfind/views/clearance.h>
 #include <wayfind/core/error.h>
@@ -67,7 +68,7 @@ has_large_movers (WayGraph *graph)
   for (; is_map && WAY_IS_VIEW (graph);
        graph = way_view_get_base (WAY_VIEW (graph)))
     if (WAY_IS_CLEARANCE (graph)
-        && way_clearance_get_size (WAY_CLEARANCE (graph)) > 1)
+        && clearance_get_size (WAY_CLEARANCE (graph)) > 1)
       return TRUE;
 
   return FALSE;

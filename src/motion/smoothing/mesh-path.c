@@ -95,8 +95,8 @@ enter_middles (Corridor      *self,
       guint32 portal = 0;
 
       if (i > 0
-          && !way_mesh_find_portal (self->mesh, node_at (path, i - 1),
-                                    node_at (path, i), &portal))
+          && !mesh_find_portal (self->mesh, node_at (path, i - 1),
+                                node_at (path, i), &portal))
         return FALSE;
       enter (self, node_at (path, i), portal);
     }

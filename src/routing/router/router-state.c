@@ -7,6 +7,7 @@
 
 #include "core/graph-kind.h"
 #include "core/meter.h"
+#include "views/view-private.h"
 
 #include <wayfind/core/error.h>
 #include <wayfind/views/clearance.h>
@@ -83,7 +84,7 @@ find_bottom (WayGraph *graph)
 {
   while (WAY_IS_VIEW (graph)
          && !is_state_space (graph)
-         && (way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE))
+         && (view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE))
     graph = way_view_get_base (WAY_VIEW (graph));
 
   return graph;

@@ -9,7 +9,7 @@
 #include "searches/preparation/visit.h"
 
 #include <wayfind/searches/field.h>
-#include <wayfind/views/reverse.h>
+#include <wayfind/views/view.h>
 
 #include <math.h>
 

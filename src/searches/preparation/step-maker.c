@@ -22,7 +22,7 @@
 #include "engine/reached.h"
 
 #include <wayfind/core/error.h>
-#include <wayfind/views/reverse.h>
+#include <wayfind/views/view.h>
 
 #include <math.h>
 #include <string.h>

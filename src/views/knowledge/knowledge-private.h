@@ -61,3 +61,7 @@ WayKnowledge *knowledge_new_over (WayGraph *base,
 gboolean      knowledge_can_assume (WayGraph *assumed,
                                     WayGraph *truth,
                                     GError  **error);
+
+WayGraph *knowledge_get_truth (WayKnowledge *self);
+
+guint knowledge_get_n_seen (WayKnowledge *self);

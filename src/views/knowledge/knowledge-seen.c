@@ -8,6 +8,7 @@
 #include "views/knowledge/grid-memory.h"
 #include "views/surroundings.h"
 #include "views/knowledge/table-memory.h"
+#include "views/knowledge/knowledge-private.h"
 
 /* Making one --------------------------------------------------------------- */
 
@@ -78,7 +79,7 @@ way_knowledge_new_live (WayGraph *truth,
 }
 
 WayGraph *
-way_knowledge_get_truth (WayKnowledge *self)
+knowledge_get_truth (WayKnowledge *self)
 {
   g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), NULL);
 
@@ -157,7 +158,7 @@ way_knowledge_see_around (WayKnowledge *self,
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   n_before = self->seen.n_nodes;
-  ok = surroundings_visit (way_knowledge_get_truth (self), node, radius,
+  ok = surroundings_visit (knowledge_get_truth (self), node, radius,
                            see_one, &look, error);
   if (n_new != NULL)
     *n_new = (guint) (self->seen.n_nodes - n_before);
@@ -182,7 +183,7 @@ way_knowledge_is_seen (WayKnowledge *self,
 }
 
 guint
-way_knowledge_get_n_seen (WayKnowledge *self)
+knowledge_get_n_seen (WayKnowledge *self)
 {
   g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), 0);
 

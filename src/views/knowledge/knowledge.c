@@ -556,16 +556,3 @@ way_knowledge_set_unexplored (WayKnowledge *self,
   self->extra = extra;
   self->view.version = self->rule_version = way_graph_next_version ();
 }
-
-void
-way_knowledge_get_unexplored (WayKnowledge *self,
-                              WayCost      *factor,
-                              WayCost      *extra)
-{
-  g_return_if_fail (WAY_IS_KNOWLEDGE (self));
-
-  if (factor != NULL)
-    *factor = self->factor;
-  if (extra != NULL)
-    *extra = self->extra;
-}

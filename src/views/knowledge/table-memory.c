@@ -13,6 +13,7 @@
 
 #include "core/graph-kind.h"
 #include "graphs/table/table-sections.h"
+#include "views/view-private.h"
 
 #include <wayfind/core/error.h>
 
@@ -70,7 +71,7 @@ find_table (WayGraph *truth)
 {
   while (WAY_IS_VIEW (truth))
     {
-      if (!(way_view_get_promises (WAY_VIEW (truth)) & WAY_VIEW_ADDS_NO_EDGE))
+      if (!(view_get_promises (WAY_VIEW (truth)) & WAY_VIEW_ADDS_NO_EDGE))
         return NULL;
       truth = way_view_get_base (WAY_VIEW (truth));
     }

@@ -136,14 +136,6 @@ way_midway_new (WayGraph      *base,
   return self;
 }
 
-guint
-way_midway_get_n_spots (WayMidway *self)
-{
-  g_return_val_if_fail (WAY_IS_MIDWAY (self), 0);
-
-  return self->n_spots;
-}
-
 WayNode
 way_midway_get_node (WayMidway *self,
                      guint      spot)

@@ -4,7 +4,7 @@
  * A layer keeps its costs by the ids of the overlay's node map. Each function
  * that changes a cost tells the overlay, which makes its totals again. */
 
-#include <wayfind/views/layer.h>
+#include <wayfind/views/overlay.h>
 
 #include "views/overlay/overlay-private.h"
 
@@ -57,7 +57,7 @@ layer_detach (WayLayer *self)
 }
 
 const char *
-way_layer_get_name (WayLayer *self)
+layer_get_name (WayLayer *self)
 {
   g_return_val_if_fail (WAY_IS_LAYER (self), NULL);
 
@@ -225,14 +225,6 @@ way_layer_set_scale (WayLayer *self,
   update (self);
 }
 
-gdouble
-way_layer_get_scale (WayLayer *self)
-{
-  g_return_val_if_fail (WAY_IS_LAYER (self), 1);
-
-  return self->scale;
-}
-
 void
 way_layer_set_whole (WayLayer *self,
                      gboolean  whole)
@@ -244,14 +236,6 @@ way_layer_set_whole (WayLayer *self,
 
   self->is_whole = whole != FALSE;
   update (self);
-}
-
-gboolean
-way_layer_get_whole (WayLayer *self)
-{
-  g_return_val_if_fail (WAY_IS_LAYER (self), FALSE);
-
-  return self->is_whole;
 }
 
 /* Removes the costs below @least. An entry that moves up into a place that
@@ -311,7 +295,7 @@ way_layer_multiply (WayLayer *self,
 }
 
 guint
-way_layer_get_n_nodes (WayLayer *self)
+layer_get_n_nodes (WayLayer *self)
 {
   g_return_val_if_fail (WAY_IS_LAYER (self), 0);
 
@@ -319,7 +303,7 @@ way_layer_get_n_nodes (WayLayer *self)
 }
 
 guint
-way_layer_get_n_edges (WayLayer *self)
+layer_get_n_edges (WayLayer *self)
 {
   g_return_val_if_fail (WAY_IS_LAYER (self), 0);
 

@@ -131,3 +131,9 @@ overlay_is_node (const WayOverlay *self,
 {
   return node_type_takes (self->map.type, node);
 }
+
+guint layer_get_n_edges (WayLayer *self);
+
+guint layer_get_n_nodes (WayLayer *self);
+
+const char *layer_get_name (WayLayer *self);

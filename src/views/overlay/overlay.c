@@ -386,7 +386,7 @@ find_place (const WayOverlay *self,
             guint            *place)
 {
   for (guint i = 0; i < self->layers->len; i++)
-    if (g_strcmp0 (way_layer_get_name (self->layers->pdata[i]), name) == 0)
+    if (g_strcmp0 (layer_get_name (self->layers->pdata[i]), name) == 0)
       {
         *place = i;
         return TRUE;
@@ -436,24 +436,6 @@ way_overlay_remove_layer (WayOverlay *self,
   way_layer_clear (self->layers->pdata[place]);
   g_ptr_array_remove_index (self->layers, place);
   return TRUE;
-}
-
-guint
-way_overlay_get_n_layers (WayOverlay *self)
-{
-  g_return_val_if_fail (WAY_IS_OVERLAY (self), 0);
-
-  return self->layers->len - 1;
-}
-
-WayLayer *
-way_overlay_get_layer (WayOverlay *self,
-                       guint       i)
-{
-  g_return_val_if_fail (WAY_IS_OVERLAY (self), NULL);
-  g_return_val_if_fail (i < self->layers->len - 1, NULL);
-
-  return self->layers->pdata[i + 1];
 }
 
 /* Its own layer, and all together ------------------------------------------ */

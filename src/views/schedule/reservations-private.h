@@ -62,3 +62,7 @@ reservations_first_free (const TimeSlots *slots,
   *free = (FreeTime) { 0, INFINITY, 0 };
   return TRUE;
 }
+
+WayNodeType *reservations_get_node_type (WayReservations *self);
+
+guint64 reservations_get_version (WayReservations *self);

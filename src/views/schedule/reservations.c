@@ -100,7 +100,7 @@ way_reservations_new (WayNodeType *node_type)
 }
 
 WayNodeType *
-way_reservations_get_node_type (WayReservations *self)
+reservations_get_node_type (WayReservations *self)
 {
   g_return_val_if_fail (WAY_IS_RESERVATIONS (self), NULL);
 
@@ -108,7 +108,7 @@ way_reservations_get_node_type (WayReservations *self)
 }
 
 guint64
-way_reservations_get_version (WayReservations *self)
+reservations_get_version (WayReservations *self)
 {
   g_return_val_if_fail (WAY_IS_RESERVATIONS (self), 0);
 

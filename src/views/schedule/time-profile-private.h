@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/views/time-profile.h>
+#include <wayfind/views/reservations.h>
 
 /* What a departure and its arrival have to keep to. */
 typedef struct
@@ -23,7 +23,7 @@ typedef struct
 /* The least factor at any time. */
 gdouble  time_profile_least    (const WayTimeProfile *self);
 
-/* Two rides, on what takes more than way_time_profile_get_max_cost(), of which
+/* Two rides, on what takes more than time_profile_get_max_cost(), of which
  * the second departs later and arrives earlier. */
 void     time_profile_get_steepest (const WayTimeProfile *self,
                                     gdouble               cost,
@@ -45,3 +45,7 @@ time_window_allows (const TimeWindow *self,
   return arrival >= self->arrive_from && arrival <= self->arrive_by
          && arrival < self->arrive_before;
 }
+
+gdouble time_profile_get_factor (const WayTimeProfile *self, gdouble time);
+
+gdouble time_profile_get_max_cost (const WayTimeProfile *self);

@@ -199,7 +199,7 @@ way_time_profile_unref (WayTimeProfile *self)
 }
 
 gdouble
-way_time_profile_get_max_cost (const WayTimeProfile *self)
+time_profile_get_max_cost (const WayTimeProfile *self)
 {
   g_return_val_if_fail (self != NULL, 0);
 
@@ -238,8 +238,8 @@ factor_within (const Piece *piece,
 }
 
 gdouble
-way_time_profile_get_factor (const WayTimeProfile *self,
-                             gdouble               time)
+time_profile_get_factor (const WayTimeProfile *self,
+                         gdouble               time)
 {
   guint low = 0, high;
   Piece piece;
@@ -362,8 +362,8 @@ time_profile_earliest (const WayTimeProfile *self,
 
   ride->departure = window->leave_from;
   ride->arrival = window->leave_from
-                  + cost * way_time_profile_get_factor (self,
-                                                        window->leave_from);
+                  + cost * time_profile_get_factor (self,
+                                                    window->leave_from);
   if (ride->arrival >= window->arrive_from)
     return time_window_allows (window, ride->arrival);
 

@@ -8,6 +8,7 @@
  *   begin <= a <  end of the free time at the head */
 
 #include "views/timed/timed-private.h"
+#include "views/schedule/time-profile-private.h"
 
 #include <wayfind/core/error.h>
 
@@ -113,7 +114,7 @@ leg_check (Leg *leg)
   if (leg->timed->func != NULL)
     try_func (leg);
   else if (leg->profile != NULL
-           && leg->cost > way_time_profile_get_max_cost (leg->profile)
+           && leg->cost > time_profile_get_max_cost (leg->profile)
                             * (1 + ROUNDING))
     {
       time_profile_get_steepest (leg->profile, leg->cost, &first, &second);

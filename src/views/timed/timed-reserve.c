@@ -30,14 +30,6 @@ way_timed_set_size (WayTimed *self,
   return TRUE;
 }
 
-guint
-way_timed_get_size (WayTimed *self)
-{
-  g_return_val_if_fail (WAY_IS_TIMED (self), 0);
-
-  return self->size;
-}
-
 /* What is taken ------------------------------------------------------------ */
 
 static void

@@ -25,14 +25,6 @@ way_timed_set_owner (WayTimed *self,
   way_view_changed (WAY_VIEW (self));
 }
 
-guint32
-way_timed_get_owner (WayTimed *self)
-{
-  g_return_val_if_fail (WAY_IS_TIMED (self), 0);
-
-  return self->owner;
-}
-
 void
 way_timed_set_horizon (WayTimed *self,
                        gdouble   horizon)
@@ -44,14 +36,6 @@ way_timed_set_horizon (WayTimed *self,
   way_view_changed (WAY_VIEW (self));
 }
 
-gdouble
-way_timed_get_horizon (WayTimed *self)
-{
-  g_return_val_if_fail (WAY_IS_TIMED (self), NAN);
-
-  return self->horizon;
-}
-
 void
 way_timed_set_overtaking (WayTimed *self,
                           gboolean  allowed)
@@ -60,14 +44,6 @@ way_timed_set_overtaking (WayTimed *self,
 
   self->allows_overtaking = allowed;
   way_view_changed (WAY_VIEW (self));
-}
-
-gboolean
-way_timed_get_overtaking (WayTimed *self)
-{
-  g_return_val_if_fail (WAY_IS_TIMED (self), FALSE);
-
-  return self->allows_overtaking;
 }
 
 /* The time that an edge takes is its cost, times this, or more. */
@@ -102,14 +78,6 @@ way_timed_set_profile (WayTimed       *self,
   g_clear_pointer (&self->profile, way_time_profile_unref);
   self->profile = profile;
   find_least_factor (self);
-}
-
-WayTimeProfile *
-way_timed_get_profile (WayTimed *self)
-{
-  g_return_val_if_fail (WAY_IS_TIMED (self), NULL);
-
-  return self->profile;
 }
 
 void

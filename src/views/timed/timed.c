@@ -21,6 +21,7 @@
 #include "views/timed/timed-private.h"
 #include "views/timed/timed-rows.h"
 #include "views/view-private.h"
+#include "views/schedule/reservations-private.h"
 
 #include <wayfind/core/error.h>
 #include <wayfind/graphs/grid.h>
@@ -136,7 +137,7 @@ way_timed_new (WayGraph        *base,
 
   type = way_graph_get_query_type (base);
   if (reservations != NULL
-      && !are_same_kind (way_reservations_get_node_type (reservations), type))
+      && !are_same_kind (reservations_get_node_type (reservations), type))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                            "reservations must have the same type of nodes as "
@@ -185,7 +186,7 @@ get_version (WayGraph *graph)
 
   return self->reservations == NULL
            ? version
-           : MAX (version, way_reservations_get_version (self->reservations));
+           : MAX (version, reservations_get_version (self->reservations));
 }
 
 static gpointer

@@ -11,7 +11,7 @@
 #include "views/view-private.h"
 
 #include <wayfind/core/error.h>
-#include <wayfind/views/transfers.h>
+#include <wayfind/views/turns.h>
 
 struct _WayTransfers
 {
@@ -76,14 +76,6 @@ way_transfers_set_cost (WayTransfers *self,
 
   self->cost = cost;
   way_view_changed (WAY_VIEW (self));
-}
-
-WayCost
-way_transfers_get_cost (WayTransfers *self)
-{
-  g_return_val_if_fail (WAY_IS_TRANSFERS (self), NAN);
-
-  return self->cost;
 }
 
 /* The graph interface ------------------------------------------------------ */

@@ -34,19 +34,6 @@ way_turns_set_cost (WayTurns    *self,
   note_change (self);
 }
 
-WayCost
-way_turns_get_cost (WayTurns    *self,
-                    WayTurnKinds kind)
-{
-  g_return_val_if_fail (WAY_IS_TURNS (self), NAN);
-
-  for (guint i = 0; i < N_TURN_KINDS; i++)
-    if (kind == 1u << i)
-      return self->costs.of_kind[i];
-
-  g_return_val_if_reached (NAN);        /* none, or several kinds */
-}
-
 void
 way_turns_forbid (WayTurns    *self,
                   WayTurnKinds kinds)
@@ -65,14 +52,6 @@ way_turns_set_angle_cost (WayTurns *self,
   note_change (self);
 }
 
-WayCost
-way_turns_get_angle_cost (WayTurns *self)
-{
-  g_return_val_if_fail (WAY_IS_TURNS (self), NAN);
-
-  return self->costs.of_angle;
-}
-
 void
 way_turns_set_straight_angle (WayTurns *self,
                               gdouble   degrees)
@@ -85,14 +64,6 @@ way_turns_set_straight_angle (WayTurns *self,
   note_change (self);
 }
 
-gdouble
-way_turns_get_straight_angle (WayTurns *self)
-{
-  g_return_val_if_fail (WAY_IS_TURNS (self), NAN);
-
-  return self->costs.straight * (180 / G_PI);
-}
-
 void
 way_turns_set_y_down (WayTurns *self,
                       gboolean  y_down)
@@ -102,14 +73,6 @@ way_turns_set_y_down (WayTurns *self,
   self->costs.y_down = y_down;
   turn_kinds_forget (&self->kinds);
   note_change (self);
-}
-
-gboolean
-way_turns_get_y_down (WayTurns *self)
-{
-  g_return_val_if_fail (WAY_IS_TURNS (self), FALSE);
-
-  return self->costs.y_down;
 }
 
 void
@@ -136,12 +99,4 @@ way_turns_set_whole_costs (WayTurns *self,
 
   self->is_promised = whole_costs;
   note_change (self);
-}
-
-gboolean
-way_turns_get_whole_costs (WayTurns *self)
-{
-  g_return_val_if_fail (WAY_IS_TURNS (self), FALSE);
-
-  return self->is_promised;
 }
