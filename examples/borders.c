@@ -87,14 +87,13 @@ draw (WayNetwork *network,
 
   way_picture_set_title (picture, "Fewest borders, and the shortest way");
   way_picture_set_unit (picture, "km", 1000);
-  way_picture_set_focus (picture, TRUE);
+  way_picture_set_flags (picture, WAY_PICTURE_FOCUS);
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (WayRoute) route = way_route_new (network, NULL);
 
       way_route_add_leg (route, paths[i], NULL);
-      way_picture_add_route (picture, route);
-      way_picture_name_line (picture, titles[i]);
+      way_picture_add_route (picture, route, titles[i]);
     }
 
   return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);

@@ -162,11 +162,10 @@ draw (WayMesh       *mesh,
       g_array_append_val (middles, at);
     }
   way_picture_add_track (picture, (const WayPosition *) middles->data,
-                         middles->len);
-  way_picture_name_line (picture, "by the middles");
+                         middles->len, "by the middles");
   turn_over (taut);
-  way_picture_add_track (picture, (const WayPosition *) taut->data, taut->len);
-  way_picture_name_line (picture, "taut");
+  way_picture_add_track (picture, (const WayPosition *) taut->data, taut->len,
+                         "taut");
 
   return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }

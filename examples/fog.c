@@ -170,8 +170,7 @@ draw (const Scout *scout,
   way_picture_name_class (picture, GROUND, "open ground");
   way_picture_name_class (picture, WALL, "wall");
   way_picture_name_class (picture, UNSEEN, "unexplored");
-  way_picture_add_route (picture, route);
-  way_picture_name_line (picture, "the walk");
+  way_picture_add_route (picture, route, "the walk");
 
   return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }

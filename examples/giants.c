@@ -106,8 +106,7 @@ draw (WayGrid    *grid,
       if (size > 1)
         tread (tracks, grid, paths->pdata[size - 1], size);
       way_route_add_leg (route, paths->pdata[size - 1], NULL);
-      way_picture_add_route (picture, route);
-      way_picture_name_line (picture, name);
+      way_picture_add_route (picture, route, name);
     }
 
   return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);

@@ -114,7 +114,7 @@ draw (WayGrid    *grid,
   g_autoptr (WayPicture) picture = way_picture_new (network);
 
   way_route_add_leg (route, path, "B");
-  way_picture_add_route (picture, route);
+  way_picture_add_route (picture, route, NULL);
   return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }
 

@@ -88,8 +88,7 @@ draw (WayTerrain *terrain,
       g_autoptr (WayRoute) route = way_route_new (network, NULL);
 
       way_route_add_leg (route, paths[i], NULL);
-      way_picture_add_route (picture, route);
-      way_picture_name_line (picture, i == 0 ? "a cart" : "a walker");
+      way_picture_add_route (picture, route, i == 0 ? "a cart" : "a walker");
     }
 
   return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);

@@ -98,7 +98,7 @@ draw (WayTable   *table,
   way_route_add_leg (route, path, "kiosk");
   way_picture_set_title (picture, "Between buildings");
   way_picture_set_unit (picture, "m", 1);
-  way_picture_add_route (picture, route);
+  way_picture_add_route (picture, route, NULL);
   return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }
 

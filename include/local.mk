@@ -122,7 +122,6 @@ wayioinclude_HEADERS = \
 	include/wayfind-io/picture.h \
 	include/wayfind-io/prepared-file.h \
 	include/wayfind-io/printable.h \
-	include/wayfind-io/reach-output.h \
 	include/wayfind-io/route.h \
 	include/wayfind-io/save.h \
 	include/wayfind-io/trace.h \

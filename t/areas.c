@@ -67,7 +67,7 @@ test_fields (gconstpointer data)
                   *dark_a = NULL;
 
   light = save_svg (picture);
-  way_picture_set_theme (picture, WAY_PICTURE_DARK);
+  way_picture_set_flags (picture, WAY_PICTURE_DARK);
   dark = save_svg (picture);
 
   g_assert_cmpuint (count (light, "evenodd"), ==, 2);
@@ -149,7 +149,7 @@ test_reach_and_islands (void)
   g_autofree char *svg = NULL, *a = NULL, *b = NULL, *islands = NULL,
                   *first = NULL, *second = NULL;
 
-  way_picture_set_islands (picture, TRUE);
+  way_picture_set_flags (picture, WAY_PICTURE_COMPONENTS);
   islands = save_svg (picture);
   first = dup_fill (islands, 0);
   second = dup_fill (islands, 1);
@@ -174,9 +174,9 @@ test_track (void)
   g_autofree char *with = NULL;
   g_autofree char *style
     = g_strdup_printf ("stroke=\"#%06x\"",
-                       theme_get (WAY_PICTURE_LIGHT)->route[0]);
+                       theme_get (THEME_LIGHT)->route[0]);
 
-  way_picture_add_track (picture, track, 3);
+  way_picture_add_track (picture, track, 3, NULL);
   with = save_svg (picture);
   g_assert_cmpuint (count (without, style), ==, 0);
   /* The line, and the ring at its beginning. */

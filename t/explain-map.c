@@ -30,7 +30,7 @@ explain_chain (WayPositionKind    kind,
   table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));
   search = lessons_across (network);
-  self = way_explanation_new (network);
+  self = way_explanation_new (network, 0);
   g_assert_true (way_explanation_add_run (self, search, NULL, NULL));
   return self;
 }
@@ -101,7 +101,7 @@ test_seam_heeds_the_search (void)
   search = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (search, WAY_INDEX (5));
   way_search_add_goal (search, WAY_INDEX (8));
-  lesson = way_explanation_new (network);
+  lesson = way_explanation_new (network, 0);
   g_assert_true (way_explanation_add_run (lesson, search, NULL, NULL));
 
   map = geometry_new (lesson);

@@ -5,6 +5,7 @@
  * what it shows: its texts and the pixels of its canvases. All cases are
  * skipped where there is no Chromium. */
 
+#include "io/explain/explanation-private.h"
 #include "lib/desk.h"
 #include "lib/files.h"
 #include "lib/lessons.h"
@@ -141,9 +142,9 @@ test_final_frame (void)
   if (!desk_open (lesson, ""))
     return;
   desk_press ("End");
-  for (guint i = 0; i < way_explanation_get_n_runs (lesson); i++)
+  for (guint i = 0; i < lesson->runs->len; i++)
     {
-      WayPath *path = way_explanation_get_path (lesson, i);
+      WayPath *path = explanation_run (lesson, i)->path;
       g_autofree char *selector = g_strdup_printf ("#panel-%u .outcome", i);
       g_autofree char *expected = g_strdup_printf (
           "Found: cost %g over %u nodes, ", way_path_get_cost (path),
@@ -162,7 +163,7 @@ test_counters (void)
 {
   g_autoptr (WayNetwork) network = lessons_network ();
   g_autoptr (WaySearch) search = lessons_search (network);
-  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
   WayStatistics did;
 
   lessons_add_runs (lesson, search, "astar");
@@ -187,7 +188,7 @@ static void
 test_order_visited (void)
 {
   g_autoptr (WayExplanation) lesson = lessons_by ("dijkstra");
-  WayTrace *trace = way_explanation_get_trace (lesson, 0);
+  WayTrace *trace = explanation_run (lesson, 0)->trace;
   g_autoptr (GString) expected = g_string_new (NULL);
   g_autofree char *listed = NULL;
   guint n_events;
@@ -484,7 +485,7 @@ test_events_one_by_one (void)
   g_autoptr (WayExplanation) lesson = lessons_by ("astar");
   guint n_events;
 
-  way_trace_get_events (way_explanation_get_trace (lesson, 0), &n_events);
+  way_trace_get_events (explanation_run (lesson, 0)->trace, &n_events);
   if (!desk_open (lesson, "#unit=event"))
     return;
   g_assert_cmpfloat (desk_number ("document.getElementById('position').max"),
@@ -513,8 +514,8 @@ test_plays_to_the_end (void)
   desk_assert_text ("#play", "Play");
   g_assert_cmpfloat (desk_number ("document.getElementById('position').value"),
                      ==,
-                     MAX (way_explanation_get_n_steps (lesson, 0),
-                          way_explanation_get_n_steps (lesson, 1)));
+                     MAX (run_last_step (explanation_run (lesson, 0)),
+                          run_last_step (explanation_run (lesson, 1))));
   desk_assert_has ("#panel-0 .outcome", "Found: cost 68");
   desk_assert_quiet ();
 }
@@ -586,7 +587,7 @@ test_smooth (void)
   g_auto (GStrv) words = NULL;
   guint n;
 
-  way_trace_get_events (way_explanation_get_trace (lesson, 0), &n);
+  way_trace_get_events (explanation_run (lesson, 0)->trace, &n);
   g_assert_cmpuint (n, >, 20000);
   if (!desk_open (lesson, "#unit=event"))
     return;
@@ -672,7 +673,7 @@ test_names_of_territories (void)
   g_autoptr (WayNetwork) board
     = files_load_here ("../../examples/data/conquest.txt");
   WayGraph *graph = way_network_get_graph (board);
-  g_autoptr (WayExplanation) lesson = way_explanation_new (board);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (board, 0);
   g_autoptr (WaySearch) search = way_search_new (graph, WAY_STRATEGY_BFS);
   g_autofree char *counts = NULL;
   WayNode from, to;

@@ -149,7 +149,7 @@ explain_table (guint goal)
   g_autoptr (WayNetwork) network = make_table ();
   g_autoptr (WaySearch) search
     = way_search_new (way_network_get_graph (network), WAY_STRATEGY_DIJKSTRA);
-  WayExplanation *self = way_explanation_new (network);
+  WayExplanation *self = way_explanation_new (network, 0);
 
   way_search_set_start (search, WAY_INDEX (0));
   way_search_set_goal (search, WAY_INDEX (goal));
@@ -194,9 +194,9 @@ test_no_path (void)
   g_autofree char *page = draw_steps (lesson, NULL, 0, "html");
   g_autofree char *strip = draw_steps (lesson, NULL, 0, "svg");
 
-  g_assert_cmpint (way_explanation_get_status (lesson, 0), ==,
+  g_assert_cmpint (explanation_run (lesson, 0)->status, ==,
                    WAY_STATUS_EXHAUSTED);
-  g_assert_null (way_explanation_get_path (lesson, 0));
+  g_assert_null (explanation_run (lesson, 0)->path);
   /* The goal lies on another island: the search is refused at its start. */
   g_assert_nonnull (strstr (text, "no path (the goal lies on another island); "
                                  "expanded 0, opened 1"));
@@ -216,7 +216,7 @@ test_hexagons (void)
   g_autoptr (WayNetwork) network = lessons_field (WAY_GRID_HEXAGONS, 2, 2, 0);
   g_autoptr (WaySearch) search
     = way_search_new (way_network_get_graph (network), WAY_STRATEGY_BFS);
-  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
 
   way_search_set_start (search, WAY_INDEX (0));
   way_explanation_add_run (lesson, search, "BFS", NULL);
@@ -243,7 +243,7 @@ test_triangles (void)
   g_autoptr (WayNetwork) network = lessons_field (WAY_GRID_TRIANGLES, 2, 2, 0);
   g_autoptr (WaySearch) search
     = way_search_new (way_network_get_graph (network), WAY_STRATEGY_BFS);
-  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
 
   way_search_set_start (search, WAY_INDEX (0));
   way_explanation_add_run (lesson, search, "BFS", NULL);
@@ -270,7 +270,7 @@ test_large_grid (void)
 {
   g_autoptr (WayNetwork) network = lessons_field (WAY_GRID_SQUARES_4, 25, 2, 0);
   g_autoptr (WaySearch) search = lessons_across (network);
-  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
 
   way_search_set_strategy (search, WAY_STRATEGY_BFS);
   way_explanation_add_goal (lesson, WAY_INDEX (49));
@@ -292,23 +292,23 @@ test_failed_run_leaves_the_others (void)
 {
   g_autoptr (WayNetwork) network = lessons_network ();
   g_autoptr (WaySearch) search = lessons_search (network);
-  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
   g_autoptr (GError) error = NULL;
   g_autofree char *before = NULL, *after = NULL;
 
   g_assert_true (way_explanation_add_run (lesson, search, NULL, NULL));
   before = lessons_save (lesson, "text");
 
-  way_explanation_set_max_events (lesson, 10);
+  lesson->max_events = 10;
   g_assert_false (way_explanation_add_run (lesson, search, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
   g_clear_error (&error);
-  way_explanation_set_max_events (lesson, 0);
+  lesson->max_events = WAY_EXPLANATION_MAX_EVENTS;
   way_search_clear_starts (search);
   g_assert_false (way_explanation_add_run (lesson, search, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_NO_START);
 
-  g_assert_cmpuint (way_explanation_get_n_runs (lesson), ==, 1);
+  g_assert_cmpuint (lesson->runs->len, ==, 1);
   after = lessons_save (lesson, "text");
   g_assert_cmpstr (before, ==, after);
 }
@@ -318,22 +318,22 @@ test_run_that_was_stopped (void)
 {
   g_autoptr (WayNetwork) network = lessons_network ();
   g_autoptr (WaySearch) search = lessons_search (network);
-  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
 
   bound_expansions (search, 3);
   g_assert_true (way_explanation_add_run (lesson, search, NULL, NULL));
-  g_assert_cmpint (way_explanation_get_status (lesson, 0), ==,
+  g_assert_cmpint (explanation_run (lesson, 0)->status, ==,
                    WAY_STATUS_MAX_EXPANSIONS);
-  g_assert_cmpuint (way_explanation_get_n_steps (lesson, 0), ==, 3);
+  g_assert_cmpuint (run_last_step (explanation_run (lesson, 0)), ==, 3);
 }
 
 static void
 test_path_is_the_engines (void)
 {
   g_autoptr (WayExplanation) lesson = lessons_new ();
-  WayPath *path = way_explanation_get_path (lesson, 0);
+  WayPath *path = explanation_run (lesson, 0)->path;
 
-  g_assert_cmpint (way_explanation_get_status (lesson, 0), ==,
+  g_assert_cmpint (explanation_run (lesson, 0)->status, ==,
                    WAY_STATUS_FOUND);
   g_assert_cmpfloat (way_path_get_cost (path), ==, 68);
   g_assert_cmpuint (way_path_get_length (path), ==, 7);
@@ -411,7 +411,7 @@ test_strip_of_every_map (void)
     {
       g_autoptr (WayNetwork) network = lessons_field (shapes[i], 30, 20, 20);
       g_autoptr (WaySearch) search = lessons_across (network);
-      g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+      g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
       g_autofree char *svg = NULL;
 
       lessons_add_runs (lesson, search, "bfs dijkstra greedy astar");
@@ -426,7 +426,7 @@ test_titles_are_escaped (void)
 {
   g_autoptr (WayNetwork) network = lessons_network ();
   g_autoptr (WaySearch) search = lessons_search (network);
-  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
   g_autofree char *svg = NULL, *page = NULL;
 
   way_explanation_set_title (lesson, "</title><script>alert (1)</script>\1");
@@ -495,16 +495,16 @@ test_edges_back (void)
   search = way_search_new (WAY_GRAPH (turns), WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (search, way_table_get_node (table, WAY_ADDED (0)));
   way_search_set_goal (search, way_table_get_node (table, WAY_ADDED (2)));
-  lesson = way_explanation_new (network);
+  lesson = way_explanation_new (network, 0);
   g_assert_true (way_explanation_add_run (lesson, search, NULL, NULL));
 
-  events = way_trace_get_events (way_explanation_get_trace (lesson, 0),
+  events = way_trace_get_events (explanation_run (lesson, 0)->trace,
                                  &n_events);
   for (guint i = 0; i < n_events; i++)
     n_starts += events[i].kind == WAY_EVENT_OPEN
                 && events[i].came_from == events[i].node;
   g_assert_cmpuint (n_starts, ==, 1);
-  g_assert_cmpint (way_explanation_get_status (lesson, 0), ==,
+  g_assert_cmpint (explanation_run (lesson, 0)->status, ==,
                    WAY_STATUS_FOUND);
 }
 
@@ -517,7 +517,7 @@ check_states (WayNetwork *network,
               WayGraph   *top)
 {
   g_autoptr (WaySearch) search = way_search_new (top, WAY_STRATEGY_DIJKSTRA);
-  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
   g_autoptr (GError) error = NULL;
   guint n_events, opened[20] = { 0 }, most = 0;
   const WayTraceEvent *events;
@@ -527,12 +527,12 @@ check_states (WayNetwork *network,
   way_search_set_goal (search, WAY_INDEX (19));
   g_assert_true (way_explanation_add_run (lesson, search, NULL, &error));
   g_assert_no_error (error);
-  path = way_explanation_get_path (lesson, 0);
+  path = explanation_run (lesson, 0)->path;
   g_assert_cmpfloat (way_path_get_cost (path), ==, 7 + 10);
   for (guint i = 0; i < way_path_get_length (path); i++)
     g_assert_cmpuint (WAY_NODE_INDEX (way_path_get_node (path, i)), <, 20);
 
-  events = way_trace_get_events (way_explanation_get_trace (lesson, 0),
+  events = way_trace_get_events (explanation_run (lesson, 0)->trace,
                                  &n_events);
   for (guint i = 0; i < n_events; i++)
     {
@@ -579,7 +579,7 @@ test_too_large (void)
     = lessons_field (WAY_GRID_SQUARES_4, 2100, 2000, 0);
   g_autoptr (WaySearch) search
     = way_search_new (way_network_get_graph (network), WAY_STRATEGY_BFS);
-  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
   static const char *const formats[] = { "svg", "html" };
 
   way_search_set_start (search, WAY_INDEX (0));

@@ -179,35 +179,6 @@ test_answer_unit (void)
                    WAY_UNIT_SECONDS);
 }
 
-static void
-test_picture (void)
-{
-  g_autoptr (WayTable) table = new_table ();
-  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
-  g_autoptr (WayPicture) picture = way_picture_new (network);
-  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
-  guint width, height;
-  gdouble divisor;
-
-  CHECK_TEXT (way_picture, title, picture);
-  CHECK (way_picture, theme, picture, WAY_PICTURE_LIGHT, WAY_PICTURE_DARK);
-  CHECK (way_picture, islands, picture, FALSE, TRUE);
-  CHECK (way_picture, dots, picture, FALSE, TRUE);
-  CHECK (way_picture, focus, picture, FALSE, TRUE);
-  way_picture_set_labels (picture, FALSE);
-  g_assert_false (way_picture_get_labels (picture));
-  way_picture_set_size (picture, 640, 480);
-  way_picture_get_size (picture, &width, &height);
-  g_assert_cmpuint (width, ==, 640);
-  g_assert_cmpuint (height, ==, 480);
-  way_picture_set_unit (picture, "km", 1000);
-  g_assert_cmpstr (way_picture_get_unit (picture, &divisor), ==, "km");
-  g_assert_cmpfloat (divisor, ==, 1000);
-
-  CHECK_TEXT (way_explanation, title, lesson);
-  CHECK (way_explanation, max_events, lesson, WAY_EXPLANATION_MAX_EVENTS, 9);
-}
-
 int
 main (int   argc,
       char *argv[])
@@ -221,7 +192,6 @@ main (int   argc,
   g_test_add_func ("/getters/roadmap", test_roadmap);
   g_test_add_func ("/getters/loader", test_loader);
   g_test_add_func ("/getters/answer-unit", test_answer_unit);
-  g_test_add_func ("/getters/picture", test_picture);
 
   return g_test_run ();
 }

@@ -95,7 +95,7 @@ hold (WayGrid *grid,
 {
   g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
   g_autoptr (WaySearch) search = lessons_across (network);
-  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
   WayTerrain *terrain = way_grid_get_terrain (grid);
   const guint32 n = way_terrain_get_width (terrain)
                     * way_terrain_get_height (terrain);

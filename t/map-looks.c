@@ -30,7 +30,7 @@ test_light_and_dark (void)
   desk_wait_for_map ();
   g_assert_cmpfloat (ground (), >, 200);
 
-  way_picture_set_theme (picture, WAY_PICTURE_DARK);
+  way_picture_set_flags (picture, WAY_PICTURE_DARK);
   if (map_desk_open (picture))
     g_assert_cmpfloat (ground (), <, 60);
 }
@@ -43,7 +43,7 @@ test_width (guint width)
   static const char *const names[] = { "West", "North", "East", NULL };
   g_autoptr (WayRoute) route = map_desk_find_route (network, names);
 
-  way_picture_add_route (picture, route);
+  way_picture_add_route (picture, route, NULL);
   way_picture_set_title (picture, "A title that is as long as titles become");
   if (!map_desk_open (picture))
     return;
@@ -128,7 +128,7 @@ test_odd_networks (void)
                                     WAY_BOTH_WAYS, NULL, NULL);
       network = map_desk_build (builder);
       picture = way_picture_new (network);
-      way_picture_set_focus (picture, TRUE);
+      way_picture_set_flags (picture, WAY_PICTURE_FOCUS);
       if (!map_desk_open (picture))
         return;
       desk_press ("+");
@@ -230,8 +230,7 @@ test_fades_beside_routes (void)
   gdouble faint, full;
 
   way_route_add_leg (route, path, NULL);
-  way_picture_add_route (picture, route);
-  way_picture_name_line (picture, "Along the top");
+  way_picture_add_route (picture, route, "Along the top");
   if (!map_desk_open (picture))
     return;
   faint = measure_corner ();

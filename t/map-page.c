@@ -28,9 +28,8 @@ test_routes (void)
   g_autoptr (WayRoute) second = map_desk_find_route (network, lower);
   MapBox north, south;
 
-  way_picture_add_route (picture, first);
-  way_picture_name_line (picture, "Over the top");
-  way_picture_add_route (picture, second);
+  way_picture_add_route (picture, first, "Over the top");
+  way_picture_add_route (picture, second, NULL);
   if (!map_desk_open (picture))
     return;
   north = map_desk_find (MAP_ROUTE_1);
@@ -287,7 +286,7 @@ test_ruler_of_the_earth (void)
       map_desk_add_nodes (builder, rows, 2);
       network = map_desk_build (builder);
       picture = way_picture_new (network);
-      way_picture_set_labels (picture, FALSE);
+      way_picture_set_flags (picture, WAY_PICTURE_NO_LABELS);
       for (guint32 k = 0; k < 2; k++)
         way_picture_add_place (picture, map_desk_node (network, k), "");
       if (!map_desk_open (picture))

@@ -49,7 +49,7 @@ new_route_by_south (WayNetwork *network)
   g_autoptr (WayRoute) route = map_desk_find_route (network, names);
   WayPicture *picture = way_picture_new (network);
 
-  way_picture_add_route (picture, route);
+  way_picture_add_route (picture, route, NULL);
   return picture;
 }
 
@@ -125,7 +125,7 @@ test_round_trip (void)
   g_autoptr (WayRoute) route = map_desk_find_route (network, round);
   g_autofree char *names = NULL;
 
-  way_picture_add_route (picture, route);
+  way_picture_add_route (picture, route, NULL);
   if (!map_desk_open (picture))
     return;
   read_names (&names);
@@ -153,7 +153,7 @@ measure_arrow (gboolean goes_right)
   network = map_desk_build (builder);
   route = map_desk_find_route (network, goes_right ? right : left);
   picture = way_picture_new (network);
-  way_picture_add_route (picture, route);
+  way_picture_add_route (picture, route, NULL);
   if (!map_desk_open (picture))
     return NAN;
   return desk_number (
@@ -214,8 +214,8 @@ test_best_is_on_top (void)
   picture = way_picture_new (network);
   first = map_desk_find_route (network, best);
   second = map_desk_find_route (network, other);
-  way_picture_add_route (picture, first);
-  way_picture_add_route (picture, second);
+  way_picture_add_route (picture, first, NULL);
+  way_picture_add_route (picture, second, NULL);
   if (!map_desk_open (picture))
     return;
   /* The alternative is not to be seen left of the fork. */
@@ -270,7 +270,7 @@ new_street_picture (WayNetwork *network)
                      WAY_STRATEGY_DIJKSTRA, NULL);
 
   way_route_add_leg (route, path, "Work");
-  way_picture_add_route (picture, route);
+  way_picture_add_route (picture, route, NULL);
   return picture;
 }
 
@@ -361,11 +361,10 @@ test_dots (void)
   g_autoptr (WayNetwork) network = map_desk_new_town (12);
   g_autoptr (WayPicture) picture = way_picture_new (network);
 
-  g_assert_false (way_picture_get_dots (picture));
   if (!map_desk_open (picture))
     return;
   g_assert_cmpfloat (map_desk_count ("under", DOT), ==, 0);
-  way_picture_set_dots (picture, TRUE);
+  way_picture_set_flags (picture, WAY_PICTURE_DOTS);
   map_desk_open (picture);
   g_assert_cmpfloat (map_desk_count ("under", DOT), >, 144 * 5);
   desk_assert_quiet ();

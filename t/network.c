@@ -1,6 +1,7 @@
 /* network.c - tests of what goes with a graph: shapes, routes, numbers
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "io/formats/routes/route-output.h"
 #include "lib/files.h"
 
 #include <glib/gstdio.h>
@@ -189,14 +190,14 @@ test_route_follows_shapes (void)
 
       g_assert_nonnull (path);
       way_route_add_leg (route, path, id == 1 ? "end" : NULL);
-      way_route_append_line (route, 2 - id, line);
+      route_append_line (route, 2 - id, line);
     }
 
   g_assert_cmpuint (way_route_get_n_legs (route), ==, 2);
   g_assert_cmpfloat (way_route_get_cost (route), ==, 10);
-  g_assert_cmpstr (way_route_get_place (route, 0), ==, "start");
-  g_assert_cmpstr (way_route_get_place (route, 1), ==, NULL);
-  g_assert_cmpstr (way_route_get_place (route, 2), ==, "end");
+  g_assert_cmpstr (route_get_place (route, 0), ==, "start");
+  g_assert_cmpstr (route_get_place (route, 1), ==, NULL);
+  g_assert_cmpstr (route_get_place (route, 2), ==, "end");
   g_assert_cmpuint (line->len, ==, 5);
   g_assert_cmpfloat (g_array_index (line, WayPosition, 3).y, ==, 3);
 }

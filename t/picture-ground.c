@@ -37,14 +37,13 @@ test_background (void)
   g_autoptr (WayNetwork) land
     = make_box (WAY_POSITION_PLANAR, -9000, -9000, 50, 9000);
   g_autoptr (WayPicture) picture = way_picture_new (network);
-  const Theme *theme = theme_get (WAY_PICTURE_LIGHT);
+  const Theme *theme = theme_get (THEME_LIGHT);
   cairo_surface_t *surface;
   Wishes wishes;
   Scene scene;
   Point left, right;
 
   way_picture_set_background (picture, land);
-  g_assert_true (way_picture_get_background (picture) == land);
   surface = save_pixels (picture);
   make_scene (&scene, &wishes, network);
   g_assert_cmpint (cairo_image_surface_get_height (surface), ==,
@@ -134,8 +133,7 @@ test_fades_away_from_routes (void)
   Scene scene;
 
   way_route_add_leg (route, path, NULL);
-  way_picture_add_route (picture, route);
-  way_picture_name_line (picture, "along the edge");
+  way_picture_add_route (picture, route, "along the edge");
   /* As high as without the legend's line for the route. */
   routed = save_pixels (picture);
   make_scene (&scene, &wishes, network);
@@ -181,7 +179,7 @@ test_focus_stays_within_the_map (void)
                                             WAY_ADDED (0)), NULL };
 
   make_scene (&scene, &wishes, network);
-  wishes.focus = TRUE;
+  wishes.flags |= WAY_PICTURE_FOCUS;
   g_array_append_val (wishes.places, place);
   g_assert_true (extent_find_bounds (&scene, &whole, &shown, NULL));
   g_assert_cmpfloat (shown.least.x, >=, whole.least.x);
@@ -213,7 +211,7 @@ test_partly_reached (void)
   Bounds whole, shown;
 
   make_scene (&scene, &wishes, network);
-  wishes.focus = TRUE;
+  wishes.flags |= WAY_PICTURE_FOCUS;
   wishes.reach = reach;
   wishes.costs = costs;
   wishes.bands[0] = bands[0];

@@ -85,18 +85,20 @@ test_lines_by_label (void)
   g_assert_nonnull (strstr (svg, ">Blue<"));
   for (guint i = 0; i < 2; i++)
     {
-      const Theme *theme = theme_get ((WayPictureTheme) i);
+      const Theme *theme = theme_get ((ThemeKind) i);
 
-      way_picture_set_theme (picture, (WayPictureTheme) i);
+      way_picture_set_flags (picture, i == THEME_DARK
+                                            ? WAY_PICTURE_DARK
+                                            : WAY_PICTURE_DEFAULT);
       g_assert_cmphex (find_colour (picture, network, 1), ==,
                        theme_get_line (theme, 0, FALSE));
       g_assert_cmphex (find_colour (picture, network, 3), ==,
                        theme_get_line (theme, 1, FALSE));
     }
 
-  way_picture_add_route (picture, route);
+  way_picture_add_route (picture, route, NULL);
   g_assert_cmphex (find_colour (picture, network, 3), ==,
-                   theme_get_line (theme_get (WAY_PICTURE_DARK), 1, TRUE));
+                   theme_get_line (theme_get (THEME_DARK), 1, TRUE));
 }
 
 /* Where the key would leave no room for the map, lines are drawn without. */
@@ -152,11 +154,11 @@ test_streets_are_no_lines (void)
   for (guint i = 0; i < 5; i++)
     {
       g_autofree char *colour = g_strdup_printf (
-        "#%06x", theme_get_line (theme_get (WAY_PICTURE_LIGHT), i, FALSE));
+        "#%06x", theme_get_line (theme_get (THEME_LIGHT), i, FALSE));
 
       g_assert_null (strstr (svg, colour));
     }
-  way_picture_set_islands (islands, TRUE);
+  way_picture_set_flags (islands, WAY_PICTURE_COMPONENTS);
   other = save_svg (islands);
   g_assert_null (strstr (other, ">Lines:<"));
 }
@@ -236,16 +238,16 @@ test_only_place_on_the_way (void)
                           (const guint *) edges->data, edges->len / 2);
   picture = way_picture_new (network);
   route = find_route (network, "Port Said", "Suez");
-  way_picture_add_route (picture, route);
+  way_picture_add_route (picture, route, NULL);
   places = save_svg (picture);
   g_assert_nonnull (strstr (places, ">Elsewhere<"));
-  way_picture_set_dots (picture, TRUE);
+  way_picture_set_flags (picture, WAY_PICTURE_DOTS);
   svg = save_svg (picture);
   g_assert_nonnull (strstr (svg, ">Ismailia<"));
   g_assert_nonnull (strstr (svg, ">Suez<"));
   g_assert_null (strstr (svg, ">Elsewhere<"));
 
-  way_picture_set_labels (picture, FALSE);
+  way_picture_set_flags (picture, WAY_PICTURE_DOTS | WAY_PICTURE_NO_LABELS);
   bare = save_svg (picture);
   g_assert_null (strstr (bare, ">Ismailia<"));
 }
@@ -271,12 +273,12 @@ test_best_is_on_top (void)
                      way_table_get_node (table, WAY_ADDED (3)),
                      way_table_get_node (table, WAY_ADDED (2)),
                      WAY_STRATEGY_DIJKSTRA, NULL);
-  const Theme     *theme = theme_get (WAY_PICTURE_LIGHT);
+  const Theme     *theme = theme_get (THEME_LIGHT);
   g_autofree char *svg = NULL;
 
   way_route_add_leg (detour, rest, NULL);
-  way_picture_add_route (picture, best);
-  way_picture_add_route (picture, detour);
+  way_picture_add_route (picture, best, NULL);
+  way_picture_add_route (picture, detour, NULL);
   svg = save_svg (picture);
   g_assert_nonnull (strstr (svg, ">Best route from a to c: cost 20<"));
   g_assert_nonnull (strstr (svg, ">Alternative 1: cost 30<"));
@@ -309,7 +311,7 @@ test_towns_and_streets (void)
                          &(WayPosition) { 1, 0.5 });
   way_network_add_place (network, "Far", "city", &(WayPosition) { 90, 90 });
   way_network_add_place (network, "Work", "city", &(WayPosition) { 2, 0.9 });
-  way_picture_add_route (picture, route);
+  way_picture_add_route (picture, route, NULL);
   all = save_svg (picture);
   g_assert_null (strstr (all, ">Lines:<"));
   g_assert_nonnull (strstr (all, ">Middleton<"));
@@ -319,7 +321,7 @@ test_towns_and_streets (void)
   g_assert_nonnull (strstr (all, ">Work<"));
   g_assert_null (strstr (strstr (all, ">Work<") + 1, ">Work<"));
 
-  way_picture_set_labels (picture, FALSE);
+  way_picture_set_flags (picture, WAY_PICTURE_NO_LABELS);
   none = save_svg (picture);
   g_assert_null (strstr (none, ">Middleton<"));
   g_assert_nonnull (strstr (none, ">Home<"));
@@ -335,7 +337,7 @@ test_dots (void)
   g_autoptr (WayNetwork) network
     = make_network (WAY_POSITION_PLANAR, nodes, 3, edges, 2);
   g_autoptr (WayPicture) picture = way_picture_new (network);
-  const Theme *theme = theme_get (WAY_PICTURE_LIGHT);
+  const Theme *theme = theme_get (THEME_LIGHT);
 
   for (guint dots = 0; dots < 2; dots++)
     {
@@ -343,7 +345,8 @@ test_dots (void)
       Wishes           wishes;
       Scene            scene;
 
-      way_picture_set_dots (picture, dots == 1);
+      way_picture_set_flags (picture, dots == 1 ? WAY_PICTURE_DOTS
+                                                : WAY_PICTURE_DEFAULT);
       surface = save_pixels (picture);
       make_scene (&scene, &wishes, network);
       for (guint32 id = 0; id < 3; id++)
@@ -421,7 +424,7 @@ test_letters_can_be_read (void)
 {
   for (guint which = 0; which < 2; which++)
     {
-      const Theme *theme = theme_get ((WayPictureTheme) which);
+      const Theme *theme = theme_get ((ThemeKind) which);
 
       check_letters (theme, theme->wall);
       check_letters (theme, theme->open);
@@ -439,7 +442,7 @@ test_letters_can_be_read (void)
 static void
 test_names_leave_boundaries (void)
 {
-  const Theme *theme = theme_get (WAY_PICTURE_LIGHT);
+  const Theme *theme = theme_get (THEME_LIGHT);
   const Box frame = { 0, 0, 200, 100 }, dark = { 100, 0, 100, 100 };
   const Box walls[] = { { 0, 0, 200, 40 }, { 0, 60, 200, 40 } };
   g_autoptr (Labels) labels = labels_new (&frame, theme);
@@ -468,7 +471,7 @@ test_names_beside_bands (void)
 {
   for (guint which = 0; which < 2; which++)
     {
-      const Theme *theme = theme_get ((WayPictureTheme) which);
+      const Theme *theme = theme_get ((ThemeKind) which);
       const Box frame = { 0, 0, 200, 100 }, band = { 88, 38, 24, 24 };
       g_autoptr (Labels) labels = labels_new (&frame, theme);
       const Label name = { .text = g_strdup ("Gibraltar"),
@@ -494,7 +497,7 @@ test_names_beside_bands (void)
 static void
 test_ground_of_areas (void)
 {
-  const Theme *theme = theme_get (WAY_PICTURE_LIGHT);
+  const Theme *theme = theme_get (THEME_LIGHT);
   const Box frame = { 0, 0, 200, 200 };
   const Point rings[2][4] = {
     { { 20, 20 }, { 180, 20 }, { 180, 180 }, { 20, 180 } },
@@ -560,13 +563,15 @@ check_band (WayNetwork *network,
   reach = way_reach_new_from_search (search, NULL);
   for (guint which = 0; which < 2; which++)
     {
-      const Theme *theme = theme_get ((WayPictureTheme) which);
+      const Theme *theme = theme_get ((ThemeKind) which);
       const Colour band = theme_get_band (theme, 0, 1);
       g_autoptr (WayPicture) picture = way_picture_new (network);
       g_autofree char *svg = NULL;
       Colour ink;
 
-      way_picture_set_theme (picture, (WayPictureTheme) which);
+      way_picture_set_flags (picture, which == THEME_DARK
+                                            ? WAY_PICTURE_DARK
+                                            : WAY_PICTURE_DEFAULT);
       way_picture_set_reach (picture, reach, bands, 1);
       way_picture_add_place (picture, place, "Hereabouts");
       svg = save_svg (picture);
@@ -628,7 +633,7 @@ test_legend_colours (void)
   g_assert_cmphex (get_pixel (surface, at.x + 60, at.y + 60), ==, 0x0a0b0c);
   scene_get_point (&scene, WAY_INDEX (0), &at);
   g_assert_cmphex (get_pixel (surface, at.x, at.y), ==,
-                   theme_get (WAY_PICTURE_LIGHT)->open);
+                   theme_get (THEME_LIGHT)->open);
   g_assert_nonnull (strstr (svg, ">deep water: costs 2<"));
   g_assert_nonnull (strstr (svg, ">wall<"));
   g_assert_cmpfloat (contrast (find_ink (svg, ">X<"), 0x0a0b0c), >=, LEAST);

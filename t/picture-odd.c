@@ -64,8 +64,8 @@ test_odd_networks_are_drawn (void)
       g_autoptr (WayPicture) picture = way_picture_new (networks[i]);
       g_autofree char *svg = NULL;
 
-      way_picture_set_islands (picture, i % 2);
-      way_picture_set_focus (picture, i % 3 == 0);
+      way_picture_set_flags (picture, (i % 2 ? WAY_PICTURE_COMPONENTS : 0)
+                                        | (i % 3 ? 0 : WAY_PICTURE_FOCUS));
       svg = save_svg (picture);
       g_assert_null (strstr (svg, "nan"));
       g_assert_null (strstr (svg, "inf"));

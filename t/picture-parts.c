@@ -496,7 +496,7 @@ test_names_never_meet (void)
   for (int round = 0; round < 20; round++)
     {
       g_autoptr (Labels) labels
-        = labels_new (&frame, theme_get (WAY_PICTURE_LIGHT));
+        = labels_new (&frame, theme_get (THEME_LIGHT));
       Box marks[10];
       guint n_placed = 0;
 
@@ -540,7 +540,7 @@ test_name_takes_what_is_free (void)
   const Box others[] = { { 200, 0, 200, 200 }, { 0, 0, 400, 90 },
                          { 0, 110, 400, 90 } };
   g_autoptr (Labels) labels
-    = labels_new (&frame, theme_get (WAY_PICTURE_LIGHT));
+    = labels_new (&frame, theme_get (THEME_LIGHT));
   const Label label = { .text = g_strdup ("here"),
                         .font = { 12, FALSE },
                         .anchor = { 200, 100 },

@@ -75,7 +75,7 @@ test_thin_lines_survive (void)
   g_autoptr (WayTable) table = NULL;
   g_autoptr (WayNetwork) network = NULL;
   g_autoptr (WayPicture) picture = NULL;
-  const Theme *theme = theme_get (WAY_PICTURE_LIGHT);
+  const Theme *theme = theme_get (THEME_LIGHT);
   cairo_surface_t *surface;
   Wishes wishes;
   Scene scene;
@@ -96,7 +96,7 @@ test_thin_lines_survive (void)
   table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));
   picture = way_picture_new (network);
-  way_picture_set_labels (picture, FALSE);
+  way_picture_set_flags (picture, WAY_PICTURE_NO_LABELS);
   surface = save_pixels (picture);
   make_scene (&scene, &wishes, network);
 
@@ -140,13 +140,13 @@ test_islands_differ (void)
   g_autoptr (WayNetwork) network
     = make_network (WAY_POSITION_PLANAR, nodes, 5, edges, 3);
   g_autoptr (WayPicture) picture = way_picture_new (network);
-  const Theme *theme = theme_get (WAY_PICTURE_LIGHT);
+  const Theme *theme = theme_get (THEME_LIGHT);
   cairo_surface_t *surface;
   Wishes wishes;
   Scene scene;
 
-  way_picture_set_islands (picture, TRUE);
-  way_picture_set_labels (picture, FALSE);
+  way_picture_set_flags (picture,
+                         WAY_PICTURE_COMPONENTS | WAY_PICTURE_NO_LABELS);
   surface = save_pixels (picture);
   make_scene (&scene, &wishes, network);
   for (guint32 id = 0; id < 5; id++)
@@ -169,7 +169,7 @@ test_island_colours_differ (void)
 {
   for (int which = 0; which < 2; which++)
     {
-      const Theme *theme = theme_get ((WayPictureTheme) which);
+      const Theme *theme = theme_get ((ThemeKind) which);
 
       for (guint i = 0; i < 3 * N_DISTINCT; i++)
         for (guint k = 0; k < i; k++)
@@ -186,7 +186,7 @@ test_cells_show_their_class (void)
   const char *map = ". . # ~ . .\n"
                     "# . . ~ # .\n"
                     ". ~ . . . #\n";
-  const Theme *theme = theme_get (WAY_PICTURE_LIGHT);
+  const Theme *theme = theme_get (THEME_LIGHT);
 
   for (int shape = WAY_GRID_SQUARES_4; shape <= WAY_GRID_TRIANGLES; shape++)
     {
@@ -238,14 +238,14 @@ check_bands (WayNetwork      *network,
   g_autoptr (WayReach) reach = way_reach_new (graph, start, INFINITY, NULL,
                                               NULL);
   g_autoptr (WayPicture) picture = way_picture_new (network);
-  const Theme *theme = theme_get (WAY_PICTURE_LIGHT);
+  const Theme *theme = theme_get (THEME_LIGHT);
   const gdouble beside = 4;
   cairo_surface_t *surface;
   Wishes wishes;
   Scene scene;
   Point a, c;
 
-  way_picture_set_labels (picture, FALSE);
+  way_picture_set_flags (picture, WAY_PICTURE_NO_LABELS);
   way_picture_set_reach (picture, reach, bands, 2);
   way_picture_set_unit (picture, "km", 0.5);
   surface = save_pixels (picture);
@@ -408,7 +408,7 @@ test_nothing_crosses_the_seam (void)
   network = make_network (WAY_POSITION_GEOGRAPHIC, nodes, 36, edges, 36);
   picture = way_picture_new (network);
   route = find_route (network, "east", "west");
-  way_picture_add_route (picture, route);
+  way_picture_add_route (picture, route, NULL);
   svg = save_svg (picture);
 
   /* A lane spans 10 of the 360 degrees that fill the picture at most. */
@@ -443,7 +443,7 @@ test_names_and_marks_are_written (void)
 
   way_network_set_attribution (network, "the \"makers\"");
   way_picture_set_title (picture, "A\001 title \377");
-  way_picture_add_route (picture, route);
+  way_picture_add_route (picture, route, NULL);
   way_picture_add_place (picture,
                          way_table_get_node (way_network_get_table (network),
                                              WAY_ADDED (1)), "Beta\n");
@@ -470,25 +470,20 @@ test_legend_names (void)
   const WayPosition track[] = { { 0.5, 0.5 }, { 2.5, 1.5 } };
   g_autofree char *svg = NULL;
 
-  way_picture_add_route (picture, route);
-  way_picture_name_line (picture, "on <foot>");
-  way_picture_add_route (picture, route);
-  way_picture_add_track (picture, track, 2);
-  way_picture_name_line (picture, "left out");
-  way_picture_name_line (picture, "as a bird\n");
-  way_picture_add_track (picture, track, 2);
+  way_picture_add_route (picture, route, "on <foot>");
+  way_picture_add_route (picture, route, NULL);
+  way_picture_add_track (picture, track, 2, "as a bird\n");
+  way_picture_add_track (picture, track, 2, NULL);
   way_picture_name_class (picture, 2, "mire");
   svg = save_svg (picture);
 
   g_assert_nonnull (strstr (svg, ">on &lt;foot&gt;: cost 4<"));
   g_assert_nonnull (strstr (svg, ">Alternative 1: cost 4<"));
   g_assert_nonnull (strstr (svg, ">as a bird\\n<"));
-  g_assert_null (strstr (svg, ">left out"));
   g_assert_nonnull (strstr (svg, ">costs 1<"));
   g_assert_nonnull (strstr (svg, ">mire<"));
   g_assert_null (strstr (svg, ">costs 3<"));
 
-  way_picture_name_line (picture, NULL);
   way_picture_name_class (picture, 2, NULL);
   g_free (svg);
   svg = save_svg (picture);
@@ -508,9 +503,9 @@ test_focus_leaves_out_the_rest (void)
   g_autofree char *all = NULL;
   g_autofree char *near = NULL;
 
-  way_picture_add_route (picture, route);
+  way_picture_add_route (picture, route, NULL);
   all = save_svg (picture);
-  way_picture_set_focus (picture, TRUE);
+  way_picture_set_flags (picture, WAY_PICTURE_FOCUS);
   near = save_svg (picture);
 
   g_assert_nonnull (strstr (all, ">far<"));

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "io/formats/routes/route-output.h"
 #include "lib/files.h"
 #include "lib/tables.h"
 #include "searches/reach-private.h"
@@ -69,7 +70,7 @@ add_leg (WayRoute   *route,
          guint32     to,
          const char *name)
 {
-  WayNetwork *network = way_route_get_network (route);
+  WayNetwork *network = route_get_network (route);
   g_autoptr (WayPath) path
     = way_find_path (way_network_get_graph (network), node_of (network, from),
                      node_of (network, to), WAY_STRATEGY_DIJKSTRA, NULL);

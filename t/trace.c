@@ -5,6 +5,7 @@
  * last event counts. What it makes of them is compared with the results of the
  * search, node by node. */
 
+#include "io/explain/trace-private.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 
@@ -24,7 +25,7 @@ typedef struct
 static Known *
 interpret (WayTrace *trace)
 {
-  Known *known = g_new0 (Known, way_trace_get_n_nodes (trace) + 1);
+  Known *known = g_new0 (Known, trace_get_n_nodes (trace) + 1);
   guint n_events;
   const WayTraceEvent *events = way_trace_get_events (trace, &n_events);
 
@@ -32,7 +33,7 @@ interpret (WayTrace *trace)
     {
       Known *node = &known[events[i].node];
 
-      g_assert_cmpuint (events[i].node, <, way_trace_get_n_nodes (trace));
+      g_assert_cmpuint (events[i].node, <, trace_get_n_nodes (trace));
       g_assert_cmpint (node->reached, !=, events[i].kind == WAY_EVENT_OPEN);
       node->reached = TRUE;
       node->came_from = events[i].came_from;
@@ -88,7 +89,7 @@ check_trace (AsGraph   *graph,
              WayTrace  *trace,
              WaySearch *search)
 {
-  const guint32 n = way_trace_get_n_nodes (trace);
+  const guint32 n = trace_get_n_nodes (trace);
   g_autofree Known *known = interpret (trace);
   g_autoptr (GHashTable) numbers = g_hash_table_new (NULL, NULL);
   Comparison comparison = { graph, known, numbers, 0 };
@@ -188,7 +189,7 @@ test_event_by_event (void)
   g_assert_cmpint (way_trace_run (trace, search, NULL), ==, WAY_STATUS_FOUND);
   events = way_trace_get_events (trace, &n);
   g_assert_cmpuint (n, ==, 1 + 9 * 3 + 1);
-  g_assert_false (way_trace_is_cut (trace));
+  g_assert_false (trace_is_cut (trace));
 
   g_assert_cmpint (events[0].kind, ==, WAY_EVENT_OPEN);
   g_assert_cmpuint (events[0].came_from, ==, 0);
@@ -214,7 +215,7 @@ test_full_trace_stops_the_run (void)
   g_assert_cmpint (way_trace_run (trace, search, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
-  g_assert_true (way_trace_is_cut (trace));
+  g_assert_true (trace_is_cut (trace));
   way_trace_get_events (trace, &n);
   g_assert_cmpuint (n, ==, 5);
 }
@@ -230,13 +231,13 @@ test_full_trace_lets_an_attached_search_go_on (void)
   /* 29 events are all that there are. */
   way_trace_attach (trace, search);
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
-  g_assert_false (way_trace_is_cut (trace));
+  g_assert_false (trace_is_cut (trace));
 
   g_object_unref (trace);
   trace = way_trace_new (28);
   way_trace_attach (trace, search);
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
-  g_assert_true (way_trace_is_cut (trace));
+  g_assert_true (trace_is_cut (trace));
   way_trace_get_events (trace, &n);
   g_assert_cmpuint (n, ==, 28);
 }
@@ -274,7 +275,7 @@ test_second_run_begins_afresh (void)
 
   way_trace_run (trace, one, NULL);
   way_trace_run (trace, one, NULL);
-  g_assert_cmpuint (way_trace_get_n_nodes (trace), ==, 10);
+  g_assert_cmpuint (trace_get_n_nodes (trace), ==, 10);
   way_trace_run (trace, two, NULL);
   way_trace_get_events (trace, &n);
   g_assert_cmpuint (n, ==, 29);

@@ -1,4 +1,4 @@
-/* route.h - routes: paths one after the other, with named places between
+/* route.h - routes, and files of routes and of reach
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 /**
  * WayRoute:
  *
- * A route from a place, over others, to the last one. It consists of legs, each
- * a #WayPath that begins where the one before it ended.
+ * A route from its first place over others to its last one. It consists of
+ * legs. Each leg is a #WayPath that begins where the previous one ended.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 1, NULL);
@@ -40,11 +40,11 @@ G_DECLARE_FINAL_TYPE (WayRoute, way_route, WAY, ROUTE, GObject)
 /**
  * way_route_new:
  * @network: the network of its nodes; the route takes a reference
- * @start: (nullable): the name of the place where it begins
+ * @start: (nullable): the name of the first place
  *
- * O(1).
+ * Makes a route without legs. O(1).
  *
- * Returns: (transfer full): a new route, without legs
+ * Returns: (transfer full): a new route
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -56,7 +56,7 @@ WayRoute *way_route_new (WayNetwork *network,
  * @self: a route
  * @path: a path of nodes of the network's graph that begins where the last leg
  *   ended; the route takes a reference
- * @name: (nullable): the name of the place where it ends
+ * @name: (nullable): the name of the last node of @path
  *
  * Adds a leg at the end of the route. O(1) amortised.
  *
@@ -68,20 +68,10 @@ void way_route_add_leg (WayRoute   *self,
                         const char *name);
 
 /**
- * way_route_get_network:
- * @self: a route
- *
- * Returns: (transfer none): the network of its nodes
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayNetwork *way_route_get_network (WayRoute *self);
-
-/**
  * way_route_get_n_legs:
  * @self: a route
  *
- * Returns: how many legs it has
+ * Returns: the number of its legs
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -100,19 +90,6 @@ WayPath *way_route_get_leg (WayRoute *self,
                             guint     i);
 
 /**
- * way_route_get_place:
- * @self: a route
- * @i: 0 for the place where the route begins, i for the place where leg i - 1
- *   ends
- *
- * Returns: (transfer none) (nullable): the name of that place
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-const char *way_route_get_place (WayRoute *self,
-                                 guint     i);
-
-/**
  * way_route_get_cost:
  * @self: a route
  *
@@ -125,32 +102,15 @@ WAY_AVAILABLE_IN_1_0
 WayCost way_route_get_cost (WayRoute *self);
 
 /**
- * way_route_append_line:
- * @self: a route
- * @leg: a leg, from 0
- * @positions: (element-type WayPosition): where to append
- *
- * Appends the line of leg @leg: the positions of its nodes, and between them
- * the bends of the edges. Nodes without positions are left out. O(nodes and
- * bends of the leg).
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_route_append_line (WayRoute *self,
-                            guint     leg,
-                            GArray   *positions);
-
-/**
  * WayRouteStep:
  * @leg: the leg, from 0
- * @first: the number of the step's first node in the path of the leg, from 0
- * @last: the number of the step's last node
+ * @first: the position of the step's first node in the path of the leg, from 0
+ * @last: the position of the step's last node
  * @label: (nullable): the label of its edges, such as the name of a street
- * @move: (nullable): the move at the start of the step: "north on" or another
- *   wind at the start of the route, then "straight on into", "left into",
- *   "right into" or "turn back into"; %NULL unless positions are latitudes and
- *   longitudes
+ * @move: (nullable): the move at the start of the step. It is "north on" or
+ *   another point of the compass at the start of the route, then "straight on
+ *   into", "left into", "right into" or "turn back into"; %NULL unless
+ *   positions are latitudes and longitudes
  * @before: the cost of the route up to the step
  * @cost: the cost of the step
  *
@@ -185,10 +145,10 @@ GType way_route_step_get_type (void) G_GNUC_CONST;
 
 /**
  * WayRouteStepFunc:
- * @step: a step; lives until the function returns
- * @user_data: the data of the caller
+ * @step: a step, valid until the function returns
+ * @user_data: the data given to way_route_foreach_step()
  *
- * Returns: whether to go on
+ * Returns: whether to continue
  * Since: 1.0
  */
 typedef gboolean (*WayRouteStepFunc) (const WayRouteStep *step,
@@ -198,12 +158,12 @@ typedef gboolean (*WayRouteStepFunc) (const WayRouteStep *step,
  * way_route_foreach_step:
  * @self: a route
  * @func: (scope call) (closure user_data): called for each step
- * @user_data: passed to @func
+ * @user_data: data for @func
  *
  * Visits the directions of a route, from its start to its end. A step ends
  * where the label of the edges changes, and where a leg ends. A turn of less
- * than 30 degrees leads straight on, a turn of more than 150 degrees back.
- * O(nodes of the route).
+ * than 30 degrees is "straight on", a turn of more than 150 degrees "turn
+ * back". O(nodes of the route).
  *
  * Since: 1.0
  */
@@ -217,26 +177,26 @@ void way_route_foreach_step (WayRoute        *self,
  * @self: a route
  * @path: the file to write; "-" is the standard output. A name that ends with
  *   ".gz" is compressed
- * @format: (nullable): "geojson" or "gpx"; %NULL to tell it by the ending of
+ * @format: (nullable): "geojson" or "gpx"; %NULL to choose it by the ending of
  *   @path
- * @flags: how a file that exists already may be written
+ * @flags: how to write over an existing file
  * @cancellable: (nullable): stops writing
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Writes a route to a file. GeoJSON is a FeatureCollection. Each leg is a
- * LineString, or a MultiLineString cut at longitude 180, with the properties
- * "leg", a number from 1, "from", "to", "cost", "labels", those of its edges in
- * order, and "partial". Each place is a Point with "place", a number from 1,
- * "name", and "cost", the sum of all legs up to it. Positions in a plane are
- * written as they are. GPX 1.1 has a route of the points where the labels of
- * edges change, or of all nodes if there are no labels, and a track with the
- * shape of the edges.
+ * LineString, or a MultiLineString cut at longitude 180. It has the properties
+ * "leg", a number from 1, "from", "to", "cost", "labels", the labels of its
+ * edges in order, and "partial". Each place is a Point with "place", a number
+ * from 1, "name", and "cost", the sum of all legs before it. Planar positions
+ * are written unchanged. GPX 1.1 has a route and a track. The route has the
+ * points where the labels of edges change, or all nodes if there are no labels.
+ * The track follows the shape of the edges.
  *
- * An old file is replaced when all is written, and not before. O(nodes and
- * bends of the route).
+ * An old file is replaced only after the new one is complete. O(nodes and bends
+ * of the route).
  *
- * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format is not known, or
- *   the network has no positions, or none on the Earth for GPX;
+ * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format is unknown, or the
+ *   network has no positions, or GPX is asked for and they are planar;
  *   %WAY_ERROR_IN_PLACE as #WaySaveFlags says; or a %G_IO_ERROR
  * Since: 1.0
  */
@@ -251,18 +211,18 @@ gboolean way_route_save (WayRoute     *self,
 /**
  * way_route_save_all:
  * @routes: (array length=n_routes): routes
- * @n_routes: how many
+ * @n_routes: the number of routes
  * @path: the file to write, as for way_route_save()
  * @format: (nullable): "geojson" or "gpx"
- * @flags: how a file that is there already may be written
+ * @flags: how to write over an existing file
  * @cancellable: (nullable): stops writing
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Writes any number of routes to one file, as way_route_save() does. If there
- * are several, a property "route" has their numbers, from 1. O(nodes and bends
- * of all routes).
+ * are several, the property "route" numbers them from 1. O(nodes and bends of
+ * all routes).
  *
- * Returns: %FALSE with an error as way_route_save() gives it
+ * Returns: %FALSE with an error of way_route_save()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -273,5 +233,95 @@ gboolean way_route_save_all (WayRoute    **routes,
                              WaySaveFlags  flags,
                              GCancellable *cancellable,
                              GError      **error);
+
+/**
+ * way_reach_save:
+ * @self: a reach in the graph of @network, or in a view of it that keeps its
+ *   nodes; that graph must not have changed since
+ * @network: a network whose nodes have positions
+ * @bands: (array length=n_bands) (nullable): the costs at which bands end, each
+ *   greater than the one before it; %NULL for one band that holds all
+ * @n_bands: the number of bands
+ * @path: the file to write; "-" is the standard output. A name that ends with
+ *   ".gz" is compressed
+ * @format: (nullable): "geojson", or %NULL for the same
+ * @flags: how to write over an existing file
+ * @cancellable: (nullable): stops writing
+ * @error: return location for an error, or %NULL
+ *
+ * Writes the nodes and edges that were reached as a FeatureCollection. Edges
+ * are LineStrings. They are cut where a band ends, where the largest cost is
+ * used up, and at points that both ends reach at the same cost, as
+ * way_reach_foreach_edge() describes. Their properties are "from_cost" and
+ * "cost", the costs at their two ends, "band", a number from 1, "limit", the
+ * cost at which the band ends, and "label", if they have one. Nodes are Points,
+ * the nearest first, with "name", "cost", "band", "limit", and, at starts,
+ * "start". Lines are cut at longitude 180. Planar positions are written
+ * unchanged. All costs are those of the graph that was searched.
+ *
+ * O(reached nodes times the square of the edges of a node).
+ *
+ * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the network has no positions
+ *   or the format is unknown, %WAY_ERROR_CHANGED if the graph has changed,
+ *   another error of the graph, %WAY_ERROR_IN_PLACE as #WaySaveFlags says, or
+ *   a %G_IO_ERROR
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_reach_save (const WayReach *self,
+                         WayNetwork     *network,
+                         const WayCost  *bands,
+                         guint           n_bands,
+                         const char     *path,
+                         const char     *format,
+                         WaySaveFlags    flags,
+                         GCancellable   *cancellable,
+                         GError        **error);
+
+/**
+ * way_reach_save_areas:
+ * @self: as for way_reach_save()
+ * @network: a network whose nodes have positions
+ * @bands: (array length=n_bands) (nullable): as for way_reach_save()
+ * @n_bands: the number of bands
+ * @distance: (inout): how far the areas extend from edges, in metres or in
+ *   units of the plane; 0 is replaced by half the median length of the edges
+ *   that were reached
+ * @cell: (out) (optional): the size of the cells of the grid on which the areas
+ *   are drawn, in the same unit
+ * @path: the file to write, as for way_reach_save()
+ * @flags: how to write over an existing file
+ * @cancellable: (nullable): stops writing
+ * @error: return location for an error, or %NULL
+ *
+ * Writes isochrones as a FeatureCollection in GeoJSON, a Polygon or
+ * MultiPolygon for each band. The area of a band is all ground within @distance
+ * of an edge or node that is reached within the cost at which the band ends. It
+ * therefore contains the areas of the bands before it. Areas follow the bends
+ * of edges, and end where the cost is used up.
+ *
+ * The areas hold no ground farther away than @distance and 1.5 cells.
+ * A cell is a quarter of @distance; it is larger where the grid would have more
+ * than 8 million cells. On the Earth it is 222 km at most. Outlines run
+ * counterclockwise and holes clockwise. Areas are cut at longitude 180.
+ * Features have the properties "band", "limit", "distance" and "cell".
+ *
+ * O(bands times (edges times the cells near an edge, plus cells of the grid)).
+ *
+ * Returns: %FALSE with %WAY_ERROR_TOO_LARGE if no grid can hold the areas, or
+ *   with the errors of way_reach_save()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_reach_save_areas (const WayReach *self,
+                               WayNetwork     *network,
+                               const WayCost  *bands,
+                               guint           n_bands,
+                               gdouble        *distance,
+                               gdouble        *cell,
+                               const char     *path,
+                               WaySaveFlags    flags,
+                               GCancellable   *cancellable,
+                               GError        **error);
 
 G_END_DECLS

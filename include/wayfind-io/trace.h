@@ -1,4 +1,4 @@
-/* trace.h - a search written down, event by event
+/* trace.h - a record of all events of a search
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -10,8 +10,7 @@ G_BEGIN_DECLS
 /**
  * WAY_TRACE_MAX_EVENTS:
  *
- * The most events that a trace holds, unless way_trace_new() is told otherwise:
- * 32 MB of them.
+ * The largest number of events that a trace holds by default. They take 32 MB.
  *
  * Since: 1.0
  */
@@ -20,14 +19,14 @@ G_BEGIN_DECLS
 /**
  * WayTraceEvent:
  * @kind: what happened
- * @node: the number of the node that it concerns
+ * @node: the number of the node
  * @came_from: the number of the node before it on its best path; @node itself
  *   at a start
  * @cost_so_far: the cost of that path (G)
  * @heuristic: the estimated cost from the node to a goal (H), times the weight;
- *   0 if the strategy asks for none
+ *   0 if the strategy uses no heuristic
  *
- * One event of a search, as a trace keeps it. The number of an index node is
+ * One event of a search in a trace. The number of an index node is
  * its index. Other nodes are numbered from 0 in the order in which the trace
  * met them.
  *
@@ -58,9 +57,8 @@ GType way_trace_event_get_type (void) G_GNUC_CONST;
 /**
  * WayTrace:
  *
- * All events of a search, in order. The last event of a node before a moment
- * says how the node stood at that moment. A trace outlives the search, and
- * holds no more events than it was told to.
+ * All events of a search, in order. The state of a node at some moment is that
+ * of its last event before. A trace outlives the search.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
@@ -74,7 +72,6 @@ GType way_trace_event_get_type (void) G_GNUC_CONST;
  * way_search_set_goal (search, WAY_INDEX (24));
  * g_assert (way_trace_run (trace, search, NULL) == WAY_STATUS_FOUND);
  * g_assert (way_trace_get_events (trace, &n_events)[0].kind == WAY_EVENT_OPEN);
- * g_assert (!way_trace_is_cut (trace));
  * ]|
  *
  * Since: 1.0
@@ -84,11 +81,11 @@ G_DECLARE_FINAL_TYPE (WayTrace, way_trace, WAY, TRACE, GObject)
 
 /**
  * way_trace_new:
- * @max_events: the most events to hold; 0 for %WAY_TRACE_MAX_EVENTS
+ * @max_events: the largest number of events; 0 for %WAY_TRACE_MAX_EVENTS
  *
- * O(1).
+ * Makes a trace without events. O(1).
  *
- * Returns: (transfer full): a new trace, without events
+ * Returns: (transfer full): a new trace
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -97,12 +94,12 @@ WayTrace *way_trace_new (guint max_events);
 /**
  * way_trace_attach:
  * @self: a trace
- * @search: a search; it will begin afresh
+ * @search: a search, which is reset
  *
- * Empties the trace and makes it the observer of @search, in place of any that
- * it had. When the trace is full the search goes on, further events are not
- * recorded, and way_trace_is_cut() says so. way_search_set_observer() ends the
- * recording. O(nodes that it knew before).
+ * Empties the trace and makes it the observer of @search, instead of an earlier
+ * observer. A trace that holds @max_events events is full; the search
+ * continues, but further events are not recorded. way_search_set_observer()
+ * ends the recording. O(nodes of the old trace).
  *
  * Since: 1.0
  */
@@ -114,15 +111,15 @@ void way_trace_attach (WayTrace  *self,
  * way_trace_run:
  * @self: a trace
  * @search: a search with at least one start
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Runs @search from its beginning to its first outcome, and records it.
- * Afterwards the search has no observer, and its results can be asked for as
- * usual. O((nodes + edges) log nodes), and 32 bytes an event.
+ * Afterwards the search has its results, and no observer. O((nodes + edges) log
+ * nodes), and 32 bytes an event.
  *
  * Returns: the outcome; %WAY_STATUS_FAILED with the search's error, or with
  *   %WAY_ERROR_TOO_LARGE if the trace was full before the search had an
- *   outcome, in which case the events up to then can be read
+ *   outcome. The trace then holds its first events
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -131,19 +128,9 @@ WayStatus way_trace_run (WayTrace  *self,
                          GError   **error);
 
 /**
- * way_trace_is_cut:
- * @self: a trace
- *
- * Returns: whether there were more events than it holds
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_trace_is_cut (WayTrace *self);
-
-/**
  * way_trace_get_events:
  * @self: a trace
- * @n_events: (out): how many there are
+ * @n_events: (out): the number of events
  *
  * Returns: (transfer none) (array length=n_events): the events in order, valid
  *   until more are recorded
@@ -154,23 +141,11 @@ const WayTraceEvent *way_trace_get_events (WayTrace *self,
                                            guint    *n_events);
 
 /**
- * way_trace_get_n_nodes:
- * @self: a trace
- *
- * Returns: a number above those of all nodes in the trace: the number of the
- *   graph's nodes if they are indices, otherwise the number of nodes that the
- *   trace met
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_trace_get_n_nodes (WayTrace *self);
-
-/**
  * way_trace_get_node:
  * @self: a trace
- * @number: the number of a node, below way_trace_get_n_nodes()
+ * @number: the number of a node in an event of the trace
  *
- * Returns: the node, which lives until the trace is attached again or freed
+ * Returns: the node, valid until the trace is attached again or freed
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

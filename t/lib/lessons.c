@@ -53,7 +53,7 @@ lessons_new (void)
 {
   g_autoptr (WayNetwork) network = lessons_network ();
   g_autoptr (WaySearch) search = lessons_search (network);
-  WayExplanation *self = way_explanation_new (network);
+  WayExplanation *self = way_explanation_new (network, 0);
 
   way_explanation_add_goal (self, find (way_network_get_graph (network), "B"));
   g_assert_true (way_explanation_add_run (self, search, "A*", NULL));
@@ -113,7 +113,7 @@ lessons_by (const char *strategies)
 {
   g_autoptr (WayNetwork) network = lessons_network ();
   g_autoptr (WaySearch) search = lessons_search (network);
-  WayExplanation *self = way_explanation_new (network);
+  WayExplanation *self = way_explanation_new (network, 0);
   WayNode goal;
 
   g_assert_true (way_graph_find_node (way_network_get_graph (network), "B",
@@ -132,7 +132,7 @@ lessons_over_field (WayGridShape shape,
 {
   g_autoptr (WayNetwork) network = lessons_field (shape, width, height, 15);
   g_autoptr (WaySearch) search = lessons_across (network);
-  WayExplanation *self = way_explanation_new (network);
+  WayExplanation *self = way_explanation_new (network, 0);
 
   lessons_add_runs (self, search, strategies);
   return self;
@@ -173,7 +173,7 @@ lessons_over_ring (guint           n,
   search = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (search, way_table_get_node (table, WAY_ADDED (0)));
   way_search_set_goal (search, way_table_get_node (table, WAY_ADDED (n / 2)));
-  self = way_explanation_new (network);
+  self = way_explanation_new (network, 0);
   way_explanation_add_goal (self,
                             way_table_get_node (table, WAY_ADDED (n / 2)));
   lessons_add_runs (self, search, "bfs dijkstra");

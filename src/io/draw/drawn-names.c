@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/draw/scene.h"
+#include "io/formats/routes/route-output.h"
 
 #include <string.h>
 
@@ -100,7 +101,7 @@ name_places (Scene      *scene,
           const guint stop = k == 0 ? 0 : k == 1 ? n : k - 1;
           const WayNode node = scene_get_stop (route, stop);
           g_autofree char *own = scene_dup_name (scene, node);
-          const char *given = way_route_get_place (route, stop);
+          const char *given = route_get_place (route, stop);
 
           /* A cell with a mark needs no other name. */
           if (is_new (named, node) && !is_on_the_map (scene, node, given))
@@ -335,7 +336,7 @@ draw_names (Scene *scene)
     scene->frame.width * scene->frame.height / AREA_A_NAME, 2000);
 
   name_places (scene, named);
-  if (scene->wishes->labels)
+  if (!(scene->wishes->flags & WAY_PICTURE_NO_LABELS))
     {
       name_stops (scene, named);
       name_towns (scene, limit);
@@ -344,7 +345,7 @@ draw_names (Scene *scene)
 
   /* Where a node cannot be seen, a name beside it would seem to be that of a
    * line. */
-  if (scene->wishes->labels && scene->has_dots)
+  if (!(scene->wishes->flags & WAY_PICTURE_NO_LABELS) && scene->has_dots)
     {
       g_autoptr (GArray) candidates = find_candidates (scene);
 

@@ -378,7 +378,7 @@ extent_find_bounds (Scene   *self,
   else if (!get_table_bounds (self, whole, error))
     return FALSE;
   *shown = *whole;
-  if (!self->wishes->focus)
+  if (!(self->wishes->flags & WAY_PICTURE_FOCUS))
     return TRUE;
 
   get_focus (self, whole, &focus);

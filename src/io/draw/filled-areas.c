@@ -124,7 +124,7 @@ colour_of (const Scene  *scene,
                              theme->paper, 0.25)
                : theme->open;
     }
-  if (wishes->islands)
+  if (wishes->flags & WAY_PICTURE_COMPONENTS)
     return colour_mix (theme_get_island (theme,
                                          way_table_get_component (scene->table,
                                                                   WAY_INDEX (

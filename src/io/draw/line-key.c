@@ -87,7 +87,7 @@ line_key_new (const Scene *scene)
   LineKey *self;
 
   /* Islands and bands have colours of their own. */
-  if (scene->table == NULL || scene->wishes->islands
+  if (scene->table == NULL || (scene->wishes->flags & WAY_PICTURE_COMPONENTS)
       || scene->wishes->reach != NULL
       || !count_lines (scene, lines, &n_drawn, &n_labelled)
       || lines->len < 2 || n_labelled < 2 * lines->len

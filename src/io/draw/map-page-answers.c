@@ -7,6 +7,7 @@
 #include "io/draw/map-page.h"
 
 #include "io/draw/column.h"
+#include "io/formats/routes/route-output.h"
 
 #include <math.h>
 #include <string.h>
@@ -206,7 +207,7 @@ put_stop (const MapPage *self,
 {
   const WayPath *path = way_route_get_leg (route, i > 0 ? i - 1 : 0);
   const WayNode    node = scene_get_stop (route, i);
-  const char *given = way_route_get_place (route, i);
+  const char *given = route_get_place (route, i);
   g_autofree char *own = scene_dup_name (self->scene, node);
   g_autofree char *cost
     = scene_dup_cost (self->scene, i > 0 ? way_path_get_cost (path) : 0);

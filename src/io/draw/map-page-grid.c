@@ -36,8 +36,8 @@ put_classes (const MapPage *self)
   Colour light[N_TILE_CLASSES], dark[N_TILE_CLASSES];
   guint n = 0;
 
-  tiles_choose_colours (network, theme_get (WAY_PICTURE_LIGHT), light);
-  tiles_choose_colours (network, theme_get (WAY_PICTURE_DARK), dark);
+  tiles_choose_colours (network, theme_get (THEME_LIGHT), light);
+  tiles_choose_colours (network, theme_get (THEME_DARK), dark);
   writer_put (self->writer, ",\"classes\":[");
   for (guint i = 0; i < N_TILE_CLASSES; i++)
     if (way_terrain_get_n_cells_of_class (terrain, (guint8) i) > 0)

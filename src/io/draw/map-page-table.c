@@ -207,7 +207,7 @@ put_islands (const MapPage *self)
   const Scene *scene = self->scene;
   g_auto (Column) styles = { NULL };
 
-  if (!scene->wishes->islands)
+  if (!(scene->wishes->flags & WAY_PICTURE_COMPONENTS))
     return;
 
   for (guint32 i = 0; i < scene->n_nodes; i++)

@@ -62,7 +62,7 @@ put_colour_item (Writer *writer,
 static void
 put_theme (const MapPage  *self,
            const char     *key,
-           WayPictureTheme which)
+           ThemeKind which)
 {
   const Theme *theme = theme_get (which);
   const guint n_bands = self->scene->wishes->n_bands;
@@ -132,13 +132,13 @@ put_data (gconstpointer page)
   html_put_cost (self->writer, wishes->divisor);
   writer_printf (self->writer,
                  ",\"isDark\":%s,\"hasNames\":%s,\"hasAllDots\":%s",
-                 wishes->theme == WAY_PICTURE_DARK ? "true" : "false",
-                 wishes->labels ? "true" : "false",
-                 wishes->dots ? "true" : "false");
+                 wishes->flags & WAY_PICTURE_DARK ? "true" : "false",
+                 wishes->flags & WAY_PICTURE_NO_LABELS ? "false" : "true",
+                 wishes->flags & WAY_PICTURE_DOTS ? "true" : "false");
   put_box (self, "sheet", &self->scene->frame);
   put_box (self, "shown", &self->shown);
-  put_theme (self, "light", WAY_PICTURE_LIGHT);
-  put_theme (self, "dark", WAY_PICTURE_DARK);
+  put_theme (self, "light", THEME_LIGHT);
+  put_theme (self, "dark", THEME_DARK);
   if (self->scene->grid != NULL)
     map_page_put_grid (self);
   else

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/draw/scene.h"
+#include "io/formats/routes/route-output.h"
 #include "io/formats/model/class-name.h"
 #include "io/formats/text/xml-text.h"
 
@@ -51,7 +52,7 @@ dup_place (const Scene *scene,
            guint        i)
 {
   const guint n = way_route_get_n_legs (route);
-  const char *name = way_route_get_place (route, i);
+  const char *name = route_get_place (route, i);
 
   if (name != NULL || n == 0)
     return g_strdup (name ? name : "");
@@ -338,7 +339,7 @@ legend_init (Legend      *self,
   g_array_set_clear_func (self->items, clear_item);
   add_lines (self, scene);
   add_bands (self, scene);
-  if (wishes->islands && scene->table != NULL)
+  if ((wishes->flags & WAY_PICTURE_COMPONENTS) && scene->table != NULL)
     add_islands (self, scene);
   if (scene->lines != NULL)
     add_keyed_lines (self, scene);

@@ -7,6 +7,7 @@
 #include <wayfind-io/picture.h>
 
 #include "io/draw/map-page.h"
+#include "io/formats/routes/route-output.h"
 
 #include <math.h>
 #include <string.h>
@@ -64,7 +65,6 @@ way_picture_init (WayPicture *self)
 {
   self->wishes = (Wishes) {
     .width = DEFAULT_WIDTH,
-    .labels = TRUE,
     .divisor = 1,
     .routes = g_ptr_array_new_with_free_func (g_object_unref),
     .route_names = g_ptr_array_new_with_free_func (g_free),
@@ -100,14 +100,6 @@ way_picture_set_background (WayPicture *self,
   g_set_object (&self->wishes.background, areas);
 }
 
-WayNetwork *
-way_picture_get_background (WayPicture *self)
-{
-  g_return_val_if_fail (WAY_IS_PICTURE (self), NULL);
-
-  return self->wishes.background;
-}
-
 void
 way_picture_set_size (WayPicture *self,
                       guint       width,
@@ -117,19 +109,6 @@ way_picture_set_size (WayPicture *self,
 
   self->wishes.width = width;
   self->wishes.height = height;
-}
-
-void
-way_picture_get_size (WayPicture *self,
-                      guint      *width,
-                      guint      *height)
-{
-  g_return_if_fail (WAY_IS_PICTURE (self));
-
-  if (width != NULL)
-    *width = self->wishes.width;
-  if (height != NULL)
-    *height = self->wishes.height;
 }
 
 void
@@ -144,117 +123,40 @@ way_picture_set_title (WayPicture *self,
   self->wishes.title = copy;
 }
 
-const char *
-way_picture_get_title (WayPicture *self)
-{
-  g_return_val_if_fail (WAY_IS_PICTURE (self), NULL);
-
-  return self->wishes.title;
-}
-
 void
-way_picture_set_theme (WayPicture     *self,
-                       WayPictureTheme theme)
-{
-  g_return_if_fail (WAY_IS_PICTURE (self));
-  g_return_if_fail (theme <= WAY_PICTURE_DARK);
-
-  self->wishes.theme = theme;
-}
-
-WayPictureTheme
-way_picture_get_theme (WayPicture *self)
-{
-  g_return_val_if_fail (WAY_IS_PICTURE (self), 0);
-
-  return self->wishes.theme;
-}
-
-void
-way_picture_set_islands (WayPicture *self,
-                         gboolean    in_colours)
+way_picture_set_flags (WayPicture     *self,
+                       WayPictureFlags flags)
 {
   g_return_if_fail (WAY_IS_PICTURE (self));
 
-  self->wishes.islands = in_colours;
+  self->wishes.flags = flags;
 }
 
-gboolean
-way_picture_get_islands (WayPicture *self)
+/* (transfer full) (nullable) */
+static char *
+dup_line_name (const char *name)
 {
-  g_return_val_if_fail (WAY_IS_PICTURE (self), FALSE);
-
-  return self->wishes.islands;
-}
-
-void
-way_picture_set_labels (WayPicture *self,
-                        gboolean    labels)
-{
-  g_return_if_fail (WAY_IS_PICTURE (self));
-
-  self->wishes.labels = labels;
-}
-
-gboolean
-way_picture_get_labels (WayPicture *self)
-{
-  g_return_val_if_fail (WAY_IS_PICTURE (self), FALSE);
-
-  return self->wishes.labels;
-}
-
-void
-way_picture_set_dots (WayPicture *self,
-                      gboolean    dots)
-{
-  g_return_if_fail (WAY_IS_PICTURE (self));
-
-  self->wishes.dots = dots;
-}
-
-gboolean
-way_picture_get_dots (WayPicture *self)
-{
-  g_return_val_if_fail (WAY_IS_PICTURE (self), FALSE);
-
-  return self->wishes.dots;
-}
-
-void
-way_picture_set_focus (WayPicture *self,
-                       gboolean    focus)
-{
-  g_return_if_fail (WAY_IS_PICTURE (self));
-
-  self->wishes.focus = focus;
-}
-
-gboolean
-way_picture_get_focus (WayPicture *self)
-{
-  g_return_val_if_fail (WAY_IS_PICTURE (self), FALSE);
-
-  return self->wishes.focus;
+  return name != NULL ? g_utf8_make_valid (name, -1) : NULL;
 }
 
 void
 way_picture_add_route (WayPicture *self,
-                       WayRoute   *route)
+                       WayRoute   *route,
+                       const char *name)
 {
   g_return_if_fail (WAY_IS_PICTURE (self));
   g_return_if_fail (WAY_IS_ROUTE (route));
-  g_return_if_fail (way_route_get_network (route) == self->wishes.network);
+  g_return_if_fail (route_get_network (route) == self->wishes.network);
 
   g_ptr_array_add (self->wishes.routes, g_object_ref (route));
-  g_ptr_array_add (self->wishes.route_names, NULL);
-  self->wishes.last_names = self->wishes.route_names;
+  g_ptr_array_add (self->wishes.route_names, dup_line_name (name));
 }
 
 void
 way_picture_add_track (WayPicture        *self,
                        const WayPosition *positions,
-                       guint              n_positions)
+                       guint              n_positions,
+                       const char        *name)
 {
   Wishes *wishes;
   WayPositionKind kind;
@@ -270,22 +172,7 @@ way_picture_add_track (WayPicture        *self,
   track = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   g_array_append_vals (track, positions, n_positions);
   g_ptr_array_add (wishes->tracks, track);
-  g_ptr_array_add (wishes->track_names, NULL);
-  wishes->last_names = wishes->track_names;
-}
-
-void
-way_picture_name_line (WayPicture *self,
-                       const char *name)
-{
-  gpointer *last;
-
-  g_return_if_fail (WAY_IS_PICTURE (self));
-  g_return_if_fail (self->wishes.last_names != NULL);
-
-  last = &self->wishes.last_names->pdata[self->wishes.last_names->len - 1];
-  g_free (*last);
-  *last = name != NULL ? g_utf8_make_valid (name, -1) : NULL;
+  g_ptr_array_add (wishes->track_names, dup_line_name (name));
 }
 
 void
@@ -441,18 +328,6 @@ way_picture_set_unit (WayPicture *self,
   g_free (self->wishes.unit);
   self->wishes.unit = copy;
   self->wishes.divisor = divisor;
-}
-
-const char *
-way_picture_get_unit (WayPicture *self,
-                      gdouble    *divisor)
-{
-  g_return_val_if_fail (WAY_IS_PICTURE (self), NULL);
-
-  if (divisor != NULL)
-    *divisor = self->wishes.divisor;
-
-  return self->wishes.unit;
 }
 
 /* Drawing it ----------------------------------------------------------- */

@@ -67,7 +67,7 @@ choose_quantum (const Scene *scene)
 static guint
 count_styles (const Scene *scene)
 {
-  if (!scene->wishes->islands || scene->table == NULL)
+  if (!(scene->wishes->flags & WAY_PICTURE_COMPONENTS) || scene->table == NULL)
     return 1;
 
   return CLAMP (way_table_get_n_components (scene->table), 2, N_ISLAND_STYLES);
@@ -261,7 +261,7 @@ static gboolean
 has_dot (const Scene *scene,
          WayNode      node)
 {
-  return scene->wishes->dots || scene_get_name (scene, node) != NULL;
+  return (scene->wishes->flags & WAY_PICTURE_DOTS) || scene_get_name (scene, node) != NULL;
 }
 
 static gboolean
@@ -338,7 +338,7 @@ draw_roads (Scene   *scene,
   roads.positions = g_array_new (FALSE, FALSE, sizeof (WayPosition));
 
   /* Lines with colours of their own stand back by these. */
-  roads.fade = scene->wishes->islands || scene->lines != NULL
+  roads.fade = (scene->wishes->flags & WAY_PICTURE_COMPONENTS) || scene->lines != NULL
                  ? NULL : fade_new (scene);
   for (guint i = 0; i < FADE_LEVELS; i++)
     roads.faint[i] = lines_new (&scene->frame, choose_quantum (scene));

@@ -157,7 +157,7 @@ scene_shows_stops (const Scene *scene,
 {
   return scene->table != NULL
          && (scene->has_dots
-             || (scene->wishes->labels
+             || (!(scene->wishes->flags & WAY_PICTURE_NO_LABELS)
                  && scene_count_named_stops (scene, route) <= MOST_STOPS));
 }
 
@@ -177,7 +177,7 @@ mark_stops (Scene    *scene,
         {
           const WayNode node = way_path_get_node (path, i);
 
-          if ((scene->has_dots && scene->wishes->dots)
+          if ((scene->has_dots && (scene->wishes->flags & WAY_PICTURE_DOTS))
               || scene_get_name (scene, node) != NULL)
             mark (scene, node, STOP_RADIUS, scene->theme->paper, colour);
         }

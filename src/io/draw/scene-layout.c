@@ -110,7 +110,7 @@ set_subject (Scene        *self,
   self->graph = way_network_get_graph (wishes->network);
   self->table = way_network_get_table (wishes->network);
   self->grid = way_network_get_grid (wishes->network);
-  self->theme = theme_get (wishes->theme);
+  self->theme = theme_get (wishes->flags & WAY_PICTURE_DARK ? THEME_DARK : THEME_LIGHT);
   self->n_nodes = (guint32) way_node_type_get_n_nodes (
     way_graph_get_node_type (self->graph));
   projection_init (&self->projection, WAY_POSITION_PLANAR);

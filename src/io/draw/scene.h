@@ -34,17 +34,12 @@ typedef struct
   guint           width;
   guint           height;       /* 0 for as high as need be */
   char           *title;        /* (owned) (nullable) */
-  WayPictureTheme theme;
-  gboolean        islands;
-  gboolean        labels;
-  gboolean        dots;
-  gboolean        focus;
+  WayPictureFlags flags;
   GPtrArray      *routes;       /* (owned) of WayRoute */
   GArray         *places;       /* (owned) of Place */
   GPtrArray      *tracks;       /* (owned) of GArray of WayPosition */
   GPtrArray      *route_names;  /* (owned) of char, each (nullable) */
   GPtrArray      *track_names;  /* (owned) likewise */
-  GPtrArray      *last_names;   /* (nullable) the array that grew last */
   char           *class_names[N_TILE_CLASSES];  /* (owned) each (nullable) */
   WayReach       *reach;        /* (owned) (nullable) */
   WayCost        *costs;        /* (owned) (nullable): by node, in @reach */

@@ -11,7 +11,7 @@
 #include <math.h>
 
 static const Theme themes[] = {
-  [WAY_PICTURE_LIGHT] = {
+  [THEME_LIGHT] = {
     .paper = 0xfcfcf9,
     .land = 0xeae7da,
     .coast = 0xcfccbd,
@@ -32,7 +32,7 @@ static const Theme themes[] = {
     .reach_middle = 0x41a7a4,
     .reach_far = 0xe9e08c,
   },
-  [WAY_PICTURE_DARK] = {
+  [THEME_DARK] = {
     .paper = 0x14181d,
     .land = 0x252c33,
     .coast = 0x3b454e,
@@ -56,7 +56,7 @@ static const Theme themes[] = {
 };
 
 const Theme *
-theme_get (WayPictureTheme which)
+theme_get (ThemeKind which)
 {
   return &themes[which];
 }

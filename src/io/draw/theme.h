@@ -33,7 +33,14 @@ typedef struct
 /* How many looks theme_get_island() has, before they begin again. */
 #define N_ISLAND_STYLES (3 * N_DISTINCT)
 
-const Theme *theme_get          (WayPictureTheme which);
+/* The two sets of colours. */
+typedef enum
+{
+  THEME_LIGHT,
+  THEME_DARK
+} ThemeKind;
+
+const Theme *theme_get          (ThemeKind which);
 
 /* The colour of band @i of @n. */
 Colour       theme_get_band     (const Theme    *self,

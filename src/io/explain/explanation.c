@@ -45,7 +45,6 @@ way_explanation_class_init (WayExplanationClass *klass)
 static void
 way_explanation_init (WayExplanation *self)
 {
-  self->max_events = WAY_EXPLANATION_MAX_EVENTS;
   self->runs = g_ptr_array_new_with_free_func (free_run);
   self->goals = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->places = g_hash_table_new_full (NULL, NULL, NULL, g_free);
@@ -53,13 +52,15 @@ way_explanation_init (WayExplanation *self)
 }
 
 WayExplanation *
-way_explanation_new (WayNetwork *network)
+way_explanation_new (WayNetwork *network,
+                     guint       max_events)
 {
   WayExplanation *self;
 
   g_return_val_if_fail (WAY_IS_NETWORK (network), NULL);
 
   self = g_object_new (WAY_TYPE_EXPLANATION, NULL);
+  self->max_events = max_events > 0 ? max_events : WAY_EXPLANATION_MAX_EVENTS;
   self->network = g_object_ref (network);
   self->graph = way_network_get_graph (network);
   self->n_nodes = way_node_type_get_n_nodes (
@@ -78,31 +79,6 @@ way_explanation_set_title (WayExplanation *self,
   clean = title != NULL ? g_utf8_make_valid (title, -1) : NULL;
   g_free (self->title);
   self->title = clean;
-}
-
-const char *
-way_explanation_get_title (WayExplanation *self)
-{
-  g_return_val_if_fail (WAY_IS_EXPLANATION (self), NULL);
-
-  return self->title;
-}
-
-void
-way_explanation_set_max_events (WayExplanation *self,
-                                guint           max_events)
-{
-  g_return_if_fail (WAY_IS_EXPLANATION (self));
-
-  self->max_events = max_events > 0 ? max_events : WAY_EXPLANATION_MAX_EVENTS;
-}
-
-guint
-way_explanation_get_max_events (WayExplanation *self)
-{
-  g_return_val_if_fail (WAY_IS_EXPLANATION (self), 0);
-
-  return self->max_events;
 }
 
 void
@@ -305,54 +281,6 @@ way_explanation_add_run (WayExplanation *self,
   return TRUE;
 }
 
-guint
-way_explanation_get_n_runs (WayExplanation *self)
-{
-  g_return_val_if_fail (WAY_IS_EXPLANATION (self), 0);
-
-  return self->runs->len;
-}
-
-WayTrace *
-way_explanation_get_trace (WayExplanation *self,
-                           guint           run)
-{
-  g_return_val_if_fail (WAY_IS_EXPLANATION (self), NULL);
-  g_return_val_if_fail (run < self->runs->len, NULL);
-
-  return explanation_run (self, run)->trace;
-}
-
-WayStatus
-way_explanation_get_status (WayExplanation *self,
-                            guint           run)
-{
-  g_return_val_if_fail (WAY_IS_EXPLANATION (self), WAY_STATUS_FAILED);
-  g_return_val_if_fail (run < self->runs->len, WAY_STATUS_FAILED);
-
-  return explanation_run (self, run)->status;
-}
-
-WayPath *
-way_explanation_get_path (WayExplanation *self,
-                          guint           run)
-{
-  g_return_val_if_fail (WAY_IS_EXPLANATION (self), NULL);
-  g_return_val_if_fail (run < self->runs->len, NULL);
-
-  return explanation_run (self, run)->path;
-}
-
-guint
-way_explanation_get_n_steps (WayExplanation *self,
-                             guint           run)
-{
-  g_return_val_if_fail (WAY_IS_EXPLANATION (self), 0);
-  g_return_val_if_fail (run < self->runs->len, 0);
-
-  return run_last_step (explanation_run (self, run));
-}
-
 void
 way_explanation_set_frames (WayExplanation *self,
                             const guint    *steps,
@@ -436,6 +364,17 @@ compare_steps (gconstpointer a,
   return (left > right) - (left < right);
 }
 
+static gboolean
+is_step_wanted (const GArray *steps,
+                guint         step)
+{
+  for (guint i = 0; i < steps->len; i++)
+    if (g_array_index (steps, guint, i) == step)
+      return TRUE;
+
+  return FALSE;
+}
+
 GArray *
 explanation_choose_steps (const WayExplanation *self,
                           const Run            *run,
@@ -453,6 +392,12 @@ explanation_choose_steps (const WayExplanation *self,
     }
 
   g_array_sort (wanted, compare_steps);
+  if (is_step_wanted (wanted, WAY_EXPLANATION_ALL_STEPS))
+    {
+      g_array_set_size (wanted, 0);
+      for (guint step = 0; step <= last; step++)
+        g_array_append_val (wanted, step);
+    }
   for (guint i = 0; i < wanted->len; i++)
     {
       const guint step = MIN (g_array_index (wanted, guint, i), last);

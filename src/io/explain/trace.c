@@ -301,10 +301,8 @@ trace_project (WayTrace *self)
 }
 
 gboolean
-way_trace_is_cut (WayTrace *self)
+trace_is_cut (WayTrace *self)
 {
-  g_return_val_if_fail (WAY_IS_TRACE (self), FALSE);
-
   return self->is_cut;
 }
 
@@ -320,10 +318,8 @@ way_trace_get_events (WayTrace *self,
 }
 
 guint
-way_trace_get_n_nodes (WayTrace *self)
+trace_get_n_nodes (WayTrace *self)
 {
-  g_return_val_if_fail (WAY_IS_TRACE (self), 0);
-
   if (self->type == NULL)
     return 0;
   if (way_node_type_get_kind (self->type) == WAY_NODE_KIND_INDEX)
@@ -337,7 +333,7 @@ way_trace_get_node (WayTrace *self,
                     guint32   number)
 {
   g_return_val_if_fail (WAY_IS_TRACE (self), NULL);
-  g_return_val_if_fail (number < way_trace_get_n_nodes (self), NULL);
+  g_return_val_if_fail (number < trace_get_n_nodes (self), NULL);
 
   if (way_node_type_get_kind (self->type) == WAY_NODE_KIND_INDEX)
     return WAY_INDEX (number);

@@ -118,8 +118,8 @@ set_up (Draw    *self,
     return FALSE;
 
   self->search = avoid_new_search (&self->avoid, WAY_STRATEGY_ASTAR);
-  self->picture = looks_new_picture (&self->looks, &self->network);
-  way_picture_set_focus (self->picture, self->zoom);
+  self->picture = looks_new_picture (&self->looks, &self->network,
+                                     self->zoom);
   return TRUE;
 }
 
@@ -165,7 +165,7 @@ add_answer (Draw         *self,
 
   if (answer_is_found (answer))
     {
-      way_picture_add_route (self->picture, answer->route);
+      way_picture_add_route (self->picture, answer->route, NULL);
       return;
     }
 

@@ -30,6 +30,7 @@ typedef struct
   GArray         *goals;        /* (owned) of Spot */
   GArray         *steps;        /* (owned) of guint: of --frames */
   WayExplanation *explanation;  /* (owned) */
+  WayStatus       outcome;      /* of the first search without a path */
 } Explain;
 
 static void
@@ -81,7 +82,6 @@ add_options (Explain *self,
   limits_add_options (&self->limits, options);
 }
 
-/* "all" is left for when it is known how many there are. */
 static gboolean
 parse_frames (Explain *self,
               GError **error)
@@ -89,8 +89,15 @@ parse_frames (Explain *self,
   g_auto (GStrv) words = NULL;
 
   self->steps = g_array_new (FALSE, FALSE, sizeof (guint));
-  if (self->frames == NULL || strcmp (self->frames, "all") == 0)
+  if (self->frames == NULL)
     return TRUE;
+  if (strcmp (self->frames, "all") == 0)
+    {
+      const guint all = WAY_EXPLANATION_ALL_STEPS;
+
+      g_array_append_val (self->steps, all);
+      return TRUE;
+    }
 
   words = g_strsplit (self->frames, ",", -1);
   for (guint i = 0; words[i] != NULL; i++)
@@ -102,7 +109,8 @@ parse_frames (Explain *self,
       if (strcmp (words[i], "last") != 0
           && !options_count ("--frames", words[i], 0, &number, error))
         return FALSE;
-      step = (guint) MIN (number, WAY_EXPLANATION_LAST_STEP);
+      step = (guint) number >= WAY_EXPLANATION_ALL_STEPS
+                       ? WAY_EXPLANATION_LAST_STEP : number;
       g_array_append_val (self->steps, step);
     }
 
@@ -204,6 +212,8 @@ run_search (Explain *self,
   interrupt_disarm ();
   way_search_get_statistics (search, &statistics);
   self->limits.expanded += statistics.expanded;
+  if (good && self->outcome == WAY_STATUS_FOUND)
+    self->outcome = way_search_get_status (search);
 
   return good;
 }
@@ -241,20 +251,9 @@ describe (Explain *self)
     }
 }
 
-/* Of several runs, as many as the longest has. */
 static void
 choose_frames (Explain *self)
 {
-  guint n = 0;
-
-  if (self->frames != NULL && strcmp (self->frames, "all") == 0)
-    {
-      for (guint i = 0; i < way_explanation_get_n_runs (self->explanation); i++)
-        n = MAX (n, way_explanation_get_n_steps (self->explanation, i));
-      for (guint step = 0; step <= n; step++)
-        g_array_append_val (self->steps, step);
-    }
-
   way_explanation_set_frames (self->explanation,
                               (const guint *) (gpointer) self->steps->data,
                               self->steps->len);
@@ -280,28 +279,20 @@ save (Explain *self,
   return good;
 }
 
-/* The first run that did not find its way decides how the command ends. */
 static int
 find_status (Explain *self)
 {
-  for (guint i = 0; i < way_explanation_get_n_runs (self->explanation); i++)
-    {
-      const WayStatus status = way_explanation_get_status (self->explanation,
-                                                           i);
-      g_autofree char *reason = NULL;
+  g_autofree char *reason = NULL;
 
-      if (status == WAY_STATUS_FOUND)
-        continue;
-      if (!limits_was_stopped (status))
-        return tool_complain (TOOL_NO_ROUTE, "no route from %s to %s",
-                              self->start.text,
-                              g_array_index (self->goals, Spot, 0).text);
+  if (self->outcome == WAY_STATUS_FOUND)
+    return TOOL_ANSWERED;
+  if (!limits_was_stopped (self->outcome))
+    return tool_complain (TOOL_NO_ROUTE, "no route from %s to %s",
+                          self->start.text,
+                          g_array_index (self->goals, Spot, 0).text);
 
-      reason = limits_dup_reason (&self->limits, status);
-      return tool_complain (limits_get_exit_status (status), "%s", reason);
-    }
-
-  return TOOL_ANSWERED;
+  reason = limits_dup_reason (&self->limits, self->outcome);
+  return tool_complain (limits_get_exit_status (self->outcome), "%s", reason);
 }
 
 static gboolean
@@ -312,7 +303,8 @@ run (Explain *self,
   if (!check_options (self, error) || !set_up (self, error))
     return FALSE;
 
-  self->explanation = way_explanation_new (self->network.network);
+  self->explanation = way_explanation_new (self->network.network, 0);
+  self->outcome = WAY_STATUS_FOUND;
   describe (self);
   for (guint i = 0; i < self->strategies.list->len; i++)
     if (!run_search (self, i, error))

@@ -108,7 +108,7 @@ looks_parse (Looks   *self,
                        G_N_ELEMENTS (themes), &theme, error))
     return FALSE;
 
-  self->theme = theme == 1 ? WAY_PICTURE_DARK : WAY_PICTURE_LIGHT;
+  self->is_dark = theme == 1;
   return parse_size (self, error) && load_background (self, error);
 }
 
@@ -140,18 +140,27 @@ add_named_places (const Network *network)
     }
 }
 
+static WayPictureFlags
+get_flags (const Looks *self,
+           gboolean     focus)
+{
+  return (self->is_dark ? WAY_PICTURE_DARK : 0)
+         | (self->islands ? WAY_PICTURE_COMPONENTS : 0)
+         | (self->no_labels ? WAY_PICTURE_NO_LABELS : 0)
+         | (self->dots ? WAY_PICTURE_DOTS : 0)
+         | (focus ? WAY_PICTURE_FOCUS : 0);
+}
+
 WayPicture *
 looks_new_picture (const Looks   *self,
-                   const Network *network)
+                   const Network *network,
+                   gboolean       focus)
 {
   WayPicture *picture = way_picture_new (network->network);
 
   way_picture_set_background (picture, self->background);
   way_picture_set_title (picture, self->title);
-  way_picture_set_theme (picture, self->theme);
-  way_picture_set_islands (picture, self->islands);
-  way_picture_set_labels (picture, !self->no_labels);
-  way_picture_set_dots (picture, self->dots);
+  way_picture_set_flags (picture, get_flags (self, focus));
   add_named_places (network);
   if (self->source != NULL)
     way_network_set_attribution (network->network, self->source);

@@ -19,7 +19,7 @@ typedef struct
   gboolean dots;
 
   WayNetwork     *background;   /* (owned) (nullable) */
-  WayPictureTheme theme;
+  gboolean        is_dark;
   guint           width;        /* 0 for the usual size */
   guint           height;       /* 0 for as high as need be */
 } Looks;
@@ -35,9 +35,11 @@ gboolean    looks_parse       (Looks         *self,
                                GError       **error);
 
 /* (transfer full): a picture of @network with these looks, whose costs are
- * shown in the network's unit. */
+ * shown in the network's unit. With @focus it shows only the surroundings of
+ * what is added to it. */
 WayPicture *looks_new_picture (const Looks   *self,
-                               const Network *network);
+                               const Network *network,
+                               gboolean       focus);
 
 /* Writes @picture unless Ctrl-C is pressed. */
 gboolean    looks_save        (WayPicture    *picture,

@@ -9,10 +9,10 @@ picture_save_route (const Report *report,
                     const Output *output,
                     GError      **error)
 {
-  g_autoptr (WayPicture) picture = looks_new_picture (looks, report->network);
+  g_autoptr (WayPicture) picture = looks_new_picture (looks, report->network,
+                                                     TRUE);
 
-  way_picture_add_route (picture, report->answer->route);
-  way_picture_set_focus (picture, TRUE);
+  way_picture_add_route (picture, report->answer->route, NULL);
 
   return looks_save (picture, output, error);
 }
@@ -23,7 +23,8 @@ picture_save_reach (const ReachReport *report,
                     const Output      *output,
                     GError           **error)
 {
-  g_autoptr (WayPicture) picture = looks_new_picture (looks, report->network);
+  g_autoptr (WayPicture) picture = looks_new_picture (looks, report->network,
+                                                     TRUE);
 
   way_picture_set_reach (picture, report->reach,
                          (const WayCost *) report->bands->data,
@@ -34,7 +35,6 @@ picture_save_reach (const ReachReport *report,
 
       way_picture_add_place (picture, spot->node, spot->text);
     }
-  way_picture_set_focus (picture, TRUE);
 
   return looks_save (picture, output, error);
 }
@@ -71,7 +71,7 @@ picture_save_matrix (const Network    *network,
                      const Output     *output,
                      GError          **error)
 {
-  g_autoptr (WayPicture) picture = looks_new_picture (looks, network);
+  g_autoptr (WayPicture) picture = looks_new_picture (looks, network, TRUE);
   g_autoptr (GHashTable) numbers = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree guint *rows = add_places (picture, matrix->rows, numbers);
   g_autofree guint *columns = add_places (picture, matrix->columns, numbers);
@@ -79,7 +79,6 @@ picture_save_matrix (const Network    *network,
   way_picture_set_matrix (picture, rows, matrix->n_done, columns,
                           matrix->columns->len, matrix->costs,
                           (gsize) matrix->n_done * matrix->columns->len);
-  way_picture_set_focus (picture, TRUE);
 
   return looks_save (picture, output, error);
 }

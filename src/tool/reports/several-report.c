@@ -152,11 +152,11 @@ save_picture (const SeveralReport *self,
               const Output        *output,
               GError             **error)
 {
-  g_autoptr (WayPicture) picture = looks_new_picture (looks, self->network);
+  g_autoptr (WayPicture) picture = looks_new_picture (looks, self->network,
+                                                     TRUE);
 
   for (guint i = 0; i < self->routes->len; i++)
-    way_picture_add_route (picture, get_route (self, i));
-  way_picture_set_focus (picture, TRUE);
+    way_picture_add_route (picture, get_route (self, i), NULL);
 
   return looks_save (picture, output, error);
 }

@@ -10,7 +10,7 @@
 
 #include <math.h>
 #include <string.h>
-#include <wayfind-io/reach-output.h>
+#include <wayfind-io/route.h>
 
 typedef struct
 {

@@ -52,8 +52,8 @@ put_leg (GeoJsonWriter *out,
   const WayPath *path = way_route_get_leg (route, leg);
   gdouble size;
 
-  way_network_get_answer_unit (way_route_get_network (route), &size);
-  way_route_append_line (route, leg, line);
+  way_network_get_answer_unit (route_get_network (route), &size);
+  route_append_line (route, leg, line);
   geojson_begin_feature (out);
   geojson_put_line (out, (const WayPosition *) line->data, line->len);
   put_route (out, number, n_routes);
@@ -76,13 +76,13 @@ put_place (GeoJsonWriter *out,
            guint          number,
            guint          n_routes)
 {
-  WayGraph *graph = way_network_get_graph (way_route_get_network (route));
+  WayGraph *graph = way_network_get_graph (route_get_network (route));
   g_autofree char *name = route_dup_place (route, place);
   WayPosition at;
   WayNode node;
   gdouble size;
 
-  way_network_get_answer_unit (way_route_get_network (route), &size);
+  way_network_get_answer_unit (route_get_network (route), &size);
   geojson_begin_feature (out);
   if (route_get_node (route, place, &node)
       && way_graph_get_position (graph, node, &at))
@@ -126,7 +126,7 @@ route_write_geojson (Writer          *writer,
   geojson_begin (&out, writer, WAY_POSITION_NONE);
   for (guint i = 0; i < n_routes; i++)
     {
-      WayNetwork *network = way_route_get_network (routes[i]);
+      WayNetwork *network = route_get_network (routes[i]);
       WayGraph *graph = way_network_get_graph (network);
 
       out.kind = way_graph_get_position_kind (graph);
@@ -136,7 +136,7 @@ route_write_geojson (Writer          *writer,
     }
   geojson_end (&out, attribution,
                n_routes > 0
-                 ? way_network_get_answer_unit (way_route_get_network
+                 ? way_network_get_answer_unit (route_get_network
                                                   (routes[0]), NULL)
                  : WAY_UNIT_UNKNOWN,
                NULL);

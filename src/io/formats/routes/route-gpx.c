@@ -98,7 +98,7 @@ extend_bounds (Gpx      *self,
   g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
 
   for (guint i = 0; i < way_route_get_n_legs (route); i++)
-    way_route_append_line (route, i, line);
+    route_append_line (route, i, line);
   for (guint i = 0; i < line->len; i++)
     {
       const WayPosition *at = &g_array_index (line, WayPosition, i);
@@ -160,7 +160,7 @@ put_turn (const Gpx  *self,
 {
   const WayPath *path = way_route_get_leg (route, leg);
   const WayNode node = way_path_get_node (path, i);
-  WayGraph *graph = way_network_get_graph (way_route_get_network (route));
+  WayGraph *graph = way_network_get_graph (route_get_network (route));
   g_autofree char *name = NULL;
   WayPosition at;
 
@@ -226,7 +226,7 @@ put_head (const Gpx *self,
           guint      number)
 {
   g_autofree char *title = dup_title (route);
-  WayNetwork *network = way_route_get_network (route);
+  WayNetwork *network = route_get_network (route);
   char cost[G_ASCII_DTOSTR_BUF_SIZE];
   gdouble size;
   const WayUnit unit = way_network_get_answer_unit (network, &size);
@@ -271,7 +271,7 @@ put_trk (const Gpx *self,
   for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
     {
       g_array_set_size (line, 0);
-      way_route_append_line (route, leg, line);
+      route_append_line (route, leg, line);
       writer_put (self->writer, "    <trkseg>\n");
       for (guint i = 0; i < line->len; i++)
         put_point (self, "      ", "trkpt",
@@ -290,7 +290,7 @@ route_write_gpx (Writer          *writer,
 
   for (guint i = 0; i < n_routes; i++)
     {
-      WayNetwork *network = way_route_get_network (routes[i]);
+      WayNetwork *network = route_get_network (routes[i]);
 
       extend_bounds (&self, routes[i]);
       if (self.attribution == NULL)

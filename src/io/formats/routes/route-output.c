@@ -7,7 +7,7 @@ char *
 route_dup_node_name (WayRoute *self,
                      WayNode   node)
 {
-  WayNetwork *network = way_route_get_network (self);
+  WayNetwork *network = route_get_network (self);
   WayTable *table = way_network_get_table (network);
 
   if (table == NULL || WAY_NODE_INDEX (node) >= way_table_get_n_nodes (table)
@@ -39,7 +39,7 @@ char *
 route_dup_place (WayRoute *self,
                  guint     i)
 {
-  const char *place = way_route_get_place (self, i);
+  const char *place = route_get_place (self, i);
   WayNode node;
 
   if (place != NULL)
@@ -55,7 +55,7 @@ route_dup_label (WayRoute *self,
                  guint     leg,
                  guint     step)
 {
-  WayNetwork *network = way_route_get_network (self);
+  WayNetwork *network = route_get_network (self);
   WayTable *table = way_network_get_table (network);
   const WayPath *path = way_route_get_leg (self, leg);
   guint32 edge = way_path_get_edge (path, step);

@@ -15,6 +15,21 @@ void  route_write_gpx     (Writer         *writer,
                            WayRoute *const *routes,
                            guint           n_routes);
 
+/* (transfer none): the network of the route's nodes. */
+WayNetwork *route_get_network (WayRoute *self);
+
+/* (transfer none) (nullable): the name of place @i: 0 is where the route begins,
+ * i is where leg i - 1 ends. */
+const char *route_get_place (WayRoute *self,
+                             guint     i);
+
+/* Appends the line of leg @leg: the positions of its nodes, and between them
+ * the bends of the edges. Nodes without positions are left out. O(nodes and
+ * bends of the leg). */
+void route_append_line (WayRoute *self,
+                        guint     leg,
+                        GArray   *positions);
+
 /* The name of place @i: the one that the route gives, or else that of the node
  * there; NULL if neither has one. */
 char *route_dup_place     (WayRoute       *self,

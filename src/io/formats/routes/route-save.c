@@ -59,7 +59,7 @@ check_positions (WayRoute          *route,
                  const RouteFormat *format,
                  GError           **error)
 {
-  WayGraph *graph = way_network_get_graph (way_route_get_network (route));
+  WayGraph *graph = way_network_get_graph (route_get_network (route));
   const WayPositionKind kind = way_graph_get_position_kind (graph);
 
   if (kind == WAY_POSITION_GEOGRAPHIC

@@ -28,7 +28,7 @@ find_bearing_of_edge (WayRoute      *route,
                       guint          i,
                       gboolean       at_end)
 {
-  WayNetwork *network = way_route_get_network (route);
+  WayNetwork *network = route_get_network (route);
   WayGraph *graph = way_network_get_graph (network);
   g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   const WayNode from = way_path_get_node (path, i - 1);
@@ -129,7 +129,7 @@ way_route_foreach_step (WayRoute         *self,
 
   walk.is_earth
     = way_graph_get_position_kind (
-        way_network_get_graph (way_route_get_network (self)))
+        way_network_get_graph (route_get_network (self)))
       == WAY_POSITION_GEOGRAPHIC;
   for (guint leg = 0; leg < way_route_get_n_legs (self); leg++)
     {

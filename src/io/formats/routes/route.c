@@ -1,7 +1,7 @@
 /* route.c - a route to be written or drawn: paths in a row, and their places
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <wayfind-io/route.h>
+#include "io/formats/routes/route-output.h"
 
 struct _WayRoute
 {
@@ -90,7 +90,7 @@ way_route_add_leg (WayRoute   *self,
 }
 
 WayNetwork *
-way_route_get_network (WayRoute *self)
+route_get_network (WayRoute *self)
 {
   g_return_val_if_fail (WAY_IS_ROUTE (self), NULL);
 
@@ -116,7 +116,7 @@ way_route_get_leg (WayRoute *self,
 }
 
 const char *
-way_route_get_place (WayRoute *self,
+route_get_place (WayRoute *self,
                      guint     i)
 {
   g_return_val_if_fail (WAY_IS_ROUTE (self), NULL);
@@ -139,7 +139,7 @@ way_route_get_cost (WayRoute *self)
 }
 
 void
-way_route_append_line (WayRoute *self,
+route_append_line (WayRoute *self,
                        guint     leg,
                        GArray   *positions)
 {
