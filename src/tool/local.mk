@@ -2,24 +2,30 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 tool_sources = \
+	src/tool/command-frame.c \
+	src/tool/command-frame.h \
 	src/tool/cost-matrix.c \
 	src/tool/cost-matrix.h \
-	src/tool/fold.c \
-	src/tool/fold.h \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \
-	src/tool/method.c \
-	src/tool/method.h \
+	src/tool/name-folding.c \
+	src/tool/name-folding.h \
+	src/tool/network-summary.c \
+	src/tool/network-summary.h \
+	src/tool/printable-name.c \
+	src/tool/printable-name.h \
 	src/tool/program.c \
 	src/tool/program.h \
 	src/tool/progress.c \
 	src/tool/progress.h \
 	src/tool/query-file.c \
 	src/tool/query-file.h \
-	src/tool/question.c \
-	src/tool/question.h \
 	src/tool/rank-team.c \
 	src/tool/rank-team.h \
+	src/tool/route-methods.c \
+	src/tool/route-methods.h \
+	src/tool/route-question.c \
+	src/tool/route-question.h \
 	src/tool/row-dealer.c \
 	src/tool/row-dealer.h \
 	src/tool/row-finder.c \
@@ -28,14 +34,10 @@ tool_sources = \
 	src/tool/row-journal.h \
 	src/tool/same-label.c \
 	src/tool/same-label.h \
-	src/tool/shown.c \
-	src/tool/shown.h \
 	src/tool/snapped-ends.c \
 	src/tool/snapped-ends.h \
 	src/tool/suggestions.c \
 	src/tool/suggestions.h \
-	src/tool/survey.c \
-	src/tool/survey.h \
 	src/tool/tool.c \
 	src/tool/tool.h
 

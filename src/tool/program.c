@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "tool/suggestions.h"
-#include "tool/shown.h"
+#include "tool/printable-name.h"
 #include "tool/tool.h"
 
 static int
@@ -29,15 +29,15 @@ static int
 fail_unknown (const Program *self,
               const char    *name)
 {
-  g_autofree char *shown = shown_dup_name (name);
-  g_auto (Offer) offer = { NULL };
+  g_autofree char *shown = printable_dup_name (name);
+  g_auto (Suggestions) suggestions = { NULL };
   const char *best;
 
-  offer_init (&offer, name);
+  suggestions_init (&suggestions, name);
   for (guint i = 0; i < self->n_commands; i++)
-    offer_add (&offer, self->commands[i].name);
-  offer_add (&offer, "help");
-  best = offer_get_best (&offer);
+    suggestions_add (&suggestions, self->commands[i].name);
+  suggestions_add (&suggestions, "help");
+  best = suggestions_get_best (&suggestions);
 
   return tool_complain (TOOL_USAGE, "there is no command \"%s\"%s%s%s: try "
                         "`wayfind --help'", shown, best ? " (" : "",

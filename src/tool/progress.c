@@ -9,7 +9,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "tool/shown.h"
+#include "tool/printable-name.h"
 
 /* In microseconds: until the bar shows, and between two drawings. */
 #define PATIENCE 400000
@@ -68,7 +68,7 @@ void
 progress_begin (const char *what)
 {
   progress_end ();
-  bar.what = shown_dup_name (what);
+  bar.what = printable_dup_name (what);
   bar.began = g_get_monotonic_time ();
   bar.drawn = 0;
   bar.fraction = -1;

@@ -8,7 +8,7 @@
 
 #include "tool/interrupt.h"
 #include "tool/progress.h"
-#include "tool/question.h"
+#include "tool/route-question.h"
 #include "tool/tool.h"
 
 /* Published costs are often rounded: to two digits behind the point, or to
@@ -144,7 +144,7 @@ renew_finder (Queries  *self,
               Question *question,
               GError  **error)
 {
-  const gboolean is_lent = self->network->lent != NULL;
+  const gboolean is_lent = self->network->with_ends != NULL;
   const Spot *goal = &g_array_index (question->to, Spot, 0);
 
   return (!is_lent && !question->from.on_edge && !goal->on_edge)

@@ -6,7 +6,7 @@
 #include "tool/options/limit-options.h"
 #include "tool/options/network-options.h"
 #include "tool/options/strategies.h"
-#include "tool/question.h"
+#include "tool/route-question.h"
 
 /* Makes @finder one that can answer a question that lies between nodes, or one
  * that follows such a question. */

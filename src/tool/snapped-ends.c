@@ -1,9 +1,9 @@
-/* snapped-ends.c - nodes for places that lie between two
+/* snapped-ends.c - nodes for the ends of routes that lie on edges
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The same spots are lent twice: to the view that is searched, which heeds what
- * is avoided and what is too narrow, and to the network, of which reports and
- * pictures are made. Their nodes have the same numbers. */
+ * The ends are added twice: to the view that is searched, in which avoided and
+ * too narrow edges are closed, and to the network, which reports and pictures
+ * show. Their nodes have equal numbers in both. */
 
 #include "tool/snapped-ends.h"
 
@@ -15,7 +15,7 @@ typedef struct
   GArray     *feet;             /* (owned) of WayPosition */
   GHashTable *numbers;          /* (owned) foot -> its number + 1 */
   guint32     n_nodes;          /* of the network itself */
-} Lending;
+} Ends;
 
 static guint
 hash_foot (gconstpointer data)
@@ -43,7 +43,7 @@ is_same_spot (const WaySpot *a,
 
 /* Gives @spot the node of its foot: one that is there already, or a new one. */
 static void
-number_spot (Lending *self,
+number_spot (Ends *self,
              Spot    *spot)
 {
   guint number = GPOINTER_TO_UINT (g_hash_table_lookup (self->numbers,
@@ -63,24 +63,24 @@ number_spot (Lending *self,
 }
 
 static void
-take_back (Network *network)
+remove_ends (Network *network)
 {
-  g_clear_object (&network->lent);
+  g_clear_object (&network->with_ends);
   g_clear_object (&network->midway);
   network->network = network->whole;
   network->graph = way_network_get_graph (network->whole);
 }
 
 static gboolean
-lend (Network       *network,
-      const Lending *lending,
-      WayGraph     **graph,
-      GError       **error)
+add_ends (Network    *network,
+          const Ends *ends,
+          WayGraph  **graph,
+          GError    **error)
 {
-  const WaySpot *spots = (const WaySpot *) (gpointer) lending->spots->data;
+  const WaySpot *spots = (const WaySpot *) (gpointer) ends->spots->data;
   const WayPosition *feet
-    = (const WayPosition *) (gpointer) lending->feet->data;
-  const guint n = lending->spots->len;
+    = (const WayPosition *) (gpointer) ends->feet->data;
+  const guint n = ends->spots->len;
 
   network->midway = way_midway_new (*graph, spots, n, error);
   if (network->midway == NULL)
@@ -88,43 +88,43 @@ lend (Network       *network,
   for (guint i = 0; i < n; i++)
     way_midway_set_position (network->midway, i, &feet[i]);
 
-  network->lent = way_network_new_with_spots (network->whole, spots, feet, n,
-                                              error);
-  if (network->lent == NULL)
+  network->with_ends
+    = way_network_new_with_spots (network->whole, spots, feet, n, error);
+  if (network->with_ends == NULL)
     return FALSE;
 
-  network->network = network->lent;
-  network->graph = way_network_get_graph (network->lent);
+  network->network = network->with_ends;
+  network->graph = way_network_get_graph (network->with_ends);
   *graph = WAY_GRAPH (network->midway);
   return TRUE;
 }
 
 gboolean
-lend_nodes (Network   *network,
-            GPtrArray *spots,
-            WayGraph **graph,
-            GError   **error)
+snapped_ends_add (Network   *network,
+                  GPtrArray *spots,
+                  WayGraph **graph,
+                  GError   **error)
 {
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WaySpot));
   g_autoptr (GArray) feet = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   g_autoptr (GHashTable) numbers = g_hash_table_new (hash_foot, is_same_foot);
-  Lending lending = { edges, feet, numbers,
+  Ends ends = { edges, feet, numbers,
                       places_get_n_nodes (&network->places) };
 
-  take_back (network);
+  remove_ends (network);
   for (guint i = 0; i < spots->len; i++)
     if (((Spot *) spots->pdata[i])->on_edge)
-      number_spot (&lending, spots->pdata[i]);
+      number_spot (&ends, spots->pdata[i]);
 
-  return edges->len == 0 || lend (network, &lending, graph, error);
+  return edges->len == 0 || add_ends (network, &ends, graph, error);
 }
 
 gboolean
-lend_arrays (Network   *network,
-             WayGraph **graph,
-             GError   **error,
-             GArray    *spots,
-             ...)
+snapped_ends_add_arrays (Network   *network,
+                         WayGraph **graph,
+                         GError   **error,
+                         GArray    *spots,
+                         ...)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
   va_list more;
@@ -135,5 +135,5 @@ lend_arrays (Network   *network,
       g_ptr_array_add (all, &g_array_index (array, Spot, i));
   va_end (more);
 
-  return lend_nodes (network, all, graph, error);
+  return snapped_ends_add (network, all, graph, error);
 }

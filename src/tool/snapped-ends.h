@@ -1,21 +1,22 @@
-/* snapped-ends.h - nodes for places that lie between two
+/* snapped-ends.h - nodes for the ends of routes that lie on edges
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "tool/options/network-options.h"
 
-/* Lends @network a node for each of @spots that lies on an edge, and lays a view
- * with the same nodes over *@graph, which is a view of the network. What was
- * lent before is taken back. Nothing else happens where all spots are nodes. */
-gboolean lend_nodes  (Network   *network,
-                      GPtrArray *spots,
-                      WayGraph **graph,
-                      GError   **error);
+/* Gives each of @spots (of Spot) that lies on an edge a node of its own, in
+ * @graph and in the network, and removes the nodes of the call before. @graph is
+ * the network's graph or a view of it, and becomes a view with these nodes.
+ * Without spots on edges it stays. */
+gboolean snapped_ends_add        (Network   *network,
+                                  GPtrArray *spots,
+                                  WayGraph **graph,
+                                  GError   **error);
 
-/* The same for arrays of Spot, which end with NULL. */
-gboolean lend_arrays (Network   *network,
-                      WayGraph **graph,
-                      GError   **error,
-                      GArray    *spots,
-                      ...) G_GNUC_NULL_TERMINATED;
+/* The same for all spots of some arrays, followed by %NULL. */
+gboolean snapped_ends_add_arrays (Network   *network,
+                                  WayGraph **graph,
+                                  GError   **error,
+                                  GArray    *spots,
+                                  ...) G_GNUC_NULL_TERMINATED;

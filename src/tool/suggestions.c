@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "tool/shown.h"
+#include "tool/printable-name.h"
 #include "tool/tool.h"
 
 /* How many letters may differ in a name that was probably meant: one of each
@@ -16,16 +16,16 @@
 #define SHORTEST_PART 3
 
 void
-offer_init (Offer      *self,
+suggestions_init (Suggestions      *self,
             const char *wanted)
 {
-  g_autofree char *shown = shown_dup_name (wanted);
+  g_autofree char *shown = printable_dup_name (wanted);
 
-  *self = (Offer) { g_utf8_casefold (shown, -1) };
+  *self = (Suggestions) { g_utf8_casefold (shown, -1) };
 }
 
 void
-offer_clear (Offer *self)
+suggestions_clear (Suggestions *self)
 {
   g_clear_pointer (&self->wanted, g_free);
 }
@@ -75,11 +75,11 @@ holds (const char *whole,
 
 /* Among hundred thousands of names most are told apart by their length. */
 static guint
-measure (const Offer *self,
+measure (const Suggestions *self,
          const char  *folded)
 {
-  const guint worst = self->names[OFFER_SIZE - 1] != NULL
-                        ? self->distances[OFFER_SIZE - 1] : G_MAXUINT;
+  const guint worst = self->names[SUGGESTIONS_SIZE - 1] != NULL
+                        ? self->distances[SUGGESTIONS_SIZE - 1] : G_MAXUINT;
   const guint least = length_difference (self->wanted, folded);
 
   if (holds (folded, self->wanted) || holds (self->wanted, folded))
@@ -89,29 +89,29 @@ measure (const Offer *self,
 }
 
 void
-offer_add (Offer      *self,
+suggestions_add (Suggestions      *self,
            const char *name)
 {
-  g_autofree char *shown = shown_dup_name (name);
+  g_autofree char *shown = printable_dup_name (name);
   g_autofree char *folded = g_utf8_casefold (shown, -1);
   const guint distance = measure (self, folded);
-  int at = OFFER_SIZE;
+  int at = SUGGESTIONS_SIZE;
 
   if (holds (folded, self->wanted))
     {
-      if (self->n_holding < OFFER_HOLDING)
+      if (self->n_holding < SUGGESTIONS_HOLDING)
         self->holding[self->n_holding] = name;
       self->n_holding++;
     }
   while (at > 0 && (self->names[at - 1] == NULL
                     || distance < self->distances[at - 1]))
     at--;
-  for (int i = OFFER_SIZE - 1; i > at; i--)
+  for (int i = SUGGESTIONS_SIZE - 1; i > at; i--)
     {
       self->names[i] = self->names[i - 1];
       self->distances[i] = self->distances[i - 1];
     }
-  if (at < OFFER_SIZE)
+  if (at < SUGGESTIONS_SIZE)
     {
       self->names[at] = name;
       self->distances[at] = distance;
@@ -119,7 +119,7 @@ offer_add (Offer      *self,
 }
 
 static gboolean
-is_near (const Offer *self,
+is_near (const Suggestions *self,
          guint        i)
 {
   const guint most = (guint) strlen (self->wanted) / 3;
@@ -129,7 +129,7 @@ is_near (const Offer *self,
 }
 
 const char *
-offer_get_best (const Offer *self)
+suggestions_get_best (const Suggestions *self)
 {
   return is_near (self, 0) && self->n_holding <= 1 ? self->names[0] : NULL;
 }
@@ -139,28 +139,28 @@ append_name (GString    *message,
              const char *name,
              const char *before)
 {
-  g_autofree char *shown = shown_dup_name (name);
+  g_autofree char *shown = printable_dup_name (name);
 
   g_string_append (message, before);
   g_string_append (message, shown);
 }
 
 void
-offer_append (const Offer *self,
+suggestions_append (const Suggestions *self,
               GString     *message)
 {
-  if (self->n_holding > OFFER_SIZE)
+  if (self->n_holding > SUGGESTIONS_SIZE)
     {
-      for (guint i = 0; i < MIN (self->n_holding, OFFER_HOLDING); i++)
+      for (guint i = 0; i < MIN (self->n_holding, SUGGESTIONS_HOLDING); i++)
         append_name (message, self->holding[i],
                      i == 0 ? "; ambiguous: " : ", ");
-      if (self->n_holding > OFFER_HOLDING)
+      if (self->n_holding > SUGGESTIONS_HOLDING)
         g_string_append_printf (message, " and %u more",
-                                self->n_holding - OFFER_HOLDING);
+                                self->n_holding - SUGGESTIONS_HOLDING);
       return;
     }
 
-  for (guint i = 0; i < OFFER_SIZE && is_near (self, i); i++)
+  for (guint i = 0; i < SUGGESTIONS_SIZE && is_near (self, i); i++)
     append_name (message, self->names[i],
                  i > 0 ? ", " : is_near (self, 1) ? "; similar are "
                                                   : "; similar is ");

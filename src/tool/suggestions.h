@@ -5,38 +5,38 @@
 
 #include <glib.h>
 
-#define OFFER_SIZE 3
+#define SUGGESTIONS_SIZE 3
 
 /* How many names are listed that hold the one that was wanted. */
-#define OFFER_HOLDING 20
+#define SUGGESTIONS_HOLDING 20
 
 /* The most similar names, the best first, and all that hold the one that was
  * wanted, as "York" is held by "New York". */
 typedef struct
 {
   char       *wanted;                   /* (owned) folded */
-  const char *names[OFFER_SIZE];        /* (nullable) interned, or borrowed */
-  guint       distances[OFFER_SIZE];
-  const char *holding[OFFER_HOLDING];   /* as @names */
+  const char *names[SUGGESTIONS_SIZE];        /* (nullable) interned, or borrowed */
+  guint       distances[SUGGESTIONS_SIZE];
+  const char *holding[SUGGESTIONS_HOLDING];   /* as @names */
   guint       n_holding;                /* also of those that are not listed */
-} Offer;
+} Suggestions;
 
-void        offer_init     (Offer       *self,
+void        suggestions_init     (Suggestions       *self,
                             const char  *wanted);
-void        offer_clear    (Offer       *self);
+void        suggestions_clear    (Suggestions       *self);
 
 /* Takes note of @name, which must live as long as the offer. */
-void        offer_add      (Offer       *self,
+void        suggestions_add      (Suggestions       *self,
                             const char  *name);
 
 /* The most similar name, if it is so similar that it was probably meant; else
  * NULL. */
-const char *offer_get_best (const Offer *self);
+const char *suggestions_get_best (const Suggestions *self);
 
 /* Appends "; similar are A, B", of names that are near enough to be meant;
  * "; ambiguous: A, B, C, D" if many names hold the one that was wanted; or
  * nothing. */
-void        offer_append   (const Offer *self,
+void        suggestions_append   (const Suggestions *self,
                             GString     *message);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Offer, offer_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Suggestions, suggestions_clear)

@@ -1,12 +1,10 @@
 /* convert-command.c - `wayfind convert': from any format that reads to one
  * that writes SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "tool/command-frame.h"
 #include "tool/interrupt.h"
-#include "tool/options/limit-options.h"
-#include "tool/options/network-options.h"
 #include "tool/progress.h"
-#include "tool/shown.h"
-#include "tool/tool.h"
+#include "tool/printable-name.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,18 +20,19 @@ typedef struct
 } Convert;
 
 static void
-clear (Convert *self)
+clear (gpointer command)
 {
-  network_clear (&self->network);
-  limits_clear (&self->limits);
+  Convert *self = command;
+
   g_free (self->to);
   g_free (self->nodes_path);
 }
 
 static void
-add_options (Convert *self,
+add_options (gpointer command,
              Options *options)
 {
+  Convert *self = command;
   const GOptionEntry entries[] = {
     { "to", 't', 0, G_OPTION_ARG_STRING, &self->to,
       "The format to write; default: by FILE's ending", "NAME" },
@@ -49,9 +48,6 @@ add_options (Convert *self,
   };
 
   options_add (options, entries);
-  network_add_options (&self->network, options);
-  self->limits.time_alone = TRUE;
-  limits_add_options (&self->limits, options);
 }
 
 static const char *
@@ -74,9 +70,13 @@ print_formats (void)
 }
 
 static gboolean
-check_options (Convert *self,
+check_options (gpointer command,
                GError **error)
 {
+  Convert *self = command;
+
+  if (self->list)
+    return TRUE;
   if (g_strv_length (self->network.rest ? self->network.rest
                                         : (char *[]) { NULL }) != 2)
     return tool_misuse (error, "a NETWORK and a FILE to write must be given");
@@ -87,7 +87,7 @@ check_options (Convert *self,
     return tool_misuse (error, "--to: there is no format \"%s\"; `wayfind "
                         "convert --list' names them", self->to);
 
-  return limits_parse (&self->limits, error);
+  return TRUE;
 }
 
 /* The library has no options to name. */
@@ -218,7 +218,7 @@ tell_places (const Convert *self)
 {
   GPtrArray *places = way_network_get_places (self->network.network);
   const WayPlace *first = places->len > 0 ? places->pdata[0] : NULL;
-  g_autofree char *shown = first ? shown_dup_name (first->name) : NULL;
+  g_autofree char *shown = first ? printable_dup_name (first->name) : NULL;
 
   if (first != NULL)
     tool_complain (TOOL_ANSWERED, "names of towns and other places are left "
@@ -250,16 +250,19 @@ save (Convert *self,
 }
 
 static gboolean
-run (Convert *self,
+run (gpointer command,
+     int     *status,
      GError **error)
 {
+  Convert *self = command;
+
   if (self->list)
     {
       print_formats ();
       return TRUE;
     }
 
-  return check_options (self, error) && network_load (&self->network, error)
+  return network_load (&self->network, error)
          && check_turns (self, error) && save (self, error);
 }
 
@@ -267,17 +270,19 @@ int
 convert_command (int    argc,
                  char **argv)
 {
-  g_autoptr (GError) error = NULL;
-  g_auto (Options) options;
-  Convert self = { { NULL } };
-  int status = TOOL_ANSWERED;
+  Convert self = { .limits = { .time_alone = TRUE } };
+  const CommandFrame frame = {
+    .name = "convert",
+    .parameters = "NETWORK FILE",
+    .example = "wayfind convert roads.gr.gz roads.csv --nodes roads.co.gz",
+    .network = &self.network,
+    .limits = &self.limits,
+    .checks_files = TRUE,
+    .add_options = add_options,
+    .check = check_options,
+    .run = run,
+    .clear = clear
+  };
 
-  options_init (&options, "convert", "NETWORK FILE",
-                "wayfind convert roads.gr.gz roads.csv --nodes roads.co.gz");
-  add_options (&self, &options);
-  if (options_parse (&options, argc, argv, &status) && !run (&self, &error))
-    status = tool_report_error ("convert", error);
-
-  clear (&self);
-  return status;
+  return command_frame_run (&frame, &self, argc, argv);
 }

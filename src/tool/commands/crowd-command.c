@@ -1,13 +1,11 @@
 /* crowd-command.c - `wayfind crowd': many agents on a map that must all arrive
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "tool/command-frame.h"
 #include "tool/interrupt.h"
-#include "tool/options/limit-options.h"
-#include "tool/options/network-options.h"
 #include "tool/progress.h"
 #include "tool/reports/crowd-report.h"
 #include "tool/reports/json.h"
-#include "tool/tool.h"
 
 #include <math.h>
 
@@ -37,8 +35,10 @@ typedef struct
 } CrowdTask;
 
 static void
-clear (CrowdTask *self)
+clear (gpointer command)
 {
+  CrowdTask *self = command;
+
   g_free (self->scenario);
   g_free (self->agents_text);
   g_free (self->seconds_text);
@@ -46,16 +46,15 @@ clear (CrowdTask *self)
   g_free (self->seed_text);
   g_clear_pointer (&self->plan, way_crowd_plan_unref);
   g_clear_object (&self->crowd);
-  network_clear (&self->network);
-  limits_clear (&self->limits);
   output_clear (&self->output);
   output_clear (&self->file);
 }
 
 static void
-add_options (CrowdTask *self,
-             Options   *options)
+add_options (gpointer command,
+             Options *options)
 {
+  CrowdTask *self = command;
   const GOptionEntry entries[] = {
     { "scenario", 's', 0, G_OPTION_ARG_FILENAME, &self->scenario,
       "Where agents start, and their goals", "FILE" },
@@ -79,9 +78,6 @@ add_options (CrowdTask *self,
   };
 
   options_add (options, entries);
-  network_add_options (&self->network, options);
-  self->limits.time_alone = TRUE;
-  limits_add_options (&self->limits, options);
 }
 
 /* A film ends with .svg; all other names are those of plans. */
@@ -97,14 +93,13 @@ choose_file_kind (CrowdTask *self)
 }
 
 static gboolean
-check_options (CrowdTask *self,
-               GError   **error)
+check_options (gpointer command,
+               GError **error)
 {
+  CrowdTask *self = command;
+
   self->seconds = INFINITY;
   self->max_expansions = G_MAXUINT64;
-  if (!network_check_single (&self->network, error)
-      || !limits_parse (&self->limits, error))
-    return FALSE;
   if (self->scenario == NULL)
     return tool_misuse (error, "--scenario must be given");
   if (self->network.units.text != NULL)
@@ -372,13 +367,14 @@ write_plan (CrowdTask *self,
 }
 
 static gboolean
-run (CrowdTask *self,
-     int       *status,
-     GError   **error)
+run (gpointer command,
+     int     *status,
+     GError **error)
 {
+  CrowdTask *self = command;
   GError *problem = NULL;
 
-  if (!check_options (self, error) || !set_up (self, error))
+  if (!set_up (self, error))
     return FALSE;
   if (!plan (self, &problem))
     {
@@ -405,22 +401,22 @@ int
 crowd_command (int    argc,
                char **argv)
 {
-  g_autoptr (GError) error = NULL;
-  g_auto (Options) options;
-  CrowdTask self = { NULL };
-  int status = TOOL_ANSWERED;
+  CrowdTask self = { .limits = { .time_alone = TRUE } };
+  const CommandFrame frame = {
+    .name = "crowd",
+    .parameters = "MAP",
+    .example = "wayfind crowd den312d.map --scenario den312d.scen \\\n"
+               "           --agents 300 --seconds 5 --write plan.svg",
+    .network = &self.network,
+    .limits = &self.limits,
+    .add_options = add_options,
+    .check = check_options,
+    .run = run,
+    .clear = clear
+  };
 
-  options_init (&options, "crowd", "MAP",
-                "wayfind crowd den312d.map --scenario den312d.scen \\\n"
-                "           --agents 300 --seconds 5 --write plan.svg");
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT)
                                | OUTPUT_BIT (OUTPUT_JSON));
   output_init (&self.file, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_SVG));
-  add_options (&self, &options);
-  if (options_parse (&options, argc, argv, &status)
-      && !run (&self, &status, &error))
-    status = tool_report_error ("crowd", error);
-
-  clear (&self);
-  return status;
+  return command_frame_run (&frame, &self, argc, argv);
 }

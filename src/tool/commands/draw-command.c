@@ -1,11 +1,8 @@
 /* draw-command.c - `wayfind draw': a picture of a network
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "tool/options/avoid.h"
-#include "tool/options/turn-options.h"
-#include "tool/question.h"
-#include "tool/options/looks.h"
-#include "tool/tool.h"
+#include "tool/command-frame.h"
+#include "tool/route-question.h"
 
 typedef struct
 {
@@ -26,25 +23,22 @@ typedef struct
 } Draw;
 
 static void
-clear (Draw *self)
+clear (gpointer command)
 {
+  Draw *self = command;
+
   g_strfreev (self->from);
   g_strfreev (self->to);
   g_strfreev (self->marks);
   g_clear_object (&self->picture);
   g_clear_object (&self->search);
-  avoid_clear (&self->avoid);
-  turns_clear (&self->turns);
-  network_clear (&self->network);
-  limits_clear (&self->limits);
-  looks_clear (&self->looks);
-  output_clear (&self->output);
 }
 
 static void
-add_options (Draw    *self,
+add_options (gpointer command,
              Options *options)
 {
+  Draw *self = command;
   const GOptionEntry entries[] = {
     { "from", 'f', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->from,
       "Draw a route that begins here", "PLACE" },
@@ -60,12 +54,6 @@ add_options (Draw    *self,
   };
 
   options_add (options, entries);
-  avoid_add_options (&self->avoid, options);
-  turns_add_options (&self->turns, options);
-  output_add_options (&self->output, options);
-  looks_add_options (&self->looks, options);
-  network_add_options (&self->network, options);
-  limits_add_options (&self->limits, options);
 }
 
 static guint
@@ -85,11 +73,11 @@ are_utf8 (char **texts)
 }
 
 static gboolean
-check_options (Draw    *self,
+check_options (gpointer command,
                GError **error)
 {
-  if (!network_check_single (&self->network, error))
-    return FALSE;
+  Draw *self = command;
+
   if (count (self->from) != count (self->to))
     return tool_misuse (error, "each --from needs its --to");
   if (avoid_is_given (&self->avoid) && self->from == NULL)
@@ -101,10 +89,7 @@ check_options (Draw    *self,
       || !are_utf8 (self->avoid.texts))
     return tool_misuse (error, "the name of a place is not in UTF-8");
 
-  return turns_parse (&self->turns, &self->network, error)
-         && limits_parse (&self->limits, error)
-         && looks_parse (&self->looks, error)
-         && output_parse (&self->output, error);
+  return TRUE;
 }
 
 static gboolean
@@ -210,11 +195,13 @@ add_route (Draw       *self,
 }
 
 static gboolean
-run (Draw    *self,
+run (gpointer command,
      int     *status,
      GError **error)
 {
-  if (!check_options (self, error) || !set_up (self, error)
+  Draw *self = command;
+
+  if (!set_up (self, error)
       || !add_marks (self, error))
     return FALSE;
 
@@ -229,21 +216,25 @@ int
 draw_command (int    argc,
               char **argv)
 {
-  g_autoptr (GError) error = NULL;
-  g_auto (Options) options;
   Draw self = { NULL };
-  int status = TOOL_ANSWERED;
+  const CommandFrame frame = {
+    .name = "draw",
+    .parameters = "NETWORK",
+    .example = "wayfind draw sea-lanes.geojson --places ports.csv --zoom \\\n"
+               "           --from Rotterdam --to Shanghai --write sea.svg",
+    .network = &self.network,
+    .avoid = &self.avoid,
+    .turns = &self.turns,
+    .limits = &self.limits,
+    .looks = &self.looks,
+    .output = &self.output,
+    .formats = OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG)
+               | OUTPUT_BIT (OUTPUT_HTML),
+    .add_options = add_options,
+    .check = check_options,
+    .run = run,
+    .clear = clear
+  };
 
-  options_init (&options, "draw", "NETWORK",
-                "wayfind draw sea-lanes.geojson --places ports.csv --zoom \\\n"
-                "           --from Rotterdam --to Shanghai --write sea.svg");
-  output_init (&self.output, OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG)
-                 | OUTPUT_BIT (OUTPUT_HTML));
-  add_options (&self, &options);
-  if (options_parse (&options, argc, argv, &status)
-      && !run (&self, &status, &error))
-    status = tool_report_error ("draw", error);
-
-  clear (&self);
-  return status;
+  return command_frame_run (&frame, &self, argc, argv);
 }

@@ -1,13 +1,9 @@
 /* explain-command.c - `wayfind explain': how searches find their way, step by
  * step SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "tool/options/avoid.h"
+#include "tool/command-frame.h"
 #include "tool/interrupt.h"
-#include "tool/options/limit-options.h"
-#include "tool/reports/output.h"
 #include "tool/options/strategies.h"
-#include "tool/options/turn-options.h"
-#include "tool/tool.h"
 
 #include <string.h>
 
@@ -34,8 +30,10 @@ typedef struct
 } Explain;
 
 static void
-clear (Explain *self)
+clear (gpointer command)
 {
+  Explain *self = command;
+
   g_free (self->from);
   g_strfreev (self->to);
   g_free (self->frames);
@@ -45,18 +43,14 @@ clear (Explain *self)
   g_clear_pointer (&self->goals, g_array_unref);
   g_clear_pointer (&self->steps, g_array_unref);
   g_clear_object (&self->explanation);
-  turns_clear (&self->turns);
-  avoid_clear (&self->avoid);
-  network_clear (&self->network);
   strategies_clear (&self->strategies);
-  limits_clear (&self->limits);
-  output_clear (&self->output);
 }
 
 static void
-add_options (Explain *self,
+add_options (gpointer command,
              Options *options)
 {
+  Explain *self = command;
   const GOptionEntry entries[] = {
     { "from", 'f', 0, G_OPTION_ARG_FILENAME, &self->from, "Where to begin",
       "PLACE" },
@@ -74,12 +68,7 @@ add_options (Explain *self,
   };
 
   options_add (options, entries);
-  avoid_add_options (&self->avoid, options);
-  turns_add_options (&self->turns, options);
   strategies_add_options (&self->strategies, options);
-  output_add_options (&self->output, options);
-  network_add_options (&self->network, options);
-  limits_add_options (&self->limits, options);
 }
 
 static gboolean
@@ -118,18 +107,16 @@ parse_frames (Explain *self,
 }
 
 static gboolean
-check_options (Explain *self,
+check_options (gpointer command,
                GError **error)
 {
-  if (!network_check_single (&self->network, error))
-    return FALSE;
+  Explain *self = command;
+
   if (self->from == NULL || self->to == NULL)
     return tool_misuse (error, "--from and --to must be given");
 
   return strategies_parse (&self->strategies, TRUE, error)
-         && turns_parse (&self->turns, &self->network, error)
-         && parse_frames (self, error) && limits_parse (&self->limits, error)
-         && output_parse (&self->output, error);
+         && parse_frames (self, error);
 }
 
 static gboolean
@@ -282,25 +269,24 @@ save (Explain *self,
 static int
 find_status (Explain *self)
 {
-  g_autofree char *reason = NULL;
+  int status = TOOL_ANSWERED;
 
-  if (self->outcome == WAY_STATUS_FOUND)
-    return TOOL_ANSWERED;
-  if (!limits_was_stopped (self->outcome))
-    return tool_complain (TOOL_NO_ROUTE, "no route from %s to %s",
-                          self->start.text,
-                          g_array_index (self->goals, Spot, 0).text);
-
-  reason = limits_dup_reason (&self->limits, self->outcome);
-  return tool_complain (limits_get_exit_status (self->outcome), "%s", reason);
+  command_report_stop (&self->limits, self->outcome, &status);
+  if (self->outcome != WAY_STATUS_FOUND && !limits_was_stopped (self->outcome))
+    status = tool_complain (TOOL_NO_ROUTE, "no route from %s to %s",
+                            self->start.text,
+                            g_array_index (self->goals, Spot, 0).text);
+  return status;
 }
 
 static gboolean
-run (Explain *self,
+run (gpointer command,
      int     *status,
      GError **error)
 {
-  if (!check_options (self, error) || !set_up (self, error))
+  Explain *self = command;
+
+  if (!set_up (self, error))
     return FALSE;
 
   self->explanation = way_explanation_new (self->network.network, 0);
@@ -320,21 +306,24 @@ int
 explain_command (int    argc,
                  char **argv)
 {
-  g_autoptr (GError) error = NULL;
-  g_auto (Options) options;
   Explain self = { NULL };
-  int status = TOOL_ANSWERED;
+  const CommandFrame frame = {
+    .name = "explain",
+    .parameters = "NETWORK",
+    .example = "wayfind explain conquest.txt --from Alaska --to Siam \\\n"
+               "           --algorithm bfs,dijkstra --write lesson.html",
+    .network = &self.network,
+    .avoid = &self.avoid,
+    .turns = &self.turns,
+    .limits = &self.limits,
+    .output = &self.output,
+    .formats = OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_SVG)
+               | OUTPUT_BIT (OUTPUT_HTML),
+    .add_options = add_options,
+    .check = check_options,
+    .run = run,
+    .clear = clear
+  };
 
-  options_init (&options, "explain", "NETWORK",
-                "wayfind explain conquest.txt --from Alaska --to Siam \\\n"
-                "           --algorithm bfs,dijkstra --write lesson.html");
-  output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_SVG)
-                               | OUTPUT_BIT (OUTPUT_HTML));
-  add_options (&self, &options);
-  if (options_parse (&options, argc, argv, &status)
-      && !run (&self, &status, &error))
-    status = tool_report_error ("explain", error);
-
-  clear (&self);
-  return status;
+  return command_frame_run (&frame, &self, argc, argv);
 }

@@ -1,12 +1,10 @@
 /* info-command.c - `wayfind info': what a network is made of
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "tool/options/limit-options.h"
+#include "tool/command-frame.h"
 #include "tool/rank-team.h"
 #include "tool/reports/json-parts.h"
-#include "tool/reports/output.h"
-#include "tool/survey.h"
-#include "tool/tool.h"
+#include "tool/network-summary.h"
 
 #include <math.h>
 
@@ -15,7 +13,7 @@ typedef struct
   Network network;
   Limits  limits;
   Output  output;
-  Survey  survey;
+  Summary  summary;
 } Info;
 
 /* In the order of WayGridShape and of WayCornerRule. */
@@ -24,14 +22,6 @@ static const char *const shape_names[]
       "triangles" };
 static const char *const corner_names[] = { "never", "both", "one", "always" };
 static const char *const kind_names[] = { "none", "planar", "geographic" };
-
-static void
-clear (Info *self)
-{
-  network_clear (&self->network);
-  output_clear (&self->output);
-  limits_clear (&self->limits);
-}
 
 /* A cost of the file: in the file's unit, unless --unit asks for another. */
 static char *
@@ -81,16 +71,16 @@ print_map (Info *self)
 static void
 print_degrees (Info *self)
 {
-  const Survey *survey = &self->survey;
+  const Summary *summary = &self->summary;
   Output *output = &self->output;
 
   output_printf (output, "edges out    at most %" G_GUINT64_FORMAT " of a node",
-                 survey->max_degree);
-  for (guint i = 0; i <= SURVEY_DEGREES; i++)
-    if (survey->degrees[i] > 0)
+                 summary->max_degree);
+  for (guint i = 0; i <= SUMMARY_DEGREES; i++)
+    if (summary->degrees[i] > 0)
       output_printf (output, "\n  %u%-10s of %" G_GUINT64_FORMAT " nodes", i,
-                     i == SURVEY_DEGREES ? " or more" : "",
-                     survey->degrees[i]);
+                     i == SUMMARY_DEGREES ? " or more" : "",
+                     summary->degrees[i]);
   output_put (output, "\n");
 }
 
@@ -109,19 +99,19 @@ print_costs (Info *self)
     "", ", plain numbers", ": metres", ": kilometres", ": miles",
     ": nautical miles", ": seconds", ": minutes", ": hours"
   };
-  const Survey *survey = &self->survey;
+  const Summary *summary = &self->summary;
   const gboolean is_clock = self->network.units.text != NULL
                             && units_is_clock (self->network.unit);
   const WayUnit unit = way_network_get_answer_unit (self->network.network,
                                                     NULL);
-  g_autofree char *least = format_cost (self, survey->min_cost);
-  g_autofree char *most = format_cost (self, survey->max_cost);
+  g_autofree char *least = format_cost (self, summary->min_cost);
+  g_autofree char *most = format_cost (self, summary->max_cost);
   g_autofree char *mean
-    = format_cost (self, survey->sum_of_costs / (gdouble) survey->n_arcs);
+    = format_cost (self, summary->sum_of_costs / (gdouble) summary->n_arcs);
 
   output_printf (&self->output, "costs        %s to %s, %s on average%s%s\n",
                  least, most, mean,
-                 !survey->whole ? ""
+                 !summary->whole ? ""
                  : units_get_unit (self->network.written) == WAY_UNIT_UNKNOWN
                    ? ", all whole" : ", all whole in the file",
                  is_clock ? "" : kinds[unit]);
@@ -130,44 +120,44 @@ print_costs (Info *self)
 static void
 print_edges (Info *self)
 {
-  const Survey *survey = &self->survey;
+  const Summary *summary = &self->summary;
   Output *output = &self->output;
   const guint32 n_restrictions = count_restrictions (self);
 
   output_printf (output, "edges        %" G_GUINT64_FORMAT ", of which %"
-                 G_GUINT64_FORMAT " are one-way\n", survey->n_edges,
-                 survey->n_one_way);
-  if (survey->n_labelled > 0)
+                 G_GUINT64_FORMAT " are one-way\n", summary->n_edges,
+                 summary->n_one_way);
+  if (summary->n_labelled > 0)
     output_printf (output, "labels       on %" G_GUINT64_FORMAT " of %"
-                   G_GUINT64_FORMAT " directions\n", survey->n_labelled,
-                   survey->n_arcs);
+                   G_GUINT64_FORMAT " directions\n", summary->n_labelled,
+                   summary->n_arcs);
   if (n_restrictions > 0)
     output_printf (output, "turns        %u %s\n", n_restrictions,
                    n_restrictions == 1 ? "restriction" : "restrictions");
   print_degrees (self);
-  if (survey->n_arcs > 0)
+  if (summary->n_arcs > 0)
     print_costs (self);
 }
 
 static void
 print_positions (Info *self)
 {
-  const Survey *survey = &self->survey;
+  const Summary *summary = &self->summary;
   const Places *places = &self->network.places;
   Output *output = &self->output;
   const gboolean planar = places->kind == WAY_POSITION_PLANAR;
 
   output_printf (output, "positions    %s", kind_names[places->kind]);
-  if (survey->n_positions > 0 && survey->n_positions < survey->n_nodes)
-    output_printf (output, ", of %u nodes", survey->n_positions);
-  if (survey->n_positions > 0)
+  if (summary->n_positions > 0 && summary->n_positions < summary->n_nodes)
+    output_printf (output, ", of %u nodes", summary->n_positions);
+  if (summary->n_positions > 0)
     output_printf (output, "\nbounding box %s %.6g to %.6g, %s %.6g to %.6g",
                    planar ? "x" : "latitude",
-                   planar ? survey->least.x : survey->least.y,
-                   planar ? survey->most.x : survey->most.y,
+                   planar ? summary->least.x : summary->least.y,
+                   planar ? summary->most.x : summary->most.y,
                    planar ? "y" : "longitude",
-                   planar ? survey->least.y : survey->least.x,
-                   planar ? survey->most.y : survey->most.x);
+                   planar ? summary->least.y : summary->least.x,
+                   planar ? summary->most.y : summary->most.x);
   if (places->table != NULL && places->kind != WAY_POSITION_NONE)
     output_printf (output, "\nheuristic    distance times %.6g",
                    way_table_get_heuristic_scale (places->table)
@@ -190,7 +180,7 @@ look_beforehand (const Info  *self,
   WayLandmarks *landmarks = way_prepared_get_landmarks (prepared);
   WayHierarchyCosts *costs = way_prepared_get_hierarchy_costs (prepared);
   WayNextSteps *steps = way_prepared_get_next_steps (prepared);
-  const gdouble n_nodes = self->survey.n_nodes;
+  const gdouble n_nodes = self->summary.n_nodes;
   Beforehand made = { 0, 0, NAN };
 
   if (landmarks != NULL)
@@ -228,7 +218,7 @@ print_prepared (Info *self)
 static void
 print_text (Info *self)
 {
-  const Survey *survey = &self->survey;
+  const Summary *summary = &self->summary;
   const char *attribution
     = way_network_get_attribution (self->network.network);
   const char *format = way_network_get_format (self->network.network);
@@ -242,17 +232,17 @@ print_text (Info *self)
   if (team_get_n_ranks () > 1)
     output_printf (output, "ranks        %u\n", team_get_n_ranks ());
   print_map (self);
-  output_printf (output, "nodes        %u", survey->n_nodes);
-  if (survey->n_named > 0)
-    output_printf (output, ", of which %u have names", survey->n_named);
+  output_printf (output, "nodes        %u", summary->n_nodes);
+  if (summary->n_named > 0)
+    output_printf (output, ", of which %u have names", summary->n_named);
   output_printf (output, "\nislands      %u, the largest of %u nodes\n",
-                 survey->n_islands, survey->largest);
+                 summary->n_islands, summary->largest);
   output_printf (output, "dead ends    %u; without any neighbour %u\n",
-                 survey->n_dead_ends, survey->n_lonely);
-  if (survey->n_near_ends > 0)
+                 summary->n_dead_ends, summary->n_lonely);
+  if (summary->n_near_ends > 0)
     output_printf (output, "near ends    %u dead ends lie within %g m of "
                    "another node; --join-within\n             joins ends in "
-                   "GeoJSON\n", survey->n_near_ends, SURVEY_NEAR);
+                   "GeoJSON\n", summary->n_near_ends, SUMMARY_NEAR);
   print_edges (self);
   print_positions (self);
   print_prepared (self);
@@ -262,9 +252,9 @@ static void
 add_box (Info *self,
          Json *json)
 {
-  const Survey *survey = &self->survey;
+  const Summary *summary = &self->summary;
 
-  if (survey->n_positions == 0)
+  if (summary->n_positions == 0)
     {
       json_null (json, "bounding_box");
       return;
@@ -272,10 +262,10 @@ add_box (Info *self,
 
   json_open (json, "bounding_box", '{');
   json_open_flat (json, "least", '{');
-  json_add_position (json, self->network.places.kind, &survey->least);
+  json_add_position (json, self->network.places.kind, &summary->least);
   json_close (json, '}');
   json_open_flat (json, "most", '{');
-  json_add_position (json, self->network.places.kind, &survey->most);
+  json_add_position (json, self->network.places.kind, &summary->most);
   json_close (json, '}');
   json_close (json, '}');
 }
@@ -321,25 +311,25 @@ static void
 add_edges (Info *self,
            Json *json)
 {
-  const Survey *survey = &self->survey;
+  const Summary *summary = &self->summary;
 
-  json_count (json, "edges", survey->n_edges);
-  json_count (json, "directions", survey->n_arcs);
-  json_count (json, "one_way", survey->n_one_way);
-  json_count (json, "labelled", survey->n_labelled);
+  json_count (json, "edges", summary->n_edges);
+  json_count (json, "directions", summary->n_arcs);
+  json_count (json, "one_way", summary->n_one_way);
+  json_count (json, "labelled", summary->n_labelled);
   json_count (json, "restrictions", count_restrictions (self));
-  json_count (json, "max_degree", survey->max_degree);
+  json_count (json, "max_degree", summary->max_degree);
   json_open_flat (json, "degrees", '[');
-  for (guint i = 0; i <= SURVEY_DEGREES; i++)
-    json_count (json, NULL, survey->degrees[i]);
+  for (guint i = 0; i <= SUMMARY_DEGREES; i++)
+    json_count (json, NULL, summary->degrees[i]);
   json_close (json, ']');
   json_open_flat (json, "costs", '{');
-  json_add_cost (json, "least", &self->network, survey->min_cost);
+  json_add_cost (json, "least", &self->network, summary->min_cost);
   json_add_cost (json, "most", &self->network,
-                 survey->n_arcs > 0 ? survey->max_cost : NAN);
+                 summary->n_arcs > 0 ? summary->max_cost : NAN);
   json_add_cost (json, "mean", &self->network,
-                 survey->sum_of_costs / (gdouble) survey->n_arcs);
-  json_boolean (json, "whole", survey->whole);
+                 summary->sum_of_costs / (gdouble) summary->n_arcs);
+  json_boolean (json, "whole", summary->whole);
   json_close (json, '}');
 }
 
@@ -367,7 +357,7 @@ add_prepared (Info *self,
 static void
 print_json (Info *self)
 {
-  const Survey *survey = &self->survey;
+  const Summary *summary = &self->summary;
   WayTable *table = self->network.table;
   Json json = { &self->output };
 
@@ -378,13 +368,13 @@ print_json (Info *self)
   json_number (&json, "load_ms", self->network.load_seconds * 1e3);
   if (team_get_n_ranks () > 1)
     json_count (&json, "ranks", team_get_n_ranks ());
-  json_count (&json, "nodes", survey->n_nodes);
-  json_count (&json, "named", survey->n_named);
-  json_count (&json, "islands", survey->n_islands);
-  json_count (&json, "largest_island", survey->largest);
-  json_count (&json, "dead_ends", survey->n_dead_ends);
-  json_count (&json, "lonely", survey->n_lonely);
-  json_count (&json, "near_ends", survey->n_near_ends);
+  json_count (&json, "nodes", summary->n_nodes);
+  json_count (&json, "named", summary->n_named);
+  json_count (&json, "islands", summary->n_islands);
+  json_count (&json, "largest_island", summary->largest);
+  json_count (&json, "dead_ends", summary->n_dead_ends);
+  json_count (&json, "lonely", summary->n_lonely);
+  json_count (&json, "near_ends", summary->n_near_ends);
   add_edges (self, &json);
   json_add_unit (&json, &self->network);
   json_string (&json, "positions", kind_names[self->network.places.kind]);
@@ -397,17 +387,17 @@ print_json (Info *self)
 }
 
 static gboolean
-run (Info    *self,
+run (gpointer command,
+     int     *status,
      GError **error)
 {
-  if (!network_check_single (&self->network, error)
-      || !limits_parse (&self->limits, error)
-      || !output_parse (&self->output, error)
-      || !network_load (&self->network, error))
+  Info *self = command;
+
+  if (!network_load (&self->network, error))
     return FALSE;
   if (!team_is_speaker ())
     return TRUE;
-  if (!survey_take (&self->survey, &self->network, error)
+  if (!summary_count (&self->summary, &self->network, error)
       || !output_open (&self->output, error))
     return FALSE;
 
@@ -423,22 +413,17 @@ int
 info_command (int    argc,
               char **argv)
 {
-  g_autoptr (GError) error = NULL;
-  g_auto (Options) options;
-  Info self = { { NULL } };
-  int status = TOOL_ANSWERED;
+  Info self = { .limits = { .time_alone = TRUE } };
+  const CommandFrame frame = {
+    .name = "info",
+    .parameters = "NETWORK",
+    .example = "wayfind info roads.gr.gz --nodes roads.co.gz",
+    .network = &self.network,
+    .limits = &self.limits,
+    .output = &self.output,
+    .formats = OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_JSON),
+    .run = run
+  };
 
-  options_init (&options, "info", "NETWORK",
-                "wayfind info roads.gr.gz --nodes roads.co.gz");
-  output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT)
-                               | OUTPUT_BIT (OUTPUT_JSON));
-  output_add_options (&self.output, &options);
-  network_add_options (&self.network, &options);
-  self.limits.time_alone = TRUE;
-  limits_add_options (&self.limits, &options);
-  if (options_parse (&options, argc, argv, &status) && !run (&self, &error))
-    status = tool_report_error ("info", error);
-
-  clear (&self);
-  return status;
+  return command_frame_run (&frame, &self, argc, argv);
 }

@@ -1,17 +1,13 @@
 /* matrix-command.c - `wayfind matrix': what it costs from each place to each
  * other SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "tool/command-frame.h"
 #include "tool/cost-matrix.h"
-#include "tool/options/avoid.h"
-#include "tool/options/turn-options.h"
 #include "tool/snapped-ends.h"
 #include "tool/rank-team.h"
 #include "tool/reports/json-parts.h"
-#include "tool/options/limit-options.h"
 #include "tool/options/network-mark.h"
-#include "tool/reports/output.h"
 #include "tool/reports/picture-report.h"
-#include "tool/tool.h"
 #include "tool/reports/tsv.h"
 
 #include <math.h>
@@ -34,25 +30,22 @@ typedef struct
 } Matrix;
 
 static void
-clear (Matrix *self)
+clear (gpointer command)
 {
+  Matrix *self = command;
+
   g_strfreev (self->from);
   g_strfreev (self->to);
   g_clear_pointer (&self->rows, g_array_unref);
   g_clear_pointer (&self->columns, g_array_unref);
   cost_matrix_clear (&self->matrix);
-  avoid_clear (&self->avoid);
-  turns_clear (&self->turns);
-  network_clear (&self->network);
-  limits_clear (&self->limits);
-  looks_clear (&self->looks);
-  output_clear (&self->output);
 }
 
 static void
-add_options (Matrix  *self,
+add_options (gpointer command,
              Options *options)
 {
+  Matrix *self = command;
   const GOptionEntry entries[] = {
     { "from", 'f', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->from,
       "A row; default: all --places", "PLACE" },
@@ -64,12 +57,6 @@ add_options (Matrix  *self,
   };
 
   options_add (options, entries);
-  avoid_add_options (&self->avoid, options);
-  turns_add_options (&self->turns, options);
-  output_add_options (&self->output, options);
-  network_add_options (&self->network, options);
-  limits_add_options (&self->limits, options);
-  looks_add_options (&self->looks, options);
 }
 
 static gboolean
@@ -92,19 +79,15 @@ check_team (const Matrix *self,
 }
 
 static gboolean
-check_options (Matrix  *self,
+check_options (gpointer command,
                GError **error)
 {
-  if (!network_check_single (&self->network, error))
-    return FALSE;
+  Matrix *self = command;
+
   if (self->from == NULL && self->network.named_path == NULL)
     return tool_misuse (error, "--from must be given, or --places");
 
-  return turns_parse (&self->turns, &self->network, error)
-         && limits_parse (&self->limits, error)
-         && looks_parse (&self->looks, error)
-         && output_parse (&self->output, error)
-         && check_resume (self, error)
+  return check_resume (self, error)
          && check_team (self, error);
 }
 
@@ -139,8 +122,8 @@ set_up (Matrix  *self,
                                    : find_side (self, self->to, error);
 
   return self->columns != NULL
-         && lend_arrays (&self->network, &self->avoid.graph, error, self->rows,
-                         self->columns, NULL)
+         && snapped_ends_add_arrays (&self->network, &self->avoid.graph, error,
+                                     self->rows, self->columns, NULL)
          && turns_apply (&self->turns, &self->network, &self->avoid.graph,
                          error);
 }
@@ -295,12 +278,13 @@ print_answer (Matrix  *self,
 }
 
 static gboolean
-run (Matrix  *self,
+run (gpointer command,
      int     *status,
      GError **error)
 {
-  if (!check_options (self, error)
-      || !team_agree (set_up (self, error) && keep_rows (self, error), error)
+  Matrix *self = command;
+
+  if (!team_agree (set_up (self, error) && keep_rows (self, error), error)
       || !search (self, error) || !print_answer (self, error))
     return FALSE;
 
@@ -322,22 +306,25 @@ int
 matrix_command (int    argc,
                 char **argv)
 {
-  g_autoptr (GError) error = NULL;
-  g_auto (Options) options;
-  Matrix self = { .network = { .lends = TRUE } };
-  int status = TOOL_ANSWERED;
+  Matrix self = { .network = { .snaps_to_edges = TRUE } };
+  const CommandFrame frame = {
+    .name = "matrix",
+    .parameters = "NETWORK",
+    .example = "wayfind matrix sea-lanes.geojson --places ports.csv \\\n"
+               "           --from Rotterdam --from Suez --to Singapore",
+    .network = &self.network,
+    .avoid = &self.avoid,
+    .turns = &self.turns,
+    .limits = &self.limits,
+    .looks = &self.looks,
+    .output = &self.output,
+    .formats = OUTPUT_BIT (OUTPUT_TSV) | OUTPUT_BIT (OUTPUT_JSON)
+               | OUTPUT_BIT (OUTPUT_HTML),
+    .add_options = add_options,
+    .check = check_options,
+    .run = run,
+    .clear = clear
+  };
 
-  options_init (&options, "matrix", "NETWORK",
-                "wayfind matrix sea-lanes.geojson --places ports.csv \\\n"
-                "           --from Rotterdam --from Suez --to Singapore");
-  output_init (&self.output, OUTPUT_BIT (OUTPUT_TSV)
-                               | OUTPUT_BIT (OUTPUT_JSON)
-                               | OUTPUT_BIT (OUTPUT_HTML));
-  add_options (&self, &options);
-  if (options_parse (&options, argc, argv, &status)
-      && !run (&self, &status, &error))
-    status = tool_report_error ("matrix", error);
-
-  clear (&self);
-  return status;
+  return command_frame_run (&frame, &self, argc, argv);
 }

@@ -4,15 +4,11 @@
  * One search runs on from goal to goal, so that the k nearest cost little more
  * than the k-th alone. */
 
-#include "tool/options/avoid.h"
-#include "tool/options/turn-options.h"
+#include "tool/command-frame.h"
 #include "tool/reports/json-parts.h"
-#include "tool/options/limit-options.h"
-#include "tool/reports/output.h"
 #include "tool/snapped-ends.h"
-#include "tool/survey.h"
-#include "tool/shown.h"
-#include "tool/tool.h"
+#include "tool/network-summary.h"
+#include "tool/printable-name.h"
 #include "tool/reports/tsv.h"
 
 #include <math.h>
@@ -49,8 +45,10 @@ typedef struct
 } Found;
 
 static void
-clear (Nearest *self)
+clear (gpointer command)
 {
+  Nearest *self = command;
+
   g_free (self->from);
   g_strfreev (self->to);
   g_free (self->count_text);
@@ -61,17 +59,13 @@ clear (Nearest *self)
   g_free (self->next_at);
   g_clear_pointer (&self->found, g_array_unref);
   g_clear_object (&self->search);
-  avoid_clear (&self->avoid);
-  turns_clear (&self->turns);
-  network_clear (&self->network);
-  limits_clear (&self->limits);
-  output_clear (&self->output);
 }
 
 static void
-add_options (Nearest *self,
+add_options (gpointer command,
              Options *options)
 {
+  Nearest *self = command;
   const GOptionEntry entries[] = {
     { "from", 'f', 0, G_OPTION_ARG_FILENAME, &self->from, "Where to begin",
       "PLACE" },
@@ -85,21 +79,16 @@ add_options (Nearest *self,
   };
 
   options_add (options, entries);
-  avoid_add_options (&self->avoid, options);
-  turns_add_options (&self->turns, options);
-  output_add_options (&self->output, options);
-  network_add_options (&self->network, options);
-  limits_add_options (&self->limits, options);
 }
 
 static gboolean
-check_options (Nearest *self,
+check_options (gpointer command,
                GError **error)
 {
+  Nearest *self = command;
+
   self->count = 1;
   self->within = INFINITY;
-  if (!network_check_single (&self->network, error))
-    return FALSE;
   if (self->from == NULL)
     return tool_misuse (error, "--from must be given");
   if (self->to == NULL && self->network.named_path == NULL)
@@ -107,10 +96,7 @@ check_options (Nearest *self,
 
   return options_count ("--count", self->count_text, 1, &self->count, error)
          && options_number ("--within", self->within_text, 0, &self->within,
-                            error)
-         && turns_parse (&self->turns, &self->network, error)
-         && limits_parse (&self->limits, error)
-         && output_parse (&self->output, error);
+                            error);
 }
 
 /* All named places are candidates if none is given. */
@@ -136,7 +122,7 @@ lend (Nearest *self,
   for (guint i = 0; i < self->goals->len; i++)
     g_ptr_array_add (spots, &g_array_index (self->goals, Spot, i));
 
-  return lend_nodes (&self->network, spots, &self->avoid.graph, error);
+  return snapped_ends_add (&self->network, spots, &self->avoid.graph, error);
 }
 
 static gboolean
@@ -235,7 +221,7 @@ print_text (Nearest *self)
 {
   Output *output = &self->output;
   const Unit unit = self->network.unit;
-  g_autofree char *size = survey_describe (&self->network);
+  g_autofree char *size = summary_describe (&self->network);
 
   output_printf (output, "%s: %s\n\nFrom %s\n\n   # %9s%-3s %6s  place\n",
                  self->network.path, size, self->start.text, "cost",
@@ -244,7 +230,7 @@ print_text (Nearest *self)
     {
       const Found *found = &g_array_index (self->found, Found, i);
       g_autofree char *cost = units_format (unit, found->cost);
-      g_autofree char *name = shown_dup_name (found->goal->text);
+      g_autofree char *name = printable_dup_name (found->goal->text);
 
       output_printf (output, "%4u %12s %6u  %s\n", i + 1, cost,
                      found->n_edges, name);
@@ -328,22 +314,18 @@ print_answer (Nearest *self,
 }
 
 static gboolean
-run (Nearest *self,
+run (gpointer command,
      int     *status,
      GError **error)
 {
-  if (!check_options (self, error) || !set_up (self, error)
-      || !search (self, error) || !print_answer (self, error))
+  Nearest *self = command;
+
+  if (!set_up (self, error) || !search (self, error)
+      || !print_answer (self, error))
     return FALSE;
 
   *status = self->found->len > 0 ? TOOL_ANSWERED : TOOL_NO_ROUTE;
-  if (limits_was_stopped (self->status))
-    {
-      g_autofree char *reason = limits_dup_reason (&self->limits, self->status);
-
-      *status = tool_complain (limits_get_exit_status (self->status), "%s",
-                               reason);
-    }
+  command_report_stop (&self->limits, self->status, status);
   return TRUE;
 }
 
@@ -351,21 +333,24 @@ int
 nearest_command (int    argc,
                  char **argv)
 {
-  g_autoptr (GError) error = NULL;
-  g_auto (Options) options;
-  Nearest self = { .network = { .lends = TRUE } };
-  int status = TOOL_ANSWERED;
+  Nearest self = { .network = { .snaps_to_edges = TRUE } };
+  const CommandFrame frame = {
+    .name = "nearest",
+    .parameters = "NETWORK",
+    .example = "wayfind nearest sea-lanes.geojson --places ports.csv \\\n"
+               "           --from 10,65 -k 3",
+    .network = &self.network,
+    .avoid = &self.avoid,
+    .turns = &self.turns,
+    .limits = &self.limits,
+    .output = &self.output,
+    .formats = OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
+               | OUTPUT_BIT (OUTPUT_JSON),
+    .add_options = add_options,
+    .check = check_options,
+    .run = run,
+    .clear = clear
+  };
 
-  options_init (&options, "nearest", "NETWORK",
-                "wayfind nearest sea-lanes.geojson --places ports.csv \\\n"
-                "           --from 10,65 -k 3");
-  output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
-                               | OUTPUT_BIT (OUTPUT_JSON));
-  add_options (&self, &options);
-  if (options_parse (&options, argc, argv, &status)
-      && !run (&self, &status, &error))
-    status = tool_report_error ("nearest", error);
-
-  clear (&self);
-  return status;
+  return command_frame_run (&frame, &self, argc, argv);
 }

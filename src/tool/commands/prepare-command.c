@@ -1,12 +1,10 @@
 /* prepare-command.c - `wayfind prepare': a network and all that is made for it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "tool/command-frame.h"
 #include "tool/interrupt.h"
-#include "tool/options/limit-options.h"
-#include "tool/options/network-options.h"
 #include "tool/progress.h"
-#include "tool/survey.h"
-#include "tool/tool.h"
+#include "tool/network-summary.h"
 
 #define DEFAULT_LANDMARKS 16
 
@@ -34,21 +32,22 @@ typedef struct
 } Prepare;
 
 static void
-clear (Prepare *self)
+clear (gpointer command)
 {
-  network_clear (&self->network);
+  Prepare *self = command;
+
   g_free (self->path);
   g_free (self->kind);
   g_free (self->landmarks_text);
   g_free (self->threads_text);
   g_clear_object (&self->prepared);
-  limits_clear (&self->limits);
 }
 
 static void
-add_options (Prepare *self,
+add_options (gpointer command,
              Options *options)
 {
+  Prepare *self = command;
   const GOptionEntry entries[] = {
     { "write", 0, 0, G_OPTION_ARG_FILENAME, &self->path, "The file to write",
       "FILE" },
@@ -70,19 +69,17 @@ add_options (Prepare *self,
   };
 
   options_add (options, entries);
-  network_add_options (&self->network, options);
-  self->limits.time_alone = TRUE;
-  limits_add_options (&self->limits, options);
 }
 
 static gboolean
-check_options (Prepare *self,
+check_options (gpointer command,
                GError **error)
 {
+  Prepare *self = command;
+
   self->n_landmarks = DEFAULT_LANDMARKS;
-  if (!network_check_single (&self->network, error)
-      || !options_count ("--landmarks", self->landmarks_text, 0,
-                         &self->n_landmarks, error)
+  if (!options_count ("--landmarks", self->landmarks_text, 0,
+                      &self->n_landmarks, error)
       || !options_count ("--threads", self->threads_text, 1, &self->n_threads,
                          error))
     return FALSE;
@@ -97,7 +94,7 @@ check_options (Prepare *self,
   if (self->n_threads > MOST_THREADS)
     return tool_misuse (error, "--threads must be at most %d", MOST_THREADS);
 
-  return limits_parse (&self->limits, error);
+  return TRUE;
 }
 
 static gboolean
@@ -132,7 +129,7 @@ begin (Prepare *self,
   self->prepared = way_network_prepare (self->network.network);
   way_prepared_set_text (self->prepared, "unit",
                          units_get_option (self->network.unit));
-  summary = survey_describe (&self->network);
+  summary = summary_describe (&self->network);
   way_prepared_set_text (self->prepared, "summary", summary);
   return TRUE;
 }
@@ -269,24 +266,31 @@ make_and_save (Prepare *self,
   return good;
 }
 
+static gboolean
+run (gpointer command,
+     int     *status,
+     GError **error)
+{
+  return begin (command, error) && make_and_save (command, error);
+}
+
 int
 prepare_command (int    argc,
                  char **argv)
 {
-  g_autoptr (GError) error = NULL;
-  g_auto (Options) options;
-  Prepare self = { { NULL } };
-  int status = TOOL_ANSWERED;
+  Prepare self = { .limits = { .time_alone = TRUE } };
+  const CommandFrame frame = {
+    .name = "prepare",
+    .parameters = "NETWORK",
+    .example = "wayfind prepare roads.gr.gz --nodes roads.co.gz "
+               "--write roads.way",
+    .network = &self.network,
+    .limits = &self.limits,
+    .add_options = add_options,
+    .check = check_options,
+    .run = run,
+    .clear = clear
+  };
 
-  options_init (&options, "prepare", "NETWORK",
-                "wayfind prepare roads.gr.gz --nodes roads.co.gz "
-                "--write roads.way");
-  add_options (&self, &options);
-  if (options_parse (&options, argc, argv, &status)
-      && !(check_options (&self, &error) && begin (&self, &error)
-           && make_and_save (&self, &error)))
-    status = tool_report_error ("prepare", error);
-
-  clear (&self);
-  return status;
+  return command_frame_run (&frame, &self, argc, argv);
 }

@@ -1,14 +1,12 @@
 /* reach-command.c - `wayfind reach': everything within a cost
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "tool/options/avoid.h"
-#include "tool/options/turn-options.h"
+#include "tool/command-frame.h"
 #include "tool/interrupt.h"
 #include "tool/snapped-ends.h"
 #include "tool/rank-team.h"
 #include "tool/reports/picture-report.h"
 #include "tool/reports/reach-report.h"
-#include "tool/tool.h"
 
 #include <math.h>
 #include <string.h>
@@ -38,8 +36,10 @@ typedef struct
 } Reach;
 
 static void
-clear (Reach *self)
+clear (gpointer command)
 {
+  Reach *self = command;
+
   g_strfreev (self->from);
   g_free (self->within_text);
   g_free (self->bands_text);
@@ -47,18 +47,13 @@ clear (Reach *self)
   g_clear_object (&self->stepping);
   g_clear_object (&self->search);
   g_clear_pointer (&self->starts, g_array_unref);
-  avoid_clear (&self->avoid);
-  turns_clear (&self->turns);
-  network_clear (&self->network);
-  limits_clear (&self->limits);
-  looks_clear (&self->looks);
-  output_clear (&self->output);
 }
 
 static void
-add_options (Reach   *self,
+add_options (gpointer command,
              Options *options)
 {
+  Reach *self = command;
   const GOptionEntry entries[] = {
     { "from", 'f', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->from,
       "Where to begin; the nearest of several counts", "PLACE" },
@@ -72,12 +67,6 @@ add_options (Reach   *self,
   };
 
   options_add (options, entries);
-  avoid_add_options (&self->avoid, options);
-  turns_add_options (&self->turns, options);
-  output_add_options (&self->output, options);
-  network_add_options (&self->network, options);
-  limits_add_options (&self->limits, options);
-  looks_add_options (&self->looks, options);
 }
 
 static gboolean
@@ -100,23 +89,18 @@ check_areas (Reach   *self,
 }
 
 static gboolean
-check_options (Reach   *self,
+check_options (gpointer command,
                GError **error)
 {
+  Reach *self = command;
+
   self->within = INFINITY;
-  if (!network_check_single (&self->network, error))
-    return FALSE;
   if (self->from == NULL)
     return tool_misuse (error, "--from must be given");
 
   return options_number ("--within", self->within_text, 0, &self->within,
                          error)
-         && bands_check (self->bands_text, error)
-         && turns_parse (&self->turns, &self->network, error)
-         && limits_parse (&self->limits, error)
-         && looks_parse (&self->looks, error)
-         && output_parse (&self->output, error)
-         && check_areas (self, error);
+         && bands_check (self->bands_text, error);
 }
 
 /* How far bands that are named reach: further there is no need to look. */
@@ -255,8 +239,8 @@ set_up (Reach   *self,
   if (!avoid_apply (&self->avoid, &self->network, error)
       || !places_find_all (&self->network.places, self->from, self->starts,
                            error)
-      || !lend_arrays (&self->network, &self->avoid.graph, error, self->starts,
-                       NULL))
+      || !snapped_ends_add_arrays (&self->network, &self->avoid.graph, error,
+                                   self->starts, NULL))
     return FALSE;
 
   self->plain = self->avoid.graph;
@@ -410,14 +394,15 @@ can_report (const Reach *self,
 }
 
 static gboolean
-run (Reach   *self,
+run (gpointer command,
      int     *status,
      GError **error)
 {
+  Reach *self = command;
   gint64 began;
   WayStatus outcome;
 
-  if (!check_options (self, error)
+  if (!check_areas (self, error)
       || !team_agree (set_up (self, error), error))
     return FALSE;
 
@@ -430,12 +415,7 @@ run (Reach   *self,
                   (gdouble) (g_get_monotonic_time () - began) / 1e6, error))
     return FALSE;
 
-  if (limits_was_stopped (outcome))
-    {
-      g_autofree char *reason = limits_dup_reason (&self->limits, outcome);
-
-      *status = tool_complain (limits_get_exit_status (outcome), "%s", reason);
-    }
+  command_report_stop (&self->limits, outcome, status);
   return TRUE;
 }
 
@@ -443,24 +423,27 @@ int
 reach_command (int    argc,
                char **argv)
 {
-  g_autoptr (GError) error = NULL;
-  g_auto (Options) options;
-  Reach self = { .network = { .lends = TRUE } };
-  int status = TOOL_ANSWERED;
+  Reach self = { .network = { .snaps_to_edges = TRUE } };
+  const CommandFrame frame = {
+    .name = "reach",
+    .parameters = "NETWORK",
+    .example = "wayfind reach sea-lanes.geojson --places ports.csv \\\n"
+               "           --from Singapore --within 1000 --bands 4",
+    .network = &self.network,
+    .avoid = &self.avoid,
+    .turns = &self.turns,
+    .limits = &self.limits,
+    .looks = &self.looks,
+    .output = &self.output,
+    .formats = OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
+               | OUTPUT_BIT (OUTPUT_JSON) | OUTPUT_BIT (OUTPUT_GEOJSON)
+               | OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG)
+               | OUTPUT_BIT (OUTPUT_HTML),
+    .add_options = add_options,
+    .check = check_options,
+    .run = run,
+    .clear = clear
+  };
 
-  options_init (&options, "reach", "NETWORK",
-                "wayfind reach sea-lanes.geojson --places ports.csv \\\n"
-                "           --from Singapore --within 1000 --bands 4");
-  output_init (&self.output,
-               OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
-                 | OUTPUT_BIT (OUTPUT_JSON) | OUTPUT_BIT (OUTPUT_GEOJSON)
-                 | OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG)
-                 | OUTPUT_BIT (OUTPUT_HTML));
-  add_options (&self, &options);
-  if (options_parse (&options, argc, argv, &status)
-      && !run (&self, &status, &error))
-    status = tool_report_error ("reach", error);
-
-  clear (&self);
-  return status;
+  return command_frame_run (&frame, &self, argc, argv);
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "tool/options/avoid.h"
+#include "tool/command-frame.h"
 #include "tool/interrupt.h"
 #include "tool/snapped-ends.h"
 #include "tool/rank-team.h"
@@ -14,8 +14,6 @@
 #include "tool/reports/report.h"
 #include "tool/reports/several-report.h"
 #include "tool/options/strategies.h"
-#include "tool/tool.h"
-#include "tool/options/turn-options.h"
 #include "tool/options/width-option.h"
 
 /* What was asked for on the command line, and what it is asked of. */
@@ -45,8 +43,10 @@ typedef struct
 } Route;
 
 static void
-clear (Route *self)
+clear (gpointer command)
 {
+  Route *self = command;
+
   g_free (self->from);
   g_strfreev (self->to);
   g_strfreev (self->via);
@@ -56,20 +56,15 @@ clear (Route *self)
   g_clear_object (&self->query);
   method_clear (&self->method);
   g_clear_object (&self->wide);
-  avoid_clear (&self->avoid);
-  network_clear (&self->network);
   several_clear (&self->several);
   strategies_clear (&self->strategies);
-  turns_clear (&self->turns);
-  limits_clear (&self->limits);
-  looks_clear (&self->looks);
-  output_clear (&self->output);
 }
 
 static void
-add_options (Route   *self,
+add_options (gpointer command,
              Options *options)
 {
+  Route *self = command;
   const GOptionEntry entries[] = {
     { "from", 'f', 0, G_OPTION_ARG_FILENAME, &self->from, "Where to begin",
       "PLACE" },
@@ -88,14 +83,8 @@ add_options (Route   *self,
 
   options_add (options, entries);
   several_add_options (&self->several, options);
-  avoid_add_options (&self->avoid, options);
   self->strategies.takes_methods = TRUE;
   strategies_add_options (&self->strategies, options);
-  turns_add_options (&self->turns, options);
-  output_add_options (&self->output, options);
-  network_add_options (&self->network, options);
-  limits_add_options (&self->limits, options);
-  looks_add_options (&self->looks, options);
 }
 
 static gboolean
@@ -171,13 +160,12 @@ find_misuse (const Route *self)
 }
 
 static gboolean
-check_options (Route   *self,
+check_options (gpointer command,
                GError **error)
 {
+  Route *self = command;
   const char *misuse;
 
-  if (!network_check_single (&self->network, error))
-    return FALSE;
   if (!strategies_parse (&self->strategies, self->queries != NULL, error))
     return FALSE;
   misuse = find_misuse (self);
@@ -186,11 +174,7 @@ check_options (Route   *self,
   if (misuse != NULL)
     return tool_misuse (error, "%s", misuse);
 
-  return several_parse (&self->several, error)
-         && turns_parse (&self->turns, &self->network, error)
-         && limits_parse (&self->limits, error)
-         && looks_parse (&self->looks, error)
-         && output_parse (&self->output, error);
+  return several_parse (&self->several, error);
 }
 
 /* The landmarks of a prepared network bound costs over views of it, too, as
@@ -288,7 +272,7 @@ make_ready (Route    *self,
 
   take_down (self);
   question_list_spots (question, spots);
-  if (!lend_nodes (&self->network, spots, &self->graph, error)
+  if (!snapped_ends_add (&self->network, spots, &self->graph, error)
       || !turns_apply (&self->turns, &self->network, &self->graph, error))
     return FALSE;
 
@@ -570,15 +554,15 @@ answer_queries (Route   *self,
 }
 
 static gboolean
-run (Route   *self,
+run (gpointer command,
      int     *status,
      GError **error)
 {
+  Route *self = command;
   Question question;
   gboolean good;
 
-  if (!check_options (self, error)
-      || !team_agree (set_up (self, error), error))
+  if (!team_agree (set_up (self, error), error))
     return FALSE;
   if (self->queries != NULL)
     return answer_queries (self, status, error);
@@ -597,26 +581,27 @@ int
 route_command (int    argc,
                char **argv)
 {
-  g_autoptr (GError) error = NULL;
-  g_auto (Options) options;
-  Route self = { .network = { .lends = TRUE } };
-  int status = TOOL_ANSWERED;
+  Route self = { .network = { .snaps_to_edges = TRUE } };
+  const CommandFrame frame = {
+    .name = "route",
+    .parameters = "NETWORK",
+    .example = "wayfind route sea-lanes.geojson -p ports.csv -f Rotterdam "
+               "-t Shanghai",
+    .network = &self.network,
+    .avoid = &self.avoid,
+    .turns = &self.turns,
+    .limits = &self.limits,
+    .looks = &self.looks,
+    .output = &self.output,
+    .formats = OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
+               | OUTPUT_BIT (OUTPUT_JSON) | OUTPUT_BIT (OUTPUT_GEOJSON)
+               | OUTPUT_BIT (OUTPUT_GPX) | OUTPUT_BIT (OUTPUT_SVG)
+               | OUTPUT_BIT (OUTPUT_PNG) | OUTPUT_BIT (OUTPUT_HTML),
+    .add_options = add_options,
+    .check = check_options,
+    .run = run,
+    .clear = clear
+  };
 
-  options_init (&options, "route", "NETWORK",
-                "wayfind route sea-lanes.geojson -p ports.csv -f Rotterdam "
-                "-t Shanghai");
-  output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
-                               | OUTPUT_BIT (OUTPUT_JSON)
-                               | OUTPUT_BIT (OUTPUT_GEOJSON)
-                               | OUTPUT_BIT (OUTPUT_GPX)
-                               | OUTPUT_BIT (OUTPUT_SVG)
-                               | OUTPUT_BIT (OUTPUT_PNG)
-                               | OUTPUT_BIT (OUTPUT_HTML));
-  add_options (&self, &options);
-  if (options_parse (&options, argc, argv, &status)
-      && !run (&self, &status, &error))
-    status = tool_report_error ("route", error);
-
-  clear (&self);
-  return status;
+  return command_frame_run (&frame, &self, argc, argv);
 }

@@ -1,15 +1,13 @@
 /* trip-command.c - `wayfind trip': the order in which to visit places
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "tool/command-frame.h"
 #include "tool/cost-matrix.h"
 #include "tool/interrupt.h"
 #include "tool/snapped-ends.h"
-#include "tool/options/avoid.h"
-#include "tool/options/turn-options.h"
 #include "tool/progress.h"
 #include "tool/reports/picture-report.h"
 #include "tool/reports/trip-report.h"
-#include "tool/tool.h"
 
 #include <string.h>
 
@@ -36,8 +34,10 @@ typedef struct
 } Trip;
 
 static void
-clear (Trip *self)
+clear (gpointer command)
 {
+  Trip *self = command;
+
   g_free (self->from);
   g_free (self->to);
   g_strfreev (self->via);
@@ -45,18 +45,13 @@ clear (Trip *self)
   g_clear_pointer (&self->trip, way_trip_unref);
   g_clear_object (&self->search);
   cost_matrix_clear (&self->matrix);
-  avoid_clear (&self->avoid);
-  turns_clear (&self->turns);
-  network_clear (&self->network);
-  limits_clear (&self->limits);
-  looks_clear (&self->looks);
-  output_clear (&self->output);
 }
 
 static void
-add_options (Trip    *self,
+add_options (gpointer command,
              Options *options)
 {
+  Trip *self = command;
   const GOptionEntry entries[] = {
     { "from", 'f', 0, G_OPTION_ARG_FILENAME, &self->from,
       "Where to begin; default: wherever it is best", "PLACE" },
@@ -70,30 +65,21 @@ add_options (Trip    *self,
   };
 
   options_add (options, entries);
-  avoid_add_options (&self->avoid, options);
-  turns_add_options (&self->turns, options);
-  output_add_options (&self->output, options);
-  network_add_options (&self->network, options);
-  limits_add_options (&self->limits, options);
-  looks_add_options (&self->looks, options);
 }
 
 static gboolean
-check_options (Trip    *self,
+check_options (gpointer command,
                GError **error)
 {
-  if (!network_check_single (&self->network, error))
-    return FALSE;
+  Trip *self = command;
+
   if (self->via == NULL && self->network.named_path == NULL)
     return tool_misuse (error, "--via must be given, or --places");
   if (self->round && self->to != NULL)
     return tool_misuse (error, "--round-trip ends where it began, and takes no "
                         "--to");
 
-  return turns_parse (&self->turns, &self->network, error)
-         && limits_parse (&self->limits, error)
-         && looks_parse (&self->looks, error)
-         && output_parse (&self->output, error);
+  return TRUE;
 }
 
 /* Whether @spot is the end @end of the trip, however that is written. */
@@ -191,8 +177,8 @@ set_up (Trip    *self,
   if (!network_load (&self->network, error)
       || !avoid_apply (&self->avoid, &self->network, error)
       || !add_places (self, error)
-      || !lend_arrays (&self->network, &self->avoid.graph, error, self->places,
-                       NULL))
+      || !snapped_ends_add_arrays (&self->network, &self->avoid.graph, error,
+                                   self->places, NULL))
     return FALSE;
   if (!turns_apply (&self->turns, &self->network, &self->avoid.graph, error))
     return FALSE;
@@ -363,14 +349,14 @@ warn_of_failure (const Trip       *self,
 }
 
 static gboolean
-run (Trip    *self,
+run (gpointer command,
      int     *status,
      GError **error)
 {
+  Trip *self = command;
   TripReport report = { &self->network, &self->limits, &self->matrix };
 
-  if (!check_options (self, error) || !set_up (self, error)
-      || !find_trip (self, error))
+  if (!set_up (self, error) || !find_trip (self, error))
     return FALSE;
 
   report.trip = self->trip;
@@ -382,13 +368,8 @@ run (Trip    *self,
     return FALSE;
 
   *status = limits_get_exit_status (self->status);
-  if (limits_was_stopped (self->status))
-    {
-      g_autofree char *reason = limits_dup_reason (&self->limits, self->status);
-
-      tool_complain (*status, "%s", reason);
-    }
-  else if (self->status == WAY_STATUS_EXHAUSTED)
+  command_report_stop (&self->limits, self->status, status);
+  if (self->status == WAY_STATUS_EXHAUSTED)
     warn_of_failure (self, &report);
   return TRUE;
 }
@@ -397,26 +378,27 @@ int
 trip_command (int    argc,
               char **argv)
 {
-  g_autoptr (GError) error = NULL;
-  g_auto (Options) options;
-  Trip self = { .network = { .lends = TRUE } };
-  int status = TOOL_ANSWERED;
+  Trip self = { .network = { .snaps_to_edges = TRUE } };
+  const CommandFrame frame = {
+    .name = "trip",
+    .parameters = "NETWORK",
+    .example = "wayfind trip sea-lanes.geojson --places ports.csv \\\n"
+               "           --from Rotterdam --round-trip",
+    .network = &self.network,
+    .avoid = &self.avoid,
+    .turns = &self.turns,
+    .limits = &self.limits,
+    .looks = &self.looks,
+    .output = &self.output,
+    .formats = OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
+               | OUTPUT_BIT (OUTPUT_JSON) | OUTPUT_BIT (OUTPUT_GEOJSON)
+               | OUTPUT_BIT (OUTPUT_GPX) | OUTPUT_BIT (OUTPUT_SVG)
+               | OUTPUT_BIT (OUTPUT_PNG) | OUTPUT_BIT (OUTPUT_HTML),
+    .add_options = add_options,
+    .check = check_options,
+    .run = run,
+    .clear = clear
+  };
 
-  options_init (&options, "trip", "NETWORK",
-                "wayfind trip sea-lanes.geojson --places ports.csv \\\n"
-                "           --from Rotterdam --round-trip");
-  output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
-                               | OUTPUT_BIT (OUTPUT_JSON)
-                               | OUTPUT_BIT (OUTPUT_GEOJSON)
-                               | OUTPUT_BIT (OUTPUT_GPX)
-                               | OUTPUT_BIT (OUTPUT_SVG)
-                               | OUTPUT_BIT (OUTPUT_PNG)
-                               | OUTPUT_BIT (OUTPUT_HTML));
-  add_options (&self, &options);
-  if (options_parse (&options, argc, argv, &status)
-      && !run (&self, &status, &error))
-    status = tool_report_error ("trip", error);
-
-  clear (&self);
-  return status;
+  return command_frame_run (&frame, &self, argc, argv);
 }

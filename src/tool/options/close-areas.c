@@ -10,7 +10,7 @@
 #include <math.h>
 
 #include "tool/interrupt.h"
-#include "tool/shown.h"
+#include "tool/printable-name.h"
 #include "tool/tool.h"
 
 #define TURN 360.0
@@ -318,7 +318,7 @@ new_area (WayNetwork *areas,
                                        NULL);
   self->least = (WayPosition) { INFINITY, INFINITY };
   self->most = (WayPosition) { -INFINITY, -INFINITY };
-  self->name = name != NULL ? shown_dup_name (name)
+  self->name = name != NULL ? printable_dup_name (name)
                             : g_strdup_printf ("%u", (guint32)
                                                WAY_NODE_INDEX (node) + 1);
   return self;

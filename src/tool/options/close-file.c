@@ -3,11 +3,11 @@
 
 #include "tool/options/close-file.h"
 
-#include "tool/fold.h"
+#include "tool/name-folding.h"
 #include "tool/interrupt.h"
 #include "tool/options/close-areas.h"
 #include "tool/options/map-names.h"
-#include "tool/shown.h"
+#include "tool/printable-name.h"
 #include "tool/tool.h"
 
 enum { FROM, TO, ONEWAY, LABEL };
@@ -57,7 +57,7 @@ find_node (const CloseFile *self,
            WayNode         *node,
            GError         **error)
 {
-  g_autofree char *shown = shown_dup_name (name);
+  g_autofree char *shown = printable_dup_name (name);
 
   return way_graph_find_node (self->network->graph, name, node)
          || fail (self, error, "the network has no node \"%s\"", shown);
@@ -72,7 +72,7 @@ parse_one_way (const CloseFile  *self,
   static const char *const yes[] = { "1", "true", "yes", NULL };
   static const char *const no[] = { "", "0", "false", "no", NULL };
   g_autofree char *word = g_ascii_strdown (text, -1);
-  g_autofree char *shown = shown_dup_name (text);
+  g_autofree char *shown = printable_dup_name (text);
 
   *direction = g_strv_contains (yes, word) ? WAY_ONE_WAY : WAY_BOTH_WAYS;
   return *direction == WAY_ONE_WAY || g_strv_contains (no, word)
@@ -86,8 +86,8 @@ close_edge (CloseFile   *self,
             GError     **error)
 {
   WayTable *table = self->network->table;
-  g_autofree char *from_shown = shown_dup_name (row[FROM]);
-  g_autofree char *to_shown = shown_dup_name (row[TO]);
+  g_autofree char *from_shown = printable_dup_name (row[FROM]);
+  g_autofree char *to_shown = printable_dup_name (row[TO]);
   WayEdgeDirection direction;
   WayNode from, to;
 
@@ -152,7 +152,7 @@ list_edges (CloseFile  *self,
             GError    **error)
 {
   g_autofree char *folded = fold_name (name);
-  g_autofree char *shown = shown_dup_name (name);
+  g_autofree char *shown = printable_dup_name (name);
   GError *problem = NULL;
   const GArray *same;
 
@@ -179,7 +179,7 @@ close_street (CloseFile  *self,
               GError    **error)
 {
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autofree char *shown = shown_dup_name (name);
+  g_autofree char *shown = printable_dup_name (name);
   guint n;
 
   if (!list_edges (self, name, edges, error))

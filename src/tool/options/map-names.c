@@ -15,9 +15,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "tool/fold.h"
+#include "tool/name-folding.h"
 #include "tool/options/name-points.h"
-#include "tool/shown.h"
+#include "tool/printable-name.h"
 
 /* Metres: pieces of one street, and points that mark one town, lie nearer. */
 #define STREET_STEP 500.0
@@ -311,13 +311,13 @@ dup_way_to_say (MapNames     *self,
 {
   const WayPosition at = name_points_find_middle (points, place, NULL, 0);
   const WayPlace *town = find_town_near (self, &at);
-  g_autofree char *shown = shown_dup_name (name);
+  g_autofree char *shown = printable_dup_name (name);
 
   if (town != NULL && strchr (town->name, ',') == NULL)
     {
       g_autofree char *folded = fold_name (town->name);
       g_autoptr (GPtrArray) towns = list_towns (self, folded);
-      g_autofree char *shown_town = shown_dup_name (town->name);
+      g_autofree char *shown_town = printable_dup_name (town->name);
       WayPosition position;
       guint found;
 
@@ -338,14 +338,14 @@ dup_list (MapNames     *self,
   const guint n = count_places (points);
   GString *list = g_string_new (NULL);
 
-  for (guint i = 0; i < MIN (n, OFFER_HOLDING); i++)
+  for (guint i = 0; i < MIN (n, SUGGESTIONS_HOLDING); i++)
     {
       g_autofree char *say = dup_way_to_say (self, name, points, i);
 
       g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", say);
     }
-  if (n > OFFER_HOLDING)
-    g_string_append_printf (list, " and %u more", n - OFFER_HOLDING);
+  if (n > SUGGESTIONS_HOLDING)
+    g_string_append_printf (list, " and %u more", n - SUGGESTIONS_HOLDING);
 
   return g_string_free (list, FALSE);
 }
@@ -361,7 +361,7 @@ fail_with_list (MapNames     *self,
                 GError      **error)
 {
   g_autofree char *list = dup_list (self, name, points);
-  g_autofree char *shown = shown_dup_name (text);
+  g_autofree char *shown = printable_dup_name (text);
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE, "%s\"%s\"%s %s",
                before, shown, after, list);
@@ -546,8 +546,8 @@ map_names_list_edges (MapNames   *self,
 }
 
 void
-map_names_offer (MapNames *self,
-                 Offer    *offer)
+map_names_suggest (MapNames *self,
+                 Suggestions    *suggestions)
 {
   GPtrArray *places = way_network_get_places (self->network);
   g_autoptr (GHashTable) offered = g_hash_table_new (g_str_hash, g_str_equal);
@@ -559,11 +559,11 @@ map_names_offer (MapNames *self,
       const WayPlace *place = places->pdata[i];
 
       if (g_hash_table_add (offered, place->name))
-        offer_add (offer, place->name);
+        suggestions_add (suggestions, place->name);
     }
 
   g_hash_table_iter_init (&streets, get_streets (self));
   while (g_hash_table_iter_next (&streets, &label, NULL))
     if (g_hash_table_add (offered, label))
-      offer_add (offer, label);
+      suggestions_add (suggestions, label);
 }

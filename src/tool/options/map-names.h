@@ -37,7 +37,7 @@ gboolean  map_names_list_edges (MapNames      *self,
                                 GError       **error);
 
 /* Adds all names to those that are offered. */
-void      map_names_offer  (MapNames          *self,
-                            Offer             *offer);
+void      map_names_suggest  (MapNames          *self,
+                            Suggestions             *suggestions);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MapNames, map_names_free)

@@ -14,7 +14,7 @@
 #include "tool/options/place-index.h"
 #include "tool/progress.h"
 #include "tool/rank-team.h"
-#include "tool/shown.h"
+#include "tool/printable-name.h"
 #include "tool/tool.h"
 
 /* Degrees below what is printed: a zero is neither south nor west. */
@@ -156,7 +156,7 @@ network_clear (Network *self)
   g_free (self->positions);
   g_clear_pointer (&self->map_names, map_names_free);
   g_clear_pointer (&self->place_index, place_index_free);
-  g_clear_object (&self->lent);
+  g_clear_object (&self->with_ends);
   g_clear_object (&self->midway);
   g_clear_object (&self->part);
   g_clear_object (&self->whole);
@@ -225,7 +225,7 @@ set_up_snap (Network *self,
   if (!options_choose ("--snap", self->snap_text, snaps, G_N_ELEMENTS (snaps),
                        &snap, error))
     return FALSE;
-  if (snap == SNAP_EDGE && !self->lends)
+  if (snap == SNAP_EDGE && !self->snaps_to_edges)
     return tool_misuse (error, "--snap edge: this command knows nodes alone");
 
   self->snap.max = INFINITY;
@@ -338,7 +338,7 @@ is_street_map (const Network *self)
 static gboolean
 snaps_to_edges (const Network *self)
 {
-  if (self->table == NULL || !self->lends)
+  if (self->table == NULL || !self->snaps_to_edges)
     return FALSE;
 
   return self->snap_text != NULL
@@ -473,10 +473,10 @@ network_get_hierarchy (const Network *self)
 }
 
 gboolean
-network_is_lent (const Network *self,
+network_is_snapped_end (const Network *self,
                  WayNode        node)
 {
-  return self->lent != NULL
+  return self->with_ends != NULL
          && WAY_NODE_INDEX (node) >= way_table_get_n_nodes (self->table);
 }
 
@@ -484,7 +484,7 @@ char *
 network_dup_name (const Network *self,
                   WayNode        node)
 {
-  if (network_is_lent (self, node))
+  if (network_is_snapped_end (self, node))
     return NULL;
   if (self->table != NULL && way_table_get_name (self->table, node) == NULL
       && !way_table_is_numbered (self->table, NULL))
@@ -513,7 +513,7 @@ network_describe (const Network *self,
   WayPosition at;
 
   if (name != NULL)
-    return shown_dup_name (name);
+    return printable_dup_name (name);
   if (!way_graph_get_position (self->graph, node, &at))
     return network_dup_id (self, node);
 
@@ -526,7 +526,7 @@ char *
 network_dup_id (const Network *self,
                 WayNode        node)
 {
-  return network_is_lent (self, node)
+  return network_is_snapped_end (self, node)
            ? g_strdup ("a place on an edge")
            : g_strdup_printf ("%u", network_get_id (self, node));
 }
@@ -547,7 +547,8 @@ network_dup_label (const Network *self,
 {
   if (self->table == NULL
       || (edge == WAY_EDGE_NONE
-          && (network_is_lent (self, from) || network_is_lent (self, to)))
+          && (network_is_snapped_end (self, from)
+              || network_is_snapped_end (self, to)))
       || (edge == WAY_EDGE_NONE
           && !way_table_find_edge (self->table, from, to, &edge)))
     return NULL;

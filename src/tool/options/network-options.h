@@ -47,8 +47,8 @@ typedef struct
   /* What a command may ask for, of OpenStreetMap alone. */
   gboolean    ignore_turns;
 
-  /* Whether a command lends nodes to places on edges. */
-  gboolean    lends;
+  /* Whether places of a command may snap to edges. */
+  gboolean    snaps_to_edges;
 
   /* Whether a rank has no need of more than its own part. */
   gboolean    takes_part;
@@ -57,11 +57,11 @@ typedef struct
   const char *path;             /* the file */
   WayTablePart *part;           /* (owned) (nullable) see network-part.h */
   WayNetwork *whole;            /* (owned) */
-  WayNetwork *network;          /* (not owned) that, or with nodes lent to it */
+  WayNetwork *network;          /* (not owned) that, or @with_ends */
   WayGraph   *graph;            /* (not owned) its graph, and what is below: */
   WayTable   *table;            /* (not owned) (nullable) */
   WayGrid    *grid;             /* (not owned) (nullable) */
-  WayNetwork *lent;             /* (owned) (nullable) see lend.h */
+  WayNetwork *with_ends;        /* (owned) (nullable) see snapped-ends.h */
   WayMidway  *midway;           /* (owned) (nullable) the view that is searched,
                                  * with the same nodes */
   GPtrArray  *named;            /* (owned) (nullable) of WayPlace */
@@ -99,8 +99,8 @@ void     network_clear       (Network *self);
 char    *network_dup_name    (const Network *self,
                               WayNode        node);
 
-/* Whether @node was lent to a place on an edge: the table does not know it. */
-gboolean network_is_lent     (const Network *self,
+/* Whether @node is a place on an edge: the table does not know it. */
+gboolean network_is_snapped_end     (const Network *self,
                               WayNode        node);
 
 /* (transfer full): what stands for @node in a sentence: its name, or its
@@ -108,8 +108,8 @@ gboolean network_is_lent     (const Network *self,
 char    *network_describe    (const Network *self,
                               WayNode        node);
 
-/* The number by which files know @node, which was not lent: the builder's id or
- * the cell's index. */
+/* The number of @node in files: the builder's id or the cell's index. @node is not
+ * a place on an edge. */
 guint32  network_get_id      (const Network *self,
                               WayNode        node);
 

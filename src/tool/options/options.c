@@ -210,11 +210,11 @@ describe_no_group (const Options *self,
 
 /* GLib's message ends with the option that it does not know. */
 static void
-offer_option (const Options *self,
+suggest_option (const Options *self,
               GError        *error)
 {
   const char *dashes = strstr (error->message, " --");
-  g_auto (Offer) offer = { NULL };
+  g_auto (Suggestions) suggestions = { NULL };
   const char *best;
 
   if (!g_error_matches (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION)
@@ -229,10 +229,10 @@ offer_option (const Options *self,
       return;
     }
 
-  offer_init (&offer, dashes + strlen (" --"));
+  suggestions_init (&suggestions, dashes + strlen (" --"));
   for (guint i = 0; i < self->names->len; i++)
-    offer_add (&offer, self->names->pdata[i]);
-  best = offer_get_best (&offer);
+    suggestions_add (&suggestions, self->names->pdata[i]);
+  best = suggestions_get_best (&suggestions);
   if (best != NULL)
     {
       g_autofree char *message = g_strdup_printf ("%s (--%s?)", error->message,
@@ -320,7 +320,7 @@ options_parse (Options *self,
   if (error->domain == G_CONVERT_ERROR)
     g_prefix_error (&error, "the value of an option is no text in the locale's "
                     "encoding: ");
-  offer_option (self, error);
+  suggest_option (self, error);
   *status = tool_complain (TOOL_USAGE, "%s: %s; try `wayfind %s --help'",
                            self->command, error->message, self->command);
   return FALSE;

@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-#include "tool/fold.h"
+#include "tool/name-folding.h"
 #include "tool/suggestions.h"
-#include "tool/shown.h"
+#include "tool/printable-name.h"
 #include "tool/tool.h"
 
 /* Metres: a node that is so near to a place of its name is that place. */
@@ -211,7 +211,7 @@ append_node (const PlaceIndex *self,
              GString          *list)
 {
   g_autofree char *name = way_graph_dup_name (self->graph, node);
-  g_autofree char *shown = shown_dup_name (name);
+  g_autofree char *shown = printable_dup_name (name);
   WayPosition at;
 
   g_string_append_printf (list, "%snode \"%s\"", list->len > 0 ? ", " : "",
@@ -260,14 +260,14 @@ fail_ambiguous (const PlaceIndex *self,
                 const Found      *found,
                 GError          **error)
 {
-  g_autofree char *list = dup_list (self, found, OFFER_HOLDING);
-  g_autofree char *shown = shown_dup_name (text);
+  g_autofree char *list = dup_list (self, found, SUGGESTIONS_HOLDING);
+  g_autofree char *shown = printable_dup_name (text);
   g_autoptr (GString) remedy = g_string_new (NULL);
 
   if (found->places->len > 0)
     {
       const WayPlace *place = found->places->pdata[0];
-      g_autofree char *name = shown_dup_name (place->name);
+      g_autofree char *name = printable_dup_name (place->name);
 
       g_string_append_printf (remedy, "; \"%s#%" G_GUINT64_FORMAT "\" chooses "
                                       "line %" G_GUINT64_FORMAT,
@@ -335,11 +335,11 @@ fail_line (const PlaceIndex *self,
 {
   g_auto (Found) found;
   g_autofree char *list = NULL;
-  g_autofree char *shown = shown_dup_name (name);
+  g_autofree char *shown = printable_dup_name (name);
 
   found_init (&found);
   found_add_places (&found, self, names, item);
-  list = dup_list (self, &found, OFFER_HOLDING);
+  list = dup_list (self, &found, SUGGESTIONS_HOLDING);
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
                "line %" G_GUINT64_FORMAT " of %s does not hold \"%s\"; it "
                "stands in %s",
@@ -515,8 +515,8 @@ place_index_check_shared (const PlaceIndex *self,
   if (found.nodes->len < 2)
     return TRUE;
 
-  list = dup_list (self, &found, OFFER_HOLDING);
-  shown = shown_dup_name (text);
+  list = dup_list (self, &found, SUGGESTIONS_HOLDING);
+  shown = printable_dup_name (text);
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
                "\"%s\" is the name of several nodes: %s", shown, list);
   return FALSE;
@@ -577,7 +577,7 @@ place_index_check_all (const PlaceIndex *self,
     if (begins_repeated (self, i, &found))
       {
         g_autofree char *list = dup_list (self, &found, G_MAXUINT);
-        g_autofree char *shown = shown_dup_name (get_place (self, i)->name);
+        g_autofree char *shown = printable_dup_name (get_place (self, i)->name);
 
         tool_complain (TOOL_USAGE, "\"%s\" stands for several positions: %s",
                        shown, list);

@@ -12,7 +12,7 @@
 #include "tool/options/place-index.h"
 #include "tool/options/position-text.h"
 #include "tool/options/snap.h"
-#include "tool/shown.h"
+#include "tool/printable-name.h"
 #include "tool/tool.h"
 
 void
@@ -68,8 +68,8 @@ check_position (const Places      *self,
 }
 
 static void
-offer_marks (const Places *self,
-             Offer        *offer)
+suggest_marks (const Places *self,
+             Suggestions        *suggestions)
 {
   WayTerrain *terrain = way_grid_get_terrain (self->grid);
   guint32 column, row;
@@ -79,23 +79,23 @@ offer_marks (const Places *self,
       {
         const char name[] = { mark, '\0' };
 
-        offer_add (offer, g_intern_string (name));
+        suggestions_add (suggestions, g_intern_string (name));
       }
 }
 
 static void
-offer_all (const Places *self,
-           Offer        *offer)
+suggest_all (const Places *self,
+           Suggestions        *suggestions)
 {
   for (guint i = 0; self->named && i < self->named->len; i++)
-    offer_add (offer, ((WayPlace *) self->named->pdata[i])->name);
+    suggestions_add (suggestions, ((WayPlace *) self->named->pdata[i])->name);
   if (self->grid != NULL)
     {
-      offer_marks (self, offer);
+      suggest_marks (self, suggestions);
       return;
     }
   if (self->map_names != NULL)
-    map_names_offer (self->map_names, offer);
+    map_names_suggest (self->map_names, suggestions);
 
   for (guint32 id = 0; id < way_table_get_n_nodes (self->table); id++)
     {
@@ -104,7 +104,7 @@ offer_all (const Places *self,
                               way_table_get_node (self->table, WAY_ADDED (id)));
 
       if (name != NULL)
-        offer_add (offer, name);
+        suggestions_add (suggestions, name);
     }
 }
 
@@ -144,13 +144,13 @@ fail_unknown (const Places *self,
               GError      **error)
 {
   g_autoptr (GString) message = g_string_new (NULL);
-  g_autofree char *shown = shown_dup_name (text);
-  g_auto (Offer) offer = { NULL };
+  g_autofree char *shown = printable_dup_name (text);
+  g_auto (Suggestions) suggestions = { NULL };
 
-  offer_init (&offer, text);
-  offer_all (self, &offer);
+  suggestions_init (&suggestions, text);
+  suggest_all (self, &suggestions);
   g_string_append_printf (message, "there is no place \"%s\"", shown);
-  offer_append (&offer, message);
+  suggestions_append (&suggestions, message);
   append_ways_to_say (self, message);
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
                        message->str);

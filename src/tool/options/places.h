@@ -25,7 +25,7 @@ typedef struct
 } Places;
 
 /* A node, and what was typed for it. Of a place on an edge it is one of the two
- * ends, until it is lent a node; see lend.h. */
+ * ends, until it is lent a node; see snapped-ends.h. */
 typedef struct
 {
   char    *text;        /* (owned) */

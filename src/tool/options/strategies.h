@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "tool/method.h"
+#include "tool/route-methods.h"
 #include "tool/options/options.h"
 
 #include <wayfind.h>

@@ -130,7 +130,7 @@ reached_new (const WayReach *reach,
                              way_reach_get_came_from (reach, i),
                              way_reach_get_cost (reach, i), 0 };
 
-      if (!network_is_lent (network, item.node))
+      if (!network_is_snapped_end (network, item.node))
         g_array_append_val (reached, item);
     }
   g_array_sort_with_data (reached, compare, (gpointer) network);

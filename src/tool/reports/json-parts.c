@@ -40,7 +40,7 @@ json_add_node_id (Json          *self,
                   const Network *network,
                   WayNode        node)
 {
-  if (!network_is_lent (network, node))
+  if (!network_is_snapped_end (network, node))
     {
       json_count (self, key, network_get_id (network, node));
       return;

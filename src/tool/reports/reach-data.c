@@ -30,7 +30,7 @@ reach_report_tsv (const ReachReport *self,
       tsv_put_cost (output, self->network, item->cost);
       output_printf (output, "\t%u\t", item->band + 1);
       if (item->came_from != item->node
-          && !network_is_lent (self->network, item->came_from))
+          && !network_is_snapped_end (self->network, item->came_from))
         output_printf (output, "%u",
                        network_get_id (self->network, item->came_from));
       output_put (output, "\n");

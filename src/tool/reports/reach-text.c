@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "tool/reports/letter-map.h"
-#include "tool/survey.h"
+#include "tool/network-summary.h"
 #include "tool/tool.h"
 
 /* More nodes than these are not named one by one. */
@@ -23,7 +23,7 @@ static void
 print_title (const ReachReport *self,
              Output            *output)
 {
-  g_autofree char *size = survey_describe (self->network);
+  g_autofree char *size = summary_describe (self->network);
 
   output_printf (output, "%s: %s\n\nFrom %s", self->network->path, size,
                  g_array_index (self->from, Spot, 0).text);

@@ -7,8 +7,8 @@
 
 #include "tool/reports/street-list.h"
 #include "tool/reports/letter-map.h"
-#include "tool/survey.h"
-#include "tool/shown.h"
+#include "tool/network-summary.h"
+#include "tool/printable-name.h"
 #include "tool/tool.h"
 
 /* Where names of nodes end and their positions begin. */
@@ -33,7 +33,7 @@ describe (const Report *self,
 {
   const Network *network = self->network;
   g_autofree char *name = network_dup_name (network, node);
-  g_autofree char *shown = name ? shown_dup_name (name) : NULL;
+  g_autofree char *shown = name ? printable_dup_name (name) : NULL;
   g_autofree char *position = NULL;
   WayPosition at;
   int pad;
@@ -114,7 +114,7 @@ find_passed (const Report *self)
   for (guint i = 0; i < named->len; i++)
     {
       const WayPlace *place = named->pdata[i];
-      g_autofree char *name = shown_dup_name (place->name);
+      g_autofree char *name = printable_dup_name (place->name);
       const char *before;
       guint waypoint;
 
@@ -181,7 +181,7 @@ print_stretches (const Report *self,
       const Stop *first = get_stop (self, stretch->first);
       const Stop *last = get_stop (self, stretch->last);
       g_autofree char *label = stretch->label
-                                 ? shown_dup_name (stretch->label)
+                                 ? printable_dup_name (stretch->label)
                                  : g_strdup ("without a name");
       g_autofree char *from = network_describe (self->network, first->node);
       g_autofree char *to = network_describe (self->network, last->node);
@@ -270,7 +270,7 @@ print_title (const Report *self,
 {
   const Question *question = self->question;
   const Spot *goal = self->answer->reached;
-  g_autofree char *size = survey_describe (self->network);
+  g_autofree char *size = summary_describe (self->network);
 
   if (goal == NULL)
     goal = &g_array_index (question->to, Spot, 0);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "tool/question.h"
+#include "tool/route-question.h"
 #include "tool/options/network-options.h"
 #include "tool/reports/json.h"
 #include "tool/reports/output.h"

@@ -5,7 +5,7 @@
 
 #include "tool/interrupt.h"
 #include "tool/reports/json-parts.h"
-#include "tool/survey.h"
+#include "tool/network-summary.h"
 
 /* One of the routes, to be told as if it were alone. */
 typedef struct
@@ -83,7 +83,7 @@ several_report_text (const SeveralReport *self,
                      Output              *output)
 {
   const Spot *to = (const Spot *) self->question->to->data;
-  g_autofree char *size = survey_describe (self->network);
+  g_autofree char *size = summary_describe (self->network);
 
   output_printf (output, "%s: %s\n\n%s to %s\n\n", self->network->path, size,
                  self->question->from.text, to->text);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "tool/options/map-names.h"
-#include "tool/shown.h"
+#include "tool/printable-name.h"
 
 #define NAMELESS "a road without a name"
 
@@ -59,7 +59,7 @@ print_line (const Line *line,
             Unit        unit,
             Output     *output)
 {
-  g_autofree char *name = line->label != NULL ? shown_dup_name (line->label)
+  g_autofree char *name = line->label != NULL ? printable_dup_name (line->label)
                                               : g_strdup (NAMELESS);
   g_autofree char *leg = units_format (unit, line->leg);
   g_autofree char *total = units_format (unit, line->total);

@@ -8,8 +8,8 @@
 
 #include "tool/reports/json-parts.h"
 #include "tool/reports/tsv.h"
-#include "tool/shown.h"
-#include "tool/survey.h"
+#include "tool/printable-name.h"
+#include "tool/network-summary.h"
 
 /* Why there is no trip is said of so many pairs of places at most. */
 #define MOST_REASONS 10
@@ -82,8 +82,9 @@ char *
 trip_report_describe (const TripReport *self,
                       const Apart      *apart)
 {
-  g_autofree char *from = shown_dup_name (get_spot (self, apart->from)->text);
-  g_autofree char *to = shown_dup_name (get_spot (self, apart->to)->text);
+  g_autofree char *from
+    = printable_dup_name (get_spot (self, apart->from)->text);
+  g_autofree char *to = printable_dup_name (get_spot (self, apart->to)->text);
 
   return g_strdup_printf (apart->both_ways
                             ? "%s cannot be reached from %s, nor the other way "
@@ -98,7 +99,7 @@ find_width (const TripReport *self)
 
   for (guint i = 0; i < self->matrix->rows->len; i++)
     {
-      g_autofree char *name = shown_dup_name (get_spot (self, i)->text);
+      g_autofree char *name = printable_dup_name (get_spot (self, i)->text);
 
       width = MAX (width, g_utf8_strlen (name, -1));
     }
@@ -124,7 +125,7 @@ print_places (const TripReport *self,
     {
       const Spot *spot = get_spot (self, way_trip_get_place (self->trip, i));
       const WayCost cost = get_leg (self, i);
-      g_autofree char *name = shown_dup_name (spot->text);
+      g_autofree char *name = printable_dup_name (spot->text);
       g_autofree char *leg = units_format (unit, cost);
       g_autofree char *total = units_format (unit, sum + cost);
 
@@ -208,7 +209,7 @@ trip_report_text (const TripReport *self,
                   Output           *output)
 {
   const Unit unit = self->network->unit;
-  g_autofree char *size = survey_describe (self->network);
+  g_autofree char *size = summary_describe (self->network);
   g_autofree char *cost = NULL;
 
   output_printf (output, "%s: %s\n\n", self->network->path, size);

@@ -66,7 +66,7 @@ tsv_put_node (Output        *output,
   g_autofree char *name = network_dup_name (network, node);
   WayPosition at;
 
-  if (!network_is_lent (network, node))
+  if (!network_is_snapped_end (network, node))
     output_printf (output, "%u", network_get_id (network, node));
   output_put (output, "\t");
   tsv_put_text (output, name);

@@ -1,7 +1,7 @@
-/* method.c - ways to search that are no strategies of one search
+/* route-methods.c - ways to search that are no strategies of one search
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "tool/method.h"
+#include "tool/route-methods.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
-/* fold.c - names as people compare them: case and accents aside
+/* name-folding.c - names as people compare them: case and accents aside
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "tool/fold.h"
+#include "tool/name-folding.h"
 
 #include <string.h>
 

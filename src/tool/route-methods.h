@@ -1,4 +1,4 @@
-/* method.h - ways to search that are no strategies of one search
+/* route-methods.h - ways to search that are no strategies of one search
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

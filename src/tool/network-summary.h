@@ -1,4 +1,4 @@
-/* survey.h - what a network is made of, counted
+/* network-summary.h - what a network is made of, counted
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -6,10 +6,10 @@
 #include "tool/options/network-options.h"
 
 /* Nodes with more edges than these are counted together. */
-#define SURVEY_DEGREES 9
+#define SUMMARY_DEGREES 9
 
 /* Metres: lines whose ends lie so near to others were perhaps meant to meet. */
-#define SURVEY_NEAR 10.0
+#define SUMMARY_NEAR 10.0
 
 /* The nodes of a map are the cells that can be entered. */
 typedef struct
@@ -24,9 +24,9 @@ typedef struct
   guint32     largest;          /* nodes on the largest island */
   guint32     n_dead_ends;      /* nodes with a single neighbour */
   guint32     n_lonely;         /* nodes without any */
-  guint32     n_near_ends;      /* dead ends within SURVEY_NEAR of a node to
+  guint32     n_near_ends;      /* dead ends within SUMMARY_NEAR of a node to
                                  * which no edge leads */
-  guint64     degrees[SURVEY_DEGREES + 1];      /* nodes by arcs out of them */
+  guint64     degrees[SUMMARY_DEGREES + 1];      /* nodes by arcs out of them */
   guint64     max_degree;
   WayCost     min_cost;         /* INFINITY without arcs */
   WayCost     max_cost;
@@ -35,14 +35,14 @@ typedef struct
   guint32     n_positions;
   WayPosition least;            /* the bounding box of the nodes */
   WayPosition most;
-} Survey;
+} Summary;
 
 /* Counts everything, with a bar and for as long as Ctrl-C is not pressed.
  * O(edges times edges of a node). */
-gboolean survey_take     (Survey        *self,
+gboolean summary_count     (Summary        *self,
                           const Network *network,
                           GError       **error);
 
 /* (transfer full): "21 nodes, 30 edges, 2 islands, the largest of 20 nodes",
  * or "9 by 7 cells, of which 50 can be entered". */
-char    *survey_describe (const Network *network);
+char    *summary_describe (const Network *network);

@@ -1,9 +1,9 @@
-/* question.h - one question of `wayfind route', and its answer
+/* route-question.h - one question of `wayfind route', and its answer
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
-#include "tool/method.h"
+#include "tool/route-methods.h"
 #include "tool/options/limit-options.h"
 #include "tool/options/places.h"
 

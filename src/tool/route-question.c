@@ -1,7 +1,7 @@
-/* question.c - one question of `wayfind route', and its answer
+/* route-question.c - one question of `wayfind route', and its answer
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "tool/question.h"
+#include "tool/route-question.h"
 
 #include "tool/same-label.h"
 

@@ -1,4 +1,4 @@
-/* fold.h - names as people compare them: case and accents aside
+/* name-folding.h - names as people compare them: case and accents aside
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

@@ -1,8 +1,8 @@
-/* shown.h - names as they are shown to people
+/* printable-name.h - names as they are shown to people
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 /* A name as it may be shown: not too long, and with way_dup_printable()'s
  * escapes. It need not be in UTF-8. */
-char *shown_dup_name (const char *name);
+char *printable_dup_name (const char *name);

@@ -1,10 +1,10 @@
-/* survey.c - what a network is made of, counted
+/* network-summary.c - what a network is made of, counted
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * One walk over all edges, asked of the graph as a search asks. Islands are
  * merged by union-find (Galler and Fischer 1964, with path halving). */
 
-#include "tool/survey.h"
+#include "tool/network-summary.h"
 
 #include <math.h>
 
@@ -17,7 +17,7 @@
 
 typedef struct
 {
-  Survey        *survey;
+  Summary       *summary;
   const Network *network;
   WayEdges      *edges;         /* (owned) */
   guint32        n;             /* nodes, those that are walls too */
@@ -99,14 +99,14 @@ find_edge (WayTable *table,
 }
 
 static void
-count_cost (Survey *survey,
+count_cost (Summary *summary,
             WayCost cost)
 {
-  survey->n_arcs++;
-  survey->min_cost = MIN (survey->min_cost, cost);
-  survey->max_cost = MAX (survey->max_cost, cost);
-  survey->sum_of_costs += cost;
-  survey->whole = survey->whole && cost == floor (cost);
+  summary->n_arcs++;
+  summary->min_cost = MIN (summary->min_cost, cost);
+  summary->max_cost = MAX (summary->max_cost, cost);
+  summary->sum_of_costs += cost;
+  summary->whole = summary->whole && cost == floor (cost);
 }
 
 /* Whether the edge that leads back is the same for a person: then both are
@@ -124,18 +124,18 @@ count_direction (Walk   *self,
    * left. */
   if (self->network->grid != NULL)
     {
-      self->survey->n_edges += from < to;
+      self->summary->n_edges += from < to;
       return;
     }
 
   if (!find_edge (self->network->table, b, a, cost, &at_cost))
     {
-      self->survey->n_one_way++;
+      self->summary->n_one_way++;
       self->only_in[to] += self->seen_from[to] != from + 1;
-      self->survey->n_edges++;
+      self->summary->n_edges++;
     }
   else
-    self->survey->n_edges += !(from > to && at_cost);
+    self->summary->n_edges += !(from > to && at_cost);
 }
 
 static void
@@ -151,7 +151,7 @@ count_arc (Walk    *self,
   if (cost == INFINITY)
     return;
 
-  count_cost (self->survey, cost);
+  count_cost (self->summary, cost);
   count_direction (self, from, to, cost);
   *n_neighbours += to != from && self->seen_from[to] != from + 1;
   self->seen_from[to] = from + 1;
@@ -159,11 +159,11 @@ count_arc (Walk    *self,
   if (self->network->table != NULL)
     label = network_dup_label (self->network, WAY_INDEX (from), WAY_INDEX (to),
                                way_edges_get_edge (self->edges, i));
-  self->survey->n_labelled += label != NULL;
+  self->summary->n_labelled += label != NULL;
 }
 
 static void
-count_position (Survey        *survey,
+count_position (Summary        *summary,
                 const Network *network,
                 WayNode        node)
 {
@@ -172,11 +172,11 @@ count_position (Survey        *survey,
   if (!way_graph_get_position (network->graph, node, &at))
     return;
 
-  survey->n_positions++;
-  survey->least.x = MIN (survey->least.x, at.x);
-  survey->least.y = MIN (survey->least.y, at.y);
-  survey->most.x = MAX (survey->most.x, at.x);
-  survey->most.y = MAX (survey->most.y, at.y);
+  summary->n_positions++;
+  summary->least.x = MIN (summary->least.x, at.x);
+  summary->least.y = MIN (summary->least.y, at.y);
+  summary->most.x = MAX (summary->most.x, at.x);
+  summary->most.y = MAX (summary->most.y, at.y);
 }
 
 /* Leaves in seen_from[i] how many neighbours edges lead to: no other node
@@ -186,9 +186,9 @@ count_node (Walk    *self,
             gpointer cursor,
             guint32  i)
 {
-  Survey *survey = self->survey;
+  Summary *summary = self->summary;
   const WayAt at = { WAY_INDEX (i), WAY_INDEX (i), 0, TRUE };
-  const guint64 before = survey->n_arcs;
+  const guint64 before = summary->n_arcs;
   guint32 n_neighbours = 0;
   guint64 degree;
 
@@ -196,13 +196,13 @@ count_node (Walk    *self,
   for (guint j = 0; j < way_edges_get_length (self->edges); j++)
     count_arc (self, i, j, &n_neighbours);
 
-  degree = survey->n_arcs - before;
-  survey->degrees[MIN (degree, SURVEY_DEGREES)]++;
-  survey->max_degree = MAX (survey->max_degree, degree);
-  survey->n_nodes++;
-  survey->n_named += self->network->table != NULL
+  degree = summary->n_arcs - before;
+  summary->degrees[MIN (degree, SUMMARY_DEGREES)]++;
+  summary->max_degree = MAX (summary->max_degree, degree);
+  summary->n_nodes++;
+  summary->n_named += self->network->table != NULL
                      && way_table_get_name (self->network->table, at.node);
-  count_position (survey, self->network, at.node);
+  count_position (summary, self->network, at.node);
 
   return n_neighbours;
 }
@@ -232,7 +232,7 @@ walk (Walk    *self,
     return TRUE;
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "");
   interrupt_explain (error, "while counting, with %u of %u nodes done",
-                     self->survey->n_nodes, self->n);
+                     self->summary->n_nodes, self->n);
   return FALSE;
 }
 
@@ -266,7 +266,7 @@ is_near_end (const Network *network,
       || !way_graph_get_position (network->graph, end.end, &at))
     return FALSE;
 
-  places_foreach_within (&network->places, &at, SURVEY_NEAR, look_near, &end);
+  places_foreach_within (&network->places, &at, SUMMARY_NEAR, look_near, &end);
   return end.is_near;
 }
 
@@ -275,7 +275,7 @@ static void
 finish (Walk          *self,
         const guint32 *n_out)
 {
-  Survey *survey = self->survey;
+  Summary *summary = self->summary;
   guint32 *sizes = self->seen_from;
 
   for (guint32 i = 0; i < self->n; i++)
@@ -286,13 +286,13 @@ finish (Walk          *self,
 
       if (!is_node (self->network, i))
         continue;
-      survey->n_islands += *size == 0;
+      summary->n_islands += *size == 0;
       *size += 1;
-      survey->largest = MAX (survey->largest, *size);
-      survey->n_dead_ends += n_out[i] + self->only_in[i] == 1;
-      survey->n_near_ends += n_out[i] + self->only_in[i] == 1
+      summary->largest = MAX (summary->largest, *size);
+      summary->n_dead_ends += n_out[i] + self->only_in[i] == 1;
+      summary->n_near_ends += n_out[i] + self->only_in[i] == 1
                              && is_near_end (self->network, i);
-      survey->n_lonely += n_out[i] + self->only_in[i] == 0;
+      summary->n_lonely += n_out[i] + self->only_in[i] == 0;
     }
 }
 
@@ -323,14 +323,14 @@ walk_and_finish (Walk    *self,
 }
 
 gboolean
-survey_take (Survey        *self,
+summary_count (Summary        *self,
              const Network *network,
              GError       **error)
 {
   Walk state = { self, network };
   gboolean good;
 
-  *self = (Survey) { .min_cost = INFINITY, .whole = TRUE,
+  *self = (Summary) { .min_cost = INFINITY, .whole = TRUE,
                      .least = { INFINITY, INFINITY },
                      .most = { -INFINITY, -INFINITY } };
   state.n = places_get_n_nodes (&network->places);
@@ -349,7 +349,7 @@ survey_take (Survey        *self,
   return good;
 }
 
-/* As Survey.n_edges, without all the rest. */
+/* As Summary.n_edges, without all the rest. */
 static guint64
 count_edges (const Network *network)
 {
@@ -386,7 +386,7 @@ describe_grid (const Network *network)
 }
 
 char *
-survey_describe (const Network *network)
+summary_describe (const Network *network)
 {
   WayPrepared *prepared = way_network_get_prepared (network->network);
   WayTable *table = network->table;

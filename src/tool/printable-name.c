@@ -1,14 +1,14 @@
-/* shown.c - names as they are shown to people
+/* printable-name.c - names as they are shown to people
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "tool/shown.h"
+#include "tool/printable-name.h"
 
 #include <wayfind-io.h>
 
 #define MAX_SHOWN 60
 
 char *
-shown_dup_name (const char *name)
+printable_dup_name (const char *name)
 {
   g_autofree char *shown = way_dup_printable (name);
   g_autofree char *head = NULL;
