@@ -10,7 +10,7 @@
 #include "tool/reports/output.h"
 #include "tool/tool.h"
 
-/* What one command adds. Each function gets the struct of the command. */
+/* The description of one command. Its functions get the command's struct. */
 typedef struct
 {
   const char *name;

@@ -1,4 +1,4 @@
-/* cost-matrix.c - what it costs from each of many places to each
+/* cost-matrix.c - the costs from each of many places to each
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/cost-matrix.h"

@@ -1,4 +1,4 @@
-/* cost-matrix.h - what it costs from each of many places to each
+/* cost-matrix.h - the costs from each of many places to each
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -15,7 +15,7 @@ typedef struct
   guint8    *is_taken;          /* (owned) whether a row is done */
   guint      n_taken;           /* rows, in any order ... */
   guint      n_done;            /* ... and those before the first that is not */
-  WayStatus  status;            /* by which limit it was stopped, else FOUND */
+  WayStatus  status;            /* the limit that stopped it; otherwise FOUND */
 
   const char *kept_beside;      /* (not owned) (nullable) the file that will be
                                  * written: rows are kept in a journal */
@@ -42,7 +42,7 @@ gboolean cost_matrix_find  (CostMatrix       *self,
                             GError          **error);
 void     cost_matrix_clear (CostMatrix       *self);
 
-/* INFINITY if there is no route. */
+/* INFINITY if no route exists. */
 WayCost  cost_matrix_get   (const CostMatrix *self,
                             guint             row,
                             guint             column);

@@ -16,7 +16,7 @@
 #include "tool/progress.h"
 #include "tool/tool.h"
 
-/* By which the waiter is told that the program is over. */
+/* Wakes the waiter when the program ends. */
 #define WAKE_UP SIGUSR1
 
 /* Microseconds: searches have a deadline of their own, and get so much time to
@@ -112,8 +112,8 @@ wait_for_signals (gpointer data)
   return NULL;
 }
 
-/* Who starts the program may want it to go on after Ctrl-C, as shells do in
- * the background, or after the terminal is gone, as nohup does. */
+/* A signal that the parent ignores stays ignored: shells start programs in the
+ * background so, and nohup keeps them running without a terminal. */
 static gboolean
 is_ignored (int signal_number)
 {
@@ -143,7 +143,7 @@ interrupt_init (void)
     waiter = g_thread_new ("interrupt", wait_for_signals, &signals);
 }
 
-/* The waiter is woken by what it waits for. */
+/* A byte in the pipe wakes the waiter. */
 void
 interrupt_finish (void)
 {

@@ -5,8 +5,8 @@
 
 #include <gio/gio.h>
 
-/* Takes over Ctrl-C, SIGTERM and SIGHUP: none of them leaves a file that is
- * half written. Called before any thread is started. */
+/* Handles Ctrl-C, SIGTERM and SIGHUP, so that they leave no incomplete file.
+ * Called before any thread is started. */
 void          interrupt_init        (void);
 
 /* Lets go of it, at the end of the program. */
@@ -36,8 +36,7 @@ void          interrupt_arm         (void);
 void          interrupt_disarm      (void);
 
 /* Replaces the message of a cancelled call by the reason and @format, such as
- * "while reading roads.gr"; other errors stay as they are. @error may hold
- * none. */
+ * "while reading roads.gr"; other errors do not change. @error may be unset. */
 void          interrupt_explain     (GError      **error,
                                      const char   *format,
                                      ...) G_GNUC_PRINTF (2, 3);

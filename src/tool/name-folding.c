@@ -7,7 +7,7 @@
 
 #define MIDDLE_DOT 0xb7
 
-/* Appends a letter; what is no Latin letter stays itself. */
+/* Appends a letter. Only Latin letters change. */
 static void
 append_letter (GString *folded,
                gunichar letter)

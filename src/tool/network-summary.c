@@ -1,8 +1,9 @@
-/* network-summary.c - what a network is made of, counted
+/* network-summary.c - counts of nodes, edges, components and costs
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * One walk over all edges, asked of the graph as a search asks. Islands are
- * merged by union-find (Galler and Fischer 1964, with path halving). */
+ * One walk over all edges, with the neighbours that a search would get.
+ * Connected components are merged by union-find (Galler and Fischer 1964, with
+ * path halving). */
 
 #include "tool/network-summary.h"
 
@@ -20,9 +21,9 @@ typedef struct
   Summary       *summary;
   const Network *network;
   WayEdges      *edges;         /* (owned) */
-  guint32        n;             /* nodes, those that are walls too */
+  guint32        n;             /* of all nodes, walls included */
   guint32       *root;          /* (owned) towards an island's root */
-  guint32       *only_in;       /* (owned) neighbours to which nothing leads */
+  guint32       *only_in;       /* (owned) nodes without an edge to them */
   guint32       *seen_from;     /* (owned) the node + 1 that saw it last */
 } Walk;
 
@@ -270,7 +271,7 @@ is_near_end (const Network *network,
   return end.is_near;
 }
 
-/* What can be told only when all edges are known. */
+/* Counts that need all edges. */
 static void
 finish (Walk          *self,
         const guint32 *n_out)

@@ -1,4 +1,4 @@
-/* network-summary.h - what a network is made of, counted
+/* network-summary.h - counts of nodes, edges, components and costs
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

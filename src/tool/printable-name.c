@@ -1,4 +1,4 @@
-/* printable-name.c - names as they are shown to people
+/* printable-name.c - names in messages: escaped and shortened
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/printable-name.h"

@@ -1,4 +1,4 @@
-/* printable-name.h - names as they are shown to people
+/* printable-name.h - names in messages: escaped and shortened
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

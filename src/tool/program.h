@@ -20,7 +20,7 @@ typedef struct
   const char    *example;       /* lines that show it at work */
 } Program;
 
-/* Runs what the command line asks for, and sees that all output has arrived.
+/* Runs the command of the command line, and checks that all output was written.
  * Returns the exit status. */
 int program_run (const Program *self,
                  int            argc,

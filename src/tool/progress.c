@@ -32,7 +32,7 @@ static struct
   gint     on_screen;           /* read by another thread */
 } bar;
 
-/* Whether there is a terminal; below 0 if nobody has looked yet. */
+/* Whether standard error is a terminal; below 0 before the first check. */
 static int answer = -1;
 
 static GThread *ticker;         /* (owned) (nullable) */

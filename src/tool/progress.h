@@ -28,10 +28,10 @@ void    progress_decide       (gboolean    is_shown);
 void    progress_on_fraction  (gdouble     fraction,
                                gpointer    user_data);
 
-/* Whether it is time to draw again, for a note that is dear to make. */
+/* Whether it is time to draw again, for a note that is expensive to make. */
 gboolean progress_is_due      (void);
 
-/* What was told last, or -1. */
+/* The last fraction, or -1. */
 gdouble progress_get_fraction (void);
 
 /* Takes the bar off the screen. May be called at any time. */

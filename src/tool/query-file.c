@@ -31,12 +31,12 @@ typedef struct
   guint             n_checked;
   guint             n_wrong;
   guint             n_failed;
-  WayStatus         stopped;    /* by which limit, else FOUND */
+  WayStatus         stopped;    /* the limit that was met; otherwise FOUND */
   guint             n_answered;
   gdouble           seconds;    /* that all answers took, without reading */
 } Queries;
 
-/* How much dearer than the best a strategy's answer may be. */
+/* The largest ratio of a strategy's answer to the best cost. */
 static gdouble
 get_factor (const Queries *self,
             guint          strategy)
@@ -82,7 +82,7 @@ format_cost (const Answer *answer,
            ? g_strdup_printf ("%.15g", answer_cost (answer) / size) : g_strdup ("-1");
 }
 
-/* Only the first wrong answer is told in full: one is enough to look into. */
+/* Only the first wrong answer is reported in full. */
 static void
 check_answer (Queries             *self,
               guint                strategy,
@@ -104,7 +104,7 @@ check_answer (Queries             *self,
                  many ? way_strategy_get_name (which) : "", query->cost);
 }
 
-/* Which algorithm it was is told where there are several. */
+/* With several algorithms the line names its algorithm. */
 static void
 print_answer (const Queries       *self,
               guint                strategy,
@@ -138,7 +138,7 @@ print_failure (const Queries       *self,
           many ? way_strategy_get_name (which) : "");
 }
 
-/* The search at hand serves all questions from node to node. */
+/* One search serves all questions from node to node. */
 static gboolean
 renew_finder (Queries  *self,
               Question *question,
@@ -208,8 +208,8 @@ answer_by (Queries             *self,
   return answered;
 }
 
-/* Answers by each algorithm; one that fails leaves the others. FALSE with the
- * error of one. */
+/* Answers by each algorithm, even if another algorithm failed. FALSE with the
+ * error of an algorithm. */
 static gboolean
 answer_by_all (Queries             *self,
                const WayRouteQuery *query,
@@ -247,7 +247,7 @@ answer_query (Queries             *self,
                    query->line, error->message);
 }
 
-/* What an answer takes, apart from what comes before the first. */
+/* The mean time of an answer, without the time before the first. */
 static void
 print_effort (const Queries *self)
 {

@@ -8,8 +8,8 @@
 #include "tool/options/strategies.h"
 #include "tool/route-question.h"
 
-/* Makes @finder one that can answer a question that lies between nodes, or one
- * that follows such a question. */
+/* Makes @finder ready for a question with places between nodes, or for the next
+ * question after it. */
 typedef gboolean (*QueriesRenewFunc) (gpointer   user_data,
                                       Question  *question,
                                       Finder    *finder,
@@ -17,9 +17,9 @@ typedef gboolean (*QueriesRenewFunc) (gpointer   user_data,
 
 /* Answers each question of the file @path by each of @strategies with @finder,
  * with a line on standard output for each. @renew is called with @user_data
- * where places lie between nodes. At the end it says on standard error how long that
- * took. With @check costs are compared with those in the file. Returns an exit
- * status. */
+ * where places lie between nodes. At the end it says on standard error how long
+ * that took. With @check costs are compared with those in the file. Returns an
+ * exit status. */
 int queries_run (const char       *path,
                  const Network    *network,
                  const Strategies *strategies,

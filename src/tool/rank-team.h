@@ -19,7 +19,7 @@ WayCarrier *team_get_carrier   (void);
 guint       team_get_n_ranks   (void);
 guint       team_get_rank      (void);
 
-/* Whether this rank is the one that prints; a command that is alone is. */
+/* Whether this rank prints. Without MPI the only process does. */
 gboolean    team_is_speaker    (void);
 
 /* Waits for all ranks. %FALSE at all of them if @good is %FALSE at any, with
@@ -38,10 +38,10 @@ void        team_send          (guint         to,
                                 gconstpointer bytes,
                                 gsize         n_bytes);
 
-/* (transfer full) (nullable): bytes that have come; %NULL if there are none. */
+/* (transfer full) (nullable): bytes that have arrived; otherwise %NULL. */
 GByteArray *team_try_receive   (guint      *from);
 
-/* (transfer full): the same, for which it waits. */
+/* (transfer full): waits for bytes. */
 GByteArray *team_receive       (guint      *from);
 
 /* Gives way to others while there is nothing to do: more and more, until

@@ -35,7 +35,7 @@ static const Program program = {
   "    --write costs.tsv --resume\n"
 };
 
-/* Tells builds apart: by the version, and by what this program consists of. */
+/* Identifies builds by the version and a checksum of the program. */
 static void
 mark_build (GChecksum *checksum)
 {
@@ -47,8 +47,8 @@ mark_build (GChecksum *checksum)
     g_checksum_update (checksum, (const guchar *) bytes, (gssize) n_bytes);
 }
 
-/* Whether all ranks are the same program with the same arguments: otherwise
- * some would wait for others who never come. */
+/* Whether all ranks run one program with equal arguments. Otherwise some would
+ * wait for others forever. */
 static gboolean
 check_ranks (char **argv)
 {
@@ -68,8 +68,8 @@ check_ranks (char **argv)
   return FALSE;
 }
 
-/* mpirun shows the output of ranks, so that none of them has a terminal:
- * --progress says that there is one. */
+/* mpirun shows the output of ranks, so that they do not see its terminal:
+ * --progress says that it is one. */
 static void
 decide_progress (int    *argc,
                  char ***argv)
@@ -88,8 +88,8 @@ decide_progress (int    *argc,
 }
 
 /* All but the speaker end well: mpirun ends with the status of the first rank
- * that does not, and complains of each. What others would print, such as help,
- * goes nowhere. */
+ * that does not, and complains of each. The output of the other ranks,
+ * such as help, is dropped. */
 static int
 run (int    argc,
      char **argv)

@@ -1,4 +1,4 @@
-/* route-methods.c - ways to search that are no strategies of one search
+/* route-methods.c - the values of --algorithm besides strategies
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/route-methods.h"
@@ -91,7 +91,7 @@ set_up_landmarks (Method        *self,
   if (!refuse_states (self, error))
     return FALSE;
 
-  /* What they take is no part of the search that --max-expansions bounds. */
+  /* --max-expansions does not limit their preparation. */
   way_limits_set_max_expansions (rest, G_MAXUINT64);
   way_limits_set_progress (rest, progress_on_fraction, NULL, NULL);
   progress_begin ("making landmarks");
@@ -110,7 +110,7 @@ set_up_landmarks (Method        *self,
   return TRUE;
 }
 
-/* A view would be told of jumps alone. */
+/* A view would see only the jumps, and not the cells between. */
 static gboolean
 set_up_jumps (Method        *self,
               const Network *network,

@@ -1,4 +1,4 @@
-/* route-methods.h - ways to search that are no strategies of one search
+/* route-methods.h - the values of --algorithm besides strategies
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -25,7 +25,7 @@ typedef struct
   WaySearch        *search;     /* (owned) (nullable) over the jumps */
 } Method;
 
-/* The name by which `--algorithm' knows it; %NULL for a plain search. */
+/* Its name in `--algorithm'; %NULL for a plain search. */
 const char *method_get_name (MethodKind     kind);
 
 /* Finds the method of that name. */
@@ -33,8 +33,9 @@ gboolean    method_find     (const char    *name,
                              MethodKind    *kind);
 
 /* Makes ready to search @graph, which is the graph of @network or a view of it;
- * @search is told of landmarks. %FALSE with an error if the method cannot serve
- * it, which says what can. */
+ * @search gets the landmarks. %FALSE if the method does not suit the graph,
+ *   with
+ * an error that names methods which do. */
 gboolean    method_set_up   (Method        *self,
                              MethodKind     kind,
                              const Network *network,

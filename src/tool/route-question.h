@@ -58,7 +58,7 @@ gboolean answer_find    (Answer         *self,
                          GError        **error);
 void     answer_clear   (Answer         *self);
 
-/* What the whole route costs. */
+/* The cost of the whole route. */
 WayCost  answer_cost    (const Answer   *self);
 
 gboolean answer_is_found (const Answer  *self);

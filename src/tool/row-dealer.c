@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The speaker deals hands of rows, and finds some of them itself. Each other
- * rank holds two hands, so that it has work while the speaker is at its own and
- * answers nobody. A rank sends each row as soon as it is found, and at the end
- * of a hand how that went, for which it is dealt another. */
+ * rank holds two hands, so that it has work while the speaker searches. A rank
+ * sends each row as soon as it is found. At the end of a hand it sends the
+ * outcome, and gets another hand. */
 
 #include "tool/row-dealer.h"
 
@@ -14,7 +14,7 @@
 
 #define HANDS 2
 
-/* What a message is. */
+/* The kinds of messages. */
 enum
 {
   DEAL,         /* to a rank: rows to be found; none if all is over */
@@ -57,7 +57,7 @@ send_message (guint         to,
   team_send (to, message, sizeof head + n_bytes);
 }
 
-/* Who is dealt to ----------------------------------------------------------- */
+/* Ranks that find rows ----------------------------------------------------- */
 
 /* A RowFunc. */
 static gboolean
@@ -96,7 +96,7 @@ serve (RowFinder *finder)
     }
 }
 
-/* Who deals ----------------------------------------------------------------- */
+/* The speaker -------------------------------------------------------------- */
 
 /* Whether nothing is to be dealt any more. */
 static gboolean

@@ -69,9 +69,9 @@ row_finder_get_batch (const RowFinder *self)
 
 /* By searches -------------------------------------------------------------- */
 
-/* Notes what the way to the goal that was found costs in its columns. Over
- * states of turns a goal is met once for each way in: the first is the
- * cheapest. Returns whether it was the first. */
+/* Puts the cost of the goal into its columns. A search over states of turns
+ * finds a goal once for each edge into it, the cheapest first. Returns whether
+ * this was the first time. */
 static gboolean
 note_goal (RowFinder *self)
 {
@@ -155,7 +155,7 @@ typedef struct
   GError        *error;         /* (owned) of @func */
 } Sweep;
 
-/* A hierarchy would begin in what is avoided all the same. */
+/* A hierarchy does not know that a start is avoided. */
 static gboolean
 take_row (gsize          i,
           const WayCost *costs,

@@ -10,7 +10,7 @@
 #include "tool/options/limit-options.h"
 #include "tool/options/places.h"
 
-/* Takes row @row, a cost for each column: INFINITY if there is no route. */
+/* Takes row @row, a cost for each column: INFINITY if no route exists. */
 typedef gboolean (*RowFunc) (guint          row,
                              const WayCost *costs,
                              gpointer       user_data,
@@ -25,12 +25,12 @@ typedef struct
   Limits              *limits;          /* (not owned) */
   WayHierarchyTargets *targets;         /* (owned) (nullable) asked instead */
   guint                n_goals;         /* nodes: places may share one */
-  WayCost             *row;             /* (owned) the one at hand */
+  WayCost             *row;             /* (owned) the present one */
   WayStatus            status;          /* which limit was met, else FOUND */
 } RowFinder;
 
-/* Rows are found by @costs if that is not %NULL. All that is given must live as
- * long as @self. */
+/* @costs finds the rows if it is not %NULL. All arguments must live as long as
+ * @self. */
 gboolean row_finder_init  (RowFinder         *self,
                            const GArray      *rows,
                            const GArray      *columns,

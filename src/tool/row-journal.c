@@ -87,8 +87,8 @@ check_head (const RowJournal *self,
   return FALSE;
 }
 
-/* Reads rows up to the end, or to one that was not written whole. Sets @end to
- * where the next is to be written. */
+/* Reads rows up to the end, or to an incomplete row. Sets @end to the offset
+ * of the next row to write. */
 static gboolean
 read_rows (RowJournal *self,
            RowFunc     func,
@@ -114,7 +114,7 @@ read_rows (RowJournal *self,
   return !ferror (self->file) || fail (self, error);
 }
 
-/* Goes to @end, and drops what is behind it. */
+/* Goes to @end, and truncates the file there. */
 static gboolean
 cut (RowJournal *self,
      long        end,

@@ -1,11 +1,11 @@
 /* row-journal.h - rows of a matrix that are kept until all are done
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A long matrix that is stopped, however hard, is carried on from a file beside
- * the one to be written, FILE.rows: a head with a mark of the matrix, and then
- * rows as they were found, each with a checksum. A row that was half written
- * when the machine stopped is found out, and dropped. The numbers in it are as
- * this machine has them: it is no file to be handed on. */
+ * A long matrix that was stopped continues from the file FILE.rows beside its
+ * output. That file has a header with a mark of the matrix, and then the rows
+ * in the order in which they were found, each with a checksum. An incomplete
+ * last row is dropped. Numbers have the byte order of this machine, so that the
+ * file cannot be moved to another one. */
 
 #pragma once
 
@@ -24,9 +24,9 @@ typedef struct
   guint32  n_columns;
 } RowJournal;
 
-/* Takes up the journal of the matrix that will be written to @output_path, and
- * hands the rows that are in it to @func; or begins it if there is none.
- * %FALSE with an error if there is one of another matrix. */
+/* Opens the journal of the matrix that will be written to @output_path, and
+ * gives its rows to @func; begins a journal if the file does not exist. %FALSE
+ * with an error if it is the journal of another matrix. */
 gboolean row_journal_open   (RowJournal   *self,
                              const char   *output_path,
                              const guint8  mark[ROW_JOURNAL_MARK],

@@ -56,8 +56,8 @@ find_edge (const Choice *self,
   return FALSE;
 }
 
-/* Adds the label of @edge if it is as good as the one at hand. FALSE beyond the
- * edges of the node. */
+/* Adds the label of @edge if it is as good as the present edge. FALSE beyond
+ * the edges of the node. */
 static gboolean
 add_label (Choice *self,
            guint32 own,

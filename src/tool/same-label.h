@@ -5,11 +5,13 @@
 
 #include <wayfind.h>
 
-/* (transfer full): a path that costs what @path does, between the same ends,
- * and whose label changes as seldom as can be: who may take the Circle or the
- * District line stays on the one that he is on. @path was found over @graph, a
- * view of @table or @table itself; %NULL keeps to the nodes of @path. Large
- * networks, and those whose costs are not whole, keep to these, too. */
+/* (transfer full): a path with the cost and the ends of @path, and with as few
+ * changes of labels as possible: a traveller who can use the Circle or the
+ * District line stays on the present line. @path was found over @graph, a view
+ * of @table or
+ * @table itself. If @graph is %NULL, or the network is large or its costs are
+ *   not
+ * whole, the path keeps the nodes of @path. */
 WayPath *same_label_dup (WayTable *table,
                          WayGraph *graph,
                          WayPath  *path);

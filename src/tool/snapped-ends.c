@@ -41,7 +41,7 @@ is_same_spot (const WaySpot *a,
   return a->from == b->from && a->to == b->to && a->share == b->share;
 }
 
-/* Gives @spot the node of its foot: one that is there already, or a new one. */
+/* Gives @spot the node of its foot: an earlier node there, or a new one. */
 static void
 number_spot (Ends *self,
              Spot    *spot)

@@ -1,4 +1,4 @@
-/* suggestions.c - the names most like one that is not there
+/* suggestions.c - names similar to an unknown name
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/suggestions.h"
@@ -73,7 +73,7 @@ holds (const char *whole,
   return strlen (part) >= SHORTEST_PART && strstr (whole, part) != NULL;
 }
 
-/* Among hundred thousands of names most are told apart by their length. */
+/* Among hundred thousands of names the length excludes most. */
 static guint
 measure (const Suggestions *self,
          const char  *folded)

@@ -1,4 +1,4 @@
-/* tool.c - what the subcommands of `wayfind' share
+/* tool.c - messages, statuses and numbers for all commands
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/tool.h"
@@ -34,7 +34,7 @@ tool_complain (ToolStatus  status,
   return status;
 }
 
-/* Not every call that is cancelled explains what it did. */
+/* Some cancelled calls have a message of their own. */
 static int
 report_cancelled (const GError *error)
 {
@@ -96,8 +96,7 @@ tool_parse_number (const char *text,
   return end == text + len && isfinite (*value);
 }
 
-/* Whoever closed the pipe has read enough; a full disk must not look like an
- * answer. */
+/* A closed pipe is not an error: its reader has read enough. A full disk is. */
 int
 tool_finish_output (int status)
 {

@@ -1,4 +1,4 @@
-/* tool.h - what the subcommands of `wayfind' share
+/* tool.h - messages, statuses and numbers for all commands
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -22,10 +22,10 @@ int tool_complain (ToolStatus  status,
                    const char *format,
                    ...) G_GNUC_PRINTF (2, 3);
 
-/* Prints what went wrong in @command, and returns the exit status that goes
- * with it: TOOL_USAGE for a %G_OPTION_ERROR or %WAY_ERROR_UNKNOWN_PLACE,
- * TOOL_INTERRUPTED for %G_IO_ERROR_CANCELLED, or TOOL_NO_ROUTE if the time limit
- * cancelled, else TOOL_BAD_INPUT. */
+/* Prints the error of @command, and returns its exit status: TOOL_USAGE for a
+ * %G_OPTION_ERROR or %WAY_ERROR_UNKNOWN_PLACE, TOOL_INTERRUPTED for
+ * %G_IO_ERROR_CANCELLED, or TOOL_NO_ROUTE if the time limit cancelled, else
+ * TOOL_BAD_INPUT. */
 int tool_report_error (const char   *command,
                        const GError *error);
 
@@ -38,8 +38,7 @@ gboolean tool_misuse (GError    **error,
 gboolean tool_parse_number (const char *text,
                             gdouble    *value);
 
-/* Makes sure that all that was printed has arrived, before the tool ends with
- * @status. */
+/* Flushes the standard output. Returns @status, or that of an error. */
 int tool_finish_output (int status);
 
 /* A subcommand gets its own arguments, its name first. */

@@ -129,7 +129,7 @@ find_format (const char *path,
   return NULL;
 }
 
-/* (transfer full): where the second file goes if nobody says: o.co beside o.gr,
+/* (transfer full): the path of the second file by default: o.co beside o.gr,
  * roads.nodes.csv.gz beside roads.csv.gz. @format is that of both. */
 static char *
 name_beside (const char  *path,
@@ -153,8 +153,8 @@ name_beside (const char  *path,
                       NULL);
 }
 
-/* What has no place in FILE goes into a second one; where that would take the
- * place of another file, the user has to say so. */
+/* Positions that FILE cannot hold go into a second file. The user has to name
+ * it if it would replace another file. */
 static gboolean
 choose_nodes_path (Convert     *self,
                    const char  *beside,
@@ -211,8 +211,8 @@ save_file (const Convert *self,
   return good;
 }
 
-/* Towns and the like are no part of the graph, so that a map without them is
- * still worth having; they are not left out in silence. */
+/* Towns and the like are not nodes, so that a map without them is still
+ * useful. A message says that they are left out. */
 static void
 tell_places (const Convert *self)
 {

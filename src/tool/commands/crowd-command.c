@@ -24,11 +24,11 @@ typedef struct
 
   Limits        limits;
   Network       network;
-  Output        output;         /* what is printed */
-  Output        file;           /* what is written: the plan, or a film */
+  Output        output;         /* the report */
+  Output        file;           /* the plan, or a film */
   WayCrowd     *crowd;          /* (owned) */
   guint         n_added;        /* agents of it */
-  WayCrowdPlan *plan;           /* (owned) (nullable) if there is none */
+  WayCrowdPlan *plan;           /* (owned) (nullable) if none exists */
   gint64        began;
   guint64       expanded;
   gdouble       taken;          /* seconds */
@@ -123,7 +123,7 @@ check_options (gpointer command,
          && output_parse (&self->output, error);
 }
 
-/* Setting up ----------------------------------------------------------------- */
+/* Setting up --------------------------------------------------------------- */
 
 static gboolean
 add_agent (CrowdTask           *self,
@@ -150,8 +150,8 @@ add_agent (CrowdTask           *self,
   return good;
 }
 
-/* Agents that do not move as the file says are no answer: it has to be right
- * throughout. */
+/* Any mistake in the file is an error: a plan without some of the agents would
+ * be wrong. */
 static gboolean
 check_query (const CrowdTask     *self,
              const WayRouteQuery *query,
@@ -206,7 +206,7 @@ set_up (CrowdTask *self,
   return add_agents (self, error);
 }
 
-/* Planning ------------------------------------------------------------------- */
+/* Planning ----------------------------------------------------------------- */
 
 static WayLimits *
 make_limits (const CrowdTask *self)
@@ -227,7 +227,7 @@ make_limits (const CrowdTask *self)
   return limits;
 }
 
-/* The plan that was found stays where there is no time to make it shorter. */
+/* Keeps the first plan if no time is left to make it shorter. */
 static gboolean
 refine (CrowdTask *self,
         GError   **error)
@@ -293,7 +293,7 @@ plan (CrowdTask *self,
   return good;
 }
 
-/* Printing ------------------------------------------------------------------- */
+/* Printing ----------------------------------------------------------------- */
 
 static void
 print_json (CrowdTask *self)

@@ -139,8 +139,7 @@ add_marks (Draw    *self,
   return TRUE;
 }
 
-/* A picture that lacks a route that was asked for is drawn all the same, and
- * the exit status tells. */
+/* A missing route does not prevent the picture, but changes the exit status. */
 static void
 add_answer (Draw         *self,
             const Answer *answer,

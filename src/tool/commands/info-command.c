@@ -1,4 +1,4 @@
-/* info-command.c - `wayfind info': what a network is made of
+/* info-command.c - `wayfind info': the parts of a network, counted
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/command-frame.h"
@@ -165,7 +165,7 @@ print_positions (Info *self)
   output_put (output, "\n");
 }
 
-/* What was made of a prepared network beforehand. */
+/* The preparations of a prepared network. */
 typedef struct
 {
   guint   n_landmarks;

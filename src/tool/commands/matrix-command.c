@@ -1,5 +1,5 @@
-/* matrix-command.c - `wayfind matrix': what it costs from each place to each
- * other SPDX-License-Identifier: LGPL-2.1-or-later */
+/* matrix-command.c - `wayfind matrix': the costs from each place to each other
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/command-frame.h"
 #include "tool/cost-matrix.h"
@@ -128,7 +128,7 @@ set_up (Matrix  *self,
                          error);
 }
 
-/* A matrix is known by its network, its sides, and what is laid on. */
+/* The mark of a matrix depends on its network, places, closures and turns. */
 static gboolean
 keep_rows (Matrix  *self,
            GError **error)
@@ -156,7 +156,7 @@ keep_rows (Matrix  *self,
   return TRUE;
 }
 
-/* Sets @costs to those of a hierarchy, if there is one that serves. */
+/* Sets @costs to those of a hierarchy, if it can answer; otherwise to %NULL. */
 static gboolean
 find_costs (Matrix             *self,
             WayHierarchyCosts **costs,
@@ -184,7 +184,7 @@ search (Matrix  *self,
                            costs, &self->limits, error);
 }
 
-/* An empty cell: there is no route. */
+/* A cell without a route is empty. */
 static void
 print_tsv (Matrix *self)
 {

@@ -1,5 +1,5 @@
-/* nearest-command.c - `wayfind nearest': the closest of many, by what the way
- * costs SPDX-License-Identifier: LGPL-2.1-or-later
+/* nearest-command.c - `wayfind nearest': the closest of many places, by cost
+ * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * One search runs on from goal to goal, so that the k nearest cost little more
  * than the k-th alone. */

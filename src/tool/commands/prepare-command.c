@@ -1,4 +1,4 @@
-/* prepare-command.c - `wayfind prepare': a network and all that is made for it
+/* prepare-command.c - `wayfind prepare': a network and its preparations
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/command-frame.h"
@@ -28,7 +28,7 @@ typedef struct
   gboolean     no_hierarchy;
   gboolean     next_steps;
   WayPrepared *prepared;        /* (owned) */
-  const char  *doing;           /* what an interruption interrupts */
+  const char  *doing;           /* the present step */
 } Prepare;
 
 static void
@@ -134,7 +134,7 @@ begin (Prepare *self,
   return TRUE;
 }
 
-/* What the limits tell of how far it has come. */
+/* Notes the present step, which a message names if the command is stopped. */
 static void
 begin_work (Prepare    *self,
             const char *what)

@@ -103,7 +103,7 @@ check_options (gpointer command,
          && bands_check (self->bands_text, error);
 }
 
-/* How far bands that are named reach: further there is no need to look. */
+/* The end of the last band that is named: the search ends there. */
 static WayCost
 get_max_cost (const Reach *self)
 {
@@ -116,8 +116,8 @@ get_max_cost (const Reach *self)
   return MIN (within, end);
 }
 
-/* Whether nothing lies over the network, and what is counted can be counted by
- * parts; and nothing but numbers of nodes is printed. */
+/* Whether a part of the network suffices: nothing changes its edges, no limit
+ * counts over all parts, and only numbers of nodes are printed. */
 static gboolean
 can_take_part (const Reach *self)
 {
@@ -188,7 +188,7 @@ receive_starts (Reach *self)
     }
 }
 
-/* The speaker alone knows places, and tells the others. */
+/* Only the speaker knows places; it sends their nodes to the other ranks. */
 static gboolean
 set_up_part (Reach   *self,
              GError **error)

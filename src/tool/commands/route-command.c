@@ -16,7 +16,7 @@
 #include "tool/options/strategies.h"
 #include "tool/options/width-option.h"
 
-/* What was asked for on the command line, and what it is asked of. */
+/* The question on the command line, and the network. */
 typedef struct
 {
   char       *from;             /* (owned) (nullable) */
@@ -34,8 +34,8 @@ typedef struct
   Limits      limits;
   Looks       looks;
   Output      output;
-  WayGraph   *wide;             /* (owned) what is wide enough, ... */
-  WayGraph   *graph;            /* (not owned) ... and what is searched */
+  WayGraph   *wide;             /* (owned) without narrow edges */
+  WayGraph   *graph;            /* (not owned) that is searched */
   WaySearch  *search;           /* (owned) */
   WayHierarchyQuery *query;     /* (owned) (nullable) asked instead */
   gboolean     is_shared;       /* whether all ranks search together */
@@ -133,7 +133,7 @@ find_misuse_of_ranks (const Route *self)
   return NULL;
 }
 
-/* What is wrong with the options as a whole; %NULL if nothing is. */
+/* A mistake in the options as a whole; %NULL if they are right. */
 static const char *
 find_misuse (const Route *self)
 {
@@ -178,8 +178,8 @@ check_options (gpointer command,
 }
 
 /* The landmarks of a prepared network bound costs over views of it, too, as
- * these only make edges dearer or take them away. States of turns are nodes
- * that landmarks do not know. */
+ * these only raise costs or close edges. Landmarks do not know the states of
+ * turns. */
 static void
 use_landmarks (Route *self)
 {
@@ -196,9 +196,9 @@ use_landmarks (Route *self)
   way_search_set_heuristic (self->search, heuristic);
 }
 
-/* The hierarchy of a prepared network knows all of it at once: it serves where
- * nothing is laid on but what is avoided and the turns that the network
- * forbids, and nobody wants to know how one algorithm or another gets along. */
+/* The hierarchy of a prepared network answers at once. It knows only closures
+ * and the forbidden turns of the network, and has neither algorithms nor
+ * limits. */
 static gboolean
 use_hierarchy (Route   *self,
                GError **error)
@@ -218,7 +218,7 @@ use_hierarchy (Route   *self,
   return TRUE;
 }
 
-/* Where no hierarchy answers at once, all ranks search together. */
+/* Without a hierarchy all ranks search together. */
 static gboolean
 use_ranks (Route   *self,
            GError **error)
@@ -250,7 +250,7 @@ set_up (Route   *self,
   return self->wide != NULL;
 }
 
-/* Takes down what an earlier question was answered with. */
+/* Frees the searches of an earlier question. */
 static void
 take_down (Route *self)
 {
@@ -262,7 +262,7 @@ take_down (Route *self)
   self->graph = self->wide;
 }
 
-/* Makes all that @question is answered with, which may lie between nodes. */
+/* Makes the searches for @question, whose places may lie between nodes. */
 static gboolean
 make_ready (Route    *self,
             Question *question,
@@ -299,8 +299,7 @@ ask (const Route *self,
          && places_find_all (places, self->to, question->to, error);
 }
 
-/* A start or goal inside what is avoided has no route, for a reason worth
- * saying. */
+/* Reports starts and goals on avoided ground, from which no route leads. */
 static void
 warn_of_blocked (const Route *self,
                  const Spot  *spots,
@@ -329,8 +328,8 @@ print_report (Route        *self,
   return output_close (&self->output, error);
 }
 
-/* Formats that hold a route and nothing else are written by the library; when
- * there is none, there is nothing to write. */
+/* The library writes the formats that hold a route and nothing else. Without a
+ * route it writes no file. */
 static gboolean
 save_report (Route        *self,
              const Report *report,
@@ -380,8 +379,7 @@ print_answer (Route          *self,
   return save_report (self, &report, error);
 }
 
-/* Whoever reads the answer by a program, or lost it by Ctrl-C, is told here,
- * too. */
+/* Formats for programs cannot say why no route was found. */
 static void
 warn_of_failure (const Route  *self,
                  const Answer *answer)
@@ -479,7 +477,7 @@ make_routes (const Route     *self,
   return routes;
 }
 
-/* Where there is none, one search says so and why, as it does for one route. */
+/* Without any route, a search for one route finds the reason. */
 static gboolean
 answer_several (Route          *self,
                 const Question *question,
@@ -518,7 +516,7 @@ answer_several (Route          *self,
          || print_several (self, &report, error);
 }
 
-/* Makes @finder one that answers @question. */
+/* Makes @finder ready for @question. */
 static gboolean
 renew (gpointer   user_data,
        Question  *question,

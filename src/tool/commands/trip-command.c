@@ -188,8 +188,8 @@ set_up (Trip    *self,
   return TRUE;
 }
 
-/* The orders looked at are no nodes: --max-expansions is not meant for them. A
- * time limit that is met is an answer. */
+/* --max-expansions limits nodes, and not the orders that are tried. If a time
+ * limit is met, the best order so far is the answer. */
 static gboolean
 find_order (Trip    *self,
             GError **error)
@@ -323,7 +323,7 @@ is_list (const Trip *self)
          || self->output.kind == OUTPUT_TSV;
 }
 
-/* Whoever reads the answer by a program is told here, too. */
+/* Formats for programs cannot say why no trip was found. */
 static void
 warn_of_failure (const Trip       *self,
                  const TripReport *report)

@@ -12,7 +12,7 @@
 
 #define METRES_A_KM 1000.0
 
-/* Metres: what is closed without a radius lies nearer. */
+/* Metres: the farthest node or edge that a position without a radius closes. */
 #define NEAR 1000.0
 
 /* A place is a node that is nearer than this share of an edge. */
@@ -90,7 +90,7 @@ block_one (Avoid         *self,
   tool_complain (TOOL_ANSWERED, "closed: node %s", name);
 }
 
-/* Blocks the street of that name. FALSE without an error if there is none. */
+/* Blocks that street. FALSE without an error if no street has the name. */
 static gboolean
 block_street (Avoid         *self,
               const Network *network,

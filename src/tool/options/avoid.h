@@ -6,12 +6,12 @@
 #include "tool/options/closing.h"
 #include "tool/options/network-options.h"
 
-/* --avoid and --close: what was asked for, and the graph to search for it. */
+/* The values of --avoid and --close, and the graph to search. */
 typedef struct
 {
   char      **texts;            /* (owned) (nullable): PLACE[:KM] each */
   char      **files;            /* (owned) (nullable): of --close */
-  Closing     closing;          /* what is closed */
+  Closing     closing;          /* the closed nodes and edges */
   WayGraph   *graph;            /* the overlay; the network's own if nothing is
                                  * to be avoided */
   WayHierarchyCosts *costs;     /* (owned) (nullable) with these closed */
@@ -25,22 +25,22 @@ void     avoid_clear       (Avoid         *self);
 gboolean avoid_is_given    (const Avoid   *self);
 
 /* Blocks each PLACE of the network, once it is read: all nodes within KM, or
- * without KM a street, a node, or the nearest node or edge. Then blocks what
- * the files name. Prints what was blocked. */
+ * without KM a street, a node, or the nearest node or edge. Then blocks the
+ * contents of the files. Prints all that it blocks. */
 gboolean avoid_apply       (Avoid         *self,
                             const Network *network,
                             GError       **error);
 
-/* Sets @costs to those of the hierarchy of a prepared network, with what is
- * avoided closed; to %NULL if there is no hierarchy, or so much is avoided that
- * a search comes sooner to its end. They live as long as @self. A path may then
- * begin in what is avoided: whoever asks must not. */
+/* Sets @costs to those of the hierarchy of a prepared network, with avoided
+ * nodes and edges closed; to %NULL without a hierarchy, or if so much is
+ * avoided that a search is faster. They live as long as @self. The caller must
+ * not begin a path on avoided ground, as the costs allow it. */
 gboolean avoid_find_costs  (Avoid         *self,
                             const Network *network,
                             WayHierarchyCosts **costs,
                             GError       **error);
 
-/* Whether no way leads from @spot, since it lies within what is avoided. */
+/* Whether @spot lies on avoided ground, so that no path leads from it. */
 gboolean avoid_covers      (const Avoid   *self,
                             const Spot    *spot);
 

@@ -3,7 +3,8 @@
  *
  * An edge is closed if a bend lies in the area, or if a piece of it meets an
  * outline. On the Earth a piece takes the short way around, and is compared
- * with the area as it is, and a turn of the Earth to the east and the west. */
+ * with the area itself, and with copies 360 degrees to the east and to
+ * the west. */
 
 #include "tool/options/close-areas.h"
 
@@ -28,7 +29,7 @@ typedef struct
 {
   GArray     *rings;            /* (owned) of Ring */
   WayPosition least, most;      /* of all corners */
-  char       *name;             /* (owned) as it is shown */
+  char       *name;             /* (owned) for messages */
   guint       n_nodes;          /* that are closed */
   GHashTable *pairs;            /* (owned) of guint64: the edges' ends */
 } Area;

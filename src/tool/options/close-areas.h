@@ -6,10 +6,10 @@
 #include "tool/options/closing.h"
 #include "tool/options/network-options.h"
 
-/* Closes each node that lies in an area of @areas, and each edge of which a
- * part does. Outlines count as inside; lines are straight in degrees. Prints for
- * each area what was closed. O((nodes + bends) * corners) for nodes and bends
- * near an area, and O((nodes + edges) * areas) for the others. */
+/* Closes each node that lies in an area of @areas, and each edge with a part in
+ * one. Outlines count as inside; lines are straight in degrees. Prints the
+ * numbers of closed nodes and edges of each area. O((nodes + bends) * corners)
+ * for nodes and bends near an area, O((nodes + edges) * areas) for the rest. */
 gboolean close_areas (Closing       *closing,
                       const Network *network,
                       const char    *path,

@@ -1,4 +1,4 @@
-/* close-file.c - closes what a file names
+/* close-file.c - closes the edges, streets or areas in a file
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/options/close-file.h"

@@ -27,8 +27,8 @@ void     closing_add_edge  (Closing  *self,
                             WayNode   to,
                             WayEdgeDirection direction);
 
-/* Blocks edges of a table by their ids, each in its own direction. Returns how
- * many there are, of which an edge and the one back count as one. */
+/* Blocks edges of a table by their ids, each in its own direction. Returns
+ * their number; an edge and its reverse count once. */
 guint    closing_add_edges (Closing      *self,
                             WayTable     *table,
                             const GArray *edges);

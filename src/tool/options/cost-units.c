@@ -14,7 +14,7 @@ typedef struct
   const char *option;
   const char *name;
   const char *brief;
-  WayUnit     unit;             /* UNKNOWN for costs as they are */
+  WayUnit     unit;             /* UNKNOWN for plain costs */
 } Row;
 
 enum { ROW_NONE, ROW_TIME };
@@ -80,7 +80,7 @@ parse_speed (Units   *self,
                       "such as 15kn, 50km/h, 30mph or 1.4m/s");
 }
 
-/* "unknown" is what nobody says. */
+/* "unknown" is not a value of the option. */
 static gboolean
 parse_cost_unit (Units   *self,
                  GError **error)
@@ -139,8 +139,8 @@ find_row (WayUnit unit)
   return rows[i].unit == unit ? i : ROW_NONE;
 }
 
-/* Times are told as a clock tells them, lengths in kilometres, and those of
- * airways as pilots have them, unless the costs are in another unit. */
+/* By default times look like those of a clock, lengths are in kilometres, and
+ * lengths of airways in nautical miles. */
 static guint
 find_suitable (WayNetwork *network,
                WayUnit     cost)

@@ -8,11 +8,11 @@
 /* A unit to show costs in. */
 typedef struct
 {
-  guint   row;          /* of those that `--unit' knows; 0 shows plain costs */
+  guint   row;          /* a value of `--unit'; 0 shows plain costs */
   gdouble size;         /* how much of the network's costs it is */
 } Unit;
 
-/* What was asked for. Made with { NULL }. */
+/* The values of the options. Made with { NULL }. */
 typedef struct
 {
   char   *text;         /* (owned) (nullable) of `--unit' */
@@ -27,32 +27,31 @@ typedef struct
 void        units_clear       (Units          *self);
 
 /* Reads the options' values. Called before any file is read, so that a mistake
- * is told at once. */
+ * is reported at once. */
 gboolean    units_parse       (Units          *self,
                                GError        **error);
 
-/* Finds the unit in which costs of @network are shown: the one that was asked
- * for, else the one that a prepared network was made with, else one that suits
- * what its costs are. %FALSE with an error if they cannot be shown so: lengths
- * are no times, unless there is a speed. */
+/* Finds the unit of shown costs of @network: that of the option, otherwise that
+ * of the prepared network, otherwise the usual unit for its costs. %FALSE with
+ * an error if it does not fit: lengths need a speed to be shown as times. */
 gboolean    units_choose      (const Units    *self,
                                WayNetwork     *network,
                                Unit           *unit,
                                GError        **error);
 
 /* The unit in which formats for programs write costs: @unit if `--unit' asks
- * for it, with plain seconds for hours, minutes and seconds; else costs as they
- * are. */
+ * for it, with plain seconds for hours, minutes and seconds; otherwise the unit
+ * of the costs. */
 Unit        units_get_written (const Units    *self,
                                Unit            unit);
 
-/* %WAY_UNIT_UNKNOWN for costs as they are. */
+/* %WAY_UNIT_UNKNOWN for plain costs. */
 WayUnit     units_get_unit    (Unit            unit);
 
-/* Costs as they are. */
+/* Plain costs. */
 Unit        units_plain       (void);
 
-/* The name by which `--unit' knows it. */
+/* Its name in `--unit'. */
 const char *units_get_option  (Unit            unit);
 
 /* Of costs: " nautical miles", "" and so on, and in short, "nm". */

@@ -21,7 +21,7 @@ typedef struct
   gsize   max_bytes;            /* 0 for the engine's own */
 
   guint64 expanded;             /* by searches that are over */
-  guint   n_ranks;              /* of the last search; 0 if it was none of ranks */
+  guint   n_ranks;              /* of the last search; 0 without ranks */
   guint   stopper;              /* which of them stopped it, if any */
 } Limits;
 
@@ -35,7 +35,7 @@ void      limits_clear       (Limits    *self);
 gboolean  limits_parse       (Limits    *self,
                               GError   **error);
 
-/* (transfer full): what is left of the limits, for a call that takes them. */
+/* (transfer full): the rest of the limits, for a call that takes them. */
 WayLimits *limits_new_rest  (Limits    *self);
 
 /* Whether any limit was given. */
@@ -46,9 +46,9 @@ void      limits_apply       (Limits    *self,
                               WaySearch *search);
 
 /* Runs @search to an outcome, as way_search_run() does, until a limit is met
- * or Ctrl-C is pressed. A bar says @what is done. @n_nodes is the number of
- * nodes that the search can expand, by which the bar tells how much is left,
- * or 0 if a goal may end the search earlier. */
+ * or Ctrl-C is pressed. A progress bar shows the text @what. @n_nodes is the
+ * number of nodes that the search can expand, from which the bar estimates the
+ * rest, or 0 if a goal may end the search earlier. */
 WayStatus limits_run         (Limits     *self,
                               WaySearch  *search,
                               const char *what,

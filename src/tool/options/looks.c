@@ -9,7 +9,7 @@
 #include "tool/progress.h"
 #include "tool/tool.h"
 
-/* Beyond any picture; the library says what is too large. */
+/* More than any picture has; the library knows the exact limit. */
 #define MOST_PIXELS 1000000
 
 

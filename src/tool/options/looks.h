@@ -30,13 +30,13 @@ void        looks_add_options (Looks         *self,
 void        looks_clear       (Looks         *self);
 
 /* Reads the options' values, and the background. Called before any other file
- * is read, so that a mistake is told at once. */
+ * is read, so that a mistake is reported at once. */
 gboolean    looks_parse       (Looks         *self,
                                GError       **error);
 
 /* (transfer full): a picture of @network with these looks, whose costs are
  * shown in the network's unit. With @focus it shows only the surroundings of
- * what is added to it. */
+ * its routes, places and reach. */
 WayPicture *looks_new_picture (const Looks   *self,
                                const Network *network,
                                gboolean       focus);

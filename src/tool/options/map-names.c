@@ -1,14 +1,15 @@
 /* map-names.c - towns and streets of OpenStreetMap as places
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A street is the nodes at the ends of edges that are called by its name. Those
- * that hang together, by its edges or by steps of half a kilometre, are one
- * street; where they do not, several streets share the name. A street stands for the node nearest
- * to its middle, and a street in a town for the middle of what lies as near
- * to the town as a kilometre more than its nearest node.
+ * A street consists of the nodes at the ends of edges with its name. Nodes
+ * that are connected, by its edges or by steps of half a kilometre, belong to
+ * one street; otherwise several streets share the name. A street stands for
+ * the node nearest to its middle. A street in a town stands for the middle of
+ * its nodes that are at most a kilometre farther from the town than its
+ * nearest node.
  *
- * The map draws no line around a town. So what is in reach of a town is in it
- * unless another town of its kind is nearer. */
+ * The map has no outlines of towns. A node near a town is therefore in that
+ * town unless another town of the same kind is nearer. */
 
 #include "tool/options/map-names.h"
 
@@ -117,8 +118,8 @@ measure (const WayPlace    *place,
   return way_position_distance (&place->position, at, WAY_POSITION_GEOGRAPHIC);
 }
 
-/* (transfer container): the towns of that name, of which each counts once even
- * if several points mark it. */
+/* (transfer container): the towns of that name. A town that several points
+ * mark counts once. */
 static GPtrArray *
 list_towns (const MapNames *self,
             const char     *folded)
@@ -301,8 +302,8 @@ find_town_near (const MapNames    *self,
 
 /* Several places ---------------------------------------------------------- */
 
-/* (transfer full): what a user can say for the place of that number: "NAME,
- * TOWN" if that finds it, else its position. */
+/* (transfer full): the text that finds the place of that number: "NAME,
+ * TOWN" if it is unique, otherwise its position. */
 static char *
 dup_way_to_say (MapNames     *self,
                 const char   *name,
@@ -469,8 +470,8 @@ is_in_towns (const MapNames  *self,
   return FALSE;
 }
 
-/* Appends the edges of that name, of which an end lies in one of the towns if
- * there are any. */
+/* Appends the edges of that name; if towns are given, only those with an end in
+ * one of the towns. */
 static void
 append_edges (MapNames        *self,
               const char      *folded,

@@ -19,16 +19,16 @@ MapNames *map_names_new    (WayNetwork        *network,
 void      map_names_free   (MapNames          *self);
 
 /* Finds where @text lies: a town, a street, or "NAME, TOWN", the street of that
- * name, or the part of the town, in that town. A town goes before a street. FALSE
- * without an error if there is no such name, and with one if the name is that
- * of several places: it lists what can be said for each. O(edges). */
+ * name, or the part of the town, in that town. A town goes before a street.
+ * FALSE without an error if the name is unknown. FALSE with an error if several
+ * places have it; the error lists a unique text for each. O(edges). */
 gboolean  map_names_find   (MapNames          *self,
                             const char        *text,
                             WayPosition       *position,
                             GError           **error);
 
 /* Appends to @edges the id of each edge of the street that is called @text. A
- * "STREET, TOWN" stands for the edges of which an end lies in that town.
+ * "STREET, TOWN" stands for the edges with an end in that town.
  * FALSE without an error if no street has the name, or if it is a town's, and
  * with an error if several streets have it. O(edges). */
 gboolean  map_names_list_edges (MapNames      *self,
@@ -36,7 +36,7 @@ gboolean  map_names_list_edges (MapNames      *self,
                                 GArray        *edges,
                                 GError       **error);
 
-/* Adds all names to those that are offered. */
+/* Adds all names to the suggestions. */
 void      map_names_suggest  (MapNames          *self,
                             Suggestions             *suggestions);
 

@@ -18,22 +18,22 @@ GArray     *name_points_new   (void);
 void        name_points_add   (GArray            *points,
                                const WayPosition *at);
 
-/* Numbers the places that the points are: those of one place hang together by
- * steps of at most @step metres, or, if @in_pairs, because they were added one
- * after the other, as both ends of one edge. Returns how many places there are.
+/* Numbers the places to which the points belong. Points of one place are
+ * connected by steps of at most @step metres, or, if @in_pairs, were added one
+ * after the other as both ends of an edge. Returns the number of places.
  * O(points in a belt of @step around the Earth, squared, in all belts). */
 guint       name_points_part  (GArray            *points,
                                gboolean           in_pairs,
                                gdouble            step);
 
-/* The point that is nearest to the middle of place @place, of which those count
- * that lie within @radius metres of @centre; all if that is NULL. */
+/* The point nearest to the middle of place @place. Only points within @radius
+ * metres of @centre count; all if @centre is NULL. */
 WayPosition name_points_find_middle (const GArray      *points,
                                      guint              place,
                                      const WayPosition *centre,
                                      gdouble            radius);
 
-/* Finds the point nearest to @at of those that @accepts. FALSE if there is none
+/* Finds the nearest point to @at that @accepts. FALSE without such a point
  * within @radius metres. */
 typedef gboolean (*NamePointFilter) (const WayPosition *at,
                                      gdouble            distance,

@@ -1,4 +1,4 @@
-/* network-mark.c - tells networks apart by what they were read from
+/* network-mark.c - checksums that identify the files of a network
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/options/network-mark.h"

@@ -1,4 +1,4 @@
-/* network-mark.h - tells networks apart by what they were read from
+/* network-mark.h - checksums that identify the files of a network
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

@@ -1,4 +1,4 @@
-/* network-options.c - the options that say what to read, and what was read
+/* network-options.c - the options of reading, and the network
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/options/network-options.h"
@@ -17,12 +17,13 @@
 #include "tool/printable-name.h"
 #include "tool/tool.h"
 
-/* Degrees below what is printed: a zero is neither south nor west. */
+/* Smaller than any printed fraction of a degree: zero is neither south nor
+ * west. */
 #define UNSEEN 5e-5
 
 #define METRES_A_KM 1000.0
 
-/* What the library takes. */
+/* The limit of the library. */
 #define MOST_JOINED 1000.0
 
 static const char *const profiles[] = { "car", "bicycle", "foot" };
@@ -266,7 +267,7 @@ set_up_loader (Network   *self,
     return tool_misuse (error, "--join-within must be at most %g metres",
                         MOST_JOINED);
 
-  /* Who drives wants to be there soon; who walks or cycles goes one pace. */
+  /* Cars differ in speed from road to road; walkers and cyclists hardly do. */
   if (self->measure_text == NULL && profile == WAY_PROFILE_CAR)
     measure = WAY_MEASURE_SECONDS;
   self->measure = (WayMeasure) measure;

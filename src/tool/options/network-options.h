@@ -1,4 +1,4 @@
-/* network-options.h - the options that say what to read, and what was read
+/* network-options.h - the options of reading, and the network
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -13,7 +13,7 @@
 /* Made with { NULL }. */
 typedef struct
 {
-  /* What was asked for. */
+  /* The values of the options. */
   char      **rest;             /* (owned) (nullable) the network's file ... */
   char       *nodes;            /* (owned) (nullable) */
   char       *named_path;       /* (owned) (nullable) */
@@ -32,7 +32,7 @@ typedef struct
   gboolean    verify;
   WayMeasure  measure;
 
-  /* What was asked for, of tables alone. */
+  /* Options of tables alone. */
   char       *columns;          /* (owned) (nullable) */
   char       *node_columns;     /* (owned) (nullable) */
   char       *place_columns;    /* (owned) (nullable) */
@@ -44,16 +44,16 @@ typedef struct
   gboolean    skip_unplaced;
   gboolean    keep_parallel;
 
-  /* What a command may ask for, of OpenStreetMap alone. */
+  /* Options of some commands, for OpenStreetMap alone. */
   gboolean    ignore_turns;
 
   /* Whether places of a command may snap to edges. */
   gboolean    snaps_to_edges;
 
-  /* Whether a rank has no need of more than its own part. */
+  /* Whether a rank needs only its own part. */
   gboolean    takes_part;
 
-  /* What was read. */
+  /* The network. */
   const char *path;             /* the file */
   WayTablePart *part;           /* (owned) (nullable) see network-part.h */
   WayNetwork *whole;            /* (owned) */
@@ -108,8 +108,8 @@ gboolean network_is_snapped_end     (const Network *self,
 char    *network_describe    (const Network *self,
                               WayNode        node);
 
-/* The number of @node in files: the builder's id or the cell's index. @node is not
- * a place on an edge. */
+/* The number of @node in files: the builder's id or the cell's index. @node is
+ * not a place on an edge. */
 guint32  network_get_id      (const Network *self,
                               WayNode        node);
 

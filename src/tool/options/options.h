@@ -16,7 +16,7 @@ typedef struct
   GPtrArray      *titles;       /* (owned) of their names, interned */
   GPtrArray      *names;        /* (owned) of all long names, interned */
   GArray         *files;        /* (owned) of those whose value is a file */
-  char         ***rest;         /* (not owned) (nullable): what are no options */
+  char         ***rest;         /* (not owned) (nullable): files and the like */
   char           *help;         /* (owned) (nullable): which was asked for */
 } Options;
 
@@ -28,7 +28,7 @@ void     options_init      (Options            *self,
                             const char         *example);
 void     options_clear     (Options            *self);
 
-/* What the help of the command says before its options. */
+/* Sets the text above the options in the help of the command. */
 void     options_summarize (Options            *self,
                             const char         *summary);
 
@@ -49,7 +49,7 @@ gboolean options_parse     (Options            *self,
                             int                *status);
 
 /* Finds which of @n_choices @text is; %NULL is the first. FALSE with an error
- * that names all choices if @text is none of them. */
+ * that names all choices if @text is not a choice. */
 gboolean options_choose    (const char         *option,
                             const char         *text,
                             const char *const  *choices,

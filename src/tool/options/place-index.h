@@ -18,8 +18,8 @@ void        place_index_free      (PlaceIndex      *self);
 
 /* Finds the node or the place that is called @text, to the letter, or that
  * "NAME#LINE" chooses among the places of one name. Sets @place to %NULL if it
- * is a node. %FALSE without an error if there is no such name, and with an
- * error if the name stands for several positions. O(1). */
+ * is a node. %FALSE without an error if the name is unknown, and with an
+ * error if it has several positions. O(1). */
 gboolean    place_index_find      (const PlaceIndex *self,
                                    const char       *text,
                                    WayNode          *node,

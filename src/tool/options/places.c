@@ -1,4 +1,4 @@
-/* places.c - from what a user types to a node: names, towns, cells, positions
+/* places.c - nodes for places: names, towns, cells, positions
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/options/places.h"
@@ -36,8 +36,8 @@ spot_copy (const Spot *spot)
   return copy;
 }
 
-/* Two whole numbers are a cell of a map, and if there is none it is a mistake
- * and not a position that lies far off. */
+/* Two whole numbers always mean a cell of a map. A cell outside of the map is a
+ * mistake, and not a distant position. */
 static gboolean
 is_cell (const Places *self,
          const char   *text)

@@ -1,4 +1,4 @@
-/* places.h - from what a user types to a node: names, ports, cells, positions
+/* places.h - nodes for places: names, towns, cells, positions
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -24,8 +24,8 @@ typedef struct
   MapNames       *map_names;    /* (not owned) (nullable): see map-names.h */
 } Places;
 
-/* A node, and what was typed for it. Of a place on an edge it is one of the two
- * ends, until it is lent a node; see snapped-ends.h. */
+/* A node, and its text on the command line. For a place on an edge it is an
+ * end of the edge at first; see snapped-ends.h. */
 typedef struct
 {
   char    *text;        /* (owned) */
@@ -40,10 +40,10 @@ typedef struct
 } Spot;
 
 /* Finds the place that @text means. Tried in this order: the name or number of
- * a node, "column,row" or a mark of a map, or the name of a place; a position; a
- * name in other case or with other accents; a town or a street of a map.
+ * a node, "column,row" or a mark of a map, or the name of a place; a position;
+ * a name in other case or with other accents; a town or a street of a map.
  * "NAME#LINE" is the place in that line of --places. %FALSE with an error that
- * offers similar names if it is none of these, or all candidates if it is the
+ * suggests similar names if it is unknown, or lists all candidates if it is the
  * name of several positions. */
 gboolean places_find      (const Places *self,
                            const char   *text,
@@ -95,7 +95,7 @@ void     spot_clear       (Spot         *spot);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Spot, spot_clear)
 
-/* A copy of @spot, to be cleared by itself. */
+/* A copy of @spot, to be cleared separately. */
 Spot     spot_copy        (const Spot   *spot);
 
 /* (transfer full) an empty array of Spot, which clears them. */

@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A text is cut into numbers, letters, commas and marks of degrees, minutes and
- * seconds. Which numbers make up the latitude and which the longitude is told
- * by letters, else by the comma, else by the second's sign, else by halves. */
+ * seconds. Letters separate the numbers of the latitude from those of the
+ * longitude, otherwise a comma, otherwise the second sign; otherwise each has
+ * half of the numbers. */
 
 #include "tool/options/position-text.h"
 
@@ -57,8 +58,8 @@ skip_between (Words      *self,
   return text;
 }
 
-/* NULL if there is no number, or one too many. A sign right behind a number is
- * no sign, but a hyphen. */
+/* NULL without a number, or with too many. A sign directly after a number is a
+ * hyphen. */
 static const char *
 read_number (Words      *self,
              const char *text)
@@ -120,7 +121,7 @@ read_words (Words      *self,
   return self->n_numbers >= 2 && self->n_commas <= 1;
 }
 
-/* How many numbers the first angle has; 0 if that cannot be told. */
+/* The number of numbers of the first angle; 0 if it is unclear. */
 static guint
 split (const Words *self)
 {

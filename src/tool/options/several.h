@@ -25,9 +25,9 @@ void       several_clear       (Several    *self);
 gboolean   several_parse       (Several    *self,
                                 GError    **error);
 
-/* (transfer full): of WayPath: what was found before @status, the best first.
- * Alternatives are asked of @query if there is one. Unless @status is FOUND or
- * EXHAUSTED, @reason says which limit was met. %NULL if @graph failed. */
+/* (transfer full): of WayPath, the best first. @query finds alternatives if it
+ * is not %NULL. Unless @status is FOUND or EXHAUSTED, @reason names the limit.
+ * %NULL if @graph failed. */
 GPtrArray *several_find        (const Several     *self,
                                 WayGraph          *graph,
                                 WayHierarchyQuery *query,

@@ -22,8 +22,8 @@
 /* Where many positions are wrong, the first few say so. */
 #define MOST_WARNINGS 10
 
-/* The distance of two columns or rows, of which there are @n. @end is what the
- * last of them is away from the first. */
+/* The distance of two neighbours among @n columns or rows. @end is the
+ * distance of the last from the first. */
 static gdouble
 measure_step (guint32 n,
               gdouble end)
@@ -193,7 +193,7 @@ find_nearest (const Places      *places,
                           : find_node (places, position, spot);
 }
 
-/* What a position is snapped to, in a sentence. */
+/* The node or edge to which a position snaps, for a sentence. */
 static const char *
 name_nearest (const Places *places)
 {

@@ -14,10 +14,11 @@ struct _Snap
   guint   n_warned;
 };
 
-/* Finds the node nearest to @position, or the nearest place on an edge if that
- * is asked for; @text is what was written. Warns if that lies so far off that something is wrong, and tells whether latitude and
- * longitude are likely to be swapped. %FALSE with an error if there is no node,
- * or none near enough. */
+/* Finds the node nearest to @position, or the nearest place on an edge if the
+ * options say so; @text is the place on the command line. Warns if it is so far
+ * away that the position is probably wrong, and says whether latitude and
+ * longitude are likely to be swapped. %FALSE with an error if no node is near
+ * enough. */
 gboolean snap_position (const Places      *places,
                         const char        *text,
                         const WayPosition *position,

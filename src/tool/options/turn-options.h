@@ -14,7 +14,7 @@ typedef struct
   gboolean  ignore;
   gdouble   cost;               /* of a right angle, in the network's unit */
   gdouble   change;             /* of another label, likewise */
-  WayGraph *graph;              /* (owned) (nullable) what was laid on */
+  WayGraph *graph;              /* (owned) (nullable) the view with turns */
 } Turns;
 
 void     turns_add_options (Turns         *self,
@@ -35,11 +35,11 @@ gboolean turns_parse       (Turns         *self,
 gboolean turns_suit_hierarchy (const Turns   *self,
                                const Network *network);
 
-/* Lays on @graph, which is the graph of @network or a view of it, what heeds
- * turns and changes: what they cost and which are forbidden. @graph is then the
- * view, which lives as long as @self, and stays what it was where nothing of
- * that matters. %FALSE with an error if turns cost something and the network
- * has no positions, or changes and it has no labels. */
+/* Wraps @graph, the graph of @network or a view of it, into a view with the
+ * costs of turns and changes and without forbidden turns. @graph is then that
+ * view, which lives as long as @self; it does not change if turns do not
+ * matter. %FALSE with an error if turns cost something and the network has no
+ * positions, or changes do and it has no labels. */
 gboolean turns_apply       (Turns         *self,
                             const Network *network,
                             WayGraph     **graph,

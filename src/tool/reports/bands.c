@@ -1,4 +1,4 @@
-/* bands.c - what was reached, in steps of cost
+/* bands.c - reached nodes, in bands of cost
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/reports/bands.h"
@@ -12,8 +12,8 @@
 #define USUAL_BANDS 5
 #define MAX_BANDS 64
 
-/* Whole costs are divided last, so that ends are as round as can be, but for
- * those of which multiples are more than a double holds. */
+/* Divides whole costs last, so that ends are round numbers. Larger costs are
+ * divided first, since their multiples would not fit in a double. */
 static GArray *
 split_evenly (guint   n,
               WayCost until)

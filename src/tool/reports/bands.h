@@ -1,4 +1,4 @@
-/* bands.h - what was reached, in steps of cost
+/* bands.h - reached nodes, in bands of cost
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -15,10 +15,10 @@ typedef struct
   guint    band;        /* from 0 */
 } Reached;
 
-/* Reads --bands: "5" for so many bands of equal width, or "10,20,30" for where
- * each of them ends, in @unit. @within is the largest cost that was asked for,
- * or INFINITY, and @dearest the largest that was reached. (transfer full): of
- * WayCost, rising; %NULL with an error. */
+/* Reads --bands: "5" for so many bands of equal width, or "10,20,30" for the
+ * ends of bands, in @unit. @within is the limit of the search, or INFINITY,
+ * and @dearest the highest cost that was reached. (transfer full): of WayCost,
+ * rising; %NULL with an error. */
 GArray *bands_parse   (const char    *text,
                        Unit           unit,
                        WayCost        within,

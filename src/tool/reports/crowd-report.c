@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The film is SVG with SMIL animations, which browsers play without a script.
- * An agent has a list of the places at which it turns or stops, and the times of
- * these: between them it moves straight ahead. */
+ * An agent has a list of places and times: there it turns or stops, and between
+ * them it moves straight ahead. */
 
 #include "tool/reports/crowd-report.h"
 
@@ -53,7 +53,7 @@ crowd_put_plan (Output             *output,
     }
 }
 
-/* The film ------------------------------------------------------------------- */
+/* The film ----------------------------------------------------------------- */
 
 /* Walls, a line for each run of a row. */
 static void

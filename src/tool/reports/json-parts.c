@@ -16,7 +16,7 @@ json_add_position (Json              *self,
   json_number (self, planar ? "y" : "lon", planar ? at->y : at->x);
 }
 
-/* A place on an edge is no node of the file's, but lies between two. */
+/* A place on an edge has the numbers of both ends instead of its own. */
 static void
 add_ends (Json          *self,
           const Network *network,

@@ -26,7 +26,7 @@ void json_add_cost     (Json              *self,
                         const Network     *network,
                         WayCost            cost);
 
-/* Adds "unit", what these costs are, or null where nobody knows, and with `--speed'
+/* Adds "unit", the unit of costs, or null if it is unknown, and with `--speed'
  * "speed", in metres a second. */
 void json_add_unit     (Json              *self,
                         const Network     *network);

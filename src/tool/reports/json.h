@@ -13,11 +13,11 @@ typedef struct
 {
   Output  *output;
   guint    depth;
-  guint    flat;        /* the depth from which on all stands in one line */
+  guint    flat;        /* the depth of the value that is on one line, or 0 */
   gboolean has_items;   /* whether a comma comes before the next */
 } Json;
 
-/* @bracket is '{' or '['. What is opened flat stands in one line. */
+/* @bracket is '{' or '['. A flat value is on one line. */
 void json_open      (Json       *self,
                      const char *key,
                      char        bracket);

@@ -5,8 +5,8 @@
 
 #include "tool/options/network-options.h"
 
-/* (transfer full) (nullable): the map of a grid, a row a line; %NULL if the
- * network is none, or too large for a screen. */
+/* (transfer full) (nullable): the map of a grid, a row on each line; %NULL if
+ * the network is not a grid, or too large for a screen. */
 char *map_text_begin (const Network *network);
 
 /* Draws @letter for a cell of it. */

@@ -32,8 +32,8 @@ typedef struct
   gboolean       in_place;      /* --in-place */
   guint          allowed;       /* OUTPUT_BIT() of each kind */
   OutputKind     kind;          /* OUTPUT_TSV for OUTPUT_CSV */
-  GString       *cell;          /* (owned) (nullable): of CSV, as far as it has
-                                 * come */
+  GString       *cell;          /* (owned) (nullable): of CSV, the beginning of
+                                 * a cell */
 
   GOutputStream *stream;        /* (owned) (nullable): for --write */
   GString       *waiting;       /* (owned) (nullable): not written yet */
@@ -67,8 +67,8 @@ void        output_printf      (Output     *self,
 gboolean    output_close       (Output     *self,
                                 GError    **error);
 
-/* The path for a library function that writes the file by itself; "-" for the
- * standard output. */
+/* The path for a library function that writes the file; "-" for the standard
+ * output. */
 const char *output_get_path    (const Output *self);
 
 /* Whether the answer is a picture or a page with one. */

@@ -18,7 +18,7 @@ gboolean picture_save_reach (const ReachReport *report,
                              const Output      *output,
                              GError           **error);
 
-/* For HTML alone: no picture shows what it costs from each place to each. */
+/* For HTML alone, since pictures do not show matrices. */
 gboolean picture_save_matrix (const Network    *network,
                               const CostMatrix *matrix,
                               const Looks      *looks,

@@ -282,7 +282,7 @@ print_title (const Report *self,
   output_put (output, "\n\n");
 }
 
-/* Why there is no route, if that can be told: "" else. */
+/* The reason why no route exists, or "" if it is unknown. */
 static const char *
 explain_failure (const Report *self)
 {

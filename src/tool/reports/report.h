@@ -26,10 +26,9 @@ void report_json (const Report *self,
 void report_tsv  (const Report *self,
                   Output       *output);
 
-/* The parts of these that are told of each of several routes: a table of the
- * waypoints, what the edges are called, and a map; how far off its ends lie;
- * "stretches" and "path"; the rows of a table, each with @prefix, and what
- * stands above them. */
+/* Parts of these reports, for each of several routes: a table of waypoints, the
+ * labels of edges, and a map; the distances of its ends; "stretches" and
+ * "path"; the rows of a table, each with @prefix, and its heading. */
 void report_text_route (const Report  *self,
                         Output        *output);
 void report_text_snaps (const Report  *self,

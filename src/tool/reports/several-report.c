@@ -7,7 +7,7 @@
 #include "tool/reports/json-parts.h"
 #include "tool/network-summary.h"
 
-/* One of the routes, to be told as if it were alone. */
+/* One of the routes, for the report of a single route. */
 typedef struct
 {
   Answer  answer;
@@ -43,7 +43,7 @@ single_clear (Single *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Single, single_clear)
 
-/* How much dearer than the best: ", 3.2 % more than the first". */
+/* The difference from the best: ", 3.2 % more than the first". */
 static char *
 format_surplus (const SeveralReport *self,
                 guint                i)

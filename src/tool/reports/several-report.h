@@ -13,7 +13,7 @@ typedef struct
   GPtrArray      *routes;       /* (not owned) of WayRoute */
   guint64         n_wanted;
   gboolean        differ;       /* whether they must really differ */
-  WayStatus       status;       /* FOUND, or by which limit it was stopped */
+  WayStatus       status;       /* FOUND, or the limit that stopped it */
 } SeveralReport;
 
 void     several_report_text (const SeveralReport *self,

@@ -11,7 +11,7 @@
 #include "tool/printable-name.h"
 #include "tool/network-summary.h"
 
-/* Why there is no trip is said of so many pairs of places at most. */
+/* The report lists at most so many pairs of places without a route. */
 #define MOST_REASONS 10
 
 static const Spot *
@@ -51,8 +51,8 @@ add_apart (GArray  *list,
   g_array_append_val (list, apart);
 }
 
-/* What the fixed ends are apart from; else pairs of which neither place leads
- * to the other. */
+/* The places that the fixed ends do not reach; otherwise pairs of places
+ * without a route either way. */
 GArray *
 trip_report_apart (const TripReport *self)
 {

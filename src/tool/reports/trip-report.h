@@ -21,7 +21,7 @@ typedef struct
   const Network    *network;
   const Limits     *limits;
   const CostMatrix *matrix;     /* its rows are the places */
-  const WayTrip    *trip;       /* (nullable) if there is none */
+  const WayTrip    *trip;       /* (nullable) if none exists */
   WayStatus         status;     /* FOUND, EXHAUSTED, or a limit */
   guint             first;      /* or WAY_TRIP_ANYWHERE */
   guint             last;
@@ -34,7 +34,7 @@ void    trip_report_json  (const TripReport *self,
 void    trip_report_tsv   (const TripReport *self,
                            Output           *output);
 
-/* (transfer full): of Apart: why there is no trip. */
+/* (transfer full): of Apart: the reasons why no trip exists. */
 GArray *trip_report_apart (const TripReport *self);
 
 /* (transfer full): "C cannot be reached from A". */
