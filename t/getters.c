@@ -72,17 +72,6 @@ test_heuristic (void)
 }
 
 static void
-test_layers (void)
-{
-  g_autoptr (WayTable) table = new_table ();
-  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (table));
-  WayLayer *layer = way_overlay_add_layer (overlay, "danger");
-  g_autoptr (WayInfluence) influence = way_influence_new (layer, NULL);
-  g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (table), NULL);
-
-}
-
-static void
 test_answer_unit (void)
 {
   g_autoptr (WayTable) table = new_table ();
@@ -111,7 +100,6 @@ main (int   argc,
 
   g_test_add_func ("/getters/search", test_search);
   g_test_add_func ("/getters/heuristic", test_heuristic);
-  g_test_add_func ("/getters/layers", test_layers);
   g_test_add_func ("/getters/answer-unit", test_answer_unit);
 
   return g_test_run ();
