@@ -237,10 +237,10 @@ test_thousands_of_changes (gconstpointer data)
       way_field_add_goal (anew, WAY_INDEX (land.n / 2), 0);
       way_field_add_goal (anew, WAY_INDEX (3), 7);
       update (anew);
-      for (guint i = 0; i < land.n; i++)
+      for (guint node = 0; node < land.n; node++)
         {
-          costs[i] = way_field_get_cost (land.field, WAY_INDEX (i));
-          expected[i] = way_field_get_cost (anew, WAY_INDEX (i));
+          costs[node] = way_field_get_cost (land.field, WAY_INDEX (node));
+          expected[node] = way_field_get_cost (anew, WAY_INDEX (node));
         }
       g_assert_cmpmem (costs, land.n * sizeof *costs, expected,
                        land.n * sizeof *expected);

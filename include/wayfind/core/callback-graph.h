@@ -257,7 +257,7 @@ void way_callback_graph_set_position (WayCallbackGraph *self,
                                       GDestroyNotify    destroy);
 
 /**
- * way_callback_graph_set_line:
+ * way_callback_graph_set_line: (skip)
  * @self: a graph
  * @cost: (nullable): what straight lines between nodes cost; %NULL if @self
  *   knows of none, as at first

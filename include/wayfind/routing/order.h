@@ -106,7 +106,7 @@ WayOrder *way_order_new_from_nodes (const WayNode *nodes,
  *
  * Lists the nodes, to save an order. O(nodes).
  *
- * Returns: (transfer full) (nullable) (array length=n_nodes): all nodes, the
+ * Returns: (transfer container) (nullable) (array length=n_nodes): all nodes, the
  *   least important first; free them with g_free(). %NULL if there is too little
  *   memory
  * Since: 1.0

@@ -614,7 +614,7 @@ static gboolean
 decode_next (Pbf *self)
 {
   const guint8 *bytes;
-  gsize size, blob_size;
+  gsize size = 0, blob_size = 0;
   Span blob;
 
   self->n_blobs++;
