@@ -14,9 +14,11 @@ test "$enable_coverage" = no || skip_all "coverage is not for others"
 # prefix, which moved.
 prefix=$(pkg-config --variable=prefix "$top_builddir/wayfind-1.pc")
 libdir=$(pkg-config --variable=libdir "$top_builddir/wayfind-1.pc")
+families=$(cd "$top_srcdir/include/wayfind" && echo */ | tr -d /)
 make -s -C "$top_builddir" install-wayincludeHEADERS \
-  install-waycoreincludeHEADERS install-nodist_waycoreincludeHEADERS \
-  install-wayioincludeHEADERS install-pkgconfigDATA install-cmakeDATA \
+  $(printf 'install-way%sincludeHEADERS ' $families) \
+  install-nodist_waycoreincludeHEADERS install-wayioincludeHEADERS \
+  install-pkgconfigDATA install-cmakeDATA \
   DESTDIR="$tmp/root" > "$tmp/log" 2>&1 || diag < "$tmp/log"
 cp -P "$top_builddir"/.libs/libwayfind*.so* "$tmp/root$libdir"
 sed -i "s,^prefix=,&$tmp/root," "$tmp/root$libdir"/pkgconfig/*.pc

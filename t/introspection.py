@@ -115,7 +115,7 @@ check('constants/there-are-some', 'EDGE_NONE' in constants)
 for name in sorted(constants):
     check('constants/' + name, hasattr(Wayfind, name))
 check('constants/edge-none', Wayfind.EDGE_NONE == 2 ** 32 - 1)
-check('constants/island-none', Wayfind.ISLAND_NONE == 2 ** 32 - 1)
+check('constants/component-none', Wayfind.COMPONENT_NONE == 2 ** 32 - 1)
 check('constants/last-step', Wayfind.EXPLANATION_LAST_STEP == 2 ** 32 - 1)
 check('constants/whole-hidden', Wayfind.WHOLE_HIDDEN == 2 ** 32 - 1)
 check('constants/trip-anywhere', Wayfind.TRIP_ANYWHERE == 2 ** 32 - 1)

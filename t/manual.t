@@ -122,7 +122,8 @@ wayfind-trip|4|trip.html|Oldbridge
 wayfind-crowd|1|-|.
 wayfind-crowd|2|plan.svg|^<svg
 wayfind-crowd|3|plan.txt|^0:\(0,0\),\(1,0\),\(2,0\),\(3,0\),\(4,0\),\(5,0\)$
-wayfind-crowd|4|-|^[1-9][0-9]*$
+wayfind-crowd|4|-|^lower bound
+wayfind-crowd|5|-|^[1-9][0-9]*$
 wayfind-info|1|-|^nodes  *900
 wayfind-info|2|-|OpenStreetMap
 wayfind-info|3|-|^map  *7 columns, 5 rows

@@ -216,7 +216,7 @@ def check_heeds(town, graph, names, heeds=True, closed=()):
     assert all(close(found.get(name, inf), want[int(name)]) for name in graph)
 
 
-@case('turns/made-up-towns', *OSM)
+@case('turns/made-up-towns')
 def _():
     dice = random.Random('towns')
     n_heeded = 0
@@ -242,7 +242,7 @@ def _():
     assert n_heeded > 5         # otherwise nothing was tested
 
 
-@case('turns/closed-streets-in-towns', *OSM)
+@case('turns/closed-streets-in-towns')
 def _():
     dice = random.Random('closed')
     for _ in range(max(20, ROUNDS // 10)):

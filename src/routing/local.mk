@@ -88,6 +88,7 @@ routing_sources = \
 	src/routing/prepared-network/prepared.c \
 	src/routing/router/router-answer.c \
 	src/routing/router/router-answer.h \
+	src/routing/router/router-private.h \
 	src/routing/router/router-rows.c \
 	src/routing/router/router-state.c \
 	src/routing/router/router-state.h \

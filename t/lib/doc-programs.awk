@@ -5,8 +5,8 @@
 #
 # A program stands between |[<!-- language="C" --> and ]|. One that has a main
 # becomes DIR/NAME.c. All others are the inside of a function, and become one
-# of DIR/parts.c. NAME is the type that is documented; the function
-# is program_NAME.
+# of DIR/parts.c. NAME is the type or function that is documented;
+# the function is program_NAME.
 # Prints each name with the header that it stands in.
 
 function begin ()
@@ -32,7 +32,7 @@ BEGIN {
   print "#include <stdio.h>\n#include <wayfind-io.h>\n" > (folder "/parts.c")
 }
 
-/^ \* Way[A-Za-z]+:$/ { name = substr ($2, 1, length ($2) - 1) }
+/^ \* (Way[A-Za-z]+|way_[a-z0-9_]+):$/ { name = substr ($2, 1, length ($2) - 1) }
 inside && /^ \* \]\|$/ { end () }
 inside { body = body substr ($0, 4) "\n" }
 /^ \* \|\[<!-- language="C" -->$/ { begin () }

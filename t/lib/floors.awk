@@ -15,7 +15,7 @@ BEGIN {
   put("graphs/", "table grid mesh roadmap meshing")
   put("views/", "schedule .")
   put("searches/", "preparation . replan")
-  put("routing/", ". router trips prepared-network")
+  put("routing/", ". prepared-network router trips")
   put("motion/", "agents smoothing tiers crowd queue units")
   rank["examples"] = rank["bindings"] = rank["tool"]
 

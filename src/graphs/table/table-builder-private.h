@@ -51,11 +51,21 @@ struct _WayTableBuilder
 guint32 table_builder_intern_width (WayTableBuilder *self,
                                     const char      *label);
 
-/* Whether @node is one that the builder has handed out, and its id: how many
- * were added before it. */
-gboolean table_builder_find_id (const WayTableBuilder *self,
-                                WayNode                node,
-                                guint32               *id);
+/* Whether @node is one that the builder has handed out. Sets its id, which is
+ * the number of nodes that were added before it, or the number that an error
+ * message should show. */
+static inline gboolean
+table_builder_find_id (const WayTableBuilder *self,
+                       WayNode                node,
+                       guint32               *id)
+{
+  const gsize index = WAY_NODE_INDEX (node);
+  const gsize first
+    = self->order == WAY_ORDER_AS_ADDED ? 0 : WAY_NODE_INDEX (WAY_ADDED (0));
+
+  *id = (guint32) (index < first ? index : index - first);
+  return index >= first && index - first < self->n_nodes;
+}
 
 /* Leaves the builder as it was when it was new. */
 void table_builder_begin_anew (WayTableBuilder *self);

@@ -101,20 +101,6 @@ node_of_id (const WayTableBuilder *self,
   return self->order == WAY_ORDER_AS_ADDED ? WAY_INDEX (id) : WAY_ADDED (id);
 }
 
-/* Whether @node is one that the builder has handed out. Sets its id, or to
- * what an error message should show. */
-gboolean
-table_builder_find_id (const WayTableBuilder *self,
-                       WayNode                node,
-                       guint32               *id)
-{
-  const gsize index = WAY_NODE_INDEX (node);
-  const gsize first = WAY_NODE_INDEX (node_of_id (self, 0));
-
-  *id = (guint32) (index < first ? index : index - first);
-  return index >= first && index - first < self->n_nodes;
-}
-
 /* Describes a node in an error message. (transfer full) */
 static char *
 describe_node (const WayTableBuilder *self,

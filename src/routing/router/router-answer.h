@@ -4,13 +4,9 @@
 #pragma once
 
 #include "engine/answer.h"
-#include "routing/router/router-state.h"
+#include "routing/router/router-private.h"
 
 G_BEGIN_DECLS
-
-/* What one search keeps of its router: the state of the last run, and the query
- * or search that answered. */
-typedef struct _RouterAnswer RouterAnswer;
 
 extern const SearchEngine router_engine;
 
@@ -20,11 +16,5 @@ RouterAnswer *router_answer_new  (WayRouter    *router);
  * A path that was found stays. Called by the thread that updates the router. */
 void          router_answer_rest (RouterAnswer *self,
                                   RouterState  *now);
-
-/* The router knows its answers. */
-void          router_add_answer    (WayRouter    *router,
-                                    RouterAnswer *answer);
-void          router_remove_answer (WayRouter    *router,
-                                    RouterAnswer *answer);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* router-state.c - all that a router answers with at one time
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "routing/router/router-state.h"
+#include "routing/router/router-private.h"
 
 #include "routing/hierarchy/costs-private.h"
 
@@ -439,4 +439,36 @@ router_state_check (const RouterState *self,
                "the %s is node %" G_GSIZE_FORMAT ", and the graph has %u", what,
                WAY_NODE_INDEX (node), n_nodes);
   return FALSE;
+}
+
+/* The state of a router ---------------------------------------------------- */
+
+RouterState *
+router_take_state (WayRouter *router)
+{
+  RouterState *state;
+
+  g_mutex_lock (&router->lock);
+  state = router_state_ref (router->state);
+  g_mutex_unlock (&router->lock);
+
+  return state;
+}
+
+void
+router_add_answer (WayRouter    *router,
+                   RouterAnswer *answer)
+{
+  g_mutex_lock (&router->answers_lock);
+  g_hash_table_add (router->answers, answer);
+  g_mutex_unlock (&router->answers_lock);
+}
+
+void
+router_remove_answer (WayRouter    *router,
+                      RouterAnswer *answer)
+{
+  g_mutex_lock (&router->answers_lock);
+  g_hash_table_remove (router->answers, answer);
+  g_mutex_unlock (&router->answers_lock);
 }

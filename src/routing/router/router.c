@@ -14,16 +14,6 @@
 #include <wayfind/core/error.h>
 #include <wayfind/views/turns.h>
 
-struct _WayRouter
-{
-  WayView      view;
-
-  GMutex       lock;            /* of @state */
-  RouterState *state;           /* (owned) */
-  GMutex       answers_lock;
-  GHashTable  *answers;         /* (owned) of RouterAnswer (not owned) */
-};
-
 static void router_implement_graph (WayGraphInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WayRouter, way_router, WAY_TYPE_VIEW,
@@ -81,38 +71,6 @@ router_implement_graph (WayGraphInterface *iface)
 {
   iface->is_blocked = router_is_blocked;
   iface->answer = router_offer_engine;
-}
-
-/* The state ---------------------------------------------------------------- */
-
-RouterState *
-router_take_state (WayRouter *router)
-{
-  RouterState *state;
-
-  g_mutex_lock (&router->lock);
-  state = router_state_ref (router->state);
-  g_mutex_unlock (&router->lock);
-
-  return state;
-}
-
-void
-router_add_answer (WayRouter    *router,
-                   RouterAnswer *answer)
-{
-  g_mutex_lock (&router->answers_lock);
-  g_hash_table_add (router->answers, answer);
-  g_mutex_unlock (&router->answers_lock);
-}
-
-void
-router_remove_answer (WayRouter    *router,
-                      RouterAnswer *answer)
-{
-  g_mutex_lock (&router->answers_lock);
-  g_hash_table_remove (router->answers, answer);
-  g_mutex_unlock (&router->answers_lock);
 }
 
 /* Takes the costs of before @now back from searches that are idle. */
