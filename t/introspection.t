@@ -18,4 +18,4 @@ LD_LIBRARY_PATH=$top_builddir/.libs${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 GI_TYPELIB_PATH=$top_builddir
 export LD_LIBRARY_PATH GI_TYPELIB_PATH
 $python "$top_srcdir/t/introspection.py" "$tmp/abc.csv" a c 7 \
-  "$top_srcdir"/include/*/*.h
+  "$top_srcdir"/include/*/*.h "$top_srcdir"/include/wayfind/*/*.h
