@@ -123,6 +123,17 @@ typedef struct
   gboolean has_states;
 } WayHierarchySizes;
 
+#define WAY_TYPE_HIERARCHY_SIZES (way_hierarchy_sizes_get_type ())
+
+/**
+ * way_hierarchy_sizes_get_type:
+ *
+ * Returns: the boxed type #WayHierarchySizes, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_hierarchy_sizes_get_type (void) G_GNUC_CONST;
+
 /**
  * way_hierarchy_get_sizes:
  * @self: a hierarchy
