@@ -467,7 +467,9 @@ test_roads (gconstpointer data)
     }
   g_test_message ("%s: %u pairs have %u alternatives by via nodes, %u by "
                   "penalties", network->name, n_pairs, n_here, n_there);
-  g_assert_cmpuint (10 * n_here, >=, 6 * n_there);
+  /* A few pairs are too few for a share. */
+  if (!is_quick)
+    g_assert_cmpuint (10 * n_here, >=, 6 * n_there);
 }
 
 int

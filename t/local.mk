@@ -284,7 +284,6 @@ unit_tests = \
 	t/router \
 	t/scale \
 	t/scenarios \
-	t/skirmish \
 	t/smooth \
 	t/spatial-index \
 	t/stacked-views \
@@ -375,7 +374,8 @@ io_tests = \
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
-	t/clients
+	t/clients \
+	t/skirmish
 
 # What a fuzzer drives. make check runs them over their corpus.
 core_fuzz_targets = \
@@ -522,6 +522,8 @@ t_tiled_LDADD = $(io_test_libs)
 t_topojson_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
+t_skirmish_LDADD = $(public_test_libs)
+t_skirmish_LDFLAGS = -no-install
 
 # libFuzzer brings a main of its own.
 if FUZZING
