@@ -1,8 +1,8 @@
 /* adjacency.c - tests of lists of territories and their neighbours
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * t/data holds what is right (accept-) and wrong (reject-); the two maps of the
- * examples are held against what others counted. */
+ * t/data has valid (accept-) and invalid (reject-) files; the two maps of the
+ * examples are compared with published counts. */
 
 #include "lib/tables.h"
 
@@ -92,9 +92,9 @@ test_positions (void)
                                           tables_find (table, "Abyss"), &at));
 }
 
-/* Letters make positions geographic, and borders as long as they are: a degree
- * of a meridian is 2 pi R / 360. The file has a byte order mark, CRLF, and no
- * end to its last line. */
+/* Letters make positions geographic, and border lengths real: a degree of a
+ * meridian is 2 pi R / 360. The file has a byte order mark and CRLF, and its
+ * last line does not end. */
 static void
 test_earth (void)
 {
@@ -129,7 +129,7 @@ test_nodes_beside (void)
 
 /* The maps of the examples ------------------------------------------------- */
 
-/* The most moves that any two nodes are apart, of those that are joined. */
+/* The largest number of moves between any two connected nodes. */
 static guint
 diameter (WayTable *table)
 {

@@ -313,8 +313,8 @@ new_clearance (WayGrid *grid,
   return WAY_GRAPH (way_clearance_new (WAY_GRAPH (grid), room, size, NULL));
 }
 
-/* The graph that the asking agent walks on: the real one, or one that it knows.
- * It knows all of it, or nothing. */
+/* The graph that the asking agent walks on: the real graph, or its own
+ * knowledge, which covers the whole graph or nothing. */
 static WayGraph *
 new_ground (Scene        *self,
             GRand        *rand,

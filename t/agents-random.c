@@ -28,7 +28,7 @@ has_edge (const PlainGraph *plain,
   return FALSE;
 }
 
-/* A random walk: it may come back to where it was. */
+/* A random walk: it may return to an earlier cell. */
 static void
 walk_new (Walk             *walk,
           const PlainGraph *plain,

@@ -85,8 +85,8 @@ test_blank_in_an_airway (void)
                                 "ABC@10.004,20.000", &cost), ==, "MT E-B");
 }
 
-/* Who shares a name is called by position, with as many digits as it takes,
- * and the plain name is nobody's. */
+/* Airports that share a name are named by position, with as many digits as
+ * needed, and no airport has the plain name. */
 static void
 test_shared_names (void)
 {
@@ -129,7 +129,7 @@ test_navigation_aids (void)
   g_assert_cmpfloat (at.x, ==, 60.904333);
 }
 
-/* The table of edges has place for all that is in it. */
+/* The table of edges has a column for every field of an edge. */
 static void
 test_into_a_table (void)
 {
@@ -244,7 +244,7 @@ test_atlantic (void)
   g_assert_cmpuint (n_amid, >=, 1);
 }
 
-/* What is wrong ------------------------------------------------------------ */
+/* Errors ------------------------------------------------------------------ */
 
 typedef struct
 {

@@ -41,7 +41,7 @@ make_fields (WayPositionKind kind)
   return network;
 }
 
-/* The colour of area @i of an SVG, as it is written. */
+/* The colour of area @i of an SVG, as text. */
 static char *
 dup_fill (const char *svg,
           guint       i)
@@ -135,7 +135,7 @@ test_all_is_shown (void)
   clear_scene (&scene, &wishes);
 }
 
-/* Shaded by what it costs to get there, and in colours by islands. */
+/* Shaded by the cost to get there, and coloured by connected component. */
 static void
 test_reach_and_islands (void)
 {

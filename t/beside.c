@@ -1,9 +1,9 @@
 /* beside.c - corners that walls and blocking views close together
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The oracle is a map without views: where an overlay blocks a cell there is a
- * wall in it. A grid over that map knows the corner rule by itself, and the
- * pile must have the same edges. */
+ * The oracle is a map without views: it has a wall in each cell that an overlay
+ * blocks. A grid over that map applies the corner rule itself, and the pile
+ * must have the same edges. */
 
 #include "lib/outcome.h"
 
@@ -67,8 +67,8 @@ read_edges (WayGraph *graph,
   way_graph_end (graph, cursor);
 }
 
-/* The edges of @pile between cells that are not blocked, against those of the
- * map in which all that is blocked is a wall. */
+/* Compares the edges of @pile between open cells with the edges of a map in
+ * which every blocked cell is a wall. */
 static void
 check_same (WayGraph       *pile,
             WayGrid        *walled,
@@ -111,7 +111,7 @@ check_beside (WayGraph *pile,
     }
 }
 
-/* Views that leave corners as they are, and edges out of the buffer. */
+/* Views that do not change corners, and edges that the buffer does not hold. */
 static WayGraph *
 pile_up (WayGraph *base,
          WayGrid  *grid)
@@ -175,7 +175,7 @@ test_random (void)
 }
 
 /* S and G touch at a corner; an agent stands on each of the other two cells,
- * or one agent beside a wall. Nobody slips through. */
+ * or one agent beside a wall. No agent slips through. */
 static void
 test_between_two_agents (void)
 {
@@ -241,7 +241,7 @@ test_other_graphs (void)
   g_assert_cmpuint (n_needed, ==, 2);
 }
 
-/* What is told as changed when a cell is blocked has every edge that goes. */
+/* When a cell is blocked, the reported changes include every edge that goes. */
 static gboolean
 note_told (WayNode  node,
            gpointer user_data)

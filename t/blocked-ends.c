@@ -83,7 +83,8 @@ make_world (World world)
                         : WAY_GRAPH (g_steal_pointer (&overlay));
 }
 
-/* What it costs by the rule: the way out of a blocked cell is told apart. */
+/* The cost by the rule, which treats the way out of a blocked cell
+ * separately. */
 static gboolean
 has_answer (World        world,
             guint        from,
@@ -591,7 +592,7 @@ check_strategy (World        world,
             way_search_set_start_rule (search, rule);
             way_search_set_partial (search, partial);
             way_search_set_stop_rule (search, (WayStopRule) stop);
-            /* Depth first it is not known what was visited. */
+            /* Depth-first search does not know which nodes it visited. */
             if (strategy >= WAY_STRATEGY_IDA_STAR)
               way_search_set_max_cost (search, 100);
             if (strategy < WAY_STRATEGY_IDA_STAR
@@ -661,8 +662,8 @@ test_reach (void)
 
 /* What changes afterwards ------------------------------------------------------ */
 
-/* A field is mended to what a new one holds, also as goals are blocked and
- * opened again. */
+/* An updated field equals a new field, even after goals are blocked and opened
+ * again. */
 static void
 test_field_is_mended (void)
 {
@@ -791,7 +792,8 @@ test_router_closes (void)
       }
 }
 
-/* So are those that an overlay blocks after the router was made. */
+/* This also holds for nodes that an overlay blocks after the router was
+ * made. */
 static void
 test_router_is_mended (void)
 {

@@ -1,8 +1,8 @@
-/* blocked-units.c - whoever moves is held to the rule for blocked goals, too
+/* blocked-units.c - every kind of moving unit keeps the rule for blocked goals
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A blocked goal is never reached, not even by who stands on it. Who stands on
- * a blocked node gets away from it. Who stands on an open goal is there. */
+ * A unit never reaches a blocked goal, not even if it stands on it. A unit on a
+ * blocked node can leave it. A unit on an open goal has arrived. */
 
 #include <wayfind.h>
 

@@ -48,7 +48,7 @@ CXX=cxx
 export NOTES FOUND CXX
 unset CC CFLAGS CONFIGURE_FLAGS MAKEFLAGS
 
-# bootstrap ARGUMENT...: what it ran is in $NOTES.
+# bootstrap ARGUMENT...: writes the commands that it ran to $NOTES.
 bootstrap ()
 {
   : > "$NOTES"
@@ -100,7 +100,7 @@ other_flags ()
     grep -q '^configure --disable-shared$' "$NOTES" && bootstrap && kept
 }
 
-# Another prefix is told to configure, and stays.
+# Another prefix is passed to configure, and is kept.
 installs ()
 {
   mkdir -p "$tmp/to"

@@ -412,7 +412,7 @@ test_max_bytes (void)
   g_assert_cmpuint (statistics.bytes, <=, 1000000 + 8192);
 }
 
-/* With room for one side and not for the other, for neither, and for both. */
+/* With memory for one side only, for neither side, and for both. */
 static void
 test_begins_after_max_bytes (void)
 {
@@ -505,8 +505,8 @@ test_changed_graph (void)
   g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
 }
 
-/* Of two parallel edges the path names the one that it follows, on the half
- * that was searched backwards, too. */
+/* Of two parallel edges the path names the edge that it follows, also on the
+ * half that was searched backwards. */
 static void
 test_edges_of_path (void)
 {

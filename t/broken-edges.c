@@ -1,11 +1,11 @@
-/* broken-edges.c - edges that must not be, before every view and every search
+/* broken-edges.c - invalid edges, below every view and every search
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The graph is a row of nodes, each with an edge to the next and one back. One
- * of them has a bad edge besides, of each kind and handed out in each way.
- * Functions that meet it must answer with an error, and no callback may be
- * given an index that is no node. Functions that ask for that node must fail;
- * the rest must not crash. */
+ * of them also has a bad edge, of each kind and handed out in each way.
+ * Functions that meet it must return an error, and no callback may receive an
+ * invalid index. Functions that ask for that node must fail; the rest must not
+ * crash. */
 
 #include <wayfind.h>
 
@@ -294,7 +294,7 @@ check_paths (const Row *row,
   assert_is_right (row, straight_error);
 }
 
-/* What a search over all nodes makes. */
+/* Results of a search over all nodes. */
 static void
 check_prepared (const Row *row,
                 WayGraph  *graph)
@@ -316,7 +316,7 @@ check_prepared (const Row *row,
   assert_is_right (row, freeze_error);
 }
 
-/* Stops short of the bad node, whose edges nobody then needs. */
+/* Stops before the bad node, so that its edges are not needed. */
 static void
 check_before (const Row *row,
               WayGraph  *graph)

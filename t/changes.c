@@ -1,9 +1,9 @@
-/* changes.c - the changes that graphs tell, against all their edges
+/* changes.c - the changes that graphs report, compared with all their edges
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A seed makes a grid, or a graph over some kind of node, and a pile of views.
  * Then anything in the pile is edited. All edges of all nodes are written down
- * before and after: each node that has other edges must have been told. */
+ * before and after: each node whose edges differ must have been reported. */
 
 #include "core/changes.h"
 
@@ -266,7 +266,7 @@ test_one_edit (void)
   g_assert_cmpuint (n_told, ==, 1 + 3);
 }
 
-/* What is forgotten is not known; what came after it is. */
+/* Changes that the graph forgot are not known; later changes are. */
 static void
 test_bound (void)
 {
@@ -299,7 +299,7 @@ no_edges (WayNode   node,
 {
 }
 
-/* Who cannot tell says so, but only once there is something to tell. */
+/* A graph that cannot report changes says so, but only after a change. */
 static void
 test_unknown (void)
 {
@@ -319,7 +319,7 @@ test_unknown (void)
                                            &n_told));
   g_assert_cmpuint (n_told, ==, 2);
 
-  /* Nobody knows from where node 2 is entered. */
+  /* The predecessors of node 2 are not known. */
   way_overlay_set_extra_cost (overlay, WAY_INDEX (2), 1);
   g_assert_false (way_graph_foreach_change (WAY_GRAPH (overlay), since, count,
                                             &n_told));

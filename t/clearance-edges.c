@@ -12,7 +12,7 @@
 /* Edges with widths ------------------------------------------------------- */
 
 /* Two ways from 0 to 3: by 1 for 2, but only 1.5 wide, by 2 for 4 and 3 wide.
- * Both lead on to 4 by an edge of which nothing is known. */
+ * Both lead on to 4 by an edge of unknown width. */
 static WayTable *
 new_lanes (WayNodeOrder order)
 {

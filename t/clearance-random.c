@@ -115,9 +115,9 @@ stands (const Giant *giant,
   return lies_free (giant->cavern, column, row, giant->size);
 }
 
-/* Whether the mover may go from a place where it stands to one beside it. On
- * the way diagonally it sweeps two more cells: the corners of the square around
- * both places that it does not cover at either end. */
+/* Whether the mover may go from its place to a neighbouring place. On the way
+ * diagonally it sweeps two more cells: the corners of the square around both
+ * places that it does not cover at either end. */
 static gboolean
 may_go (const Giant *giant,
         gint         column,
@@ -150,7 +150,7 @@ may_go (const Giant *giant,
     }
 }
 
-/* What it costs is what the upper left cell costs. */
+/* The cost is that of the upper left cell. */
 static WayCost
 step_cost (const Giant *giant,
            guint        column,

@@ -82,7 +82,7 @@ test_sides (void)
                          "11101\n");
 }
 
-/* What is a wall for one is none for the other. */
+/* A wall for one mover may be open for another. */
 static void
 test_sides_by_mover (void)
 {
@@ -196,7 +196,7 @@ test_corners (void)
       }
 }
 
-/* What it says ------------------------------------------------------------ */
+/* Promises of the view ---------------------------------------------------- */
 
 static void
 test_version (void)
@@ -214,7 +214,7 @@ test_version (void)
   g_assert_cmpuint (way_graph_get_version (graph), !=, version);
 }
 
-/* No cost changes, so that all that the base promises is kept. */
+/* No cost changes, so the view keeps all promises of the base. */
 static void
 test_flags (void)
 {
@@ -238,7 +238,8 @@ test_over_overlay (void)
   g_autoptr (WayClearance) view
     = way_clearance_new (WAY_GRAPH (overlay), cavern.map, 2, NULL);
 
-  /* Another mover stands where this one has to pass: round by the wide gap. */
+  /* Another mover stands in the passage: this mover goes round by the wide
+   * gap. */
   way_overlay_set_extra_cost (overlay, cell (&cavern, 4, 3), INFINITY);
   g_assert_cmpfloat (least_cost (view, cell (&cavern, 0, 1),
                                  cell (&cavern, 6, 1)), ==, 16);
@@ -247,8 +248,8 @@ test_over_overlay (void)
                                  cell (&cavern, 6, 1)), ==, 13);
 }
 
-/* A giant that does not know the gaps tries them from the first to the last:
- * over knowledge, and as what is known. */
+/* A giant that does not know the gaps tries them from first to last: with the
+ * clearance above the knowledge, and below it. */
 static void
 test_with_knowledge (void)
 {
@@ -275,8 +276,8 @@ test_with_knowledge (void)
   g_assert_true (way_knowledge_see_around (known, a, 1, NULL, &error));
   g_assert_cmpfloat (least_cost (known, a, b), ==, 1 + 6 + 1);
 
-  /* Where it could stand in columns 0 and 1 it has stood, and nowhere is a way
-   * on but through the last gap. */
+  /* It has stood in every place of columns 0 and 1 that has room for it, and
+   * the only way on is through the last gap. */
   g_assert_true (way_knowledge_see_around (known, a, 6, NULL, &error));
   g_assert_cmpfloat (least_cost (known, a, b), ==, 16);
 

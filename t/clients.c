@@ -189,8 +189,9 @@ test_structs (void)
   g_assert_cmpuint (n_destroyed, ==, 4);
 }
 
-/* Corners of a block: north of the crossing b is c, south is g; one gets from
- * each to all that are 1 away. Three right turns stand in for a left one.
+/* Corners of a block: north of the crossing b is c, south is g; each corner
+ * leads to all corners at distance 1. Three right turns stand in for a left
+ * one.
  *         c
  *     a - b - e
  *         g - f  */

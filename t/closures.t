@@ -90,7 +90,7 @@ near_node ()
     says errors 'closed: node 1$'
 }
 
-# A matrix and a route close the same.
+# A matrix and a route close the same nodes.
 each_command ()
 {
   status 0 route $places --from 1 --to 3 --avoid Bridge --output tsv &&
@@ -112,7 +112,7 @@ radius ()
     says errors '^wayfind: closed: 1 node within 2:0.1$'
 }
 
-# Over a prepared file the answers are the same.
+# A prepared file gives the same answers.
 prepared ()
 {
   wayfind prepare $edges --write "$tmp/town.way" > /dev/null 2>&1 || return
@@ -309,7 +309,7 @@ wrong_files ()
     status 3 route $places --from 1 --to 3 --close "$tmp/no-such.csv"
 }
 
-# Every command closes the same.
+# Every command closes the same nodes.
 all_commands ()
 {
   polygon "$tmp/flood.geojson" Flood 0.004 0.009 0.006 0.011
@@ -340,8 +340,8 @@ resumed ()
 }
 
 # A lattice of streets with costs of all sizes. Roads are closed by rows and by
-# rectangles; the copy lacks them. All matrices are the same, be the network
-# prepared or not.
+# rectangles; the copy lacks them. All matrices are equal, whether the network
+# is prepared or not.
 copies ()
 {
   for seed in 1 2 3 4; do

@@ -1,5 +1,5 @@
 #!/bin/sh
-# cmake.t: a small CMake project finds what was installed.
+# cmake.t: a small CMake project finds the installed libraries.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -9,9 +9,8 @@ test "$enable_shared" = yes || skip_all "only static libraries were built"
 test "$enable_sanitizers" = no || skip_all "sanitizers are not for others"
 test "$enable_coverage" = no || skip_all "coverage is not for others"
 
-# What is installed, in a folder that could be anywhere: libtool would link the
-# libraries once more, so that they are copied. Files of pkg-config name the
-# prefix, which moved.
+# An installation in any folder: libtool would link the libraries again, so this
+# test copies them. The pkg-config files name the prefix, which moved.
 prefix=$(pkg-config --variable=prefix "$top_builddir/wayfind-1.pc")
 libdir=$(pkg-config --variable=libdir "$top_builddir/wayfind-1.pc")
 families=$(cd "$top_srcdir/include/wayfind" && echo */ | tr -d /)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# coming-from.t: the programs of docs/coming-from.md print what it shows below
-# them: ours, and those of other libraries where they are installed.
+# coming-from.t: the programs of docs/coming-from.md print the output shown
+# below them: ours, and those of other libraries if these are installed.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -36,7 +36,7 @@ compile ()
     "$top_builddir/libwayfind-1.la" $GLIB_LIBS $LIBM
 }
 
-# prints NAME COMMAND...: the command prints what the page shows.
+# prints NAME COMMAND...: the command prints the output shown on the page.
 prints ()
 {
   shown=$tmp/$1.out
@@ -92,7 +92,7 @@ has ()
   esac > /dev/null 2>&1
 }
 
-# What a script prints below the engine's own lines. It writes a log, too.
+# The lines of a script, below the lines of the engine, which also writes a log.
 godot ()
 {
   (cd "$tmp" && HOME=$tmp godot3-server --script godot.gd 2> /dev/null) |

@@ -1,5 +1,5 @@
 #!/bin/sh
-# command.t: what all subcommands of `wayfind' have in common: help, mistakes,
+# command.t: common behaviour of all subcommands of `wayfind': help, mistakes,
 # exit statuses, manual pages.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
@@ -42,7 +42,8 @@ has_page ()
   test -f "$page" && grep -q "wayfind-$1" "$top_srcdir/docs/wayfind.1"
 }
 
-# Every option of the help stands in the page, or in those that many share.
+# Every option of the help is in its manual page, or in a page that several
+# commands share.
 documents ()
 {
   status 0 "$1" --help || return
@@ -61,7 +62,7 @@ documents ()
   done
 }
 
-# GNU man reads pages with groff, which then tells what is wrong in them.
+# GNU man formats pages with groff, which reports their errors.
 formats_well ()
 {
   LC_ALL=C groff -man -Tascii -ww "$1" > "$tmp/page" 2> "$tmp/errors" &&

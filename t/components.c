@@ -77,7 +77,8 @@ check_pair (const Closure       *closure,
   if (there && back)
     g_assert_cmpint (can, ==, WAY_REACHABLE_YES);
 
-  /* Of two components at most one leads to the other, and ranks know which. */
+  /* Of two components at most one leads to the other, and the ranks say
+   * which. */
   if (!there && (back || !closure->weak[from][to]))
     g_assert_cmpint (can, ==, WAY_REACHABLE_NO);
 }
@@ -140,8 +141,8 @@ test_indices (gconstpointer data)
     }
 }
 
-/* Other nodes are found from seeds; what these do not lead to is not known,
- * and cannot be reached from what is. */
+/* Other nodes are found from seeds. Nodes that the seeds do not lead to are not
+ * known, and cannot be reached from known nodes. */
 static void
 test_seeds (gconstpointer data)
 {

@@ -46,8 +46,8 @@ test_heap (void)
     }
 }
 
-/* Two numbers have one root if and only if a search over all pairs that were
- * joined leads from one to the other. */
+/* Two numbers have the same root if and only if a search over all joined pairs
+ * connects them. */
 static void
 test_union_find (void)
 {
@@ -114,7 +114,7 @@ has_text (gconstpointer items,
   return g_str_equal (((const char *const *) items)[i], wanted);
 }
 
-/* All hashes are the same, so that texts alone tell items apart. */
+/* All hashes are equal, so only the texts distinguish the items. */
 static void
 test_hash_slots (void)
 {

@@ -189,7 +189,7 @@ test_turn_view (gconstpointer data)
     }
 }
 
-/* A plain view below a state space, as they are meant to be stacked. */
+/* A plain view below a state space, which is the intended order. */
 static void
 test_stacked_views (void)
 {

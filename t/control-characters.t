@@ -6,7 +6,7 @@
 . "$top_srcdir/t/lib/command.sh"
 
 # Two nodes whose names have ESC, DEL, BEL, CSI in two bytes, a tab, and a mark
-# that turns the direction of writing; and one that is plain.
+# that turns the direction of writing; and one plain name.
 bad=$(printf 'x\033[2J\177\007\302\233m\t\342\200\256y')
 worse=$(printf 'z\033]0;title\007')
 printf 'from,to,cost,label\n%s,%s,1,%s\n%s,C,2,%s\n' "$bad" "$worse" "$bad" \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# convert-command.t: `wayfind convert' keeps what a second file has place for.
+# convert-command.t: `wayfind convert' keeps data that goes to a second file.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -79,7 +79,7 @@ to_standard_output ()
     same_nodes "$tmp/to/t.csv" "$tmp/to/n.csv"
 }
 
-# A file that nobody named stays, and nothing is written.
+# A file that the command line does not name stays, and nothing is written.
 keeps_another ()
 {
   fresh
@@ -109,7 +109,7 @@ alone ()
     test "$(ls "$tmp/to" | tr '\n' ' ')" = "o.gr t.csv t.graphml "
 }
 
-# Towns are no nodes; what has none says nothing.
+# Towns are not nodes; a network without towns gets no message.
 towns ()
 {
   fresh

@@ -1,8 +1,8 @@
-/* coordinate-range.c - what takes coordinates from 1e-50 to 1e50 alone
+/* coordinate-range.c - functions that take only coordinates of 1e-50 to 1e50
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * All that is built of corners in the plane, and all paths between two places,
- * by one list of doors. */
+ * One list of functions: those that build from corners in the plane, and those
+ * that find paths between two places. */
 
 #include <wayfind.h>
 
@@ -170,7 +170,7 @@ static const Door doors[] = {
   enter_roadmap_start, enter_roadmap_goal, enter_mesh_start, enter_mesh_goal
 };
 
-/* A place of which one coordinate is @odd. */
+/* A place with @odd as one coordinate. */
 static WayPosition
 place_with (gdouble odd,
             guint   axis)

@@ -42,7 +42,7 @@ test_brute_force (gconstpointer data)
     }
 }
 
-/* The cost from A to B with 10 and 14, INFINITY if there is no way. */
+/* The cost from A to B with 10 and 14, INFINITY if no path exists. */
 static WayCost
 cost_of (const char   *map,
          WayCornerRule rule)
@@ -102,7 +102,7 @@ test_two_walls (void)
   g_assert_cmpfloat (cost_of (map, WAY_CORNERS_ALWAYS), ==, 14);
 }
 
-/* What is a wall depends on who moves: a boat sees the shore as one. */
+/* Walls depend on the mover: for a boat the shore is a wall. */
 static void
 test_corners_of_a_mover (void)
 {

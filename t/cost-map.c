@@ -53,7 +53,7 @@ test_no_room_for_all (void)
   cost_map_clear (&map);
 }
 
-/* Memory follows what is held, and not what ever was. */
+/* Memory use follows the current content, not past content. */
 static void
 test_gives_memory_back (void)
 {

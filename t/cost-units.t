@@ -129,7 +129,7 @@ speed_refused ()
       --cost-unit m --speed 15kn --write "$tmp/x.way"
 }
 
-# Costs at the ends of what numbers can say.
+# Costs at both ends of the range of numbers.
 ends ()
 {
   printf 'from,to,cost\nA,B,1e308\nC,D,0\nE,F,9007199254740992\n' \
@@ -161,7 +161,7 @@ line ()
 '"coordinates":[[%s,0],[%s,0]]}}' "$3" "$1" "$2"
 }
 
-# Lines of 1 degree, of which one has a cost.
+# Lines of 1 degree; one has a cost.
 mixed ()
 {
   if ! grep -q '#define HAVE_JSON_GLIB' "$top_builddir/config.h"; then

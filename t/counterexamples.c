@@ -1,8 +1,8 @@
 /* counterexamples.c - graphs and heuristics on which searches have failed
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each case is small enough to be worked out by hand; the working is beside
- * it where it is not plain. */
+ * Each case is small enough to be worked out by hand; the working is beside it
+ * unless it is obvious. */
 
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
@@ -121,8 +121,8 @@ test_inconsistent_never_reopened (void)
 }
 
 /* Node 1 is expanded at 1e17 and then found again at 2, so that node 2 is
- * recorded at 1e17 (4 more is nothing to a double) and can be had for 6. To
- * take what was saved off the recorded cost would make it 0 or 16. */
+ * recorded at 1e17 (adding 4 does not change such a double), but its cost is 6.
+ * Subtracting the saving from the recorded cost would give 0 or 16. */
 static void
 test_path_through_reopened_node (void)
 {
@@ -476,7 +476,7 @@ test_river (void)
       }
 }
 
-/* Stopping early must lose nothing when it is told to run on. */
+/* A search that stops early must lose nothing when it continues. */
 static void
 test_opened_then_on (void)
 {

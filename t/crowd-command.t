@@ -31,7 +31,7 @@ printf '0,0 8,6\n8,6 0,0\n4,3 4,3\n' > "$tmp/three.txt"
 printf '0,0 8,6\n0,6 8,6\n' > "$tmp/same.txt"
 map=$tmp/rooms.map
 
-# walk PLAN: says what is wrong with it, and prints sum and makespan.
+# walk PLAN: prints its errors, its sum and its makespan.
 walk ()
 {
   "$AWK" -F ':' '

@@ -470,7 +470,7 @@ test_refined_crowds (void)
     }
 }
 
-/* A plan of a world that has changed, or of agents that have moved, is none. */
+/* A plan is not valid after the world has changed or agents have moved. */
 static void
 test_refine_changed (void)
 {

@@ -267,8 +267,8 @@ test_cheaper_edge (void)
     }
 }
 
-/* A wall that rises is heeded from the next tick on, and so is one that falls.
- * */
+/* A new wall counts from the next tick on, and so does the removal of a
+ * wall. */
 static void
 test_world_changes (void)
 {
@@ -295,8 +295,8 @@ test_world_changes (void)
   g_assert_true (way_crowd_has_arrived (crowd, 0));
 }
 
-/* A limit that is met leaves everybody where it was, and the next call goes on
- * as if nothing had been. */
+/* When a limit is met all agents keep their places, and the next call continues
+ * as if nothing had happened. */
 static void
 test_limits (void)
 {

@@ -1,7 +1,6 @@
 #!/bin/sh
-# data-files.t: real files, through the command alone: what is in them, that
-# they come back as they were, and that the answers to their questions are
-# right.
+# data-files.t: real files, through the command alone: their content, that they
+# come back unchanged, and that the answers to their questions are right.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
 # The counts are those of the data's own README, which another program made.
@@ -33,8 +32,8 @@ says_all ()
   return 1
 }
 
-# comes_back ENDING ARGUMENT...: written, read, and written once more, the text
-# is the same, and as many nodes and edges are counted at each end.
+# comes_back ENDING ARGUMENT...: written, read and written again, the text is
+# unchanged, and both ends count as many nodes and edges.
 comes_back ()
 {
   ending=$1
@@ -90,7 +89,7 @@ check /data-files/roads/comes-back comes_back gr "$data/roads/monaco.gr.gz"
 check /data-files/roads/comes-back-large comes_back gr.gz \
   "$data/roads/moscow.gr.gz"
 
-# A wrong answer is seen, and the first is told.
+# A wrong answer is noticed, and the first one is reported.
 spoiled ()
 {
   sed '4s/[0-9]*$/1/' "$data/roads/monaco.p2p" > "$tmp/spoiled.p2p"

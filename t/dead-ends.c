@@ -538,7 +538,7 @@ add_sides (WayNode   node,
     way_edges_add (edges, WAY_INDEX (id + 1), 1);
 }
 
-/* No recursion survives a million blocks, one behind the other. */
+/* A recursion would not survive a chain of a million blocks. */
 static void
 test_long_line (void)
 {

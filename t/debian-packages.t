@@ -1,6 +1,7 @@
 #!/bin/sh
-# debian-packages.t: Debian's packages are built from what a release holds, and
-# their build runs all tests. This takes many minutes: `make check-long' does it.
+# debian-packages.t: Debian's packages are built from the files of a release,
+# and their build runs all tests. This takes many minutes: `make check-long'
+# does it.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"

@@ -1,9 +1,9 @@
-/* delta-stepping.c - what it costs to all nodes, by workers with parts
+/* delta-stepping.c - costs to all nodes, by workers with parts of a network
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Seeded graphs of all sorts, by one to four threads, by parts that are streamed
- * and by carriers that misbehave. What is expected comes from Bellman-Ford, and
- * on roads from a search by Dijkstra. */
+ * and by carriers that misbehave. Expected costs come from Bellman-Ford, and on
+ * roads from Dijkstra's algorithm. */
 
 #include "lib/dimacs.h"
 #include "lib/jitter-carrier.h"
@@ -85,8 +85,8 @@ accounts_for (const SharedQuery *query,
   return fits;
 }
 
-/* @table is NULL where nodes are what the query calls them. Returns how many
- * nodes the worker knows. */
+/* @table is NULL if nodes have the query's numbers. Returns how many nodes the
+ * worker knows. */
 static guint
 check_costs (const SharedQuery *query,
              WayDeltaStepping  *stepping,
@@ -254,7 +254,7 @@ gather_road (gpointer data)
   way_delta_stepping_add_start (stepping, WAY_INDEX (0), 0);
   delta_stepping_set_delta (stepping, 2 * N_ROAD);
 
-  /* What is left of a run would be met by the next. */
+  /* The next run would meet the remains of this run. */
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (WayReach) reach = NULL;
@@ -345,7 +345,7 @@ test_jitter (void)
     }
 }
 
-/* Who has another start is named. */
+/* The error names the worker that has another start. */
 static void
 test_differ (void)
 {
@@ -373,7 +373,7 @@ test_differ (void)
 
 /* Limits ------------------------------------------------------------------ */
 
-/* A road of @n nodes, each edge of which costs @cost. */
+/* A road of @n nodes whose edges each cost @cost. */
 static WayDeltaStepping *
 new_road (guint   n,
           WayCost cost,

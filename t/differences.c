@@ -27,7 +27,8 @@ move (const guint64 *from,
       ^= (number + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
 }
 
-/* Whatever has a number is told exactly, and few moves all have numbers. */
+/* Every move that has a number is found exactly; if moves are few, all have
+ * numbers. */
 static void
 test_exact (void)
 {
@@ -66,7 +67,7 @@ test_exact (void)
       }
 }
 
-/* A number stays what it was, however many others come. */
+/* A number never changes, however many others come. */
 static void
 test_stay (void)
 {

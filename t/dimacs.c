@@ -1,8 +1,8 @@
 /* dimacs.c - tests of DIMACS graphs, their positions and their questions
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * t/data holds what is right (accept-) and wrong (reject-). The real roads are
- * held against the counts and the answers that lie beside them. */
+ * t/data has valid (accept-) and invalid (reject-) files. The real roads are
+ * compared with the counts and the answers in the same folder. */
 
 #include "lib/files.h"
 #include "lib/tables.h"
@@ -263,7 +263,7 @@ test_round_trips (void)
   assert_round_trip ("accept-dimacs-earth.co");
 }
 
-/* Degrees that are no millionths come back to the last bit. */
+/* Degrees that are not whole millionths come back to the last bit. */
 static void
 test_fine_degrees (void)
 {
@@ -429,7 +429,7 @@ test_roads_round_trip (gconstpointer data)
                      way_network_get_graph (again));
 }
 
-/* What is wrong ------------------------------------------------------------ */
+/* Errors ------------------------------------------------------------------ */
 
 typedef struct
 {

@@ -7,9 +7,9 @@
  *
  * - 10 to 40: an agent that was led out of the way of a large body waited where
  *   that body came back along, repeatedly;
- * - 212 and 231: an agent that gave way to a diagonal step went from one place
- *   beside it to the other, and back;
- * - 275, 981 and 1152: an agent that had been pushed off its goal had the same
+ * - 212 and 231: an agent that gave way to a diagonal step moved between two
+ * places beside it, forth and back; - 275, 981 and 1152: an agent that had been
+ * pushed off its goal had the same
  *   agent led out to the same place each time it came back;
  * - 548: the agent in the way had no useful place to be led to, while the first
  *   had one. */

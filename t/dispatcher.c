@@ -208,8 +208,8 @@ test_waits_where_no_way_is_round (void)
   g_assert_cmpuint (index_of (log, 0), ==, 9);
 }
 
-/* Three agents go for a cell behind walls. Each gets as near as it can, one
- * after the other: an agent that is there gives way to the next. */
+/* Three agents go for a cell behind walls. Each gets as near as it can, in
+ * turn: an agent that is there gives way to the next. */
 static void
 test_no_way (void)
 {
@@ -480,7 +480,7 @@ count_up (gpointer data)
   *(guint *) data += 1;
 }
 
-/* Two over one motion: the last is the one that hears of it. */
+/* Two dispatchers over one motion: the last one receives its events. */
 static void
 test_functions_are_let_go (void)
 {
@@ -536,7 +536,7 @@ give_error (WayNode   node,
                                                     "no map"));
 }
 
-/* What is planned on fails, while all else is in order. */
+/* The graph for planning fails, while everything else works. */
 static void
 test_graph_that_fails (void)
 {
@@ -558,8 +558,8 @@ test_graph_that_fails (void)
 }
 
 /* One agent over a graph of each shape: it walks at the least cost, or ends as
- * near as it can if there is no way. First legs are for where one can turn
- * back. */
+ * near as it can if no path exists. First legs are tested only on graphs where
+ * the agent can turn back. */
 static void
 walk_on_graph (guint32 seed)
 {

@@ -1,7 +1,7 @@
 /* dot.c - tests of Graphviz's DOT, read and written
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * t/data holds what is right (accept-) and wrong (reject-). */
+ * t/data has valid (accept-) and invalid (reject-) files. */
 
 #include "lib/files.h"
 #include "lib/tables.h"
@@ -150,7 +150,7 @@ test_is_told_by_content (void)
     }
 }
 
-/* What one file leaves behind, be it wrong, is no part of the next. */
+/* No file, valid or not, affects how the next file is read. */
 static void
 test_files_are_apart (void)
 {
@@ -236,7 +236,7 @@ make_pair (const char *name,
   return way_network_new (WAY_GRAPH (table));
 }
 
-/* All that looks like something else in DOT. */
+/* Names that look like other syntax of DOT. */
 static void
 test_odd_names (void)
 {
@@ -367,7 +367,7 @@ test_reject_growth (gconstpointer data)
                      : "*:1: more edges and attributes than can be read*");
 }
 
-/* What a careless count would take for growth, or for braces. */
+/* Text that a careless count would take for growth, or for braces. */
 static void
 test_no_growth (void)
 {

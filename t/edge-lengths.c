@@ -13,7 +13,7 @@
  * mean one of the Earth. */
 #define DEGREE (6371008.8 * G_PI / 180)
 
-/* What a file leaves out or gives. */
+/* Fields that a file omits or gives. */
 typedef enum
 {
   ALL_PLACED,
@@ -27,7 +27,7 @@ typedef struct
 {
   const char *name;
   const char *ending;
-  gdouble     unit;             /* what a length of 1 costs */
+  gdouble     unit;             /* the cost of a length of 1 */
   const char *nodes[N_KINDS];   /* (nullable) the file of nodes */
   const char *edges[N_KINDS];   /* (nullable) of no such kind */
   const char *message;          /* of SOME_PLACED */

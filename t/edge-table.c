@@ -65,7 +65,7 @@ find (WayNetwork *network,
   return node;
 }
 
-/* "COST LABEL" of the edge between two names, "-" if there is none. */
+/* "COST LABEL" of the edge between two names, "-" if no edge exists. */
 static void
 assert_edge (WayNetwork *network,
              const char *from,
@@ -191,7 +191,8 @@ test_plain_rows (void)
   assert_edge (placed, "New York", "Rome", "1 ");
 }
 
-/* What cannot be told is refused, and the message names the option. */
+/* If the columns cannot be guessed, reading fails and the message names the
+ * option. */
 static void
 test_odd_headings (void)
 {
@@ -436,8 +437,8 @@ width_of (WayNetwork *network,
   return way_table_get_width (table, edge);
 }
 
-/* Read, written as it was, and read again. One road is narrower on the way
- * back, and so two edges. */
+/* Read, written unchanged, and read again. One road is narrower on the way
+ * back, so it becomes two edges. */
 static void
 test_widths (void)
 {

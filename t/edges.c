@@ -44,8 +44,8 @@ test_indices (gconstpointer layout)
   edge_buffer_release (&buffer);
 }
 
-/* Many at once are what one after the other would be, a mistake among them
- * included; the user's arrays may go at once. */
+/* Adding many edges at once gives the same as adding them one by one, also with
+ * a mistake among them; the caller may free its arrays at once. */
 static void
 test_many (gconstpointer layout)
 {
@@ -105,8 +105,8 @@ test_many_wrong (void)
   g_assert_error (way_edges_get_error (edges), WAY_ERROR, WAY_ERROR_BAD_NODE);
 }
 
-/* A span is read where it lies, whatever the reader's layout; changing an
- * edge copies it first. */
+/* A span is read in place, whatever the reader's layout; changing an edge
+ * copies it first. */
 static void
 test_span (gconstpointer layout)
 {
@@ -145,7 +145,8 @@ test_add_to_empty_span (void)
   g_assert_cmpfloat (way_edges_get_cost (edges, 0), ==, 3);
 }
 
-/* No arcs are none, and none that are said to be some are a mistake. */
+/* Zero arcs are allowed without an array; a count above zero without one is a
+ * mistake. */
 static void
 test_span_of_null (void)
 {

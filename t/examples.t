@@ -1,6 +1,6 @@
 #!/bin/sh
-# examples.t: each example runs and says what it should, and so does the
-# first program of README.
+# examples.t: each example, and the first program of README, runs and prints the
+# expected output.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -22,7 +22,7 @@ says ()
   done < "$tmp/patterns"
 }
 
-# What the build lacks for the example, if anything.
+# The library that the build lacks for the example, if any.
 lacks ()
 {
   case $1 in
@@ -89,8 +89,8 @@ END
 
 board="1 2 3 13 9 5 12 6 8 19 10 11 0 4 24 21 16 22 7 23 15 20 18 14 17"
 
-# solves COMMAND...: what it prints are moves of single tiles into the gap, from
-# the board to the solved one, as many as it says.
+# solves COMMAND...: it prints as many moves as it announces; each moves one
+# tile into the gap, and they lead from the board to the solved board.
 solves ()
 {
   timeout 300 "$@" $board > "$tmp/output" 2> /dev/null &&
@@ -117,7 +117,8 @@ solves ()
 
 check /examples/puzzle24-solves solves "$top_builddir/examples/puzzle24" 2
 
-# By ranks. Those that wait give way, since there may be fewer cores than ranks.
+# By ranks. Waiting ranks yield the processor, since there may be fewer cores
+# than ranks.
 start="$MPIRUN --quiet --oversubscribe --allow-run-as-root
   --mca mpi_yield_when_idle 1 --mca btl self,vader"
 
@@ -190,7 +191,7 @@ prints ()
   test -s "$tmp/expected" && diff "$tmp/expected" "$tmp/output"
 }
 
-# What the headers declare, comments aside.
+# The declarations of the headers, without comments.
 declared ()
 {
   cat include/wayfind/*/*.h include/wayfind-io/*.h \
@@ -232,8 +233,9 @@ for folder in "$top_srcdir"/src/*/; do
 done > "$tmp/unmapped"
 check_empty /examples/README/maps-each-folder "$tmp/unmapped"
 
-# Each class stands in some example. Those that others are made of (hierarchies,
-# prepared files) or that need several machines are left to their own tests.
+# Each class appears in some example. Classes from which others are made
+# (hierarchies, prepared files) or that need several machines have only their
+# own tests.
 grep -hoE '^G_DECLARE_(FINAL|DERIVABLE)_TYPE \(Way[A-Za-z0-9]+, way_[a-z0-9_]+' \
     "$top_srcdir"/include/wayfind/*/*.h \
   | sed 's/.*(//; s/,//' | grep -vE \

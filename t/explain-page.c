@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The page is driven by the keys and controls that a person has, and read from
- * what it shows: its texts and the pixels of its canvases. All cases are
- * skipped where there is no Chromium. */
+ * its texts and the pixels of its canvases. Without Chromium all cases are
+ * skipped. */
 
 #include "io/explain/explanation-private.h"
 #include "lib/desk.h"
@@ -87,8 +87,8 @@ test_steps_without_positions (void)
   test_steps_forth_and_back (lesson);
 }
 
-/* Node by node as events come, and all at once: the same picture, but for
- * what is blended where lines meet. */
+/* Painted node by node as events come, and all at once: the same picture,
+ * except for blended pixels at meeting lines. */
 static void
 test_paints_as_events_come (void)
 {
@@ -434,7 +434,7 @@ test_keys (void)
   desk_assert_text ("#where", "1 / 12");
 }
 
-/* With Tab to every control, each of which has a name and shows its focus. */
+/* Tab leads to every control; each has a name and shows its focus. */
 static void
 test_focus (void)
 {

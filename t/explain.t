@@ -51,7 +51,7 @@ all_frames ()
     test "$(count "$tmp/output" ', step [0-9]+ of 12$')" -eq 13
 }
 
-# Two views that make states, one upon the other.
+# Two state spaces, one above the other.
 turns_and_changes ()
 {
   cat > "$tmp/places.csv" << 'END'
@@ -106,8 +106,8 @@ no_route ()
     says output 'no path \(the goal lies on another island\)'
 }
 
-# The graph knows what is blocked, and that a way leads in one direction only
-# is found by a search alone.
+# The graph knows which nodes are blocked. Only a search finds that a way leads
+# in one direction only.
 no_route_otherwise ()
 {
   printf 'type octile\nheight 2\nwidth 4\nmap\n..@.\n..@.\n' > "$tmp/wall.map"

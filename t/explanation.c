@@ -1,8 +1,8 @@
 /* explanation.c - searches as text and as frames
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * F, G and H of the squares are those that Patrick Lester's tutorial prints,
- * or follow by its rules: 10 and 14 a step, Manhattan times 10. */
+ * F, G and H of the squares are printed in Patrick Lester's tutorial, or follow
+ * by its rules: 10 and 14 a step, Manhattan times 10. */
 
 #include "io/explain/explanation-private.h"
 #include "lib/bounded-search.h"
@@ -206,7 +206,7 @@ test_no_path (void)
 }
 
 /* Hexagons of odd rows lie half a box to the right. One step to the right from
- * 0,0; both below, 0,1 and 1,1 of which only the first is a neighbour of it.
+ * 0,0; both below, 0,1 and 1,1, and only 0,1 is a neighbour of 0,0.
  *
  *    S G
  *     . .      */
@@ -385,7 +385,7 @@ test_strip_of_frames (void)
   g_assert_nonnull (strstr (chosen, ">found: cost 68 over 7 nodes"));
 }
 
-/* In the third frame: which squares are open, closed, at hand. */
+/* In the third frame: which squares are open, closed, expanded now. */
 static void
 test_strip_outlines_states (void)
 {
@@ -508,10 +508,10 @@ test_edges_back (void)
                    WAY_STATUS_FOUND);
 }
 
-/* Turns make states of nodes, and other views make states of those. Their events
- * are told by the nodes: each step leads from a cell to one beside it, and some
- * cell is opened from two sides. A field of 5 by 4 is crossed with one turn,
- * which costs 10 in @top. */
+/* Turns make states of nodes, and other views make states of those. Their
+ * events name nodes: each step leads from a cell to a neighbour, and some cell
+ * is opened from two sides. A field of 5 by 4 is crossed with one turn, which
+ * costs 10 in @top. */
 static void
 check_states (WayNetwork *network,
               WayGraph   *top)

@@ -3,9 +3,10 @@
  *
  * Maps of walls between lines at whole numbers. Some numbers are below 200, and
  * others are 2^50 or more. In units of these the first are 1e-17 apart. Whole
- * numbers are multiplied exactly, so that the oracle knows who sees whom. The
- * maps are scaled by powers of two, which moves no line against another. They
- * go up to 200 * 2^50, so that the scales reach both ends of the range. */
+ * numbers are multiplied exactly, so the oracle knows which corners see each
+ * other. The maps are scaled by powers of two, which moves no line against
+ * another. They go up to 200 * 2^50, so that the scales reach both ends of the
+ * range. */
 
 #include <wayfind.h>
 

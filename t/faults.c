@@ -1,4 +1,4 @@
-/* faults.c - callbacks that fail, lie or meddle, and what a search says then
+/* faults.c - how a search reports callbacks that fail, lie or meddle
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <string.h>
@@ -10,10 +10,10 @@
 typedef struct
 {
   WayCost    cost;    /* of the edge from 1 to 2 */
-  gsize      to;      /* where that edge leads, if not to 2 */
+  gsize      to;      /* the head of that edge, if not 2 */
   GError    *error;   /* (nullable) reported when 1 is expanded */
   WaySearch *meddler; /* (nullable) run when 1 is expanded */
-  GError    *refused; /* (nullable) (owned) what the meddler was told */
+  GError    *refused; /* (nullable) (owned) calls of the meddler */
 } Trap;
 
 #define TRAP_NODES 4
@@ -94,7 +94,7 @@ trap_search (Trap       *trap,
   return search;
 }
 
-/* Runs @search, which must fail, with an error that names what it must. */
+/* Runs @search, which must fail with the expected error. */
 static void
 assert_fails (WaySearch  *search,
               GQuark      domain,
@@ -196,8 +196,8 @@ test_not_whole (void)
       }
 }
 
-/* The promise is the graph's. What a start has cost is the user's, and a
- * fraction there takes nothing from it. */
+/* The graph makes the promise. The user gives the cost of a start, and a
+ * fraction there does not break the promise. */
 static void
 test_fraction_at_start (void)
 {

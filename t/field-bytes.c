@@ -191,8 +191,8 @@ test_damaged (void)
     }
 }
 
-/* A forger who knows the layout can make the checksum right. His numbers are
- * compared with the graph: no bit of them may differ. */
+/* A forged file can have a valid checksum. Its numbers are compared with the
+ * graph: no bit of them may differ. */
 static void
 test_forged (void)
 {

@@ -13,7 +13,7 @@
 #define CELLS 16
 #define WIDTH 4
 
-/* Under valgrind, the one that is solved by the fewest expansions. */
+/* Under valgrind, the board that needs the fewest expansions. */
 #define EASIEST 9
 
 /* More than IDA* takes for any of them. */

@@ -1,4 +1,4 @@
-/* find-path.c - one call for a path: what it says when it cannot finish
+/* find-path.c - one call for a path, and its errors when it cannot finish
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <wayfind.h>
@@ -133,8 +133,8 @@ static const Case cases[] = {
  * may lead to, and the lines of a path that is being pulled. */
 #define AFTER_CANCEL (64 * 5 + 2 * WIDE * 16)
 
-/* Cancelled at any moment, a finder says so, or had the whole path by then. The
- * path is what it is undisturbed. */
+/* A call that is cancelled at any moment reports it, or has found the whole
+ * path already. That path equals the path of an undisturbed call. */
 static void
 test_cancelled (gconstpointer data)
 {

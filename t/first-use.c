@@ -1,9 +1,10 @@
-/* first-use.c - what graphs make for their first search, within its limits
+/* first-use.c - data that graphs make for their first search, within its limits
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Masks of a grid, jump distances and the edges of a table turned around are as
- * large as the map. A search that may not make them ends with the status of its
- * limit; the next one that may makes them, and then they are there. */
+ * large as the map. A search that has too low a limit for them ends with the
+ * status of the limit; the next search with enough makes them, and the graph
+ * keeps them. */
 
 #include <wayfind.h>
 
@@ -46,15 +47,15 @@ new_row (guint n_nodes)
   return table;
 }
 
-/* Graphs that make something, and what a search over them finds ------------ */
+/* Graphs that make data, and the results of a search over them ------------ */
 
 typedef struct
 {
-  WayGraph *graph;              /* (owned) of which nothing was asked yet */
+  WayGraph *graph;              /* (owned) not searched yet */
   WayNode   start;
   WayNode   goal;
   WayCost   cost;               /* from start to goal */
-  gsize     least_bytes;        /* what it makes takes so many at least */
+  gsize     least_bytes;        /* its data takes at least so many */
 } Case;
 
 static Case
@@ -92,7 +93,7 @@ make_reverse (void)
                   START, N_CELLS - 1, 11 * N_CELLS };
 }
 
-/* Views hand the question on, and turned around twice it is as it was. */
+/* Views pass the question on; a graph reversed twice is the original graph. */
 static Case
 make_pile (void)
 {
@@ -170,7 +171,7 @@ count_bytes (WaySearch *search)
   return statistics.bytes;
 }
 
-/* What a search takes that finds all made. */
+/* The cost of a search that finds all data made. */
 static gsize
 count_bytes_of_warm_search (const Case *self)
 {
@@ -196,11 +197,11 @@ test_bytes (gconstpointer number)
     g_assert_cmpint (run_within (&self, search, limits), ==,
                      WAY_STATUS_MAX_BYTES);
 
-  /* The same search goes on where it may, and pays. */
+  /* The same search continues within new limits, and pays for the data. */
   g_assert_cmpint (run_within (&self, search, NULL), ==, WAY_STATUS_FOUND);
   g_assert_cmpuint (count_bytes (search), >=, warm + self.least_bytes);
 
-  /* Who comes next does not. */
+  /* The next search does not pay. */
   g_assert_cmpuint (count_bytes_of_warm_search (&self), ==, warm);
   g_clear_object (&search);
   search = new_search (&self);
@@ -231,8 +232,8 @@ test_time (gconstpointer number)
   g_object_unref (self.graph);
 }
 
-/* Deadlines that fall into what is made, each later than the one before: in the
- * end all is made, and nothing that was left half made shows. */
+/* Deadlines that end while data is made, each later than the one before: in the
+ * end all data is made, and no half-made data is visible. */
 static void
 test_short_deadlines (gconstpointer number)
 {
@@ -298,8 +299,8 @@ can_freeze (WayGraph *graph,
   return frozen != NULL;
 }
 
-/* A call that is no search pays, too: what suffices to freeze a graph that was
- * searched before is too little for one that was not. */
+/* A call that does not search pays, too: the memory that suffices to freeze a
+ * graph searched before is too little for a graph not searched yet. */
 static void
 test_calls (void)
 {

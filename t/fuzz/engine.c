@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * An input decodes into a graph, the shape in which the library gets it, and a
- * query: starts with costs, goals, a strategy, a tie rule, steps. What a
- * search of least cost finds must be the oracle's cost, along edges that are
- * there; so must what it finds when it is carried on, and when it runs again. */
+ * query: starts with costs, goals, a strategy, a tie rule, steps. A search of
+ * least cost must find the oracle's cost, along edges that exist. This also
+ * holds when the search continues, and when it runs again. */
 
 #include "../lib/outcome.h"
 #include "dice.h"
@@ -58,8 +58,8 @@ round_clear (Round *self)
   g_free (self->costs);
 }
 
-/* What is left to each goal at least: a share of it, which each node rounds
- * for itself, so that the estimates are admissible and no more. */
+/* A lower bound of the cost to each goal: a share of it, which each node rounds
+ * separately, so that the estimates are admissible but not consistent. */
 static void
 estimate (Round *self)
 {

@@ -1,10 +1,10 @@
 /* geometry.c - obstacles, roadmaps and meshes against slow and simple looks
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The first byte of an input chooses what the others decode into: rings on a
+ * The first byte of an input chooses how the others are decoded: rings on a
  * lattice, cells of a mesh, points for the predicates of the plane; or rings
- * and meshes of any doubles whatever, of which the library must take what it
- * can and refuse the rest. */
+ * and meshes of arbitrary doubles, where the library must take the valid ones
+ * and refuse the rest. */
 
 #include "../lib/meshes.h"
 #include "../lib/oracle.h"
@@ -172,7 +172,7 @@ check_mesh (Dice *dice)
 
 /* The plane ---------------------------------------------------------------- */
 
-/* Up to 54 bits, of which a double holds all. */
+/* Up to 54 bits; a double holds all of them. */
 static gint64
 roll_number (Dice *dice)
 {
@@ -239,8 +239,8 @@ is_in_range (gdouble number)
   return number == 0 || (fabs (number) >= 1e-50 && fabs (number) <= 1e50);
 }
 
-/* Obstacles that are taken see both ways, and paths are no shorter than the
- * line; those that are not taken come with an error. */
+/* Between accepted obstacles visibility is symmetric, and a path is at least as
+ * long as the line; refused obstacles come with an error. */
 static void
 check_any_rings (Dice *dice)
 {

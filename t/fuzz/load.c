@@ -1,12 +1,11 @@
-/* load.c - files of every format, and what comes of writing them again
+/* load.c - files of every format, read, written and read again
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * An input is the content of a file. It is read as the format that FUZZ_FORMAT
  * names, or as any one if that is not set: a format of networks, or "nodes",
- * "positions", "labels", "places" or "queries". What is refused must
- * come with an error of one line. What is read must be searched without an
- * error; and what is written of it, in any format, must be read as what it
- * was. */
+ * "positions", "labels", "places" or "queries". A refused file must come with
+ * an error of one line. A network that was read must be searched without an
+ * error; written in any format, it must be read again as the same network. */
 
 #include "dice.h"
 
@@ -57,8 +56,8 @@ write_file (guint       i,
   g_assert_cmpint (fclose (file), ==, 0);
 }
 
-/* An error says what is wrong in one line, in UTF-8, and does not play with
- * the terminal. */
+/* An error is one line of UTF-8, without control characters for the
+ * terminal. */
 static void
 check_error (const GError *error)
 {
@@ -102,7 +101,7 @@ check_search (WayGraph *graph)
     g_error ("Dijkstra finds %.17g and A* %.17g", costs[0], costs[1]);
 }
 
-/* What is said of a network, to be compared with another. */
+/* A summary of a network, to be compared with another. */
 typedef struct
 {
   guint32 n_nodes;
@@ -120,8 +119,9 @@ size_of (WayNetwork *network)
   return (Size) { n, table != NULL ? way_table_get_n_edges (table) : 0 };
 }
 
-/* Written and read, a network is as large as it was after it had been written
- * and read once: formats may leave out what they cannot say, but once. */
+/* Writing and reading again does not change the size of a network that was
+ * written and read once: a format may drop fields that it lacks, but only the
+ * first time. */
 static void
 check_writing (WayNetwork *network,
                const char *format)

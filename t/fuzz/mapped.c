@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * An input decodes into a random network, which is prepared, and a list of
- * words to be written over those of the file. If it says so the checksums are
- * made right again, as somebody would who means harm: then the counts, too, may
- * be anything. The file is refused, or asked all kinds of questions: those about
- * the table, and those about bends, outlines and places. */
+ * words to be written over those of the file. If the input says so the
+ * checksums are corrected, as an attacker would do: then the counts, too, may
+ * be anything. The file is refused, or asked all kinds of questions: those
+ * about the table, and those about bends, outlines and places. */
 
 #include "../lib/prepared-tables.h"
 #include "dice.h"

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * An input is the content of a file. It is read in parts, a few or more than it
- * has nodes, as each format of which parts are streamed and as the one that it
- * looks like. All parts are refused if the whole is, each with an error of one
- * line; else they have its edges, and no others. */
+ * has nodes, as each format that can be streamed in parts and as the detected
+ * format. All parts are refused if the whole file is, each with an error of one
+ * line; otherwise they have its edges, and no others. */
 
 #include "../lib/part-edges.h"
 #include "dice.h"
@@ -73,8 +73,8 @@ list_whole (WayTablePart *whole,
   return edges;
 }
 
-/* A part that was streamed goes by the ids of the whole, and one that was cut by
- * its own order. */
+/* A part that was streamed uses the ids of the whole network, and a part that
+ * was cut uses its own order. */
 static void
 check_part (const WayTablePart *part,
             WayTablePart       *whole)

@@ -32,7 +32,7 @@ typedef enum
   N_KINDS
 } Kind;
 
-/* A view, and by hand what it was told. Costs are those of the layer before
+/* A view, and a plain copy of its settings. Costs are those of the layer before
  * they are multiplied by its scale. */
 typedef struct
 {
@@ -45,7 +45,7 @@ typedef struct
   WayCost   prices[MOST_NODES];
   gboolean  seen[MOST_NODES];
   gboolean  has_assumed;        /* that the unseen is as at the bottom */
-  WayCost   factor;             /* of what is not seen */
+  WayCost   factor;             /* of unseen nodes */
   WayCost   addition;
   WayLayer *layers[N_LAYERS];   /* (not owned) (nullable): no such layer */
   gdouble   scale[N_LAYERS];
@@ -315,7 +315,7 @@ roll_extra (Dice *dice)
   return dice_roll (dice, 6) == 0 ? INFINITY : dice_cost (dice, FALSE);
 }
 
-/* Makes a layer that is not there, or changes one that is. */
+/* Adds a missing layer, or changes an existing one. */
 static void
 change_overlay (Pile  *self,
                 Level *level)
@@ -485,7 +485,7 @@ change (Pile *self)
     change_times (self);
 }
 
-/* What is asked ------------------------------------------------------------ */
+/* Questions --------------------------------------------------------------- */
 
 /* One search, and the same from both ends. */
 static void
@@ -596,7 +596,7 @@ check_turns (Pile             *self,
                                            goal));
 }
 
-/* Who is at the goal need not get there. */
+/* A unit at the goal has arrived. */
 static void
 check_times (Pile             *self,
              const PlainGraph *model,
