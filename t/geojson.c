@@ -33,7 +33,7 @@ test_lines (void)
   g_assert_cmpuint (way_table_get_component (table, home), ==, 0);
 }
 
-/* What the best way between two names costs, -1 if there is none. */
+/* The cost of the best path between two names, -1 if no path exists. */
 static WayCost
 cost_between (WayNetwork *network,
               const char *from,

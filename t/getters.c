@@ -1,11 +1,11 @@
-/* getters.c - what was set is what is got, and what holds before
+/* getters.c - getters return the values that were set, or the first values
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <wayfind-io.h>
 #include <wayfind.h>
 
-/* What a getter returns when nothing was set, and after a set. The headers
- * state each of the first values. */
+/* The values that a getter returns before and after a setter is called. The
+ * headers state each first value. */
 #define CHECK(prefix, name, object, before, after) \
   G_STMT_START { \
     g_assert_true (prefix##_get_##name (object) == (before)); \

@@ -1,7 +1,7 @@
 /* graphml.c - tests of GraphML, read and written
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * t/data holds what is right (accept-) and wrong (reject-). */
+ * t/data has valid (accept-) and invalid (reject-) files. */
 
 #include "lib/files.h"
 #include "lib/tables.h"
@@ -182,8 +182,8 @@ test_directed (void)
     }
 }
 
-/* Nodes without names, of which one looks like another's name; parallel edges;
- * a hidden one, which is not written. */
+/* Nodes without names, one with an id that looks like another's name; parallel
+ * edges; a hidden edge, which is not written. */
 static void
 test_odd_table (void)
 {

@@ -28,7 +28,7 @@ static const Row rows[] = {
 };
 
 /* Steps of all proportions: usual ones, rectangles, diagonal ones that are
- * cheap, dear, and free. */
+ * cheap, expensive, and free. */
 static const PlainSteps all_steps[] = {
   { 10, 10, 14 }, { 1, 1, G_SQRT2 }, { 3, 4, 5 }, { 10, 10, 5 },
   { 10, 10, 25 }, { 2, 9, 9.5 },     { 9, 2, 4 }, { 1, 1, 0 },
@@ -132,7 +132,8 @@ holds_on (guint32          seed,
          && is_consistent (plain, estimates);
 }
 
-/* Those that hold do on every map; of each other one, some map shows it. */
+/* Admissible estimates hold on every map; for each other estimate some map
+ * shows that it is not. */
 static void
 test_as_documented (gconstpointer data)
 {
@@ -205,8 +206,8 @@ test_exact_on_a_plain (void)
     }
 }
 
-/* Only classes that lie on the map count: that roads are cheap somewhere else
- * is no reason to expect less of the hills here. */
+/* Only classes that lie on the map count: cheap roads somewhere else must not
+ * lower the estimates in the hills here. */
 static void
 test_scaled_by_the_cheapest_on_the_map (void)
 {
@@ -229,7 +230,7 @@ test_scaled_by_the_cheapest_on_the_map (void)
   g_assert_cmpfloat (after[0], ==, 20);
 }
 
-/* Of many goals those that lie together are one rectangle, and 0 within. */
+/* Goals that lie together form one rectangle, and the estimate is 0 within. */
 static void
 test_many_goals (void)
 {
@@ -292,8 +293,9 @@ test_functions (void)
   g_assert_cmpfloat (way_triangle_distance (-3, 0, 4, 0, 10), ==, 70);
 }
 
-/* A diagonal step that is of no use counts as two straight ones, and straight
- * steps that are dearer than zigzags as half of two diagonal ones. */
+/* A diagonal step that is not worth its cost counts as two straight steps, and
+ * a straight step that costs more than a zigzag counts as half of two diagonal
+ * steps. */
 static void
 test_octile_of_odd_steps (void)
 {

@@ -136,8 +136,8 @@ test_same_as_geometry (gconstpointer data)
     }
 }
 
-/* Ground of two classes that cost the same, with a wall here and there: most
- * cells have all their neighbours. */
+/* Ground of two classes of equal cost, with a few walls: most cells have all
+ * their neighbours. */
 static WayGrid *
 open_grid (guint32           seed,
            WayGridShape      shape,
@@ -354,8 +354,8 @@ test_positions (void)
 
 /* Distances --------------------------------------------------------------- */
 
-/* Without obstacles a distance is what a search finds. The plain is so wide
- * that no shortest walk has to leave it. */
+/* Without obstacles the distance equals the cost that a search finds. The plain
+ * is so wide that no shortest walk has to leave it. */
 static void
 test_distance_of_hexagons (void)
 {

@@ -1,4 +1,4 @@
-/* grid.c - one map and those who move over it; edits, names, costs
+/* grid.c - one map and its movers; edits, names, costs
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <wayfind.h>
@@ -129,7 +129,7 @@ test_classes_beyond_the_row_are_walls (void)
   g_assert_cmpfloat (way_path_get_cost (path), ==, 2);
 }
 
-/* Nobody leaves a wall, nor enters it. */
+/* No edge enters or leaves a wall. */
 static void
 test_walls_have_no_edges (void)
 {
@@ -249,13 +249,13 @@ test_edit_during_a_search (void)
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
 
-  /* Anew, there is no way any more. */
+  /* A new search finds no path any more. */
   g_clear_error (&error);
   g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_EXHAUSTED);
   g_assert_no_error (error);
 }
 
-/* All that may be set is a change. */
+/* Every setter makes a change. */
 static void
 test_changes_have_versions (void)
 {
@@ -325,7 +325,7 @@ test_catches_up_with_edits (void)
       }
 }
 
-/* The first of more edits than a terrain remembers is seen all the same. */
+/* The first of more edits than a terrain remembers is seen nevertheless. */
 static void
 test_forgotten_edits (void)
 {

@@ -19,8 +19,8 @@ include ()
   echo 'extern int nothing;' >> "$source"
 }
 
-# takes COMPILER LANGUAGE STANDARD NAME: whether the file compiles. GLib's
-# own headers are no concern of ours: they are the system's.
+# takes COMPILER LANGUAGE STANDARD NAME: whether the file compiles. GLib's own
+# headers are not tested: they belong to the system.
 takes ()
 {
   $1 -x "$2" -std="$3" $warnings -fsyntax-only \
@@ -47,7 +47,7 @@ else
   skip /headers/c++17 "there is no C++ compiler"
 fi
 
-# Whoever wants one header alone gets what it needs with it.
+# Each header includes every header that it needs.
 for header in "$top_srcdir"/include/wayfind/*/*.h \
               "$top_srcdir"/include/wayfind-io/*.h; do
   name=${header#"$top_srcdir/include/"}

@@ -61,7 +61,7 @@ run_to (WaySearch *search,
   return statistics.expanded;
 }
 
-/* From 50, room 58 is nearer than 40: only what lies before it is expanded. */
+/* From 50, room 58 is nearer than 40: only rooms before it are expanded. */
 static void
 test_nearest_of_several_goals (void)
 {

@@ -1,9 +1,10 @@
 /* hierarchy-alternatives.c - good paths that differ, by a hierarchy
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Every path is walked edge by edge, the best is held to Bellman-Ford, and
- * bounds to what edges paths have in common, compared each with each. How many
- * are found is held to way_find_alternatives(), which goes another way. */
+ * Every path is walked edge by edge. The best cost is compared with
+ * Bellman-Ford, and the bounds with the edges that any two paths share. The
+ * number of paths is compared with way_find_alternatives(), which uses another
+ * method. */
 
 #include "routing/hierarchy/query-private.h"
 #include "lib/differing.h"
@@ -139,7 +140,7 @@ test_random (gconstpointer data)
           for (guint goal = 0; goal < n_nodes; goal++)
             check_pair (&self, start, goal, &options, least[goal]);
         }
-      ranked_check (&self);     /* queries are as they were */
+      ranked_check (&self);     /* queries are unchanged */
     }
 }
 
@@ -256,7 +257,7 @@ test_closed (void)
 /* Turns -------------------------------------------------------------------- */
 
 /* Streets of a town, in which some turns are forbidden and others cost. Paths
- * cost in the graph what they say. */
+ * state their true cost in the graph. */
 static void
 test_turns (void)
 {
@@ -413,8 +414,8 @@ static const Network networks[] = {
   { "moscow", WAY_POSITION_PLANAR, 10 },
 };
 
-/* Via nodes find nearly as many as penalties do where ways are long, and fewer
- * where all of them are short. */
+/* Via nodes find nearly as many paths as penalties do if paths are long, and
+ * fewer if all of them are short. */
 static void
 test_roads (gconstpointer data)
 {

@@ -16,7 +16,7 @@
 #define N_CHANGES 10
 #define MOST_NODES 20
 
-/* What all edges cost in the plain graph, in its order. */
+/* The costs of all edges in the plain graph, in its order. */
 static WayCost *
 list_costs (const PlainGraph *plain)
 {
@@ -209,7 +209,7 @@ test_all (void)
     }
 }
 
-/* Closes nodes twice, and opens them: what comes then is what was before. */
+/* Closes nodes twice, and opens them: the answers are those from before. */
 static void
 test_closed_nodes (void)
 {
@@ -268,7 +268,7 @@ test_closed_nodes (void)
 /* Whether edges into each node are closed. */
 typedef gboolean Closed[MOST_NODES];
 
-/* Closes up to two nodes, of which some are closed already. */
+/* Closes up to two nodes, some of them already closed. */
 static void
 close_some (Ranked *self,
             GRand  *rand,
@@ -289,8 +289,8 @@ close_some (Ranked *self,
   g_assert_no_error (error);
 }
 
-/* Holds the costs to the edges of the plain graph, of which those into closed
- * nodes are closed. */
+/* Compares the costs with the edges of the plain graph. Edges into closed nodes
+ * are closed. */
 static void
 check_closed (Ranked       *self,
               const Closed  closed)
@@ -313,8 +313,8 @@ check_closed (Ranked       *self,
     g_array_index (self->plain->edges, PlainEdge, i).cost = now[i];
 }
 
-/* Costs change while nodes are closed: edges into these stay closed, and cost
- * what they do now once the nodes are open. */
+/* Costs change while nodes are closed: edges into these stay closed, and have
+ * the new costs once the nodes are open. */
 static void
 test_closed_changes (void)
 {
@@ -349,8 +349,8 @@ test_closed_changes (void)
     }
 }
 
-/* Holds each edge to what the graph says now; or to none if it leads to the
- * first @n_closed nodes. */
+/* Compares each edge with the graph's present cost. Edges to the first
+ * @n_closed nodes must be closed. */
 static void
 check_like_graph (WayHierarchyCosts *costs,
                   const PlainGraph  *plain,
@@ -369,7 +369,7 @@ check_like_graph (WayHierarchyCosts *costs,
                          ? INFINITY : way_hierarchy_costs_get_cost (fresh, i));
 }
 
-/* Draws new prices for @n nodes, some of which are blocked. */
+/* Draws new prices for @n nodes and blocks some. */
 static void
 price_some (WayOverlay *overlay,
             GRand      *rand,
@@ -431,7 +431,7 @@ test_closed_updates (void)
     }
 }
 
-/* A limit leaves all as it was, wherever it stops a change. */
+/* A limit that stops a change at any point undoes the change. */
 /* Fails the test unless both find the same paths, node by node. */
 static void
 assert_same_paths (WayHierarchyCosts *asked,
@@ -463,8 +463,8 @@ assert_same_paths (WayHierarchyCosts *asked,
       }
 }
 
-/* On a grid nearly all pairs have many best paths. The one that is found is that
- * of the costs, whatever was asked before they changed. */
+/* On a grid nearly all pairs have many best paths. The path found depends on
+ * the present costs alone, not on queries before they changed. */
 static void
 test_same_paths (void)
 {

@@ -1,8 +1,8 @@
 /* hierarchy-over.c - costs of a hierarchy that lie over others
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * After each change all pairs of nodes are held to Bellman-Ford, arcs to those
- * of costs worked in anew, and the costs below to what they were. */
+ * After each change all pairs of nodes are compared with Bellman-Ford, arcs
+ * with newly computed costs, and the costs below with their earlier values. */
 
 #include "routing/hierarchy/costs-private.h"
 #include "lib/outcome.h"
@@ -20,7 +20,7 @@ edge_of (const Ranked *self,
   return &g_array_index (self->plain->edges, PlainEdge, i);
 }
 
-/* All that a query walks, and all costs, as bytes. */
+/* The arcs that a query walks, and all costs, as bytes. */
 static GBytes *
 dump (const WayHierarchyCosts *costs)
 {
@@ -158,7 +158,7 @@ change (Ranked  *self,
   g_assert_no_error (error);
 }
 
-/* Changes costs over @base, then opens what was closed. */
+/* Changes costs over @base, then opens the closed nodes. */
 static void
 change_over (Ranked            *self,
              WayHierarchyCosts *base,
@@ -200,7 +200,7 @@ list_plain (const Ranked *self)
   return costs;
 }
 
-/* Two over the same, one after the other, leave it as it is. */
+/* Two sets of costs over one base, made in turn, do not change the base. */
 static void
 check_over (Ranked            *self,
             WayHierarchyCosts *base,

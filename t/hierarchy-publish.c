@@ -1,8 +1,9 @@
 /* hierarchy-publish.c - eight threads ask while a ninth publishes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * All edges cost the same in each set of costs that is published, so that any
- * answer tells of which set it is: least costs are edges times that. */
+ * In each published set of costs all edges cost the same, so that each answer
+ * shows which set it used: a least cost is the number of edges times that
+ * cost. */
 
 #include "routing/hierarchy/hierarchy-publisher.h"
 #include "lib/outcome.h"
@@ -41,8 +42,8 @@ typedef struct
   gint                   n_asked;
 } Shared;
 
-/* Asks until all is published. What an edge costs never falls, and a query
- * under way stays with the costs that it began with. */
+/* Asks until all sets are published. The cost of an edge never falls, and a
+ * running query keeps the costs that it began with. */
 static gpointer
 ask (gpointer data)
 {
@@ -126,8 +127,8 @@ test_threads (void)
   g_object_unref (shared.publisher);
 }
 
-/* Without anybody who holds them nothing is copied, and what is published is
- * what would be made anew. */
+/* If no query holds the old costs nothing is copied, and the published costs
+ * equal newly made costs. */
 static void
 test_replayed (void)
 {
@@ -165,8 +166,8 @@ test_replayed (void)
   ranked_check (&self);
 }
 
-/* Costs of a graph as it changes: what it tells is asked for alone, and nothing
- * is copied. A change that fails leaves all as it was. */
+/* Costs of a changing graph: only the nodes that it reports are asked for, and
+ * nothing is copied. A change that fails is undone. */
 static void
 test_from_graph (void)
 {

@@ -63,7 +63,7 @@ choose (const Land    *land,
   return self;
 }
 
-/* What a matrix must be, and how far it has come. */
+/* The expected matrix, and how far the computation has come. */
 typedef struct
 {
   const Land    *land;
@@ -192,7 +192,7 @@ make_ring (guint   n_nodes,
   return plain;
 }
 
-/* Costs at the ends of what numbers hold. */
+/* Costs at both ends of the range of numbers. */
 static void
 test_large_costs (void)
 {
@@ -313,8 +313,8 @@ test_stops (void)
       }
 }
 
-/* The last batch that a limit pays for is handed on by one thread; by more,
- * those that are under way are lost, and what came is in order. */
+/* With one thread, the last batch that a limit pays for is delivered. With
+ * several, running batches are lost, and the delivered batches are in order. */
 static void
 test_limits (void)
 {

@@ -1,9 +1,9 @@
 /* hierarchy-threads.c - orders and costs made by any number of threads
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What one thread makes is held to searches and to orders written out
- * elsewhere. Here each byte that several threads make is held to what one
- * makes. */
+ * Other tests compare the results of one thread with searches and with given
+ * orders. Here each byte that several threads make is compared with the bytes
+ * of one thread. */
 
 #include "core/limits-private.h"
 #include "core/team.h"
@@ -20,8 +20,8 @@
 
 static const guint thread_counts[] = { 1, 2, 3, 8 };
 
-/* Whole costs with many that are equal, real ones, such as only doubles hold,
- * and costs of which nearly all are nothing, with either sign. */
+/* Whole costs with many equal ones, real costs, costs that need doubles, and
+ * costs that are nearly all 0, with either sign. */
 typedef enum
 {
   KIND_WHOLE,
@@ -40,7 +40,7 @@ limits_for (guint n_threads)
   return limits;
 }
 
-/* Streets in a square of which one in @gaps is missing, some of them twice. */
+/* Streets in a square: one in @gaps is missing, and some exist twice. */
 static WayTable *
 new_streets (guint  side,
              gint32 gaps,
@@ -104,7 +104,7 @@ assert_same (gconstpointer one,
   g_assert_true (n == 0 || memcmp (one, other, n * size) == 0);
 }
 
-/* The arrays, with what nobody asks for. */
+/* The arrays, including those without a getter. */
 static void
 assert_same_values (const WayHierarchyCosts *one,
                     const WayHierarchyCosts *other)
@@ -310,7 +310,7 @@ test_roads (void)
 
 /* Parts of a tree ---------------------------------------------------------- */
 
-/* Each node is in one part, or waits for all that are right below it. */
+/* Each node is in one part, or waits for all parts directly below it. */
 static void
 check_parts (WayHierarchy *hierarchy,
              guint         n_threads)
@@ -382,7 +382,7 @@ test_n_threads (void)
   g_assert_cmpuint (team_settle (7, 0), ==, 1);
 }
 
-/* Costs that are cut off at any time are as they were. */
+/* Costs whose computation is stopped at any time are unchanged. */
 static void
 test_deadlines (void)
 {

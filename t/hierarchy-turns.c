@@ -35,7 +35,7 @@ turned_clear (Turned *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Turned, turned_clear)
 
-/* Builds of the turns as they are now. */
+/* Builds of the present turns. */
 static void
 build (Turned *self)
 {

@@ -103,7 +103,7 @@ test_tiny (void)
 
 /* Several ends ------------------------------------------------------------ */
 
-/* The goal by which a way costs least, with what it costs to end there. */
+/* The goal with the least cost, including the cost to end there. */
 static guint
 pick_goal (const WayCost     *costs,
            const OracleStart *goals,
@@ -183,7 +183,7 @@ test_several_ends (void)
     }
 }
 
-/* What is refused --------------------------------------------------------- */
+/* Refused ----------------------------------------------------------------- */
 
 static void
 test_limits (void)
@@ -231,7 +231,7 @@ assert_fails (WayHierarchyQuery *query,
 }
 
 /* Each way to give a start or a goal, with a node that does not exist. Another
- * start or goal does not hide it; a good one in place of all makes it good. */
+ * start or goal does not hide it; replacing all by a valid node mends it. */
 static void
 test_bad_ends (void)
 {
@@ -277,7 +277,7 @@ test_bad_ends (void)
     }
 }
 
-/* All with all: many arcs, of which the message tells. */
+/* Each node leads to each: the message mentions that arcs are many. */
 static void
 test_too_large (void)
 {

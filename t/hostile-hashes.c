@@ -22,9 +22,9 @@ invert (guint64 odd)
   return inverse;
 }
 
-/* The value of 8 bytes whose product, of which the upper 32 bits are the hash,
- * has @i in the lower ones: the way of the index, back to front. A fold by 32
- * bits undoes itself. */
+/* The value of 8 bytes whose product has @i in the lower 32 bits; the upper
+ * ones are the hash. This reverses the function of the index. A fold by 32 bits
+ * is its own inverse. */
 static guint64
 make_colliding (guint32 i)
 {
@@ -147,9 +147,9 @@ test_answers (void)
     }
 }
 
-/* Growing compares no keys, and so takes less than what was compared until
- * then: a deadline is kept to, give or take as long again. A machine with much
- * else to do may take its time. */
+/* Growing does not compare keys, and so takes less time than the comparisons
+ * before: a deadline is kept to, give or take as long again. A machine with
+ * much else to do may take its time. */
 static void
 test_deadline (void)
 {

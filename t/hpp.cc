@@ -1,4 +1,4 @@
-/* hpp.cc - the C++ header: every kind of node, and what is thrown
+/* hpp.cc - the C++ header: every kind of node, and exceptions
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <wayfind.hpp>
@@ -254,7 +254,7 @@ struct Thrown
   int number;
 };
 
-/* Runs @search, and returns what it throws. */
+/* Runs @search, and returns the exception that it throws. */
 template <typename Search>
 static int
 number_thrown (Search &search)
@@ -270,7 +270,7 @@ number_thrown (Search &search)
   return -1;
 }
 
-/* What a lambda throws comes out of the search, which may be run again. */
+/* An exception in a lambda leaves the search, which may be run again. */
 static void
 test_throws ()
 {
@@ -388,7 +388,7 @@ test_limits ()
   check_that (small.run () == WAY_STATUS_MAX_BYTES);
 }
 
-/* Several starts, a bound, weights, and all that was reached. */
+/* Several starts, a bound, weights, and all reached nodes. */
 static void
 test_search ()
 {
@@ -404,8 +404,8 @@ test_search ()
   check_that (!search.came_from (99));
 }
 
-/* What a lambda holds is freed with the last handle of the graph, and a search
- * is such a handle, too. */
+/* The captures of a lambda are freed with the last handle of the graph, and a
+ * search is such a handle, too. */
 static void
 test_lifetime ()
 {

@@ -9,7 +9,7 @@ libs=$(ls "$top_builddir"/.libs/libwayfind-1.so \
           "$top_builddir"/.libs/libwayfind-1.a 2> /dev/null | head -n 1)
 
 # compile PROGRAM SOURCE...: as the library was compiled, sanitizers and all.
-# GLib's own headers are no concern of ours.
+# GLib's own headers are not tested.
 compile ()
 {
   program=$tmp/$1
@@ -32,7 +32,7 @@ test -n "$libs" && compile trial "$tmp/trial.cc" > "$tmp/log" 2>&1 &&
   "$tmp/trial" > "$tmp/log" 2>&1 \
   || skip_all "no compiler for C++17 goes with the library"
 
-# A program of two sources, both of which include the header.
+# A program of two sources; both include the header.
 cat > "$tmp/other.cc" << 'END'
 #include <wayfind.hpp>
 const void *other_graph ();
@@ -55,7 +55,7 @@ done
 check /hpp/ends-well test $ended -eq 0
 test $ended -eq 0 || diag < "$tmp/output"
 
-# Four litres take six steps, as anybody can try; seven fit into no jug.
+# Four litres take six steps, as is easy to try; seven fit into no jug.
 jugs ()
 {
   compile jugs "$top_srcdir/examples/languages/jugs.cc" || return

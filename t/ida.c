@@ -67,8 +67,8 @@ test_best (gconstpointer data)
     }
 }
 
-/* With a weight the path is at most so many times dearer, for estimates that
- * are lower bounds. */
+/* With a weight, and estimates that are lower bounds, the path costs at most
+ * that many times more. */
 static void
 test_weight (void)
 {
@@ -179,7 +179,7 @@ is_odd (WayNode  node,
   return as_graph_get_id (user_data, node) % 2;
 }
 
-/* All goals, one after the other, the nearest first. */
+/* All goals in turn, the nearest first. */
 static void
 check_all_goals (guint32  seed,
                  gboolean by_func)

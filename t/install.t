@@ -1,9 +1,9 @@
 #!/bin/sh
-# install.t: what `make install' brings besides programs and libraries, and that
-# `make uninstall' takes all of that away.
+# install.t: the files of `make install' besides programs and libraries, and
+# that `make uninstall' removes all of them.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
-# Programs and libraries are left out: libtool would link them once more in the
+# Programs and libraries are left out: libtool would link them again in the
 # build folder, while other tests run them.
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -11,7 +11,8 @@
 makefile=$top_builddir/Makefile
 root=$tmp/root
 
-# to_root TARGET: with folders of its own, whatever configure was told.
+# to_root TARGET: with folders of its own, whatever the arguments of configure
+# were.
 to_root ()
 {
   make -s -C "$top_builddir" "$1" DESTDIR="$root" prefix=/way \

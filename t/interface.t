@@ -1,6 +1,6 @@
 #!/bin/sh
-# interface.t: what programs rest on is what the lists in src/*.abi say, and
-# NEWS says what each release breaks.
+# interface.t: the binary interface agrees with the lists in src/*.abi, and NEWS
+# lists what each release breaks.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -82,7 +82,7 @@ done
 
 # News ------------------------------------------------------------------------
 
-# breaks NEWS: the releases in it that do not say what they break.
+# breaks NEWS: the releases in it that do not list what they break.
 breaks ()
 {
   "$AWK" '

@@ -60,7 +60,7 @@ matrix ()
     says errors 'interrupted, .*; [0-9]+ of 3000 rows were done$'
 }
 
-# The answer is what was done by then, and whole.
+# The answer has all rows done by then, and each is complete.
 matrix_is_whole ()
 {
   rows=$(sed -n 's/.*; \([0-9]*\) of 3000 rows.*/\1/p' "$tmp/errors")
@@ -84,7 +84,7 @@ printing ()
   test $? -eq 130
 }
 
-# Who starts it in the background wants it to go on.
+# A command started in the background goes on.
 ignored ()
 {
   timeout --foreground --preserve-status -s INT 1 sh -c 'trap "" INT; exec "$@"' sh \
@@ -126,7 +126,7 @@ check "/limits/expansions-of-all-searches" expansions
 
 # The bar ---------------------------------------------------------------------
 
-# on_terminal COLUMNS COMMAND: what a terminal gets, in $tmp/screen.
+# on_terminal COLUMNS COMMAND: writes the output to a terminal to $tmp/screen.
 on_terminal ()
 {
   TERM=vt100 script -qec "stty cols $1; $2" /dev/null > "$tmp/screen" \
@@ -189,8 +189,8 @@ quiet_in_a_pipe_when_preparing ()
   lacks errors "$(printf '\r')" && lacks errors '%'
 }
 
-# Nobody reads what is written: the time that has passed is all there is to
-# tell.
+# No process reads the output: the command can only report the time that has
+# passed.
 tells_time_alone ()
 {
   "$AWK" 'BEGIN {

@@ -1,4 +1,4 @@
-# introspection.py - what a program in another language does with the library
+# introspection.py - the library as used by a program in another language
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
 # Speaks TAP. Expected values are worked out by hand from the graphs below.

@@ -396,8 +396,8 @@ test_many_goals (void)
     }
 }
 
-/* With targets what it says does not depend on the goals. A view on top that
- * changes costs is told of every jump, since none can be left out then. */
+/* With targets its answers do not depend on the goals. A view on top that
+ * changes costs receives every jump, since none can be left out then. */
 static void
 check_contract (WayJumpPoints *jumps,
                 const WayNode *places,

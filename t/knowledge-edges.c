@@ -1,4 +1,4 @@
-/* knowledge-edges.c - what a player knows of a graph, edge by edge
+/* knowledge-edges.c - a player's knowledge of a graph, edge by edge
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/as-graph.h"
@@ -170,9 +170,9 @@ test_learn_and_forget (void)
   g_assert_cmpfloat (row_cost (one), ==, 33);
 }
 
-/* What is wrong below ------------------------------------------------------ */
+/* Errors of the graph below ----------------------------------------------- */
 
-/* What is wrong with an edge is said as if there were no view: with names. */
+/* An error of an edge names its nodes, as without a view. */
 static void
 test_bad_edges (void)
 {
@@ -231,7 +231,7 @@ test_error_of_a_callback (void)
   g_assert_nonnull (g_strstr_len (error->message, -1, "the map burns"));
 }
 
-/* A negative cost stays one, whatever is added for what is unexplored. */
+/* A negative cost stays negative, whatever is added for unexplored nodes. */
 static void
 test_negative_costs (void)
 {

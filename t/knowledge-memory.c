@@ -1,4 +1,4 @@
-/* knowledge-memory.c - a map as it was seen last, against the same by hand
+/* knowledge-memory.c - a map as last seen, compared with a plain model
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <wayfind.h>
@@ -17,7 +17,7 @@
 static const WayCost mover[N_CLASSES] = { 1, INFINITY, 2, 3 };
 static const PlainSteps steps = { 1, 1, WAY_GRID_DIAGONAL };
 
-/* What a player remembers, kept cell by cell. */
+/* A player's memory, kept cell by cell. */
 typedef struct
 {
   GRand        *rand;           /* (owned) */
@@ -153,8 +153,8 @@ act (Model *self)
     }
 }
 
-/* The edges of a grid over what is remembered; what is between two nodes that
- * were not seen costs @factor times as much. (transfer full) */
+/* The edges of a grid over the remembered map; an edge between two unseen nodes
+ * costs @factor times as much. (transfer full) */
 static PlainGraph *
 write_out (const Model *self,
            WayCost      factor)
@@ -320,7 +320,7 @@ test_bridge (void)
   g_assert_null (none);
 }
 
-/* Who learns from another takes over what that remembers, right or wrong. */
+/* A player that learns from another takes over its memory, right or wrong. */
 static void
 test_learn (void)
 {
@@ -343,7 +343,7 @@ test_learn (void)
   g_assert_cmpfloat (way_path_get_cost (path), ==, 8);
 }
 
-/* What an agent sees around it is the truth, not what it remembers. */
+/* An agent sees the true map around it, not its memory. */
 static void
 test_see_around (void)
 {

@@ -1,4 +1,4 @@
-/* knowledge-random.c - what is known and assumed, against the same by hand
+/* knowledge-random.c - knowledge and assumptions, compared with a plain model
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/contract.h"
@@ -131,7 +131,7 @@ test_random (gconstpointer data)
     }
 }
 
-/* Edges that are missing from the truth, or dearer. */
+/* Edges that the true graph lacks, or that cost more there. */
 static PlainGraph *
 spoil (const PlainGraph *assumed,
        GRand            *rand)

@@ -1,4 +1,4 @@
-/* knowledge-table.c - a table as it was seen last, against the same by hand
+/* knowledge-table.c - a table as last seen, compared with a plain model
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/line-reader.h"
@@ -123,7 +123,7 @@ sale_set_rate (Sale   *self,
 static const WayCost rates[] = { 1, 0.25, 0.5, 0, 3, 1 };
 static const WayCost extras[] = { 0, 0, 2, 0.5, 4294967296.0, INFINITY };
 
-/* An edge as the table has it, as it truly is, and as it was seen. */
+/* An edge in the table, in truth, and as last seen. */
 typedef struct
 {
   guint   from;
@@ -238,7 +238,8 @@ world_free (World *self)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (World, world_free)
 
-/* What a road costs in truth, by hand: closed stays closed at a rate of 0. */
+/* The true cost of a road, by the plain model: closed stays closed at a rate of
+ * 0. */
 static WayCost
 true_cost (const World *self,
            const Road  *road)
@@ -301,7 +302,7 @@ forget (World *self,
       self->roads[i].remembered = self->roads[i].own;
 }
 
-/* The truth changes, behind the player's back: he is told nothing. */
+/* The truth changes, and the player is not notified. */
 static void
 change_truth (World *self)
 {
@@ -329,7 +330,7 @@ change_truth (World *self)
   g_assert_cmpuint (way_graph_get_version (graph), ==, version);
 }
 
-/* What the player believes, as a bare list of edges. (transfer full) */
+/* The player's beliefs, as a bare list of edges. (transfer full) */
 static PlainGraph *
 write_out (const World *self)
 {
@@ -358,7 +359,7 @@ compare_costs (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-/* All that can be walked from @from to @to, in order. (transfer full) */
+/* All edges from @from to @to that can be walked, in order. (transfer full) */
 static GArray *
 costs_between (const PlainGraph *plain,
                guint             from,
@@ -443,7 +444,7 @@ check_path (World            *self,
   const WayCost cost = least_cost (self->knowledge, WAY_INDEX (from),
                                    WAY_INDEX (to));
 
-  /* A player who remembers a goal as blocked does not set out for it. */
+  /* A player that remembers a goal as blocked does not set out for it. */
   if (way_graph_is_blocked (WAY_GRAPH (self->knowledge), WAY_INDEX (to)))
     return;
 
@@ -460,7 +461,7 @@ note_told (WayNode  node,
   return TRUE;
 }
 
-/* Each node whose edges are other ones than before was told of. */
+/* Each node whose edges changed was reported. */
 static void
 check_changes (const World      *self,
                guint64           since,
@@ -644,7 +645,7 @@ test_bridge (void)
   g_assert_cmpfloat (across (&river), ==, 2);
 }
 
-/* Who has seen nothing has a map, on which the bridge stands. */
+/* A player that has seen nothing has a map with the bridge on it. */
 static void
 test_unseen (void)
 {
@@ -666,7 +667,7 @@ test_unseen (void)
   g_assert_cmpfloat (across (&river), ==, 2);
 }
 
-/* A node that was blocked is left by who stands in it, until it is seen. */
+/* A unit can leave a blocked node until it sees the node. */
 static void
 test_blocked (void)
 {
@@ -728,7 +729,7 @@ test_labels (void)
   g_assert_cmpstr (label, ==, "bridge");
 }
 
-/* What a player knows of what another player remembers. */
+/* A player's knowledge of another player's memory. */
 static void
 test_hearsay (void)
 {
@@ -750,7 +751,7 @@ test_hearsay (void)
                      21);
 }
 
-/* Views above heed what is remembered; islands of the table still refuse. */
+/* Views above use the memory; the components of the table still refuse. */
 static void
 test_pile_above (void)
 {
@@ -826,7 +827,7 @@ test_lines (void)
   g_assert_cmpfloat (line_cost (knowledge, a, b), ==, 10);
   g_assert_cmpfloat (line_cost (knowledge, a, c), ==, 20);
 
-  /* What lies on the way in is not known yet, and costs what was told. */
+  /* Edges on the way in are not known yet, and have the assumed cost. */
   way_overlay_set_extra_cost (overlay, WAY_INDEX (c), 7);
   way_knowledge_set_unexplored (knowledge, 2, 0);
   g_assert_cmpfloat (line_cost (knowledge, a, c), ==, 40);
@@ -886,7 +887,7 @@ test_unsupported (void)
   assert_unsupported (points);
   assert_unsupported (reverse);
   assert_unsupported (turns);
-  assert_unsupported (hopes);   /* where it adds edges that it hopes for */
+  assert_unsupported (hopes);   /* the place for edges that it hopes for */
 }
 
 /* A truth that says what cannot be is not seen, and nothing changes. */

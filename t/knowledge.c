@@ -1,4 +1,4 @@
-/* knowledge.c - what a player knows of a graph, and how agents walk by it
+/* knowledge.c - a player's knowledge of a graph, and how agents walk by it
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Its edges are tested in knowledge-edges.c, and random graphs of all kinds in
@@ -84,7 +84,7 @@ cave_cost (Cave *cave)
   return least_cost (cave->knowledge, mark (cave, 'A'), mark (cave, 'B'));
 }
 
-/* What is known ----------------------------------------------------------- */
+/* Knowledge --------------------------------------------------------------- */
 
 static const char *const wall_rows = ". . # . .\n"
                                      "A . # . B\n"
@@ -118,7 +118,7 @@ test_seen_wall_is_known (void)
   g_assert_false (changed);
   g_assert_cmpfloat (cave_cost (&cave), ==, 6);
 
-  /* Of the wall itself that nobody can enter it, from either side. */
+  /* The wall itself is known to be closed from either side. */
   way_knowledge_see (cave.knowledge, cell (&cave, 2, 0), NULL, NULL);
   way_knowledge_see (cave.knowledge, cell (&cave, 2, 2), NULL, NULL);
   g_assert_cmpfloat (cave_cost (&cave), ==, 8);
@@ -156,7 +156,7 @@ test_seen_door_that_shuts (void)
   way_terrain_set_class (cave.terrain, 1, 1, 1);
   g_assert_cmpfloat (cave_cost (&cave), ==, 6);
 
-  /* Who did not see it shut takes it for open. */
+  /* A player that did not see it shut takes it for open. */
   for (guint32 column = 0; column < 3; column++)
     way_knowledge_forget (cave.knowledge, cell (&cave, column, 1));
   g_assert_cmpfloat (cave_cost (&cave), ==, 2);
@@ -195,7 +195,7 @@ test_see_around (void)
                                            0, &n_new, &error));
   g_assert_cmpuint (n_new, ==, 1);
 
-  /* A and what is left of it, above, and below; not the wall. */
+  /* A and the cells left of it, above, and below; not the wall. */
   g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
                                            1, &n_new, &error));
   g_assert_cmpuint (n_new, ==, 3);
@@ -212,7 +212,7 @@ test_see_around (void)
   g_assert_cmpuint (knowledge_get_n_seen (cave.knowledge), ==, 17);
 }
 
-/* 0-1-2, of which the second edge is wrong. */
+/* 0-1-2, with a wrong second edge. */
 static void
 test_see_around_fails (void)
 {
@@ -233,7 +233,7 @@ test_see_around_fails (void)
 /* An agent that walks -------------------------------------------------------
  * */
 
-/* Sees where it stands, plans, takes one step, until it is there. */
+/* Looks around, plans, takes one step, until it has arrived. */
 static guint
 count_steps (WayKnowledge *knowledge,
              WayNode       from,
@@ -329,7 +329,7 @@ test_steps_are_true (void)
     }
 }
 
-/* What it says ------------------------------------------------------------ */
+/* Promises of the view ---------------------------------------------------- */
 
 static void
 test_version (void)
@@ -394,7 +394,7 @@ test_flags (void)
 
 /* Other views below and above --------------------------------------------- */
 
-/* What a player knows of what another player knows. */
+/* A player's knowledge of another player's knowledge. */
 static void
 test_over_knowledge (void)
 {

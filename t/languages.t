@@ -1,5 +1,5 @@
 #!/bin/sh
-# languages.t: the examples in Vala and JavaScript, and what Vala is told.
+# languages.t: the examples in Vala and JavaScript, and the metadata for Vala.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -11,7 +11,7 @@ LD_LIBRARY_PATH=$top_builddir/.libs${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 GI_TYPELIB_PATH=$top_builddir${GI_TYPELIB_PATH:+:$GI_TYPELIB_PATH}
 export LD_LIBRARY_PATH GI_TYPELIB_PATH
 
-# Each example checks what it finds, and is checked here by other means.
+# Each example checks its results, and this test checks them by other means.
 examples=$top_srcdir/examples/languages
 ends_well ()
 {
@@ -51,7 +51,7 @@ if ! test -f "$vapi" || ! command -v valac > /dev/null; then
   exit
 fi
 
-# Structs that C keeps by value are none that Vala may allocate by itself.
+# Vala must not allocate structs that C keeps by value.
 sed -n 's/^} Way\([A-Za-z]*\);$/\1/p' "$top_srcdir"/include/*/*.h \
   | while read -r name; do
       grep -Eq "public (struct|enum|errordomain) $name( |\$)" "$vapi" ||

@@ -1,4 +1,4 @@
-/* large-costs.c - costs at the edge of what numbers can hold
+/* large-costs.c - costs near the end of the range of numbers
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/both-ends.h"
@@ -42,8 +42,8 @@ test_unusual_costs (void)
   check_allowed (G_MAXDOUBLE, G_MAXDOUBLE); /* where 1 more is nothing */
 }
 
-/* A path of one edge of @large is dearer than two edges of 1, whatever the
- * large one does to the open list before. */
+/* A path of one edge of @large costs more than two edges of 1, whatever the
+ * large edge does to the open list before. */
 static void
 check_detour (WayCost    large,
               AsKind     kind,
@@ -138,8 +138,8 @@ test_overflow (gconstpointer data)
       }
 }
 
-/* Where the same node can be had for less nothing is lost: back to the start,
- * and to node 3 by a way that is found later. */
+/* Nothing is lost if a node is reached at a lower cost: back to the start, and
+ * to node 3 by a path that is found later. */
 static void
 test_overflow_on_the_way (gconstpointer data)
 {
@@ -346,8 +346,8 @@ test_layers_below_infinity (void)
                                 WAY_INDEX (2), WAY_STRATEGY_DIJKSTRA, NULL));
 }
 
-/* Random graphs of which half of the edges are near DBL_MAX: what is answered
- * is right, and what is not was more than a double holds. */
+/* Random graphs with half of the edges near DBL_MAX: each answer is right, and
+ * each missing answer exceeded the range of a double. */
 static void
 test_random_overflow (gconstpointer data)
 {
@@ -464,8 +464,8 @@ test_beyond_32_bits (gconstpointer data)
     }
 }
 
-/* A goal that was found with whole numbers is not found again with doubles,
- * and each node is told of once. */
+/* A goal found with whole numbers is not found again with doubles, and each
+ * node is reported once. */
 static void
 count_opened (const WayEvent *event,
               gpointer        user_data)

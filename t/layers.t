@@ -139,8 +139,8 @@ plant
 violations "$tmp/tree" > "$tmp/found"
 check_empty "/layers/finds/nothing-in-a-tidy-tree" "$tmp/found"
 
-# A dot in the row of the one and the column of the other, and where it is
-# above the stairs, in red.
+# A dot in the row of the caller and the column of the called room, red if it is
+# above the stairs.
 plant src/engine/search.c '#include "graphs/table/islands.h"'
 drawn "$tmp/tree" > "$tmp/picture"
 plant

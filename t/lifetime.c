@@ -1,9 +1,8 @@
-/* lifetime.c - callbacks that drop what calls them, or change what it searches
+/* lifetime.c - callbacks that drop their caller, or change its graph
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An object that is at work keeps a reference to itself: if its last other
- * reference is dropped inside a callback, it lives until the call is over, and
- * no longer. */
+ * A running object keeps a reference to itself: if its last other reference is
+ * dropped inside a callback, it lives until the call is over, and no longer. */
 
 #include <wayfind.h>
 #include "lib/both-ends.h"
@@ -314,8 +313,8 @@ test_changed_in_callback (void)
     }
 }
 
-/* The change comes with the last node: what was found by then rests on what
- * the graph said before. */
+/* The change comes with the last node: results found by then are those of the
+ * graph before the change. */
 static void
 test_changed_before_goal (void)
 {

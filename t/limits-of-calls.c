@@ -25,7 +25,7 @@ typedef struct
   WayTiers     *tiers;          /* (owned) of the grid */
 } Scene;
 
-/* Makes the call. Returns whether it gave what it promises. */
+/* Makes the call. Returns whether it gave the promised result. */
 typedef gboolean (*Call) (Scene           *scene,
                           const WayLimits *limits,
                           GError         **error);
@@ -137,7 +137,7 @@ scene_clear (Scene *self)
 
 /* The calls ---------------------------------------------------------------- */
 
-/* Says of a status what other calls say by an error. */
+/* Turns a status into the error that other calls report. */
 static gboolean
 tell_status (WayStatus status,
              GError  **error)

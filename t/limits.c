@@ -169,8 +169,8 @@ run_from (AsGraph   *graph,
   return outcome_run (graph, search);
 }
 
-/* Nodes 1 and 2 are alike in all. Which of them is chosen must not depend on
- * what was searched before, when 2 was met first. */
+/* Nodes 1 and 2 are equal in every way. The choice between them must not depend
+ * on an earlier search, which met 2 first. */
 static void
 test_least_of_equals (gconstpointer data)
 {
@@ -341,7 +341,7 @@ assert_bytes_kept (WaySearch *search,
   WayStatistics statistics;
 
   way_search_get_statistics (search, &statistics);
-  /* The edges of the one node at hand are held to the limit by themselves. */
+  /* The limit also holds for the edges of the expanded node alone. */
   g_assert_cmpuint (statistics.bytes, <=, limit + 4096);
   g_assert_cmpuint (statistics.bytes, >, limit / 8); /* and it was used */
 }
@@ -523,7 +523,7 @@ test_goals_once (void)
   g_assert_true (met);
 }
 
-/* Numbers, of which each leads to three others. */
+/* Numbers; each leads to three others. */
 #define N_LADDER 30000
 
 static void
@@ -552,9 +552,9 @@ ladder_search (GHashFunc  hash,
   return search;
 }
 
-/* Whatever it is that does not fit any more, the search stands where it stood,
- * and goes on once there is a little more room: records, index, open list and
- * edges all come to their limit on the way. */
+/* Whichever array no longer fits, the search keeps its state, and continues
+ * once a little more memory is allowed: records, index, open list and edges all
+ * reach their limit on the way. */
 static void
 check_bytes_bit_by_bit (GHashFunc  hash,
                         GEqualFunc equal)
@@ -619,8 +619,9 @@ test_hardly_any_bytes (void)
       }
 }
 
-/* A limit below what the last run has taken leaves nothing for the states of a
- * start. The limit is what was met, and the start is not wrong. */
+/* A limit below the memory of the last run leaves nothing for the states of a
+ * start. The status says that the limit was met, not that the start is
+ * wrong. */
 static void
 test_no_bytes_for_start (void)
 {
@@ -694,7 +695,7 @@ test_deadline_passes (void)
   g_assert_true (way_path_is_partial (path));
 }
 
-/* A row of nodes, of which those from @slow_from on take 7 ms each. */
+/* A row of nodes; from @slow_from on each takes 7 ms. */
 typedef struct
 {
   guint slow_from;
@@ -731,8 +732,8 @@ slow_search (SlowRow *row)
   return search;
 }
 
-/* After the deadline no expansion is begun: also where all before were fast,
- * so that nobody could know how slow the next would be. */
+/* After the deadline no expansion begins, even if all earlier ones were fast,
+ * so that the search could not foresee a slow one. */
 static void
 test_deadline_among_slow (void)
 {
@@ -854,7 +855,7 @@ test_cancelled_before (void)
   assert_line (found, WAY_STATUS_FOUND, N_LINE - 1);
 }
 
-/* What was found stays found ---------------------------------------------- */
+/* Found results stay ------------------------------------------------------ */
 
 static void
 test_exhausted_stays (void)

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Judged by fractions: a line is cut by the four sides of every closed cell of
- * the map, with numerators and denominators that are whole numbers. A cell
- * that shares more than a point with the line is crossed; one that shares a
- * point is touched at a corner, where the rule decides. */
+ * the map, with numerators and denominators that are whole numbers. A cell that
+ * shares more than a point with the line is crossed; a cell that shares one
+ * point is touched at a corner, and the rule decides. */
 
 #include "lib/outcome.h"
 
@@ -258,7 +258,7 @@ test_fractions (void)
         = plain_grid_random_terrain (rand, width, height, 2 + seed % 3);
       g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
 
-      /* Few walls: else hardly any line is open. */
+      /* Few walls: with many, hardly any line is open. */
       for (guint i = 0; i < width * height; i++)
         if (g_rand_int_range (rand, 0, 3) > 0)
           way_terrain_set_class (terrain, i % width, i / width, 0);

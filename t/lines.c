@@ -18,7 +18,7 @@
 #define HEIGHT GROUND_PILE_HEIGHT
 #define N_CELLS GROUND_PILE_CELLS
 
-/* A view of a user's, who did not think of lines ---------------------------- */
+/* A user's view without support for lines --------------------------------- */
 
 G_DECLARE_FINAL_TYPE (Mute, mute, TEST, MUTE, WayView)
 
@@ -131,8 +131,9 @@ test_pile_paths (void)
   g_assert_cmpuint (n_shorter, >, 10);
 }
 
-/* A pulled path is told again at the same cost, and at more, or as broken, once
- * a cell that its lines cross is dearer, or blocked. */
+/* A pulled path is evaluated again: at the same cost, at a higher cost once a
+ * cell that its lines cross costs more, or as broken once such a cell is
+ * blocked. */
 static void
 test_recost (void)
 {
@@ -149,8 +150,8 @@ test_recost (void)
   g_assert_cmpuint (way_path_get_length (path), ==, 2);
   g_assert_true (are_close (way_path_get_cost (same), hypot (8, 3)));
 
-  /* The line crosses the middle, 4,1 and 4,2, where it passes between two rows:
-   * half a column of the line, a 16th of it, lies in either. */
+  /* The line crosses the middle, 4,1 and 4,2, and passes between two rows
+   * there: half a column of the line, a 16th of it, lies in either. */
   way_overlay_set_extra_cost (overlay, WAY_INDEX (9 + 4), 32);
   dearer = way_path_recost (path, WAY_GRAPH (overlay), NULL);
   g_assert_true (are_close (way_path_get_cost (dearer), 3 * hypot (8, 3)));
@@ -161,7 +162,7 @@ test_recost (void)
   g_assert_cmpuint (way_path_get_length (broken), ==, 1);
 }
 
-/* Views that leave the ground as it is ------------------------------------ */
+/* Views that do not change the ground ------------------------------------- */
 
 static void
 assert_same_lines (WayGraph *one,
@@ -251,7 +252,7 @@ take_piece (const WayLinePiece *piece,
 }
 
 /* On all shapes the pieces make the line: from the first cell to the last, with
- * its length in steps, and its cost. Where it is closed they go on. */
+ * its length in steps, and its cost. They go on past closed cells. */
 static void
 test_shapes (void)
 {
@@ -323,7 +324,7 @@ new_points (WayCost *unit)
   return graph;
 }
 
-/* A line pays once what an edge into its last node would pay. */
+/* A line pays once the price of an edge into its last node. */
 static void
 test_points (void)
 {
@@ -347,7 +348,7 @@ test_points (void)
   g_assert_cmpfloat (graph_line_cost (top, a, a, NULL), ==, 0);
 }
 
-/* Pulled over what a layer blocks, a path stays where it was. */
+/* A path that would be pulled over blocked nodes of a layer does not move. */
 static void
 test_points_pulled (void)
 {
@@ -398,8 +399,8 @@ list_huge (WayNode   node,
                    G_MAXDOUBLE / 2);
 }
 
-/* A closed line is not taken for a path that costs all that a double holds: no
- * rounding may make that infinite. */
+/* A closed line is not taken for a path near the maximum of a double: rounding
+ * must not make that cost infinite. */
 static void
 test_huge_costs (void)
 {
@@ -422,8 +423,8 @@ test_huge_costs (void)
   g_assert_cmpfloat (way_path_get_cost (lines), ==, G_MAXDOUBLE);
 }
 
-/* Node 1 of 4 leads to a node that is none, or at a cost that is none. The goal
- * is node 3, and Dijkstra's algorithm gets there first. */
+/* Node 1 of 4 leads to an invalid node, or at an invalid cost. The goal is node
+ * 3, and Dijkstra's algorithm gets there first. */
 static void
 list_broken (WayNode   node,
              WayEdges *edges,
@@ -467,7 +468,7 @@ test_broken (void)
     }
 }
 
-/* Who cannot say ---------------------------------------------------------- */
+/* Graphs that cannot answer ----------------------------------------------- */
 
 static gdouble
 wide (WayNode  from,
@@ -517,7 +518,7 @@ test_unsupported (void)
   assert_unsupported (WAY_GRAPH (over_mute), path);
 }
 
-/* What a knowledge assumes may be no map at all. */
+/* The assumptions of a knowledge need not be a map. */
 static void
 test_unlike (void)
 {

@@ -11,8 +11,8 @@ typedef struct
   GArray           *paths;      /* (owned) of all paths without a cycle */
 } Trials;
 
-/* Of parallel edges the cheapest, and of these the first; G_MAXUINT if there
- * is none. */
+/* Of parallel edges the cheapest, and of these the first; G_MAXUINT if no edge
+ * exists. */
 static guint
 cheapest (const PlainGraph *plain,
           guint             from,

@@ -295,7 +295,7 @@ get_base_cost (const AsGraph   *self,
 }
 
 /* The id of the edge at @place in the plain graph. The first edges of a search
- * have none as a rule, and most of those that follow have one. */
+ * usually have no id, and most later edges have one. */
 static guint32
 get_edge_id (const AsGraph *self,
              guint          place)
@@ -304,8 +304,8 @@ get_edge_id (const AsGraph *self,
                                                       : WAY_EDGE_NONE;
 }
 
-/* Strings and values are handed over in memory that is overwritten at once:
- * who keeps the pointer and not a copy is found out. */
+/* Strings and values are passed in memory that is overwritten at once, which
+ * exposes code that keeps the pointer instead of a copy. */
 static void
 add_passing (AsGraph  *self,
              guint     id,

@@ -57,9 +57,9 @@ WayNode as_graph_get_node (AsGraph *self,
 guint as_graph_get_id (AsGraph *self,
                        WayNode  node);
 
-/* Fails the test unless @edge is the id of an edge from @from to @to by which a
- * path that cost @before costs @after, or is WAY_EDGE_NONE where such an edge
- * has no id. */
+/* Fails the test unless @edge is the id of an edge from @from to @to that
+ * raises the cost of a path from @before to @after, or is WAY_EDGE_NONE if such
+ * an edge has no id. */
 void as_graph_check_edge (AsGraph *self,
                           guint    from,
                           guint    to,

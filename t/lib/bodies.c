@@ -50,7 +50,7 @@ is_moving (const MovingBody *body)
 }
 
 /* Cuts [@low, @high], a part of a line from @from to @to in one coordinate, to
- * where that lies within [@least, @most]. */
+ * the part within [@least, @most]. */
 static void
 cut (gdouble  from,
      gdouble  to,

@@ -70,7 +70,7 @@ start (Browser    *self,
   g_assert_no_error (error);
 }
 
-/* JSON, as far as it is needed ----------------------------------------------
+/* JSON, as far as needed -----------------------------------------------------
  * */
 
 static void

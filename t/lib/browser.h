@@ -12,7 +12,7 @@
 typedef struct _Browser Browser;
 
 /* Starts a Chromium. %NULL if none is found in $CHROMIUM or the path; the test
- * fails if there is one that does not start. */
+ * fails if a Chromium exists and does not start. */
 Browser *browser_new         (void);
 void     browser_free        (Browser *self);
 

@@ -40,8 +40,8 @@ gets_over (const Calendar  *self,
   return !way[hour] && !self->node[edge->to][arrival];
 }
 
-/* Whether an edge that takes no time can be gone at the very instant, the end
- * of @hour, at which the node that it leaves is taken. */
+/* Whether an edge that takes no time can be used at the end of @hour, the
+ * instant when its tail is taken. */
 static gboolean
 slips_over (const Calendar  *self,
             const PlainEdge *edge,

@@ -25,9 +25,9 @@ void     calendar_take_edge      (Calendar         *self,
                                   guint             from,
                                   guint             until);
 
-/* The time at which each node of @model, whose costs are whole hours, is first
- * reached by a unit that is at @start at time 0; INFINITY for nodes that are
- * not reached before the horizon. (transfer full) */
+/* The time when a unit that is at @start at time 0 first reaches each node of
+ * @model, whose costs are whole hours; INFINITY for nodes that it does not
+ * reach before the horizon. (transfer full) */
 WayCost *calendar_first_arrivals (const Calendar   *self,
                                   const PlainGraph *model,
                                   guint             start);

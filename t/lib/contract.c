@@ -202,9 +202,9 @@ check_heuristic (Survey *survey)
 
 /* Names and the rest ----------------------------------------------------- */
 
-/* A name leads back to its node, or to the one that it stands for, or nowhere:
- * graphs need not find names, and a node without one is shown by its index or
- * its bytes. */
+/* A name leads back to its node, or to the node that it stands for, or nowhere:
+ * graphs need not find names, and a node without a name is shown by its index
+ * or its bytes. */
 static void
 check_name (WayGraph *graph,
             WayNode   node)
@@ -251,8 +251,8 @@ shows (Survey *survey,
   return way_node_type_equal (way_graph_get_query_type (graph), shown, node);
 }
 
-/* Sets @next to the states that show @node and to which an edge leads from
- * one of @current, from the one cost to the other. */
+/* Sets @next to the states that show @node and have an edge from a state in
+ * @current, which takes the path from @before to @after. */
 static gboolean
 follow_edges (Survey         *survey,
               const gboolean *current,
@@ -469,8 +469,8 @@ take_piece (const WayLinePiece *piece,
   return TRUE;
 }
 
-/* Lines are told where they are promised, begin where they should, cost what
- * their pieces do, and no less than their bound; otherwise they are refused. */
+/* A graph that promises lines finds them; a line begins at its start and costs
+ * the sum of its pieces, and at least its bound. Other graphs refuse lines. */
 static void
 check_line (Survey  *survey,
             WayNode  from,

@@ -25,7 +25,7 @@ Outcome *crew_run_jittering (AsGraph       *graph,
                              guint32        seed,
                              WayFeatureFunc features);
 
-/* What the statistics of @search say of its workers. */
+/* The statistics of @search about its workers. */
 static inline guint
 crew_get_stopper (WaySearch *search)
 {

@@ -5,8 +5,8 @@
 
 #include <wayfind.h>
 
-/* Fails the test unless there are as many as @options want at most, the first
- * is the cheapest, and each other one is within the stretch, and shares with
- * all before it what it may. Edges are compared each with each. */
+/* Fails the test unless the number of paths is within @options, the first is
+ * the cheapest, and each other path is within the stretch and within the
+ * allowed share of each path before it. Edges are compared pair by pair. */
 void differing_check (GPtrArray             *paths,
                       const WayAlternatives *options);

@@ -17,8 +17,8 @@ WayPath *events_run              (WayGraph    *graph,
 void     events_assert_same_path (const WayPath *path,
                                   const WayPath *other);
 
-/* Searches at random by each strategy: the one graph, which numbers its states,
- * and the other, which hashes them, take the same steps. */
+/* Searches at random by each strategy: the first graph, which numbers its
+ * states, and the second, which hashes them, take the same steps. */
 void     events_assert_alike     (GRand    *rand,
                                   WayGraph *numbered,
                                   WayGraph *hashed,

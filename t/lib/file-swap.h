@@ -5,8 +5,8 @@
 
 #include <wayfind-io.h>
 
-/* Puts a file of @text, which ends with a NUL if @len is -1, in the place of
- * what was there. Who has that open keeps it. Fails the test on an error. */
+/* Replaces the file by a file of @text, which ends with a NUL if @len is -1.
+ * Readers that have the old file open keep it. Fails the test on an error. */
 void file_swap_write (const char *path,
                       const char *text,
                       gssize      len);

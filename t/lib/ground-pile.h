@@ -1,9 +1,9 @@
-/* ground-pile.h - piles of views over a grid, told to the library and a walker
+/* ground-pile.h - piles of views over a grid, for the library and a walker
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Overlays, clearance, knowledge and a user's own view lie on one another in
- * any order. The library and the line walker (line-walker.h) are told of the
- * same pile. */
+ * any order. The library and the line walker (line-walker.h) get the same
+ * pile. */
 
 #pragma once
 
@@ -37,7 +37,7 @@ void    ground_pile_clear  (GroundPile    *self);
 /* Changes a cell, or whether it was seen, somewhere in the pile. */
 void    ground_pile_change (GroundPile    *self);
 
-/* Fails the test unless a line costs what the walker says, and no less than the
+/* Fails the test unless a line has the walker's cost, which is at least the
  * pile's bound. Returns that cost. */
 WayCost ground_pile_check_line  (const GroundPile *self,
                                  guint             from,
@@ -46,7 +46,7 @@ WayCost ground_pile_check_line  (const GroundPile *self,
 /* Finds a path of edges from one cell to another, pulls it straight, and finds
  * a path at any angle. Fails the test unless the walker finds all their lines
  * open and at the same costs, and neither costs more than the first.
- * Returns how much the path at any angle saves; 0 if there is no path. */
+ * Returns how much the path at any angle saves; 0 if no path exists. */
 WayCost ground_pile_check_paths (const GroundPile *self,
                                  guint             from,
                                  guint             to);

@@ -144,7 +144,7 @@ fetch (JitterCarrier *self)
       hold (self, from, batch);
 }
 
-/* Of those that have waited long enough any. */
+/* Any parcel that has waited long enough. */
 static GByteArray *
 receive (WayCarrier *carrier,
          guint      *from)

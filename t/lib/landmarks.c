@@ -45,8 +45,8 @@ measure_from (Landmarks *self,
                               self->distances + landmark);
 }
 
-/* The cell farthest from the landmarks that there are, but not out of reach of
- * any: islands are no use. */
+/* The cell farthest from the present landmarks that all of them reach:
+ * landmarks in other components are useless. */
 static WayNode
 find_farthest (const Landmarks *self,
                guint            n_landmarks)

@@ -112,7 +112,7 @@ cross_cells (const LineGround *self,
   return crossings;
 }
 
-/* One cell of a line, as it is asked of each part of a pile. */
+/* One cell of a line, for each part of a pile. */
 typedef struct
 {
   guint   before;               /* the cell before; the same at the start */

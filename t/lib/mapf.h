@@ -12,7 +12,7 @@ typedef struct
   WayGrid  *grid;               /* (owned) squares with 4 neighbours */
   WayCrowd *crowd;              /* (owned) */
   guint     width, height;
-  char     *cells;              /* (owned) row by row, '.' where it is open */
+  char     *cells;              /* (owned) row by row, '.' is open */
   guint     n_agents;
   guint    *starts, *goals;     /* (owned) cells by agent */
 } Mapf;

@@ -7,7 +7,7 @@
 
 /* A map is read row by row, and each cell is a node. `#` is a wall, a digit is
  * the cost of entering the cell, and `S`, `G` and `.` cost 1. Edges lead north,
- * east, south and west, in that order; cells are numbered as they are read. */
+ * east, south and west, in that order; cells are numbered in reading order. */
 typedef struct
 {
   PlainGraph *plain; /* (owned) */

@@ -13,7 +13,7 @@ typedef struct
   GArray         *corners;      /* (owned) of WayPosition */
   GArray         *rings;        /* (owned) of guint32: of all polygons */
   GArray         *polygons;     /* (owned) of WayMeshPolygon */
-  WayMesh        *mesh;         /* (owned) of all that */
+  WayMesh        *mesh;         /* (owned) of all arrays */
 } TestMesh;
 
 /* Draws cells of 60 by 60 from the upper left, y downwards. The class of a cell
@@ -37,9 +37,9 @@ TestMesh *meshes_random  (const WayCost *factors,
                           GRand         *rand);
 WayPosition meshes_random_position (GRand *rand);
 
-/* Makes rectangles of the '.' of a map, as large as they are found row by row.
- * Half of them have corners all along their sides, the others their own
- * four. */
+/* Makes rectangles of the '.' of a map, each as large as possible, row by row.
+ * Half of the rectangles have corners all along their sides, and the rest have
+ * only four. */
 TestMesh *meshes_boxes   (const char    *text,
                           GRand         *rand);
 

@@ -16,7 +16,7 @@ typedef enum
   RANDOM_HIDDEN = 1 << 6,     /* some edges cost INFINITY */
   RANDOM_ALL = (1 << 7) - 1,
 
-  /* Half of the edges cost about as much as a kind of number can hold */
+  /* Half of the edges have costs near the maximum of a number type */
   RANDOM_NEAR_31 = 1 << 7,    /* bits */
   RANDOM_NEAR_32 = 1 << 8,
   RANDOM_NEAR_53 = 1 << 9,

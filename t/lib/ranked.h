@@ -32,7 +32,8 @@ void ranked_clear (Ranked     *self);
  * paths that can be walked, cost that, and meet no node twice. */
 void ranked_check (Ranked     *self);
 
-/* Likewise from some starts to one goal, for the query as it is set up. */
+/* Likewise from some starts to one goal, for the present settings of the
+ * query. */
 void ranked_check_path (Ranked            *self,
                         const OracleStart *starts,
                         guint              n_starts,

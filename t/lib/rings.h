@@ -10,8 +10,8 @@ typedef struct
   GArray *rings;                /* (owned) of WayRing */
 } Rings;
 
-/* "0,0 4,0 4,4 0,4 / 1,1 2,1 2,2; 6,6 8,6 8,8" is two polygons, of which the
- * first has two rings. */
+/* "0,0 4,0 4,4 0,4 / 1,1 2,1 2,2; 6,6 8,6 8,8" is two polygons; the first has
+ * two rings. */
 Rings        *rings_new       (const char        *text);
 
 void          rings_free      (Rings             *self);

@@ -21,8 +21,8 @@ WayTable     *roadmaps_build     (WayRoadmap       *roadmap);
 WayRoadmap   *roadmaps_new       (const char       *text,
                                   WayRoadmapCorners corners);
 
-/* Finds a path, checks it line by line, and returns its cost; INFINITY if there
- * is none. */
+/* Finds a path, checks it line by line, and returns its cost; INFINITY if no
+ * path exists. */
 WayCost       roadmaps_find      (WayRoadmap       *roadmap,
                                   WayPosition       from,
                                   WayPosition       to,

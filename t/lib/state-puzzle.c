@@ -15,7 +15,7 @@ low_places (guint n)
   return (G_GUINT64_CONSTANT (1) << (PLACE_BITS * n)) - 1;
 }
 
-/* The lowest @n places the other way round, and the others as they are. */
+/* Reverses the lowest @n places and keeps the others. */
 static guint64
 reverse_places (guint64 state,
                 guint   n)
@@ -111,9 +111,9 @@ add_slides (WayNode   node,
 
 /* The cube ------------------------------------------------------------------
  *
- * Corners in the order URF UFL ULB UBR DFR DLF DBL DRB, of which DBL stays. A
- * quarter turn of a face, clockwise, brings to each place the corner of another
- * and twists it (Kociemba's tables). */
+ * Corners in the order URF UFL ULB UBR DFR DLF DBL DRB; DBL stays. A quarter
+ * turn of a face, clockwise, brings to each place the corner of another and
+ * twists it (Kociemba's tables). */
 
 static const struct
 {

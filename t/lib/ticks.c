@@ -3,9 +3,9 @@
  *
  * Seen from one of two bodies the other is a point, and a square of points
  * where the two would overlap. In a tick that point goes along a straight line,
- * by at most two cells in each coordinate. So the times at which it is in the
- * square begin and end at halves of the tick, and to look at the beginning, the
- * middle and the end is to look at all of it. */
+ * by at most two cells in each coordinate. So the times when it is in the
+ * square begin and end at halves of the tick, and it suffices to test the
+ * beginning, the middle and the end. */
 
 #include "ticks.h"
 

@@ -1,10 +1,10 @@
 /* turn-view.c - a view that searches edges instead of nodes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A state space: what a turn costs depends on the edge by which one came, so
- * that edge is the node. Starts and goals are stated in nodes of the base; a
- * search from one begins at the edge from it to itself, which has no
- * direction. The cursor holds the base's cursor and a buffer for its edges. */
+ * A state space: the cost of a turn depends on the edge before it, so that edge
+ * is the node. Starts and goals are nodes of the base; a search from a node
+ * begins at an edge from that node to itself, which has no direction. The
+ * cursor holds the base's cursor and a buffer for its edges. */
 
 #include "turn-view.h"
 
