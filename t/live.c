@@ -1,15 +1,15 @@
 /* live.c - searches in the page of explanations, held to the library's
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The page searches again when somebody draws a wall. Here its engine does the
- * very searches that the library has traced, and must tell the same events, in
- * the same order, with the same numbers. */
+ * The page searches again when the user draws a wall. Here its engine repeats
+ * searches that the library has traced, and must report the same events, in the
+ * same order, with the same numbers. */
 
 #include "lib/desk.h"
 #include "lib/lessons.h"
 
-/* In the page: does each run again, and says where it first differs from the
- * one that the library wrote; "" if nowhere. */
+/* In the page: repeats each run, and returns the first difference from the
+ * trace that the library wrote, or "". */
 static const char redo[] =
   "(() => { const data = JSON.parse(document.getElementById('data')"
   "    .textContent);"
@@ -131,8 +131,8 @@ test_shape (WayGridShape            shape,
   g_assert_cmpuint (n_held, ==, 2 * n_heuristics);
 }
 
-/* A wall around the last four cells, which the library refuses at once: its
- * searches only look for what is nearest to the goal. */
+/* A wall around the last four cells, so the library refuses the goal at once:
+ * its searches only look for the node nearest to the goal. */
 static void
 test_walled_off (gconstpointer data)
 {

@@ -35,7 +35,7 @@ typedef struct
   guint    names;               /* which sort */
 } Style;
 
-/* What it says: nodes in the order in which they were named, and edges. */
+/* Its content: nodes in the order of their names in the file, and edges. */
 typedef struct
 {
   GHashTable *numbers;          /* (owned) by name */
@@ -166,7 +166,7 @@ choose_style (guint32 seed)
   return style;
 }
 
-/* (transfer full) the text; and what it says. */
+/* (transfer full) the text; and its content. */
 static char *
 write_table (const PlainGraph *plain,
              Style             style,
@@ -404,7 +404,7 @@ test_many_names (void)
   g_remove (path);
 }
 
-/* Tables as people have them, and of which there is little. */
+/* Tables as people write them, and very short ones. */
 static void
 test_files (void)
 {
@@ -512,7 +512,8 @@ test_nodes (void)
 
 /* Hostile files ----------------------------------------------------------- */
 
-/* What the whole is refused for, each part is, whichever has the edge. */
+/* Each part is refused for the error of the whole, whichever part has the
+ * edge. */
 static void
 test_hostile (void)
 {
@@ -564,7 +565,7 @@ test_hostile (void)
   g_remove (path);
 }
 
-/* Another file takes the place of one that is being read. */
+/* Another file replaces the file while it is read. */
 static void
 test_changed (void)
 {
@@ -644,10 +645,10 @@ test_refused (void)
 #define N_LARGE 100000
 #define EDGES_A_NODE 10
 
-/* What a reader of a file takes, at most, whatever the file. */
+/* The most memory that a reader takes for itself, whatever the file. */
 #define BYTES_OF_READER ((gsize) 1 << 19)
 
-/* What a name takes at most, beside its letters. */
+/* The most memory that a name takes, beside its letters. */
 #define BYTES_OF_NAME 32
 
 #if defined __GLIBC__ && __GLIBC_PREREQ (2, 33)
@@ -696,8 +697,8 @@ note_bytes (gdouble  fraction,
   self->most = MAX (self->most, count_bytes ());
 }
 
-/* The most bytes that reading takes, beyond what there was: of the last part, or
- * of the whole if there are none. */
+/* The most bytes that reading takes, beyond the memory in use before: of the
+ * last part, or of the whole if it is not read in parts. */
 static gsize
 measure (const char *path,
          guint       n_parts,

@@ -63,7 +63,7 @@ load_part (const char *path,
 
 /* Edges ------------------------------------------------------------------- */
 
-/* Without those that lead back to the node, which no table keeps. */
+/* Without loops, which no table keeps. */
 static GArray *
 list_plain_edges (const PlainGraph *plain,
                   guint             node)
@@ -167,7 +167,7 @@ run_member (gpointer data)
   return NULL;
 }
 
-/* What worker 0 has gathered is all that can be reached, at its cost. */
+/* Worker 0 has gathered every node that can be reached, with its cost. */
 static void
 check_reach (const SharedQuery *query,
              const WayReach    *reach,
@@ -253,7 +253,8 @@ test_random (void)
   g_remove (path);
 }
 
-/* What other programs pack, and a file without an edge or a node. */
+/* Files that other programs compressed, and a file without an edge or a
+ * node. */
 static void
 test_files (void)
 {
@@ -402,7 +403,7 @@ test_truncated (void)
   g_remove (path);
 }
 
-/* Another file takes the place of one that is being read. */
+/* Another file replaces the file while it is read. */
 static void
 test_changed (void)
 {
@@ -444,7 +445,7 @@ assert_unsupported (const char *path)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }
 
-/* A pipe that nobody writes to is not waited for. */
+/* Reading does not wait for a pipe without a writer. */
 static void
 test_refused (void)
 {
@@ -484,7 +485,7 @@ test_refused (void)
 #define N_LARGE 200000
 #define EDGES_A_NODE 3
 
-/* What a reader of a file takes, at most, whatever the file. */
+/* The most memory that a reader takes for itself, whatever the file. */
 #define BYTES_OF_READER ((gsize) 1 << 19)
 
 #if defined __GLIBC__ && __GLIBC_PREREQ (2, 33)

@@ -139,7 +139,7 @@ t_libtest_la_SOURCES = \
 	t/lib/written-out.c \
 	t/lib/written-out.h
 
-# Most tests hold the library's objects, and so reach what it hides.
+# Most tests link the library's object files, and so reach its hidden functions.
 unit_tests = \
 	t/agents \
 	t/agents-bodies \
@@ -321,7 +321,7 @@ unit_tests = \
 	t/word-ladders \
 	t/wrong-kinds
 
-# Tests of what libwayfind-io-1 holds.
+# Tests of libwayfind-io-1.
 io_tests = \
 	t/adjacency \
 	t/airways \
@@ -377,7 +377,7 @@ public_tests = \
 	t/clients \
 	t/skirmish
 
-# What a fuzzer drives. make check runs them over their corpus.
+# Targets of the fuzzer. make check runs them over their corpus.
 core_fuzz_targets = \
 	t/fuzz/engine \
 	t/fuzz/geometry \
@@ -555,8 +555,8 @@ t_fuzz_views_SOURCES = t/fuzz/views.c $(fuzz_sources)
 TESTS = $(test_programs) $(script_tests)
 TEST_EXTENSIONS = .t
 
-# GLib's tests speak TAP only when they are told to: that is what run.sh is
-# for. Scripts are run by the shell, executable or not.
+# GLib's tests speak TAP only with an option, which run.sh passes. Scripts are
+# run by the shell, executable or not.
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) \
 	$(top_srcdir)/build-aux/tap-driver.sh
 LOG_COMPILER = $(SHELL) $(top_srcdir)/t/lib/run.sh
@@ -670,7 +670,7 @@ check-valgrind: all
 	    $(VALGRIND_FLAGS)"
 
 # Each target for a while, from its corpus: in a build that was configured
-# with CC=clang --enable-fuzzing. What is found lies in fuzz-found.
+# with CC=clang --enable-fuzzing. Findings go to fuzz-found.
 FUZZ_SECONDS = 60
 
 fuzz: $(fuzz_targets)
@@ -678,7 +678,7 @@ fuzz: $(fuzz_targets)
 	  || { echo 'Configure with CC=clang --enable-fuzzing first.'; exit 1; }
 	$(SHELL) $(top_srcdir)/t/fuzz/run.sh $(FUZZ_SECONDS)
 
-# A line a file; and, by lcov where that is, all lines as pages to read.
+# One line per file; and, if lcov is installed, all lines as pages to read.
 coverage-report:
 	@find . -name '*.gcda' -path '*src*' -exec $(GCOV) -n {} + \
 	  | $(AWK) -f $(top_srcdir)/t/lib/coverage.awk

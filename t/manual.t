@@ -1,5 +1,5 @@
 #!/bin/sh
-# manual.t: every recipe of the man pages is run, and does what is said
+# manual.t: runs every recipe of the man pages and checks its result
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -53,8 +53,8 @@ cd "$tmp/desk" || exit 1
 # is closed, and a detour of 1573 m takes 80.9, or 80.5 to the spot on it that is
 # nearest to Oldbridge, 8 m before its end.
 
-# The recipes: what stands between .nf and .fi under EXAMPLES, of which what is
-# not indented begins a command and what is goes on with it.
+# The recipes: the lines between .nf and .fi under EXAMPLES. A line without
+# indentation begins a command, and indented lines continue it.
 recipes ()
 {
   "$AWK" '

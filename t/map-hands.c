@@ -1,8 +1,8 @@
-/* map-hands.c - a map in a browser, moved by hands and asked what lies there
+/* map-hands.c - a map in a browser, moved by hand and asked about places
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The mouse, fingers and keys are those of a person, and what they do is read
- * from pixels and texts. All cases are skipped where there is no Chromium. */
+ * The test sends events of a mouse, fingers and keys, and reads their effect
+ * from pixels and texts. Without Chromium all cases are skipped. */
 
 #include "lib/map-desk.h"
 #include "lib/outcome.h"
@@ -21,7 +21,7 @@ assert_moved (const MapBox *from,
   g_assert_cmpfloat_with_epsilon (to->below - from->below, y, 1.01);
 }
 
-/* What lies at @x keeps its place, and distances grow by @factor. A mark keeps
+/* The point at @x keeps its place, and distances grow by @factor. A mark keeps
  * its size, hence the diameter. */
 static void
 assert_zoomed (const MapBox *from,
@@ -128,7 +128,7 @@ test_keys (void)
   after = map_desk_find (MAP_MARK);
   assert_zoomed (&before, &after, map_desk_find_middle (), 1.5);
 
-  /* What lies in the middle is said. */
+  /* The page names the place in the middle. */
   desk_press ("+");
   desk_assert_text ("#status", "Nothing here.");
   desk_assert_quiet ();
@@ -149,7 +149,7 @@ test_stays_in_the_window (void)
   g_assert_cmpfloat (map_desk_count ("over", MAP_MARK), >, 10);
 }
 
-/* What is said ------------------------------------------------------------- */
+/* Texts ------------------------------------------------------------------- */
 
 static void
 test_hover (void)
@@ -238,8 +238,8 @@ test_triangles (void)
 
 /* Large networks ----------------------------------------------------------- */
 
-/* Moves and zooms in and out for 150 frames, and tells what a script takes of a
- * frame: of what the page does when hands move, and of what it paints. */
+/* Moves and zooms in and out for 150 frames, and returns the part of a frame
+ * that scripts take: those that answer the moves, and those that paint. */
 static const char ride[] =
   "(async () => { const spent = []; let own = 0;"
   "  const ask = window.requestAnimationFrame.bind(window);"
@@ -284,8 +284,8 @@ ride_once (WayPicture *picture,
   return TRUE;
 }
 
-/* Others who use the machine make frames late, too, but hardly one of each ride:
- * so the best of a few rides counts, each with a page that is opened anew. */
+/* Other programs on the machine make frames late, too, but rarely in every
+ * ride: so the best of a few rides counts, each with a newly opened page. */
 #define MOST_RIDES 5
 
 static void

@@ -1,8 +1,8 @@
 /* map-looks.c - pages of pictures of any size, theme and network
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Nothing is to be lost in a narrow window, in the dark, or by odd names. All
- * cases are skipped where there is no Chromium. */
+ * The page must lose nothing in a narrow window, in the dark, or by odd names.
+ * Without Chromium all cases are skipped. */
 
 #include "lib/map-desk.h"
 
@@ -161,8 +161,8 @@ static const char any_ink[]
   = "bytes(document.getElementById('top')).filter((byte, i) =>"
     "  i % 4 === 3 && byte > 0).length";
 
-/* Names are those of what is seen, though many are named more readily: all over
- * the upper part of a map, and less at its end. */
+/* Names belong to visible things, though many others have a higher rank: all
+ * over the upper part of a map, and less at its end. */
 static void
 test_names_where_it_is_seen (void)
 {

@@ -149,7 +149,7 @@ without_towns ()
 }
 check /map-names/without-towns without_towns
 
-# Other networks have labels that are no streets.
+# Other networks have labels that are not names of streets.
 no_map ()
 {
   printf 'from,to,label\nA,B,Red line\nB,C,Red line\n' > "$tmp/lines.csv"

@@ -1,8 +1,7 @@
-/* map-page.c - what pages of pictures show and say, in a real browser
+/* map-page.c - the drawings and texts of pages of pictures, in a real browser
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * All is read from pixels and texts. All cases are skipped where there is no
- * Chromium. */
+ * The test reads pixels and texts. Without Chromium all cases are skipped. */
 
 #include "lib/map-desk.h"
 
@@ -47,7 +46,7 @@ test_routes (void)
   desk_assert_quiet ();
 }
 
-/* Lines of rail, each of which can be switched off. */
+/* Lines of rail; each can be switched off. */
 static void
 test_lines (void)
 {
@@ -233,7 +232,7 @@ test_matrix (void)
 
 /* The scale ---------------------------------------------------------------- */
 
-/* What the bar says a pixel is long, in metres or units of the plane. */
+/* The length of a pixel by the scale bar, in metres or units of the plane. */
 static gdouble
 read_ruler (void)
 {

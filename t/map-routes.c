@@ -1,8 +1,7 @@
 /* map-routes.c - routes on a page: title, stops, directions, names, dots
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * All is read from pixels and texts. All cases are skipped where there is no
- * Chromium. */
+ * The test reads pixels and texts. Without Chromium all cases are skipped. */
 
 #include "lib/map-desk.h"
 
@@ -133,8 +132,9 @@ test_round_trip (void)
   assert_has (names, "|2|");
 }
 
-/* Two nodes, and a route from one to the other: by which share of its length an
- * arrow is widest behind its middle. A positive share is to the left. */
+/* Two nodes, and a route between them: returns how far behind its middle an
+ * arrow is widest, as a share of its length. A positive share is to the
+ * left. */
 static gdouble
 measure_arrow (gboolean goes_right)
 {
@@ -370,7 +370,7 @@ test_dots (void)
   desk_assert_quiet ();
 }
 
-/* Whoever hears the page can name and reach all that can be pressed. */
+/* A user of a screen reader can name and reach every control. */
 static void
 test_all_has_names (void)
 {

@@ -6,7 +6,7 @@
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
 . "$top_srcdir/t/lib/command.sh"
 
-# A square with a dear diagonal, a one-way road out of it, and an island.
+# A square with an expensive diagonal, a one-way road out of it, and an island.
 cat > "$tmp/edges.csv" << 'END'
 from,to,cost,oneway,label
 A,B,4,,Red
@@ -109,8 +109,8 @@ resumed ()
     ! test -e "$out.rows"
 }
 
-# A row that was not written whole is found again; what is left of the head
-# alone, or of a row whose bytes have changed, is no row.
+# A row that was not written completely is computed again; the rest of a header,
+# or a row with changed bytes, does not count as a row.
 torn ()
 {
   out=$tmp/torn.tsv

@@ -127,8 +127,8 @@ read_question (const char  *line,
   *to = (WayPosition) { numbers[2], numbers[3] };
 }
 
-/* Every so many of the questions, and their lengths as they are known for the
- * mesh of a name. */
+/* Every so many of the questions, and their published lengths for the mesh of
+ * that name. */
 static void
 check_questions (WayMesh    *mesh,
                  const char *name,
@@ -207,9 +207,9 @@ test_aurora (void)
   check_mesh ("aurora-merged", "aurora", 100);
 }
 
-/* Awkward meshes, with what is the answer by their drawings: their own files
- * have it rounded to a corner. Of a place that is a corner of rooms which only
- * touch they say that it is ambiguous; here it is in each of the rooms. */
+/* Awkward meshes, with the answers by their drawings: their own files round
+ * them to a corner. They call a corner of rooms that only touch ambiguous; here
+ * it is in each of the rooms. */
 static void
 test_awkward (void)
 {

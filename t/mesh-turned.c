@@ -300,8 +300,8 @@ shake (const TestMesh *drawn,
   return mesh;
 }
 
-/* Corners that are off by much more than rounding: paths are those of the mesh
- * as it was meant, but for what each bend of them was moved. */
+/* Corners that are off by much more than rounding: paths are those of the
+ * intended mesh, except that each bend may have moved. */
 static void
 test_shaken (void)
 {

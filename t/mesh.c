@@ -26,9 +26,9 @@ new_mesh (const WayPosition    *corners,
   return mesh;
 }
 
-/* What is a mesh ----------------------------------------------------------- */
+/* Valid meshes ------------------------------------------------------------ */
 
-/*   0 1 2     3     Two squares, of which the left goes with the clock and
+/*   0 1 2     3     Two squares: the left one goes with the clock and
  *   4   5     6     has a corner in the middle of a side. */
 static void
 test_two_rooms (void)
@@ -158,7 +158,7 @@ test_empty (void)
     }
 }
 
-/* What is none ------------------------------------------------------------- */
+/* Invalid meshes ---------------------------------------------------------- */
 
 static const WayPosition some_corners[]
   = { { 0, 0 }, { 2, 0 }, { 2, 2 }, { 0, 2 }, { 1, 0.5 }, { 4, 0 }, { 1, 3 },
@@ -353,7 +353,7 @@ test_names (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_DUPLICATE);
 }
 
-/* Where it is -------------------------------------------------------------- */
+/* Places ------------------------------------------------------------------ */
 
 /* By whole numbers, over all polygons. */
 static gboolean

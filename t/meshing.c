@@ -1,9 +1,9 @@
 /* meshing.c - meshes that make themselves, against cells and obstacles
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What a mesh covers is added up in whole numbers and looked at place by place.
- * Shortest paths over it must be as long as those of a roadmap, which is made
- * of the same ground in another way. */
+ * The area of a mesh is added up in whole numbers, and its cover is tested
+ * place by place. Shortest paths over it must be as long as those of a roadmap,
+ * which is made of the same ground in another way. */
 
 #include "lib/outcome.h"
 
@@ -14,7 +14,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Of '.', '~', '-', which costs as much as '~', and '#'. */
+/* Of '.', '~', '-', which has the cost of '~', and '#'. */
 static const WayCost costs[] = { 1, 3, 3, INFINITY };
 
 static WayGrid *
@@ -98,7 +98,7 @@ area_of_factor (WayMesh *mesh,
   return area;
 }
 
-/* Places in a cell, none of them on a line from corner to corner. */
+/* Places in a cell that are not on a line from corner to corner. */
 static const WayPosition within[] = {
   { 0.5, 0.53 }, { 0.01, 0.03 }, { 0.97, 0.02 }, { 0.04, 0.98 }, { 0.96, 0.99 }
 };
@@ -317,9 +317,9 @@ test_grown_obstacles (void)
     }
 }
 
-/* Slender triangles that nearly lie on one line, where crossings are rounded to
- * what other walls run along. Whatever is further from them than rounding is
- * in the mesh or in an obstacle. */
+/* Slender triangles that nearly lie on one line, so that crossings are rounded
+ * to points of other walls. Each place that is further from them than rounding
+ * is in the mesh or in an obstacle. */
 static void
 test_slender_obstacles (void)
 {
@@ -390,7 +390,7 @@ test_frames (void)
 
   g_assert_cmpfloat (open_area ("", least, most), ==, 100);
   g_assert_cmpfloat (open_area ("2,2 4,2 4,4 2,4", least, most), ==, 96);
-  /* A hole with an island, twice the same, and side by side. */
+  /* A hole with an island, given twice, and side by side. */
   g_assert_cmpfloat (open_area ("1,1 9,1 9,9 1,9 / 2,2 8,2 8,8 2,8 / "
                                 "4,4 6,4 6,6 4,6", least, most),
                      ==, 100 - 64 + 36 - 4);
@@ -408,7 +408,7 @@ test_frames (void)
                      ==, 0);
 }
 
-/* A narrow gap between walls, and none where they touch. */
+/* A narrow gap between walls, and no gap if they touch. */
 static void
 test_gaps (void)
 {

@@ -1,4 +1,4 @@
-/* meter.c - limits as values, and what one call may still use of them
+/* meter.c - limits as values, and the part of them left for one call
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/meter.h"
@@ -110,12 +110,12 @@ test_bytes (void)
   meter_give_back (&meter, 1);
   g_assert_true (meter_take (&meter, 1, &error));
 
-  /* The product is 4 where it wraps. */
+  /* If it wraps, the product is 4. */
   g_assert_null (meter_alloc (&meter, G_MAXSIZE / 2 + 3, 2, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
 }
 
-/* Room doubles, what is in the array stays, and the limit is exact. */
+/* The capacity doubles, the elements stay, and the limit is exact. */
 static void
 test_growing (void)
 {

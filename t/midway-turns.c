@@ -30,8 +30,8 @@ typedef struct
   WaySpot spots[N_SPOTS];
 } World;
 
-/* Nodes keep their ids, by which all here goes; few enough edges that a
- * restriction matters. */
+/* Nodes keep their ids, which this test uses throughout; few enough edges that
+ * a restriction matters. */
 static WayTable *
 random_world (GRand *rand,
               World *world)
@@ -115,7 +115,7 @@ typedef struct
   const World *world;
   guint        walk[MOST_NODES_OF_WALK];
   guint        n;
-  WayCost      first;           /* what the first edge costs */
+  WayCost      first;           /* the cost of the first edge */
   guint        goal_from, goal_to;      /* the last edge ... */
   gdouble      share;           /* ... and how much of it is taken */
   WayCost      least;

@@ -130,7 +130,7 @@ divide (PlainGraph    *plain,
                          part (shares[k] - shares[i], cost));
 }
 
-/* Spots that lie at one place are one place, unless nobody may enter it. */
+/* Spots at one place are one place, unless it is blocked. */
 static void
 join_same_places (WayGraph      *base,
                   PlainGraph    *plain,
@@ -352,8 +352,8 @@ take_down (WayGraph *graph,
   return all;
 }
 
-/* Below, edges get dearer and nodes are blocked while the view stays; each node
- * whose edges are others then is told. */
+/* Edges below become more expensive and nodes are blocked while the view stays;
+ * each node whose edges change is reported. */
 static void
 test_changes_below (void)
 {
@@ -452,8 +452,8 @@ test_above_dead_ends (void)
     }
 }
 
-/* So near to an end that the share from the other end is 1. Each way along the
- * edge can be gone all the same, and no other. */
+/* So near to an end that the share from the other end is 1. Nevertheless each
+ * direction of the edge can be used, and no other. */
 static void
 test_all_but_at_an_end (void)
 {
@@ -488,7 +488,7 @@ test_all_but_at_an_end (void)
     }
 }
 
-/* On a grid a wall blocks what lies on the edge into it. */
+/* On a grid a wall blocks the spots on the edge into it. */
 static void
 test_grid (void)
 {
@@ -509,7 +509,7 @@ test_grid (void)
                0.25 + 1 + 2 + 0.5);          /* around by the lower row */
 }
 
-/* What is known of spots beside their edges. */
+/* Facts about spots other than their edges. */
 static void
 test_answers (void)
 {

@@ -20,7 +20,7 @@ static const WayCornerRule rules[] = { WAY_CORNERS_ALWAYS,
                                        WAY_CORNERS_BOTH_FREE,
                                        WAY_CORNERS_NEVER };
 
-/* A map of @width by @height cells, of which @percent are walls. */
+/* A map of @width by @height cells, @percent of them walls. */
 static March *
 random_march (GRand *rand,
               gint   width,

@@ -173,7 +173,7 @@ test_dead_end (void)
 }
 
 /* An agent that has arrived, or was only placed, makes room: the first goes
- * back, the second stays where it has stepped to. */
+ * back, the second keeps its new cell. */
 static void
 test_idle (void)
 {
@@ -258,7 +258,7 @@ test_speed (void)
     }
 }
 
-/* Behind one that is slower one waits, and drives nobody aside. */
+/* An agent waits behind a slower agent, and does not push it aside. */
 static void
 test_slow_ahead (void)
 {
@@ -549,7 +549,7 @@ test_form (void)
     }
 }
 
-/* Bodies keep apart, from each other and from one that stands. */
+/* Bodies keep apart, from each other and from a standing body. */
 static void
 test_form_of_sizes (void)
 {

@@ -8,7 +8,7 @@
 
 /* A random graph that changes -------------------------------------------- */
 
-/* What a node's record says, and what the graph said when it was written. */
+/* The record of a node, and the graph's answer when it was written. */
 typedef struct
 {
   guint   came_from;
@@ -102,8 +102,8 @@ world_clear (World *self)
   g_free (self->notes);
 }
 
-/* Sets what it costs to enter some node: closed, free, more, or by a fraction
- * that ends whole costs. */
+/* Sets the cost to enter some node: closed, free, more, or a fraction, which
+ * ends whole costs. */
 static void
 change (World *self)
 {
@@ -174,7 +174,7 @@ check_world (guint32     seed,
     check_path (&self);
   else
     {
-      /* It is no answer for good: the next run looks at all of it. */
+      /* This answer is not final: the next run looks at the whole graph. */
       g_assert_cmpint (status, ==, WAY_STATUS_EXHAUSTED);
       way_search_run (self.search, &error);
       g_assert_no_error (error);

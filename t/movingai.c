@@ -1,7 +1,7 @@
 /* movingai.c - tests of Moving AI maps, and of scenarios as questions
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * t/data holds what is right (accept-) and wrong (reject-). The counts of the
+ * t/data has valid (accept-) and invalid (reject-) files. The counts of the
  * published maps were made with tr and wc. */
 
 #include "lib/data.h"
@@ -137,7 +137,7 @@ test_other_hands (void)
                      way_network_get_graph (other));
 }
 
-/* What is no Moving AI map is not written as one. */
+/* Other graphs are not written as Moving AI maps. */
 static void
 test_no_place (void)
 {

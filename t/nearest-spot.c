@@ -515,7 +515,7 @@ test_nothing_near (void)
   g_assert_no_error (error);
 }
 
-/* What was not made within limits is made by a later call. */
+/* An index that limits did not allow is made by a later call. */
 static void
 test_limits (void)
 {

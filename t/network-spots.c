@@ -10,7 +10,7 @@
 #define N_TABLES 60
 #define N_LOOKS 20
 
-/* A ring of one-way and two-way edges in the plane, most of which bend. */
+/* A ring of one-way and two-way edges in the plane; most have bends. */
 static WayNetwork *
 random_network (GRand *rand)
 {

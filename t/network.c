@@ -1,4 +1,4 @@
-/* network.c - tests of what goes with a graph: shapes, routes, numbers
+/* network.c - tests of a network's shapes, routes and numbers
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/formats/routes/route-output.h"

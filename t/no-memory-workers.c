@@ -19,10 +19,9 @@
 #define N_WORKERS 3
 #define N_NODES 60000           /* of a network in parts */
 #define SIDE 200                /* of a square of cells */
-#define SECONDS 300             /* in which nobody may hang */
+#define SECONDS 300             /* no worker may hang longer */
 
-/* What is smaller is no array of a map's size, and ends the program: batches,
- * for example. */
+/* A failed smaller allocation, of a batch for example, ends the program. */
 #define LARGE 100000
 
 /* Memory ------------------------------------------------------------------ */
@@ -120,7 +119,7 @@ free (void *block)
 #endif
 #endif
 
-/* Whether large arrays fail when they are told to. */
+/* Whether large arrays fail on request. */
 static gboolean
 can_fail (void)
 {
@@ -272,7 +271,7 @@ run_short_of (MakeFunc make,
   run_all (members);
   was_short = members[victim].n_failed > 0;
 
-  /* An array that cannot become shorter is none that is missing. */
+  /* An array that cannot be shortened is still there. */
   if (was_short && (!gathers || members[0].error != NULL))
     assert_stopped (members, victim, gathers);
   else

@@ -25,7 +25,7 @@ count_bytes_taken (void)
   return g_ascii_strtoull (text, NULL, 10) * 4096;
 }
 
-/* Leaves @megabytes beside what the process has. */
+/* Leaves the process @megabytes beside the memory that it has. */
 static gboolean
 bound_memory (guint megabytes)
 {
@@ -150,7 +150,7 @@ find_components (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
 }
 
-/* Hash tables of what was reached ------------------------------------------ */
+/* Hash tables of reached nodes -------------------------------------------- */
 
 static void
 add_next (WayNode   node,
@@ -197,7 +197,7 @@ double_twice (WayNode   node,
     way_edges_add (edges, GSIZE_TO_POINTER (2 * from + 1), 1);
 }
 
-/* Adds rules until there is no memory for one more. */
+/* Adds rules until memory runs out. */
 static void
 fill_with_rules (WayTurns *turns,
                  GError  **error)
@@ -215,7 +215,7 @@ fill_with_rules (WayTurns *turns,
   g_assert_cmpuint (n, >, 10000);
 }
 
-/* A search fails until the rules, of which one is missing, are cleared. */
+/* One rule is missing, so a search fails until the rules are cleared. */
 static void
 add_rules (void)
 {
@@ -412,7 +412,7 @@ test_case (gconstpointer number)
   cases[i].run ();
 }
 
-/* What the tables of GLib do, as far as it is known here. */
+/* The behaviour of GLib's tables, as far as this test knows it. */
 static void
 test_growth (void)
 {

@@ -6,7 +6,7 @@
 
 #include "core/node-index.h"
 
-/* Two growths beyond the size from which on the index no longer doubles. */
+/* Two growths beyond the size at which the index stops doubling. */
 #define N_MANY 3300000
 
 typedef struct
@@ -179,7 +179,7 @@ test_hashes (void)
   check_hashes (hash_to_few, 5000);
 }
 
-/* A growth needs what the index is to take beyond what it has, and no byte more.
+/* A growth needs exactly the difference between the index's new and old memory.
  * From 2^21 nodes on it ends at 12 bytes a node at most. */
 static void
 test_bytes (void)

@@ -69,7 +69,7 @@ make_one_byte (guint8  *value,
 static const MakeFunc rows[] = { make_random, make_steps_of_8,
                                  make_steps_of_4096, make_one_byte };
 
-/* What the oracle knows of @value: its id, or G_MAXUINT32. */
+/* The oracle's answer for @value: its id, or G_MAXUINT32. */
 static guint32
 ask (GHashTable   *known,
      gconstpointer value,
@@ -215,8 +215,8 @@ test_steps_do_no_harm (void)
 
 /* Memory ------------------------------------------------------------------ */
 
-/* Where the index would grow without room for the new slots it says no, holds
- * what it held, and goes on as soon as there is room. */
+/* If the budget does not allow the new slots, the index does not grow, keeps
+ * its content, and grows as soon as it may. */
 static void
 check_growth (WayNodeType *type)
 {

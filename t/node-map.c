@@ -31,8 +31,8 @@ make_value (gsize   size,
   return value;
 }
 
-/* Ids are dense, in the order of meeting; a node met again keeps its own; and
- * what the map hands back equals what it was given. */
+/* Ids are dense, in the order of meeting; a node met again keeps its id; and
+ * the nodes that the map returns equal the nodes that it received. */
 static void
 check_values (gsize     size,
               guint32   n_nodes,

@@ -81,7 +81,7 @@ test_growth_keeps_records (void)
   node_store_clear (&store);
 }
 
-/* Growth stops within the budget, and what it took is given back. */
+/* Growth stops within the budget, and its memory is given back. */
 static void
 test_budget (void)
 {

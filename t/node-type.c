@@ -1,4 +1,4 @@
-/* node-type.c - tests what a node type says of its nodes
+/* node-type.c - tests the functions of node types
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/node-type-private.h"
@@ -111,9 +111,9 @@ count_copies (gboolean    has_twins,
   return n_copied;
 }
 
-/* Most edges lead to nodes that a search knows. These are borrowed from it, and a
- * new node is copied once; the start is told to the graph by a copy more. Where
- * two edges lead to a new node it is copied twice. */
+/* Most edges lead to nodes that a search knows. These are borrowed from it, and
+ * a new node is copied once; the start is copied again for the graph. If two
+ * edges lead to a new node it is copied twice. */
 static void
 test_objects_are_copied_once (void)
 {
@@ -135,7 +135,7 @@ test_objects_are_copied_once (void)
     }
 }
 
-/* All that was copied is freed, also where a search ends between two steps. */
+/* All copies are freed, also if a search ends between two steps. */
 static void
 test_objects_are_freed (void)
 {
@@ -207,7 +207,7 @@ test_boxed (void)
   g_boxed_free (WAY_TYPE_NODE_TYPE, copy);
 }
 
-/* What a correct program never does is refused, and said. */
+/* A programmer's mistake is refused, with a critical. */
 static void
 test_refuses_nonsense (void)
 {

@@ -1,4 +1,4 @@
-/* observer.c - what a search tells those who watch it, event by event
+/* observer.c - the events that a search reports to its observer
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/maps.h"
@@ -48,8 +48,8 @@ watched_search (AsGraph    *graph,
   return search;
 }
 
-/* Searches @plain, as each kind of graph that keeps the order of its edges,
- * and compares what is told with @expected. */
+/* Searches @plain, as each kind of graph that keeps the order of its edges, and
+ * compares the events with @expected. */
 static void
 check_events (const PlainGraph *plain,
               WayStrategy       strategy,
@@ -219,7 +219,7 @@ test_goal_when_opened (void)
                 "goal 2 from 0 g 3 h 0\n");
 }
 
-/* After a goal the story goes on where it broke off. */
+/* After a goal the events continue at the point of interruption. */
 static void
 test_running_on (void)
 {

@@ -198,7 +198,7 @@ test_shapes (void)
       }
 }
 
-/* The whole machine must be told to leave something for rounding. */
+/* A caller that uses the whole range must leave something for rounding. */
 static void
 test_too_fine (void)
 {
@@ -343,8 +343,8 @@ test_gap (void)
     }
 }
 
-/* Paths keep their distance, and are no longer than those that keep the
- * tolerance more; a point's are no longer than they. */
+/* Paths keep their distance, and are at most as long as paths that keep the
+ * tolerance more; the paths of a point are at most as long as these. */
 static void
 test_random_paths (void)
 {
@@ -454,8 +454,8 @@ test_mesh (void)
     }
 }
 
-/* Two halls, and a door of 60 between them that stands in the way of no portal
- * which ends at a wall: what is wider stays out. */
+/* Two halls, and a door of 60 between them that does not block any portal that
+ * ends at a wall: wider bodies stay out. */
 static void
 test_wide_in_mesh (void)
 {

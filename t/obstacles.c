@@ -1,4 +1,4 @@
-/* obstacles.c - what is open between polygons, by eye and by a slow look
+/* obstacles.c - open space between polygons, by eye and by a slow test
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/outcome.h"
@@ -170,7 +170,7 @@ test_last_bit (void)
   g_assert_false (sees (none, wall, -1, wall, 2));
 }
 
-/* Rings are given back as they came, but for what was repeated. */
+/* Rings are returned unchanged, except for repeated corners. */
 static void
 test_rings_kept (void)
 {
@@ -453,7 +453,7 @@ test_grid_pinch (void)
   g_assert_true (sees (pinch, 1, 3, 3, 1));
 }
 
-/* Random maps: the outlines say what the cells say. */
+/* Random maps: the outlines agree with the cells. */
 static void
 test_grid_random (void)
 {

@@ -1,11 +1,10 @@
-/* odd-numbers.c - tests of files in which one number is not what it should be
+/* odd-numbers.c - tests of files in which one number is wrong
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Each number of each small file of t/data that is right is replaced, one at a
- * time, by numbers at the ends of ranges: none of something, one too many, more
- * than any machine holds. Whatever a file then says, it is loaded or refused by
- * one error; a critical, a crash, or memory for what a header promises ends the
- * test. */
+ * time, by numbers at the ends of ranges: zero, one too many, more than any
+ * machine holds. Each such file is loaded or refused by one error; a critical,
+ * a crash, or memory for the count that a header promises ends the test. */
 
 #include "lib/files.h"
 

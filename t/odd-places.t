@@ -1,6 +1,6 @@
 #!/bin/sh
 # odd-places.t: files at odd places, and odd values: nothing is lost, and one
-# line says what is wrong.
+# line names the error.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -86,7 +86,7 @@ for name in 'two words' "it's" 'a "b" $c' '-x' '--to' '*' "$bytes" 'ü' ' '; do
   check "/odd-places/prepared/$shown" prepared_at "$name"
 done
 
-# What is there already -------------------------------------------------------
+# Existing files --------------------------------------------------------------
 
 mkdir folder.html folder.geojson.gz folder.way closed
 chmod a-w closed

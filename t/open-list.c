@@ -62,7 +62,7 @@ typedef struct
   guint32     spread;   /* how far above the last key taken new ones lie */
   guint32     fall;     /* and how far below */
   guint32     fraction; /* into how many parts one is divided; 0 for none */
-  gdouble     first;    /* what is added to all keys */
+  gdouble     first;    /* a constant that is added to all keys */
   gdouble     most;     /* no key is larger; 0 for no limit */
 } Case;
 
@@ -243,7 +243,7 @@ test_like_plain (gconstpointer data)
   open_list_clear (&list);
 }
 
-/* Keys from one end of the range to the other, in every order of sizes. */
+/* Keys over the whole range, in every order of sizes. */
 static gdouble
 any_key (guint  kind,
          GRand *rand)

@@ -1,9 +1,9 @@
-/* order-cuts.c - flows and separators, each held to what proves it best
+/* order-cuts.c - flows and separators, each compared with a proof of optimality
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * No cut is smaller than a flow, no separator than ways that share no node, and
- * no cover than edges that share no node. So each is checked to be what it is
- * called, and both to be of one size: then neither can be improved. */
+ * no cover than edges that share no node. So the test checks that each is
+ * valid, and that both have one size: then neither can be improved. */
 
 #include "routing/order/cutter.h"
 #include "routing/order/dissection.h"
@@ -177,7 +177,7 @@ check_cut (const Flow   *flow,
   g_assert_cmpuint (n_cut, ==, flow->value);
 }
 
-/* A cover of the edges of a cut, as large as a choice of edges of which no two
+/* A cover of the edges of a cut, as large as a choice of edges that do not
  * share a node. */
 static void
 check_separator (Scene     *scene,
@@ -478,7 +478,7 @@ test_edge_cuts (gconstpointer data)
 
 #define SQUARE_SIDE 20
 
-/* A square of streets, each of which leads both ways. (transfer full) */
+/* A square of streets, each in both directions. (transfer full) */
 static WayTable *
 new_square (void)
 {

@@ -1,4 +1,4 @@
-/* order.c - orders of nodes, and what is known of a hierarchy beforehand
+/* order.c - orders of nodes, and the predicted size of a hierarchy
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/order/order-private.h"
@@ -86,7 +86,7 @@ check_elimination (const WayTopology *topology,
                                   written->search_space, 1e-6);
 }
 
-/* An order that its makers call as good as it is. */
+/* An order whose quality equals the figure of its authors. */
 static WayOrder *
 check_order (WayGraph         *graph,
              const PlainGraph *plain)
@@ -110,7 +110,7 @@ check_order (WayGraph         *graph,
   return g_steal_pointer (&order);
 }
 
-/* All that is below a node stands right before it. */
+/* All nodes below a node stand directly before it. */
 static void
 check_sorted_by_tree (const PlainGraph *plain,
                       WayOrder         *order)
@@ -228,8 +228,8 @@ test_path (void)
   g_assert_cmpuint (n_arcs, <, 2 * 100000);
 }
 
-/* By rounds that take the two ends of what is left a ladder of n nodes would
- * make a tree of height n / 2. Two nodes cut it anywhere. */
+/* Rounds that take the two ends of the rest would make a tree of height n / 2
+ * from a ladder of n nodes. Two nodes cut it anywhere. */
 static void
 test_ladder (void)
 {

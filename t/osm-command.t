@@ -75,7 +75,8 @@ along_a_street ()
       --unit none --snap node && says output '^648.4 over 2 waypoints'
 }
 
-# A road of two halves of 567 metres that bends in the middle, which is no node.
+# A road of two halves of 567 metres that bends in the middle, where the network
+# has no node.
 cat > "$tmp/bend.osm" << 'END'
 <?xml version="1.0" encoding="UTF-8"?>
 <osm version="0.6">

@@ -102,7 +102,7 @@ Mo-Fr 07:00-09:00 AND weight&gt;7.5||Mo 08:00
 Mo-Fr AND 07:00-09:00|Mo 08:00|Mo 10:00;Sa 08:00
 END
 
-# Each is a map, and the moment at which the straight road is open or not.
+# Each case is a map, and a time when the straight road is open or closed.
 values ()
 {
   map "$(tag access:conditional 'no @ Mo; yes @ (Mo 10:00-11:00)')"
@@ -192,7 +192,7 @@ END
     case ${row#*|} in
       0) status 0 route "$tmp/turn.osm" --from 1 --to 6 --cost metres \
            --unit none ${when:+--at "$when"} && says output '^444.8 over 3' ;;
-      # On to 4, where one turns back.
+      # On to 4, where the route turns back.
       2) status 0 route "$tmp/turn.osm" --from 1 --to 6 --cost metres \
            --unit none --at "$when" && says output '^667.2 over 5' ;;
       1) status 1 route "$tmp/turn.osm" --from 1 --to 6 --at "$when" ;;

@@ -53,7 +53,7 @@ put_message (GByteArray *out,
   g_byte_array_unref (message);
 }
 
-/* Numbers up to a G_MAXINT32, as they are or as differences. */
+/* Numbers up to a G_MAXINT32, plain or as differences. */
 static void
 put_packed (GByteArray   *out,
             guint         field,
@@ -85,7 +85,7 @@ typedef enum
   GRANULARITY_FIRST,
   OFFSET,
   PLAIN_NODES,
-  USER_STRING,                  /* no such string, but nobody needs it */
+  USER_STRING,                  /* no such string, but it is not needed */
   WAY_LOCATIONS,
   RELATION_FIELD,
   LAST_ACCEPTED = RELATION_FIELD,
@@ -186,7 +186,7 @@ make_way (Fault fault)
   return way;
 }
 
-/* Who comes to node 3 by the way must not turn back. */
+/* A vehicle that comes to node 3 by the way must not turn back. */
 static GByteArray *
 make_relation (Fault fault)
 {
@@ -361,8 +361,8 @@ test_pbf_faults (void)
     }
 }
 
-/* Cut off anywhere it is no map; changed anywhere it may be one, and nothing
- * worse happens. */
+/* A map that is cut off anywhere is refused. A map with a changed byte may
+ * load, and nothing worse happens. */
 static void
 test_pbf_damage (void)
 {

@@ -97,7 +97,7 @@ find_cost (WaySearch *search,
 
 /* Compares with a network that graphhopper made of the same file. It heeds
  * fewer signs than we do: private roads are open to it. So its way may be
- * shorter, but then it uses a road that ours has not; else both are equal
+ * shorter, but then it uses a road that ours lacks; otherwise both are equal
  * within 1 %. Returns how many of the pairs are. */
 static guint
 compare (WayNetwork *network,

@@ -164,8 +164,8 @@ load (const Town *self)
   return network;
 }
 
-/* Names each way in a sign that stands nowhere, so that of parallel roads none
- * is forgotten, whichever is then named in one that counts. */
+/* Names each way in a restriction without effect, so that no parallel road is
+ * dropped, whichever of them a real restriction names. */
 static void
 name_all_ways (Town *self)
 {
@@ -193,8 +193,7 @@ random_arm (const Town *self,
                          g_rand_int_range (rand, 0, (gint) self->arms->len));
 }
 
-/* An arm of another way at @at, by which one can leave it; NULL if a few tries
- * find none. */
+/* An arm of another way that leaves @at; NULL if a few tries find none. */
 static const Arm *
 random_exit (const Town *self,
              GRand      *rand,
@@ -306,7 +305,7 @@ town_free (Town *self)
 
 /* The town by hand -------------------------------------------------------- */
 
-/* Whether who came by the first nodes of a sign may go on to @to. */
+/* Whether a vehicle that came by the first nodes of a sign may go on to @to. */
 static gboolean
 is_allowed (const Town    *self,
             const WayNode *nodes,
@@ -417,7 +416,7 @@ expand (const Town *self,
   return tables_build (builder);
 }
 
-/* From @from to @to through the expanded town; INFINITY if there is no way. */
+/* From @from to @to through the expanded town; INFINITY if no path exists. */
 static WayCost
 expected_cost (const Town   *self,
                WayTable     *expanded,

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Maps are drawn as in osm.c: nodes 1 to 6 in a row from west to east on the
- * equator, 11 to 16 a step north of them. Ways are numbered from 1, as they are
- * listed. */
+ * equator, 11 to 16 a step north of them. Ways are numbered from 1, in the
+ * order of the list. */
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -105,8 +105,8 @@ count (WayNetwork *network)
   return way_table_get_n_restrictions (way_network_get_table (network));
 }
 
-/* How many steps it is from one node to another with all restrictions heeded;
- * -1 if there is no way. */
+/* The number of steps between two nodes if all restrictions are kept; -1 if no
+ * path exists. */
 static gdouble
 steps (WayNetwork *network,
        const char *from,
@@ -292,8 +292,8 @@ test_no_entry_from_several (void)
   ASSERT_STEPS (steps (network, "11", "2"), -1);
 }
 
-/* A street that is not divided where it is crossed comes from two sides; if it
- * goes one way, from one. */
+/* A street that is not divided at the crossing comes from two sides; a one-way
+ * street from one. */
 static void
 test_way_through_the_crossing (void)
 {
@@ -328,7 +328,7 @@ test_long_ways (void)
 }
 
 /* Both sides of an island lie between the same two nodes, and one of them is
- * divided; its end is meant all the same. */
+ * divided; nevertheless the restriction means its end. */
 static void
 test_divided_section (void)
 {
@@ -390,8 +390,8 @@ test_by_a_way (void)
   ASSERT_STEPS (steps (network, "11", "1"), 3);
 }
 
-/* By two ways, of which one is made of two pieces: from 1 by 2 3 4 and 4 14 to
- * 15. It can be mapped from either end. Who turns back on the way comes from
+/* By two ways, one made of two pieces: from 1 by 2 3 4 and 4 14 to 15. It can
+ * be mapped from either end. A vehicle that turns back on the way comes from
  * elsewhere. */
 static void
 test_by_two_ways (void)
@@ -413,7 +413,8 @@ test_by_two_ways (void)
   ASSERT_STEPS (steps (backwards, "1", "15"), 7);
 }
 
-/* Who comes from 1 and leaves the way before its end is free. */
+/* The restriction ends for a vehicle that comes from 1 and leaves the way
+ * before its end. */
 static void
 test_only_by_a_way (void)
 {

@@ -1,4 +1,4 @@
-/* osm.c - tests of roads from OpenStreetMap: who may go where, what is kept
+/* osm.c - tests of roads from OpenStreetMap: access, and the fields kept
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Maps are drawn in the tests, on the equator, where a thousandth of a degree
@@ -268,7 +268,8 @@ test_parallel_ways (void)
   osm_map_assert_bends (fast, "1", "3", "0,1 1,1 2,1");
 }
 
-/* Both lanes of a road keep their own: one is divided, and drawn as it is. */
+/* Both lanes of a road keep their own bends: one is divided, and drawn with its
+ * true shape. */
 static void
 test_opposite_lanes (void)
 {
@@ -286,7 +287,7 @@ test_opposite_lanes (void)
   osm_map_assert_bends (network, "12", "1", "0,1");
 }
 
-/* A road that ends where it began is a ring with places along it; a
+/* A road that ends at its beginning is a ring with places along it; a
  * roundabout is gone round one way. */
 static void
 test_loops (void)
@@ -394,7 +395,7 @@ test_ways_before_nodes (void)
   osm_map_assert_bends (network, "-1", "3", "1,0");
 }
 
-/* Positions and ids are kept as they are written, however fine or far apart. */
+/* Positions and ids are kept exactly, however fine or far apart. */
 static void
 test_exact_numbers (void)
 {

@@ -1,4 +1,4 @@
-/* overlay-layers.c - layers that come, go, and add up to what a search sees
+/* overlay-layers.c - layers that come, go, and add up in the edges of a search
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/broken.h"
@@ -345,7 +345,7 @@ test_versions (void)
   g_assert_cmpuint (version_of (ground->overlay), !=, version);
 }
 
-/* A search under way is told, and not led astray. */
+/* A running search is notified, and finds correct results. */
 static void
 test_changed_during_a_search (void)
 {
@@ -393,7 +393,7 @@ test_refused (void)
   g_test_trap_assert_stderr ("*cost >= 0*scale >= 0*may_name*");
 }
 
-/* What is not named any more ---------------------------------------------- */
+/* Settings removed -------------------------------------------------------- */
 
 static guint n_copies;
 
@@ -422,8 +422,8 @@ add_next (WayNode   node,
   way_edges_add (edges, next, 1);
 }
 
-/* An agent walks along a road without end: what it has left is forgotten, and
- * what stays is remembered. */
+/* An agent walks along a road without end: the settings of nodes behind it are
+ * forgotten, and lasting ones are kept. */
 static void
 test_forgets_what_was_left (void)
 {
@@ -481,7 +481,7 @@ test_forgets_in_silence (void)
   g_assert_cmpfloat (least_cost (overlay, "6", "8"), ==, 5);
 }
 
-/* What the base does wrong ------------------------------------------------ */
+/* Errors of the base ------------------------------------------------------ */
 
 static void
 test_arc_out_of_range (void)
@@ -498,7 +498,8 @@ test_arc_out_of_range (void)
   g_assert_null (path);
 }
 
-/* A negative cost stays one, however dear what it leads to is made. */
+/* A negative cost stays negative, however much is added at the node it leads
+ * to. */
 static void
 test_negative_costs (void)
 {

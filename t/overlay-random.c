@@ -10,7 +10,7 @@
 #define N_LAYERS 4
 #define N_NODES 25
 
-/* What the layers of one overlay were told, kept as plain arrays. */
+/* The settings of the layers of one overlay, kept as plain arrays. */
 typedef struct
 {
   WayCost  nodes[N_LAYERS][N_NODES];

@@ -1,4 +1,4 @@
-/* overlay.c - views that make nodes dearer or block them
+/* overlay.c - views that make nodes more expensive or block them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/contract.h"
@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* The table of most cases: two ways from 0 to 3, of which that by 1 is
- * cheaper, and all edges both ways.
+/* The table of most cases: two ways from 0 to 3, the one by 1 cheaper, and all
+ * edges both ways.
  *
  *      1          0-1 and 1-3 cost 1
  *    0   3        0-2 and 2-3 cost 2
@@ -149,7 +149,7 @@ test_overlays_stack (void)
   g_assert_cmpfloat (diamond_cost (lower), ==, 3);
 }
 
-/* What it says ------------------------------------------------------------ */
+/* Promises of the view ---------------------------------------------------- */
 
 static guint64
 version_of (WayOverlay *overlay)

@@ -22,7 +22,7 @@ typedef struct
   guint32 number;
 } Thing;
 
-/* What the functions of one node type, or of a graph, are told. */
+/* The calls of the functions of one node type, or of a graph. */
 typedef struct
 {
   guint salt;           /* equal nodes hash to other numbers elsewhere */
@@ -509,7 +509,7 @@ add_turns_of_turns (WayGraph *base)
   return add_turns (turns);
 }
 
-/* What a search that is alone finds. */
+/* The result of one search alone. */
 static WayCost
 find_cost_alone (ViewsFunc add_views,
                  guint32   goal)
@@ -597,8 +597,8 @@ check_travel (WayGraph *graph,
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }
 
-/* What a view numbers as it goes means something else elsewhere, and so does
- * all that lies upon it. */
+/* Numbers that a view gives as it goes mean something else in another process,
+ * and so do the numbers of all views above it. */
 static void
 test_local_views (void)
 {
@@ -631,7 +631,7 @@ find_reachable (const WayCost *costs)
   g_assert_not_reached ();
 }
 
-/* All fail with the same error, which says what was refused. */
+/* All fail with the same error, which names the refused node. */
 static void
 assert_all_fail (Process    *all,
                  guint       n,
@@ -691,9 +691,9 @@ test_refuses_to_unpack (void)
   g_assert_cmpuint (n_failed, >, 0);
 }
 
-/* Words that are broken once the search is over. The number of calls that it
- * takes to the end differs from run to run, so that 'after' is tried at many
- * places; what is told is an answer that is right, or an error. */
+/* Words that are broken once the search is over. The number of calls to the end
+ * differs from run to run, so 'after' is tried at many places; each result is a
+ * correct answer, or an error. */
 static void
 test_breaks_word_late (void)
 {
@@ -719,9 +719,9 @@ test_breaks_word_late (void)
     }
 }
 
-/* Each thread of one process makes the path from the trail by itself, and this
- * one has no other. Its start was packed as it began, and is packed once more
- * at the end. */
+/* Each thread of one process makes the path from the trail separately, and this
+ * process has one thread. Its start was packed at the beginning, and is packed
+ * again at the end. */
 static void
 test_breaks_word_at_the_path (void)
 {

@@ -282,8 +282,8 @@ test_errors (void)
     }
 }
 
-/* 0 - 1 - 2, of which each costs most of what a double holds; and a way round
- * to 2 that costs less. */
+/* 0 - 1 - 2, with edges near the maximum of a double; and a way round to 2 that
+ * costs less. */
 static void
 check_overflow (AsKind kind)
 {
@@ -425,7 +425,8 @@ run_end (gpointer data)
   return NULL;
 }
 
-/* Worker 2 looks for something else: all are told so, and by which number. */
+/* Worker 2 looks for something else: the error of every worker says so, and
+ * gives its number. */
 static void
 test_different (void)
 {
@@ -467,8 +468,8 @@ run_newcomer (gpointer data)
   return NULL;
 }
 
-/* Worker 1 says that it is of another build, and has the same query: all are
- * told so, before anybody has sent a parcel. */
+/* Worker 1 has another build and the same query: every worker reports that,
+ * before any worker has sent a parcel. */
 static void
 test_versions (void)
 {
@@ -520,7 +521,7 @@ run_stopped (gpointer data)
 }
 
 /* One worker of three has little memory, or fails: all end within seconds and
- * know who it was. The others would search for ever. */
+ * name that worker. The others would search for ever. */
 static void
 check_stopper (guint    which,
                gboolean fails)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Seeded graphs of all sorts, by one to four threads and by carriers that
- * misbehave. What is expected comes from Bellman-Ford, from counting hops and
+ * misbehave. Expected results come from Bellman-Ford, from counting hops and
  * from walking each path. */
 
 #include "lib/crew.h"
@@ -132,7 +132,7 @@ test_distances (void)
     }
 }
 
-/* What is not final is not told. */
+/* Costs that are not final are not reported. */
 static void
 test_no_reach (void)
 {
@@ -198,7 +198,7 @@ test_reach_within (void)
 
 #define LINE 1000
 
-/* A node of a line as a value of so many bytes, all of which depend on it. */
+/* A node of a line as a value of so many bytes; every byte depends on it. */
 static void
 write_wide (guint8 *bytes,
             gsize   size,

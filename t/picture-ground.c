@@ -190,7 +190,7 @@ test_focus_stays_within_the_map (void)
   clear_scene (&scene, &wishes);
 }
 
-/* A road of 1000 of which 300 are reached, from its beginning: the frame holds
+/* A road of length 1000, reached up to 300 from its beginning: the frame holds
  * the end of the band, and not the rest of the road. */
 static void
 test_partly_reached (void)

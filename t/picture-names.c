@@ -205,9 +205,9 @@ test_ends_of_lines (void)
 
 #define SIDE 30
 
-/* A town whose crossings cannot be told apart, with one place on the way: if
- * each crossing is to have a dot, a name beside another place would seem to be
- * that of a street. Otherwise only places have dots. */
+/* A town with crossings that look alike, and one place on the way: if each
+ * crossing is to have a dot, a name beside another place would seem to be that
+ * of a street. Otherwise only places have dots. */
 static void
 test_only_place_on_the_way (void)
 {
@@ -254,8 +254,8 @@ test_only_place_on_the_way (void)
 
 /* Routes -------------------------------------------------------------------- */
 
-/* A row a-b-c, and the detour a-b-d-c: the best route lies on top of what both
- * share, and is called so. The stops have numbers. */
+/* A row a-b-c, and the detour a-b-d-c: the best route lies on top of the shared
+ * part, and the key names it. The stops have numbers. */
 static void
 test_best_is_on_top (void)
 {
@@ -493,7 +493,8 @@ test_names_beside_bands (void)
     }
 }
 
-/* What a polygon with a hole encloses, by points that are clearly in or out. */
+/* The area inside a polygon with a hole, by points that are clearly in or
+ * out. */
 static void
 test_ground_of_areas (void)
 {

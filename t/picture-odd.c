@@ -1,4 +1,4 @@
-/* picture-odd.c - tests of pictures: what is odd, and what is refused
+/* picture-odd.c - tests of pictures: odd input, and refused input
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/pictures.h"
@@ -123,7 +123,7 @@ test_sizes_out_of_range_are_refused (void)
       g_autofree char *path = dup_path (".png");
       g_autofree char *bytes = NULL;
 
-      /* What was there stays. */
+      /* The existing file stays. */
       g_file_set_contents (path, "before", -1, NULL);
       way_picture_set_size (picture, sizes[i][0], sizes[i][1]);
       check_fails (picture, path, NULL, WAY_ERROR, WAY_ERROR_TOO_LARGE);

@@ -1,5 +1,5 @@
-/* picture-parts.c - tests of what pictures are made of: projection, seam,
- * lines, names
+/* picture-parts.c - tests of the parts of pictures: projection, seam, lines,
+ * names
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "config.h"
@@ -68,7 +68,7 @@ test_fits_the_frame (void)
   bounds_add (&bounds, &(Point) { 50, 0 });
   projection_fit (&projection, &bounds, &frame);
 
-  /* The height decides, and what is left is shared by both sides. */
+  /* The height decides, and both sides share the rest. */
   at = projection_point (&projection, &(WayPosition) { -50, 1000 });
   check_near (at.x, 10 + (400 - 10) / 2.0);
   check_near (at.y, 20);
@@ -126,7 +126,7 @@ test_part_of_the_earth_is_cut_behind (void)
   g_assert_cmpfloat (fabs (seam_choose (&seam) - -178.5), <, 0.5);
 }
 
-/* Around the world but for 30 to 35 east, where it is cut, as something
+/* Around the world except 30 to 35 east, where it is cut, because something
  * crosses longitude 180. */
 static void
 test_gap_is_taken (void)
@@ -149,7 +149,7 @@ test_world_map_is_cut_at_180 (void)
     seam_cover (&seam, longitude, longitude + 5, FALSE);
   g_assert_cmpfloat (seam_choose (&seam), ==, -180);
 
-  /* And where there are gaps, but nothing crosses 180. */
+  /* And with gaps, but nothing crosses 180. */
   seam_init (&seam);
   seam_cover (&seam, -170, -80, FALSE);
   seam_cover (&seam, -50, 60, FALSE);
@@ -233,7 +233,7 @@ test_least_is_cut (void)
 
 #ifdef HAVE_CAIRO
 
-/* What a canvas has drawn, as text. */
+/* The drawing of a canvas, as text. */
 static char *
 dup_svg (Canvas *canvas)
 {
@@ -333,9 +333,9 @@ check_subset (GHashTable *part,
     g_assert_true (g_hash_table_contains (whole, key));
 }
 
-/* Random lines on a small lattice, many of them the same. Each must be drawn
- * once, and no line that was not there; and there are no more strokes than
- * half the odd points of each connected part, or one. */
+/* Random lines on a small lattice, many of them equal. Each must be drawn once,
+ * and no other line; and there are no more strokes than half the odd points of
+ * each connected part, or one. */
 static void
 test_each_line_is_drawn_once (void)
 {

@@ -1,4 +1,4 @@
-/* picture.c - tests of pictures: what is seen in them
+/* picture.c - tests of pictures: their visible content
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/pictures.h"
@@ -223,7 +223,7 @@ typedef struct
   guint   band;                 /* 2 for none */
 } BandPlace;
 
-/* Draws what is reached in @graph from a, of the row a - b - c, within two
+/* Draws the part of @graph, the row a - b - c, reached from a within two
  * @bands; looks beside the line, for it is drawn over the bands. (transfer
  * full): the picture as SVG. */
 static char *
@@ -265,7 +265,7 @@ check_bands (WayNetwork      *network,
   return save_svg (picture);
 }
 
-/* a - b - c, 10 each: what is within 5 and 15 ends in the middle of edges. */
+/* a - b - c, 10 each: the bands of 5 and 15 end in the middle of edges. */
 static void
 test_bands_end_inside_edges (void)
 {
@@ -286,7 +286,7 @@ test_bands_end_inside_edges (void)
 }
 
 /* Where a view was searched, bands end by its costs: to enter b costs 40 in
- * all, so that a quarter of the way there is within 10, and half of what is
+ * all, so that a quarter of the way there is within 10, and half of the edge
  * beyond it within 45. */
 static void
 test_bands_of_a_view (void)
@@ -311,7 +311,7 @@ test_bands_of_a_view (void)
   g_assert_nonnull (svg);
 }
 
-/* What a view costs by now is not what was found: an error, not a picture. */
+/* The view's costs have changed since the search: an error, not a picture. */
 static void
 test_reach_of_a_changed_view (void)
 {
@@ -459,8 +459,8 @@ test_names_and_marks_are_written (void)
                             ">Alpha \342\200\223 G\303\244mma: cost 20<"));
 }
 
-/* Two routes between the same ends, a track, and ground: by names of theirs;
- * what has none is called as ever, or not at all. */
+/* Two routes between the same ends, a track, and ground: with names of their
+ * own; a part without one has its usual name, or none. */
 static void
 test_legend_names (void)
 {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# places.t: what a user may write for a place on the Earth.
+# places.t: the forms in which a user may write a place on the Earth.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -49,7 +49,7 @@ degrees_and_minutes ()
       "-34°36' -58°22'30\""
 }
 
-# What is shown for a node can be given for one.
+# The text shown for a node can be given as a place.
 printed ()
 {
   status 0 route "$tmp/edges.csv" --nodes "$tmp/nodes.csv" --from 0 --to 3 &&
@@ -60,7 +60,7 @@ printed ()
     done
 }
 
-# no_place TEXT...: none of them is a place.
+# no_place TEXT...: no TEXT is a place.
 no_place ()
 {
   for text; do
@@ -69,7 +69,7 @@ no_place ()
   done
 }
 
-# Who has no file of names learns that there may be one.
+# Without a file of names the error mentions that one may be given.
 without_names ()
 {
   printf 'name,lat,lon\nPort,53.55,9.99\n' > "$tmp/ports.csv"
@@ -154,7 +154,7 @@ limited ()
     fails 2 '--max-snap must be a number from 0' "$@" --from 53,10 --max-snap far
 }
 
-# In a plane in its own unit, and there are no warnings.
+# In a plane in its own unit, without warnings.
 limited_in_a_plane ()
 {
   printf 'node,x,y\n0,0,0\n1,27,7\n2,-3,5\n3,90,1\n' > "$tmp/plane.csv"

@@ -3,8 +3,8 @@
  *
  * Points are drawn from lattices of whole numbers, where a determinant is a
  * whole number of 128 bits, and are then handed over times powers of two, which
- * change no sign. Points at both ends of what a double holds are such that
- * their places are plain to see. */
+ * change no sign. The positions of points at both ends of the range of doubles
+ * are easy to see. */
 
 #include "core/plane.h"
 
@@ -57,7 +57,7 @@ random_point (GRand *rand,
   return (Point) { x, random_number (rand, bits) };
 }
 
-/* What the lattice rests on, beside the machine's own numbers of 128 bits. */
+/* Arithmetic for the lattice, beside the machine's own numbers of 128 bits. */
 static void
 test_products (void)
 {
@@ -95,7 +95,7 @@ test_products (void)
 #endif
 }
 
-/* All six orders of three points, which turn one way or the other. */
+/* All six orders of three points, which turn left or right. */
 static void
 check_orient (Point a,
               Point b,
@@ -114,7 +114,7 @@ check_orient (Point a,
   g_assert_cmpint (plane_orient (&r, &q, &p), ==, -expected);
 }
 
-/* From lattices on which most are on a line up to where none is. */
+/* From lattices with most points on a line to lattices with none. */
 static void
 test_orient_random (void)
 {
@@ -133,7 +133,7 @@ test_orient_random (void)
         }
 }
 
-/* Multiples of one direction, and what lies a last bit beside them. */
+/* Multiples of one direction, and points a last bit beside them. */
 static void
 test_orient_nearly_on_line (void)
 {
@@ -175,7 +175,7 @@ test_orient_mixed_sizes (void)
           points[i].y *= random_power (rand);
           points[i].x += g_rand_int_range (rand, -1, 2);
         }
-      for (guint i = 0; i < 3; i++)     /* what a double does not hold */
+      for (guint i = 0; i < 3; i++)     /* too many bits for a double */
         {
           points[i].x = (gint64) (gdouble) points[i].x;
           points[i].y = (gint64) (gdouble) points[i].y;
@@ -331,7 +331,7 @@ test_segments_random (void)
 
 /* Polygons ---------------------------------------------------------------- */
 
-/* Each character is a point of a lattice, and says where that lies. */
+/* Each character is a point of a lattice, and shows its position. */
 static void
 check_places (const WayPosition *ring,
               gsize              n,

@@ -1,4 +1,4 @@
-/* polygons.c - tests of areas as GeoJSON, and of which share a border
+/* polygons.c - tests of areas as GeoJSON, and of their shared borders
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <math.h>
@@ -91,7 +91,7 @@ test_four_fields (void)
   g_assert_cmpuint (way_network_get_n_rings (network), ==, 5);
 }
 
-/* A border costs what lies between the middles: a degree of the equator. */
+/* A border costs the distance of the centres: a degree of the equator. */
 static void
 test_cost (void)
 {
@@ -117,7 +117,7 @@ test_cost (void)
   g_assert_cmpstr (label, ==, "border of 111.2 km");
 }
 
-/* Longitude 180 is -180, and what lies on both sides has its middle there. */
+/* Longitude 180 is -180, and an area on both sides has its centre there. */
 static void
 test_antimeridian (void)
 {
@@ -152,8 +152,7 @@ test_pole (void)
   g_assert_cmpfloat_with_epsilon (place_of (network, "cap").y, -90, 1e-6);
 }
 
-/* Names that repeat are told apart by ids or numbers; without a name it is
- * the id. */
+/* Ids or numbers distinguish repeated names; without a name the id is used. */
 static void
 test_names (void)
 {
@@ -171,8 +170,8 @@ test_names (void)
   g_assert_true (is_edge (network, "Polk", "7"));
 }
 
-/* Two squares of one feature: the larger is where it lies, and a side that it
- * has in common with itself is no border. */
+/* Two squares of one feature: the larger gives its position, and a side that it
+ * shares with itself is not a border. */
 static void
 test_several_polygons (void)
 {
@@ -205,7 +204,7 @@ test_lines_come_first (void)
   g_assert_cmpuint (way_network_get_n_rings (network), ==, 0);
 }
 
-/* What was written is the graph, and not its areas. */
+/* The file has the graph, and not its areas. */
 static void
 test_saved (void)
 {
