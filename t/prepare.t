@@ -35,7 +35,7 @@ without ()
   grep -Ev "$2" "$tmp/$1"
 }
 
-# What an answer says of the file that was read.
+# The lines of an answer about the file that was read.
 of_file='read in|read as|^file|edges.csv|town.way|^landmarks|^hierarchy'
 
 # same COMMAND ARGUMENT...: the answer is that over the files it was made of.
@@ -122,8 +122,8 @@ by_hierarchy ()
     says output '^Found by the hierarchy in' && says output '^9.0 over'
 }
 
-# alike COMMAND ARGUMENT...: the answer, and the exit status, are those over the
-# files it was made of, also where there is no route.
+# alike COMMAND ARGUMENT...: the answer and the exit status equal those over the
+# original files, also if no route exists.
 alike ()
 {
   command=$1
@@ -136,7 +136,7 @@ alike ()
     diff "$tmp/wanted-errors" "$tmp/answer-errors"
 }
 
-# What is avoided is closed in the hierarchy, whatever is asked.
+# Avoided nodes are closed in the hierarchy, for every question.
 avoiding ()
 {
   for place in A B C D E X
@@ -222,7 +222,7 @@ no_landmarks ()
     status 0 route "$tmp/bare.way" --from A --to C
 }
 
-# Over either bank, for 4 and 5, and by a third way that is too dear.
+# Over either bank, for 4 and 5, and by a third way that costs too much.
 alternatives ()
 {
   printf 'from,to,cost\nA,B,2\nB,Z,2\nA,C,2.5\nC,Z,2.5\nA,D,3\nD,Z,3\n' \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# prepared-commands.t: every command answers over a prepared network as it does
-# over the file of which the network was made
+# prepared-commands.t: every command gives the same answer over a prepared
+# network and over the file that it was made from
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -106,8 +106,8 @@ near ()
     END { exit bad || FNR != n }' "$1" "$2"
 }
 
-# both COMMAND ARGUMENT...: the same answer, errors and exit status of $map and
-# of what was prepared of it. "@" stands for the file that is written.
+# both COMMAND ARGUMENT...: $map and its prepared network give the same answer,
+# errors and exit status. "@" stands for the file that is written.
 both ()
 {
   command=$1
@@ -183,7 +183,7 @@ network ()
     both convert --ignore-turns "$tmp/written.csv"
 }
 
-# prepare MAP ARGUMENT...: sets what is asked.
+# prepare MAP ARGUMENT...: sets the map and its prepared network.
 prepare ()
 {
   map=$1
@@ -238,7 +238,7 @@ END
     says output ' north on One$' && says output 'left into Two$'
 }
 
-# Lines of GeoJSON that say where they begin and end have bends, too.
+# Lines of GeoJSON that name their ends have bends, too.
 lines ()
 {
   within=2
@@ -263,7 +263,7 @@ END
     both draw --output html && both route --from West --to East --output svg
 }
 
-# Two countries as they are.
+# Two countries, unchanged.
 andorra ()
 {
   within=5

@@ -35,7 +35,7 @@ save (WayPrepared *prepared,
   g_assert_no_error (error);
 }
 
-/* Every route of a table is that of the other, node by node. */
+/* Both tables have the same routes, node by node. */
 static void
 assert_same_routes (WayTable *one,
                     WayTable *other)
@@ -146,7 +146,7 @@ test_places (void)
   g_unlink (path);
 }
 
-/* What a damaged file has instead of places is passed over. */
+/* Damaged places of a file are passed over. */
 static void
 test_damaged_places (void)
 {
@@ -296,7 +296,7 @@ test_damaged_bends (void)
     }
 }
 
-/* All networks of t/data that are tables by themselves. */
+/* All networks of t/data that are tables without a second file. */
 static void
 test_small (void)
 {
@@ -349,7 +349,7 @@ test_real (void)
 
 /* Reading it some other way ------------------------------------------------ */
 
-/* Whoever packs the file himself gets it unpacked into memory. */
+/* A file that the user compressed is unpacked into memory. */
 static void
 test_packed_by_gzip (void)
 {

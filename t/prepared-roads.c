@@ -1,4 +1,4 @@
-/* prepared-roads.c - distances on real roads, by all that makes them faster
+/* prepared-roads.c - distances on real roads, by every faster method
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Every pair of every network that another program computed, from both ends

@@ -161,8 +161,8 @@ assert_same_routes (WayTable *one,
     }
 }
 
-/* A query of the hierarchy in the file finds what a search of the graph finds
- * that it was made of. */
+/* A query of the hierarchy in the file finds the results of a search of the
+ * original graph. */
 static void
 assert_right_answer (WayGraph          *graph,
                      WayHierarchyQuery *query,
@@ -271,7 +271,7 @@ test_random (void)
     }
 }
 
-/* A table that came from a file is written as it was read. */
+/* A table from a file is written unchanged. */
 static void
 test_again (void)
 {
@@ -406,8 +406,8 @@ test_other_machine (void)
   assert_refused (data, size, WAY_ERROR_UNSUPPORTED, "*another release*");
 }
 
-/* Flips one bit of each byte. Verifying tells of every change; whoever does not
- * verify gets an answer or an error. */
+/* Flips one bit of each byte. Verifying finds every change; without it a caller
+ * gets an answer or an error. */
 static void
 check_flips (guint32 seed)
 {
@@ -522,7 +522,8 @@ test_texts (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
 }
 
-/* Bytes come back as they are, aligned, and with what is written anew. */
+/* Extra bytes come back unchanged and aligned, also after the file is written
+ * again. */
 static void
 test_bytes (void)
 {

@@ -1,11 +1,11 @@
-/* progress.c - what is told of how far a call has come
+/* progress.c - reports of how far a call has come
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/hierarchy/hierarchy-private.h"
 #include "lib/outcome.h"
 #include "lib/towns.h"
 
-/* Whoever is told. */
+/* The receiver of the reports. */
 typedef struct
 {
   GThread      *thread;         /* that asked */
@@ -60,7 +60,8 @@ check_told (const Ear *self)
   g_assert_cmpfloat (get_last (self), <=, 1);
 }
 
-/* What is made. Each returns %NULL if it fails. (transfer full) */
+/* The objects to make. Each function returns %NULL if it fails. (transfer
+ * full) */
 typedef gpointer (*MakeFunc) (WayGraph        *graph,
                               const WayLimits *limits,
                               GError         **error);
@@ -157,7 +158,7 @@ make_router (WayGraph        *graph,
                                 | WAY_ROUTER_NEXT_STEPS, limits, error);
 }
 
-/* The hierarchy is of what lies below the view. */
+/* The hierarchy belongs to the graph below the view. */
 static gpointer
 make_router_of_view (WayGraph        *graph,
                      const WayLimits *limits,
@@ -289,7 +290,7 @@ check_cancelled (const Ear     *self,
   g_assert_true (n == 0 || get_last (self) < 1);
 }
 
-/* Whoever is told may cancel. */
+/* The receiver may cancel. */
 static void
 test_cancel (gconstpointer data)
 {

@@ -208,7 +208,7 @@ count_numbers (guint n)
 
 /* Cases ------------------------------------------------------------------- */
 
-/* The lines of the file that are no comments. */
+/* The lines of the file without its comments. */
 static GStrv
 read_lines (void)
 {
@@ -299,8 +299,8 @@ test_eight_puzzle (void)
                    "14560 6274 3910 760 221 2");
 }
 
-/* OEIS A058986: how many flips the worst stack needs. Both ways to write a
- * stack down count the same. */
+/* OEIS A058986: how many flips the worst stack needs. Both notations of a stack
+ * give the same counts. */
 static void
 test_pancakes (void)
 {

@@ -1,4 +1,4 @@
-# python-arguments.py - what the package makes of its arguments, for python.t
+# python-arguments.py - how the package treats its arguments, for python.t
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
 # python-arguments.py TOP FIRST: the number of the first test. Options are
@@ -29,7 +29,8 @@ Pair = collections.namedtuple('Pair', 'x y')
 NODES = {kind: KINDS[kind] for kind in ('int', 'str', 'pair', 'triple')}
 NODES['pair-of-pairs'] = lambda i: ((i, 0), (0, i))
 NODES['named-pair'] = lambda i: Pair(i, -i)
-# The start is no example of the others, which a keyword has to say.
+# The start differs in kind from the other nodes, so a keyword has to name their
+# kind.
 NODES['pair-at-start'] = lambda i: (0, 7) if i == 0 else f'node {i}'
 NODES['text-at-start'] = lambda i: 'start' if i == 0 else (i, 7)
 MIXED = 'pair-at-start', 'text-at-start'
@@ -174,7 +175,7 @@ def _():
            weighted=Undecided())
 
 
-# Neighbours that are no nodes ----------------------------------------------
+# Neighbours that are not nodes -----------------------------------------------
 
 @case('mappings/neighbours-are-nodes')
 def _():
@@ -193,7 +194,8 @@ def _():
             assert not isinstance(error, KeyError)
             assert "'typo'" in str(error) and "'b'" in str(error), error
             assert error.__cause__ is None and error.__context__ is None
-    # What is found before is found, and what is no key is no place to be.
+    # Names found before are found again, and a name that is not a key is not a
+    # place.
     assert wayfind.find_path(graph, 'a', 'c').cost == 2
     assert wayfind.find_path(graph, 'b', 'typo').cost == 2
     assert "'z'" in str(raises(wayfind.NodeError, wayfind.find_path, graph,
@@ -237,7 +239,7 @@ WRONG = ['x', b'1', 1j, [], (), {}, object(), 10 ** 400, lambda: 1]
 
 
 def number(value):
-    """The float that a value is, or None if it is none."""
+    """The value as a float, or None if it is not a number."""
     try:
         return None if isinstance(value, (str, bytes)) else float(value)
     except (TypeError, ValueError, OverflowError):
@@ -439,7 +441,7 @@ def _():
                 lambda: two_nodes(most).avoid({'b': most}).costs('a'),
                 lambda: two_nodes(most).avoid({'b': most}).neighbours('a')):
         raises(wayfind.CostError, ask)
-    # What is forbidden twice is forbidden.
+    # A turn that is forbidden twice is forbidden.
     view = CORNER.with_turns(right=inf).with_turns(right=inf)
     assert view.find_path((0, 1), (1, 0)) is None
     assert dots(inf, straight=1e308).find_path((0, 0), (1, 0)) is None
@@ -468,7 +470,7 @@ def _():
                 lambda: plane.nearest(1, 2, lat=1)):
         raises(TypeError, ask)
     raises(ValueError, make, [(1, 2)], positions={}, lat_lon={})
-    # Messages call nodes what the caller calls them.
+    # Messages use the caller's names of nodes.
     for places in {'lat_lon': {'Oslo': (122, 31)}}, {'positions':
                                                      {'Oslo': (inf, 0)}}:
         error = raises(ValueError, make, [('Rome', 'Oslo')], **places)

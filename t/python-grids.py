@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
 # python-grids.py TOP FIRST: the number of the first test. Expected costs come
-# from Bellman-Ford over edges that this file lists by itself.
+# from Bellman-Ford over edges that this file lists independently.
 
 import array
 import collections
@@ -100,7 +100,7 @@ def random_grid(dice, shape=None):
 
 
 def check_costs(graph, width, n, edges, dice):
-    """Costs to all, a path by A*, and what is reached, from some cell."""
+    """Costs to all, a path by A*, and the reached cells, from some cell."""
     start, goal = dice.randrange(n), dice.randrange(n)
     want = oracle(n, edges, start)
 
@@ -144,7 +144,7 @@ def random_avoided(dice, n, edges):
 
 
 def left_of(edges, nodes, roads):
-    """The edges that are left, with what they cost now."""
+    """The open edges, with their present costs."""
     left = [(a, b, cost + nodes.get(b, 0) + roads.get((a, b), 0))
             for a, b, cost in edges]
     return [edge for edge in left if edge[2] < inf]
@@ -194,7 +194,7 @@ def _():
         start = dice.randrange(n)
         want = oracle(n, left, start)
         assert all(map(same, view.costs(f'n{start}'), want))
-        # What is only listed is closed, and the table is as it was.
+        # Nodes that are only listed are closed, and the table is unchanged.
         left = [edge for edge in edges
                 if edge[1] not in nodes and edge[:2] not in roads]
         view = table.avoid([f'n{i}' for i in nodes],
@@ -220,7 +220,7 @@ def turn_edges(edges, width, rules):
             last = d % width - c % width, d // width - c // width
             across = first[0] * last[1] - first[1] * last[0]
             along = first[0] * last[0] + first[1] * last[1]
-            # Rows count downwards: what is positive is to the right.
+            # Rows count downwards: a positive sign is to the right.
             kind, quarters = (('right', 1) if across > 0 else ('left', 1)
                               if across < 0 else ('straight', 0) if along > 0
                               else ('back', 2))
@@ -410,7 +410,7 @@ def _():
         raises(wayfind.CostError, grid.with_turns, left=wrong)
         raises(wayfind.CostError, grid.with_turns, right_angle=wrong)
     raises(wayfind.CostError, grid.with_turns, right_angle=inf)
-    # Who stands on what is closed may leave it, and nobody comes back.
+    # A unit on a closed cell may leave it, and cannot come back.
     view = grid.avoid([(1, 0)])
     assert view.find_path((1, 0), (2, 0)).cost == 1
     assert view.find_path((0, 0), (1, 0)) is None

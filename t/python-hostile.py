@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
 # python-hostile.py TOP FIRST: the number of the first test. Functions change,
-# delete or search what is being searched; threads, signals and other libraries
-# meddle; and every way to fail is taken until what is lost would show.
+# delete or search the graph of a running search; threads, signals and other
+# libraries meddle; and every way to fail is repeated until a leak would show.
 
 import array
 import collections
@@ -45,7 +45,7 @@ MAPPINGS = {
 
 @case('hostile/mappings-of-all-kinds-have-costs')
 def _():
-    # One that is not a plain dict was once taken for a list of its keys.
+    # A mapping that is not a plain dict was once taken for a list of its keys.
     dice = random.Random('mappings')
     for _ in range(20 if QUICK else 200):
         n, edges = random_edges(dice)
@@ -118,7 +118,7 @@ def _():
     graph = line({})
 
     class Eater(dict):
-        """Drops what was asked for, and all else that it can reach."""
+        """Drops the requested object and every other object in reach."""
 
         def __getitem__(self, node):
             value = super().__getitem__(node)

@@ -95,7 +95,7 @@ class Town:
         return edges
 
     def forbid(self):
-        """Adds a rule, but no second one that prescribes where to go."""
+        """Adds a rule, but no second rule that prescribes a turn."""
         _, via, _, first = self.dice.choice(self.edges())
         ways = [way for start, _, _, way in self.edges()
                 if start == via and way != first]
@@ -290,7 +290,7 @@ def _():
 
 @case('turns/as-the-command-has-it', COMMAND, 'command')
 def _():
-    # The costs by default and the others, the turns, and prepared networks.
+    # The default costs and other costs, the turns, and prepared networks.
     dice = random.Random('command')
     for _ in range(2 if QUICK else 6):
         town = Town(dice)

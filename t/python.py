@@ -1,8 +1,8 @@
-# python.py - what the package wayfind promises, held to brute force
+# python.py - the promises of the package wayfind, compared with brute force
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
 # Speaks TAP. Called with the top of the source tree. Expected values come from
-# a plain Bellman-Ford below, from NetworkX where it is installed, or are worked
+# a plain Bellman-Ford below, from NetworkX if it is installed, or are worked
 # out by hand.
 
 import ast
@@ -44,7 +44,7 @@ ROUNDS = (100 if QUICK else 15000 if 'WAYFIND_TEST_LONG' in os.environ
           else 400)
 inf = math.inf
 
-# Programs that a shell starts behind its back are told to ignore it.
+# Programs that a shell starts in the background ignore it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 cases = []
@@ -58,7 +58,7 @@ def case(name, needs=True, lacks=''):
 
 
 def raises(kind, func, *args, **keywords):
-    """Asserts that func raises `kind', and returns what it raised."""
+    """Asserts that func raises `kind', and returns the exception."""
     try:
         result = func(*args, **keywords)
     except kind as error:
@@ -107,7 +107,7 @@ def same(a, b):
 
 
 def walk(path, edges):
-    """What a path costs, by the cheapest edges between its nodes."""
+    """The cost of a path, by the cheapest edges between its nodes."""
     return sum(min((cost for a, b, cost in edges if (a, b) == pair),
                    default=inf)
                for pair in zip(path, path[1:]))
@@ -119,7 +119,7 @@ def is_entered(edges, node):
 
 
 def is_blocked(path, edges, start, goal):
-    """Whether a path from a node to itself may be none."""
+    """Whether no path may exist from a node to itself."""
     return path is None and start == goal and not is_entered(edges, goal)
 
 
@@ -220,7 +220,7 @@ ENDS = [sign * (base + more) for sign in (1, -1)
         for base in (0, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 61, 2 ** 63, 2 ** 64)
         for more in (-1, 0, 1)]
 FORMS = {
-    # Nodes, and other objects that a dict takes to be the same.
+    # Nodes, and other objects that a dict takes to be equal.
     'numbers': (ENDS, [int, Whole,
                        lambda n: float(n) if float(n) == n else n,
                        lambda n: bool(n) if n in (0, 1) else n]),
@@ -284,7 +284,8 @@ def _():
         return [(((x + 1, y), keys), 2.5)] if x < 3 else []
     path = wayfind.find_path(steps, ((0, 0), 3), ((3, 0), 3))
     assert path.cost == 7.5 and path.nodes[1] == ((1, 0), 3)
-    # A start that is no example: only the keyword can tell.
+    # A start of another kind than the other nodes: only the keyword can name
+    # their kind.
     graph = {'door': [(0, 1)], (0, 1): [(0, 2)], (0, 2): []}
     path = wayfind.find_path(graph, 'door', (0, 2), weighted=False)
     assert path.nodes == ['door', (0, 1), (0, 2)] and path.cost == 2
@@ -316,7 +317,7 @@ def _():
         raise AssertionError('nobody needs the neighbours of a goal')
     path = wayfind.find_path(never, 'x', 'x')
     assert path.nodes == ['x'] and path.cost == 0
-    # Equal is what a dict takes to be equal.
+    # Two nodes are equal if a dict takes them to be equal.
     assert wayfind.find_path({1: [2.0], 2: []}, True, 2).cost == 1
 
 
@@ -594,8 +595,8 @@ def _():
 
 @case('limits/interrupted')
 def _():
-    # Where no byte of Python runs, the search itself has to look: a dict is
-    # asked in C alone, and a table without the GIL.
+    # If no Python code runs, the search itself has to look for signals: a dict
+    # is searched in C alone, and a table without the GIL.
     def ring(*_):
         raise KeyboardInterrupt
 
@@ -1171,7 +1172,7 @@ def _():
                     if not method.startswith('_')}
              for name, thing in vars(_core).items() if inspect.isclass(thing)}
     assert hints == there, (hints, there)
-    # And every argument of what people call says what it takes.
+    # And every argument of a public function has its type.
     for name in wayfind.__all__:
         thing = getattr(wayfind, name)
         parts = vars(thing).items() if inspect.isclass(thing) else [('', thing)]

@@ -7,7 +7,8 @@
 module=$top_builddir/src/bindings/python/.libs/_core.abi3.so
 test -f "$module" || skip_all "the Python package was not built"
 
-# The module serves all releases: of those here, one that has the peers.
+# The module serves all releases: choose an installed release that has the
+# peers.
 for python in python3 /usr/bin/python3; do
   $python -c 'import networkx, numpy' 2> /dev/null && break
 done
@@ -42,8 +43,8 @@ done
 
 # Programs to copy from -------------------------------------------------------
 
-# The program of the README, by the line that stands there, in a folder that
-# looks as a checkout does: what it prints stands there as well.
+# The program of the README, by the command given there, in a folder that looks
+# like a checkout: the README also has its output.
 readme ()
 {
   mkdir "$tmp/checkout" && ln -s "$top_builddir/src" "$top_builddir/.libs" \
@@ -75,7 +76,7 @@ check /python/example example
 # A wheel ---------------------------------------------------------------------
 
 # As a user would make it of the tarball, but with the library of the build.
-# No network is used: pip and build are told so.
+# Options of pip and build forbid the use of a network.
 wheel ()
 {
   mkdir "$tmp/pc" && cp -R "$top_srcdir/src/bindings/python" "$tmp/source" &&

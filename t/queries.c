@@ -1,9 +1,9 @@
-/* queries.c - a query lives until the cursor ends, whoever asks
+/* queries.c - a query lives until the cursor ends, for every caller
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A graph may keep the query that its cursor began with, and read it whenever
- * it is asked for edges. So no call may hand out a query that is gone by then,
- * or that says something else. */
+ * it is asked for edges. So no call may hand out a query that is freed or
+ * changed by then. */
 
 #include <wayfind.h>
 #include "lib/both-ends.h"
@@ -12,7 +12,7 @@
 #define START WAY_INDEX (0)
 #define GOAL WAY_INDEX (SIDE * SIDE - 1)
 
-/* A view that keeps the query, and what it said. */
+/* A view that keeps the query, and its content. */
 G_DECLARE_FINAL_TYPE (Keeper, keeper, , KEEPER, WayView)
 
 struct _Keeper
@@ -138,7 +138,7 @@ keeper_new (void)
   return g_object_new (keeper_get_type (), "base", grid, NULL);
 }
 
-/* Whoever asks ---------------------------------------------------------------- */
+/* Callers ----------------------------------------------------------------- */
 
 static void
 use_search (WayGraph *graph)

@@ -27,7 +27,7 @@ typedef struct
   World       *world;
   guint        view;
   WaySearch   *search;          /* (owned) */
-  WaySearch   *twin;            /* (owned) of the same query, run by itself */
+  WaySearch   *twin;            /* (owned) of the same query, run alone */
   WayCost      max_cost;
   guint        start;
   WayCost      start_cost;

@@ -14,7 +14,7 @@
 #define N_CELLS (SIDE * SIDE)
 #define WALL 1
 
-/* A map of which every seventh cell is a wall, but around two corners, and a
+/* A map with a wall in every seventh cell, except around two corners, and a
  * unit that stands on it. */
 typedef struct
 {
@@ -255,7 +255,7 @@ test_unit_that_moves (void)
   check_moves (WAY_STRATEGY_DIJKSTRA, 5000);
 }
 
-/* Many requests, the same twice: each answer and its tick are the same. */
+/* Many requests, made twice: each answer comes at the same tick both times. */
 static char *
 play (guint seed)
 {

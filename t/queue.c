@@ -111,8 +111,8 @@ test_failure (void)
   field_clear (&self);
 }
 
-/* A cancelled request is answered by the next tick, even one that expands
- * nothing, whether it waits or is under way. */
+/* A cancelled request, waiting or running, is answered by the next tick, even
+ * if that tick expands nothing. */
 static void
 test_cancelled (void)
 {
@@ -264,8 +264,8 @@ test_order (void)
   field_clear (&self);
 }
 
-/* A request of lower priority waits for those that come within the ageing, and
- * for no others, though more come at each tick than the queue can serve. */
+/* A request of lower priority waits only for requests that come within the
+ * ageing, though more come at each tick than the queue can serve. */
 static void
 test_ageing (void)
 {
@@ -460,8 +460,8 @@ test_first_path (void)
   g_assert_cmpuint (self.n_first, ==, 1);
   g_assert_cmpint (self.status, ==, WAY_STATUS_FOUND);
 
-  /* Found at once: there is but the answer. Nobody wants partial paths: nor is
-   * there one. */
+  /* Found at once: only the answer is sent. No request wants partial paths:
+   * none is sent. */
   way_search_set_goal (search, field_cell (1, 0));
   field_add (&self, 'b', search, 0, 50);
   way_search_set_partial (search, WAY_PARTIAL_NEAREST);

@@ -1,8 +1,8 @@
 /* random-graphs.c - every strategy and kind of node against the oracle
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Seeded graphs of all sorts, offered in all shapes. What is expected comes
- * from Bellman-Ford, from counting hops and from walking each path. */
+ * Seeded graphs of all sorts, offered in all shapes. Expected results come from
+ * Bellman-Ford, from counting hops and from walking each path. */
 
 #include "lib/outcome.h"
 #include "lib/random-graph.h"

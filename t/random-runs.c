@@ -197,7 +197,8 @@ test_step_of_none (void)
 
 /* Again ------------------------------------------------------------------ */
 
-/* Leaves @search as it is after another query, begun at the other end. */
+/* Leaves @search in the state after another query, which began at the other
+ * end. */
 static void
 run_elsewhere (const Case *self,
                AsGraph    *graph,
@@ -222,7 +223,8 @@ test_second_run (void)
       g_autoptr (WaySearch) search = as_graph_search (graph,
                                                       WAY_STRATEGY_BFS);
 
-      /* One search is used for all, in the wake of what came before. */
+      /* One search is used for all, and keeps the state of the earlier
+       * queries. */
       for (WayStrategy s = WAY_STRATEGY_BFS; s <= WAY_STRATEGY_GREEDY; s++)
         {
           g_autoptr (Outcome) fresh = run_fresh (self, graph, s);
@@ -267,8 +269,8 @@ test_many_runs (void)
 
 /* Keys ------------------------------------------------------------------- */
 
-/* Estimates are whole here and the weight is 2, so that rounding down
- * changes nothing and the orders must be the same. */
+/* Estimates are whole here and the weight is 2, so that rounding down changes
+ * nothing and the orders must be equal. */
 static void
 test_keys_agree (void)
 {

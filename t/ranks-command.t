@@ -9,15 +9,16 @@ test "$way_mpi" != no || skip_all "Open MPI was not found by configure"
 test -n "$MPIRUN" || skip_all "there is no mpirun"
 test "$enable_sanitizers" = no || skip_all "Open MPI leaks"
 
-# Where there is no /sys, as in a bare root, each rank would say so.
+# Without /sys, as in a bare root, each rank would print a message.
 HWLOC_HIDE_ERRORS=2
 export HWLOC_HIDE_ERRORS
 
 lanes=$top_srcdir/examples/data/sea-lanes.geojson
 ports=$top_srcdir/examples/data/ports.csv
 
-# start N COMMAND...: in N processes. Those that wait give way, since there may
-# be fewer cores than ranks. mpirun says nothing itself, unless $quiet is empty.
+# start N COMMAND...: in N processes. Waiting ranks yield the processor, since
+# there may be fewer cores than ranks. mpirun says nothing itself, unless $quiet
+# is empty.
 quiet=--quiet
 start ()
 {
@@ -36,8 +37,8 @@ ranks ()
   start "$n" "$top_builddir/wayfind-mpi" "$@" > "$tmp/ranks" 2> "$tmp/said"
 }
 
-# same N ARGUMENT...: N ranks say what `wayfind' says, to the letter but for
-# times, and end as it does.
+# same N ARGUMENT...: N ranks print the text of `wayfind', except for times, and
+# end with its status.
 same ()
 {
   n=$1
@@ -98,7 +99,7 @@ for n in 2 3 4; do
   check "/ranks-command/several/prepared/$n" prepared $n
 done
 
-# Of paths of one cost, any: their costs are the same.
+# Of paths of one cost, any: their costs are equal.
 route_costs ()
 {
   for to in Shanghai Singapore Santos; do
@@ -133,8 +134,8 @@ all_reaches ()
     reach_costs "$1" "$lanes" --max-expansions 1000000
 }
 
-# A file, of which each rank keeps its own part alone. Nodes of one cost are in
-# the order of their numbers.
+# A file; each rank keeps only its own part. Nodes of equal cost are in the
+# order of their numbers.
 same_reach ()
 {
   n=$1 wanted=$2 file=$3
@@ -202,7 +203,7 @@ tells_ranks ()
   ranks 3 info "$lanes" && test "$(grep -c '^ranks  *3$' "$tmp/ranks")" -eq 1
 }
 
-# The bar goes to standard error, and the answer stays what it is.
+# The bar goes to standard error, and the answer does not change.
 with_progress ()
 {
   wayfind matrix "$lanes" --places "$ports" --from Suez > "$tmp/alone" &&
@@ -270,8 +271,8 @@ broken_file ()
     fails_naming "rank 1: .*net.csv"
 }
 
-# A graph in parts, of which one rank after the other has another file, another
-# number of nodes, another format, or what is no graph.
+# A graph in parts; each rank in turn has another file, another number of nodes,
+# another format, or a file that is not a graph.
 parts_that_differ ()
 {
   pattern=$1 text=$2
@@ -384,7 +385,7 @@ big_network ()
 }
 
 # The last rank is killed after the first rows: all end within seconds, name it,
-# and leave no output; what is done is done.
+# and leave no output; finished rows are kept.
 killed ()
 {
   script << 'END'

@@ -5,7 +5,7 @@
  *
  * Started by mpirun, from t/ranks.t. Prints "fine" on rank 0. `random' answers
  * N seeded queries, and `reach' gathers what N of them reach; `parts' finds the
- * costs over N networks of which each rank keeps its part; `die' kills the last
+ * costs over N networks, where each rank keeps its part; `die' kills the last
  * rank in the middle of a search without end; in `differ' each rank looks for
  * something else. */
 

@@ -8,7 +8,7 @@ test "$way_mpi" != no || skip_all "Open MPI was not found by configure"
 test -n "$MPIRUN" || skip_all "there is no mpirun"
 test "$enable_sanitizers" = no || skip_all "Open MPI leaks"
 
-# Where there is no /sys, as in a bare root, each rank would say so.
+# Without /sys, as in a bare root, each rank would print a message.
 HWLOC_HIDE_ERRORS=2
 export HWLOC_HIDE_ERRORS
 

@@ -409,7 +409,7 @@ world_init_random (World        *self,
   *self = (World){ .kind = region->kind, .n_nodes = N_NODES, .n_edges = N_EDGES };
   for (guint i = 0; i < N_NODES; i++)
     self->nodes[i] = random_place (region, random, 1);
-  /* A ring and chords, none of them twice. */
+  /* A ring and distinct chords. */
   for (guint i = 0; i < N_EDGES; i++)
     self->edges[i] = (Edge){ i % N_NODES,
                              (i % N_NODES + 1 + i / N_NODES * 3) % N_NODES,

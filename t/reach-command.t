@@ -63,7 +63,7 @@ B
 C"
 }
 
-# What costs as much as a band's end lies in it.
+# A place whose cost is the end of a band lies in the band.
 bands ()
 {
   status 0 reach "$row" --from A --bands 2,6,9 --output tsv &&
@@ -83,7 +83,7 @@ C 2
 D 3"
 }
 
-# Nearly as much as a double holds: no multiple of it is taken.
+# Near the maximum of a double: no multiple of it is used.
 huge_bands ()
 {
   status 0 reach "$row" --nodes "$tmp/nodes.csv" --from A --within 1.5e308 \
@@ -166,7 +166,7 @@ END
   diff "$tmp/wanted" "$tmp/plain"
 }
 
-# A limit leaves what is known for certain.
+# With a limit the output has the final results alone.
 limited ()
 {
   status 1 reach "$row" --from A --max-expansions 2 --output tsv &&

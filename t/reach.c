@@ -111,8 +111,8 @@ assert_near (WayCost a,
     g_error ("%.17g and %.17g should be the same", a, b);
 }
 
-/* A place on an edge is within its part just where it costs no more than the
- * limit, and no more than from the other end. */
+/* A place on an edge is within its part exactly if its cost is at most the
+ * limit, and at most its cost from the other end. */
 static void
 check_place (const Expected     *expected,
              const WayReachEdge *edge,
@@ -257,8 +257,8 @@ test_against_oracle (gconstpointer data)
     }
 }
 
-/* Few nodes, and up to 60 edges from each: most have many twins, some lead back
- * to where they began, and some cost INFINITY. */
+/* Few nodes, and up to 60 edges from each: most have many twins, some are
+ * loops, and some cost INFINITY. */
 static void
 test_many_edges (gconstpointer data)
 {
@@ -565,7 +565,7 @@ test_dear_edges (void)
   g_assert_true (way_reach_foreach_edge (reach, DBL_MAX, note_edge, edges,
                                          NULL, NULL));
 
-  /* a reaches 2.5 of 3 parts of its edge to b, where one is sooner by c. */
+  /* a reaches 2.5 of 3 parts of its edge to b, which is nearer by c. */
   g_assert_cmpuint (edges->len, ==, 4);
   for (guint i = 0; i < edges->len; i++)
     {

@@ -49,7 +49,7 @@ def need(program):
 
 
 def run(*words):
-    """What a program prints; it must succeed."""
+    """The output of a program, which must succeed."""
     done = subprocess.run(words, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE)
     assert done.returncode == 0, (words, done.stderr[:400])

@@ -1,10 +1,10 @@
 #!/bin/sh
-# read-back.t: other programs find again what was written, for each format.
+# read-back.t: other programs read the files written in each format.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
 
-# Of the Pythons here, one that has NetworkX, if any.
+# An installed Python that has NetworkX, if any.
 for python in python3 /usr/bin/python3; do
   $python -c 'import networkx' 2> /dev/null && break
 done

@@ -12,7 +12,7 @@ typedef struct
   PlainGraph *plain;
   AsGraph    *graph;
   WayOverlay *overlay;
-  WayCost    *extra; /* (owned) what the overlay adds at each node */
+  WayCost    *extra; /* (owned) the cost that the overlay adds at each node */
   GRand      *rand;
   WayPath    *path;  /* (nullable) from the first node to the last */
 } Case;
@@ -53,7 +53,7 @@ id_at (Case *self,
   return as_graph_get_id (self->graph, way_path_get_node (self->path, i));
 }
 
-/* Blocks some nodes of the path, or makes them dearer. */
+/* Blocks some nodes of the path, or raises their costs. */
 static void
 change (Case *self)
 {
@@ -71,7 +71,7 @@ change (Case *self)
       }
 }
 
-/* What the cheapest edge between two nodes costs now. */
+/* The present cost of the cheapest edge between two nodes. */
 static WayCost
 cost_now (Case *self,
           guint from,
@@ -152,8 +152,8 @@ is_simple (Case *self)
   return TRUE;
 }
 
-/* What a search finds over the edges of the path alone, as they are now:
- * INFINITY if there is no way left. */
+/* The cost that a search finds over the edges of the path alone, at their
+ * present costs: INFINITY if no path is left. */
 static WayCost
 search_along (Case *self)
 {
@@ -218,7 +218,7 @@ test_turns (void)
   g_assert_cmpuint (n_checked, >, 5);
 }
 
-/* Somebody else is on node 1 from 0.5 to 5: the path waits, and arrives at 6
+/* Another unit is on node 1 from 0.5 to 5: the path waits, and arrives at 6
  * instead of 2. */
 static void
 test_timed (void)
@@ -241,7 +241,7 @@ test_timed (void)
   g_assert_cmpfloat (way_path_get_cost (after), ==, 6);
 }
 
-/* What jump points leap over has no edges for anybody else. */
+/* Nodes that a jump passes over have no edges in any other graph. */
 static void
 test_jump_points (void)
 {

@@ -28,7 +28,7 @@ check_empty /reference/each-class-has-a-program "$tmp/without"
 uniq -d "$tmp/with" > "$tmp/twice"
 check_empty /reference/and-only-one "$tmp/twice"
 
-# One main for all of them, which runs those that it is told.
+# One main for all of them, which runs the programs of its arguments.
 write_main ()
 {
   echo '#include <glib.h>'
@@ -57,7 +57,7 @@ compile ()
     $GLIB_LIBS $LIBM
 }
 
-# Beside the examples' data, where what they write does no harm.
+# Beside the examples' data, where their output does no harm.
 runs ()
 {
   (cd "$tmp/work" && run "$tmp/programs" "$1")
@@ -141,7 +141,7 @@ have_each_class ()
   done | { ! grep .; }
 }
 
-# No list of functions has the time that one takes in place of what it does.
+# No list of functions shows a function's time instead of its purpose.
 say_what_first ()
 {
   ! grep -l '^ *<p>O(' "$tmp"/root/book/class.*.html \

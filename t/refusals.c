@@ -100,7 +100,7 @@ count_nodes (WayGraph *graph)
   return way_node_type_get_n_nodes (way_graph_get_node_type (graph));
 }
 
-/* Refusals are never wrong; where they are @exact, none is missing. */
+/* Refusals are never wrong; if they are @exact, none is missing. */
 static void
 check_pairs (WayGraph *graph,
              gboolean  exact)
@@ -168,7 +168,8 @@ edit_grid (WayGrid *grid,
                            (guint8) g_rand_int_range (rand, 0, N_CLASSES));
 }
 
-/* Islands are mended edit by edit, and are those that a flood finds. */
+/* Components are updated after each edit, and equal those that a flood
+ * finds. */
 static void
 test_grid_edits (void)
 {
@@ -191,8 +192,8 @@ test_grid_edits (void)
     }
 }
 
-/* A wall across a wide map: neither side ends within what an update looks at,
- * and yet the two are told apart soon. */
+/* A wall across a wide map: neither side ends within the nodes that an update
+ * looks at, and yet the sides are soon known to be separate. */
 static void
 test_grid_bound (void)
 {
@@ -422,7 +423,7 @@ compare_answers (const Question *question,
   g_autoptr (WayPath) path = way_search_dup_path (search);
   g_autoptr (WayPath) other = way_search_dup_path (blind);
 
-  /* Who knows nothing of islands does not know that the start is blocked. */
+  /* A graph without components does not know that the start is blocked. */
   if (status == WAY_STATUS_FOUND && way_path_get_length (other) == 1
       && way_graph_is_blocked (way_search_get_graph (search),
                                way_path_get_node (other, 0)))
@@ -436,7 +437,7 @@ compare_answers (const Question *question,
       return;
     }
 
-  /* A limit hides nothing where there is nothing to find. */
+  /* A limit hides nothing if nothing can be found. */
   g_assert_true (way_search_get_status (search) == status
                  || way_search_get_status (search) == WAY_STATUS_EXHAUSTED);
   g_assert_true ((path == NULL) == (other == NULL));
@@ -521,7 +522,7 @@ count_expanded (WaySearch *search)
 
 /* Dead ends of goals that are refused -------------------------------------- */
 
-/* A cave of rooms, of which many are walled off. (transfer full) */
+/* A cave of rooms, many of them walled off. (transfer full) */
 static WayGrid *
 new_cave (GRand *rand)
 {
@@ -537,9 +538,9 @@ new_cave (GRand *rand)
   return grid;
 }
 
-/* The partial path is that which the graph gives without its dead ends, though
- * the nearest node may lie in one of them. Where dead ends are left out fewer
- * nodes are looked at. */
+/* The partial path equals that of the graph without dead ends, though the
+ * nearest node may lie in one of them. Leaving out dead ends means fewer
+ * expansions. */
 static void
 test_dead_ends (void)
 {
@@ -632,7 +633,7 @@ test_table_goal_on_another_island (void)
   g_assert_cmpuint (count_expanded (other), <=, 101);
 }
 
-/* One who stands on the goal blocks it, on an open map. */
+/* A unit on the goal blocks it, on an open map. */
 static void
 test_goal_under_a_unit (void)
 {
@@ -726,7 +727,7 @@ test_blocked_start (void)
   way_search_set_goal (search, WAY_INDEX (0));
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_EXHAUSTED);
 
-  /* Another start is none the worse for it. */
+  /* Another start is not affected. */
   way_search_add_start (search, WAY_INDEX (1), 0);
   way_search_set_goal (search, WAY_INDEX (4));
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
@@ -810,7 +811,7 @@ test_both_ends_of_blocked_start (void)
                    WAY_STATUS_FOUND);
   g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 1);
 
-  /* Or stays, where it is, too. */
+  /* Or it stays in its place. */
   g_assert_cmpint (way_search_get_start_rule (search), ==,
                    WAY_START_LEAVES_IF_BLOCKED);
   way_search_set_start_rule (search, WAY_START_STAYS_IF_BLOCKED);
@@ -995,7 +996,7 @@ test_components (void)
   g_assert_null (left);
 }
 
-/* What leaves edges alone leaves islands as they are. */
+/* An edit that does not change edges does not change components. */
 static void
 test_islands_stay_current (void)
 {

@@ -112,7 +112,7 @@ whole_file ()
   done
 }
 
-# Who asks for none of the names learns how many there are.
+# If no name fits, the error gives the number of names.
 counted ()
 {
   status 0 route $places --from Inn --to 4 &&
@@ -130,8 +130,8 @@ trip_end ()
   done
 }
 
-# Nodes that share a name in their file are called by both name and id, so that
-# the name alone means none of them.
+# Nodes that share a name in their file are called by both name and id, so the
+# name alone is not the name of any node.
 of_nodes ()
 {
   printf 'node,name,lat,lon\n0,Faro,50,10\n1,B,51,10\n2,Faro,52,10\n' \

@@ -1,4 +1,4 @@
-/* reservations.c - who has taken what from when to when
+/* reservations.c - which agent holds which node or edge, and when
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/outcome.h"
@@ -416,8 +416,8 @@ is_free_in (const Calendar *calendar,
   return free;
 }
 
-/* Each span that is free begins where the calendar says; so does each end, but
- * for what is beyond it; and marks rise. */
+/* Each span that is free begins where the calendar says; so does each end,
+ * except beyond the calendar's end; and marks rise. */
 static void
 compare_free_times (WayReservations *table,
                     const Calendar  *calendar,

@@ -380,7 +380,7 @@ test_edge_ids (void)
         }
 }
 
-/* A table gives ids where they say more than the two nodes do. */
+/* A table gives ids if they say more than the two nodes do. */
 static void
 test_edge_ids_of_table (void)
 {

@@ -35,8 +35,8 @@ static const Network networks[] = {
 static const WayStrategy strategies[]
   = { WAY_STRATEGY_DIJKSTRA, WAY_STRATEGY_ASTAR };
 
-/* What a search says of a pair: -1 if there is no way. The path is walked,
- * edge by edge, so that a cost that no path has would not pass. */
+/* The cost that a search finds for a pair: -1 if no path exists. The path is
+ * walked, edge by edge, so that a cost without a path would not pass. */
 static WayCost
 measure_pair (WaySearch        *search,
               WayTable         *table,
@@ -71,8 +71,8 @@ measure_pair (WaySearch        *search,
   return sum;
 }
 
-/* Whether the pairs between which there is no way are those of other islands
- * is not asked: one-way streets cut off more. */
+/* The test does not ask whether pairs without a path lie in different
+ * components: one-way streets separate more pairs. */
 static void
 test_pairs (gconstpointer data)
 {

@@ -90,8 +90,8 @@ test_shared_wall (void)
                       2 + 2 * sqrt (5));
 }
 
-/* A cross of two bars that overlap, where no corner is given inside: past the
- * end of one, and then past the end of the other. */
+/* A cross of two bars that overlap, without corners inside: past the end of the
+ * first bar, and then past the end of the second. */
 static void
 test_overlapping_bars (void)
 {
@@ -101,7 +101,7 @@ test_overlapping_bars (void)
                       sqrt (5) + 2 + hypot (3, 3) + 2 + sqrt (5));
 }
 
-/* Rooms within walls: what is walled in leads nowhere else. */
+/* Rooms within walls: no path leaves a walled room. */
 static void
 test_island_room (void)
 {
@@ -230,7 +230,7 @@ test_limits (void)
   g_assert_false (are_joined (few, 0, 2));
 }
 
-/* Uphill, along y, is three times as dear; left is not to be gone. */
+/* Uphill, along y, costs three times as much; left is closed. */
 static WayCost
 slope_cost (const WayPosition *from,
             const WayPosition *to,
@@ -289,7 +289,7 @@ test_refused_waypoints (void)
   g_assert_cmpuint (roadmaps_add (roadmap, "b", 1, 1), ==, 1);
 }
 
-/* What was built stays when building is stopped, and so do paths. */
+/* The roadmap stays when building is stopped, and so do paths. */
 static void
 test_cancelled (void)
 {
@@ -494,8 +494,8 @@ test_threads (void)
     g_assert_cmpfloat (askers[i].sum, ==, askers[0].sum);
 }
 
-/* Convex polygons of four corners, each in a square of its own: 2,000 corners
- * of which every pair may see each other. */
+/* Convex polygons of four corners, each in a square of its own: 2,000 corners;
+ * every pair may see each other. */
 static void
 test_large (void)
 {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# route-methods.t: ways to search that are no strategies of one search, held to
+# route-methods.t: methods that are not strategies of one search, compared with
 # Dijkstra's algorithm
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
@@ -64,7 +64,7 @@ close_to ()
     END { exit bad }'
 }
 
-# Never dearer than along the edges, never shorter than the straight line.
+# Costs at most the path along the edges, and at least the straight line.
 any_angle ()
 {
   asked "$tmp/cave.map" "$tmp/questions" --algorithm dijkstra &&
@@ -129,7 +129,7 @@ refused ()
     fails 2 'jumps or any-angle, and not "x"' "$@" --algorithm x
 }
 
-# A blocked cell does not lead to itself, whoever is asked; an open one does.
+# With every method a blocked cell does not lead to itself; an open cell does.
 blocked ()
 {
   printf 'type octile\nheight 2\nwidth 4\nmap\n..@.\n..@.\n' > "$tmp/wall.map"

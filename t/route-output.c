@@ -173,7 +173,7 @@ test_geojson (void)
     "\n],\"attribution\":\"A < B\"}\n");
 }
 
-/* What a line is cut into, as text: pieces between bars. */
+/* The pieces of a line as text, separated by bars. */
 static char *
 cut (const WayPosition *line,
      guint              n)
@@ -241,7 +241,7 @@ test_antimeridian (void)
     }
 }
 
-/* A leg may end where it began. */
+/* A leg may end at its beginning. */
 static void
 test_leg_of_one_node (void)
 {
@@ -283,7 +283,7 @@ test_several_routes (void)
 
 /* GPX --------------------------------------------------------------------- */
 
-/* Whether it is what the schema asks for; skips if nobody is there to say. */
+/* Whether it is valid by the schema; skips without a validator. */
 static void
 validate (const char *gpx)
 {
@@ -484,8 +484,8 @@ test_reach_cuts_edges (void)
   g_assert_cmpuint (count (text, "\"Point\""), ==, 2);
 }
 
-/* The same row through a view that makes it dearer to enter b: what is written
- * are the view's costs, and its places. */
+/* The same row through a view that raises the cost to enter b: the output has
+ * the view's costs and places. */
 static void
 test_reach_of_a_view (void)
 {
@@ -511,8 +511,8 @@ test_reach_of_a_view (void)
   g_assert_cmpuint (count (text, "\"LineString\""), ==, 3);
 }
 
-/* A search that a limit stopped knows nothing beyond its dearest node, and so
- * no more is written, whatever the bands. */
+/* A search that a limit stopped knows nothing beyond its node of highest cost,
+ * so the output ends there, whatever the bands. */
 static void
 test_reach_that_was_stopped (void)
 {
@@ -624,7 +624,7 @@ test_reach_covers_all (void)
   for (guint i = 0; i < N; i++)
     nodes[i] = (Node) { NULL, g_rand_double_range (random, 0, 100),
                         g_rand_double_range (random, 0, 100) };
-  /* A ring and chords, none of them twice. */
+  /* A ring and distinct chords. */
   for (guint i = 0; i < M; i++)
     edges[i] = (Edge) { i % N, (i % N + 1 + i / N * (5 + i % 7)) % N,
                         g_rand_double_range (random, 0.5, 9), WAY_BOTH_WAYS,

@@ -6,7 +6,7 @@
 . "$top_srcdir/t/lib/command.sh"
 
 # From A to Z in three ways that share nothing, by B for 4, C for 5 and D for 6;
-# the last is more than a quarter dearer. Between B and C there is a ladder.
+# the last costs over a quarter more. Between B and C there is a ladder.
 cat > "$tmp/ways.csv" << 'END'
 from,to,cost,label
 A,B,2,north

@@ -1,6 +1,5 @@
 #!/bin/sh
-# route-turns.t: turns in `wayfind route', what they cost and where they are
-# forbidden
+# route-turns.t: turns in `wayfind route', their costs and restrictions
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -123,7 +122,7 @@ on_foot ()
   osm 0 --profile foot && says output '^222.4 over 3 waypoints'
 }
 
-# Over what is avoided restrictions count all the same.
+# Restrictions also count together with avoided nodes.
 nowhere_to_turn ()
 {
   osm 1 --avoid 3:0.01 && says output '^No route'
@@ -264,7 +263,7 @@ changes_refused ()
       --change-cost -1
 }
 
-# B comes first in the file, and has a change; by C there is none.
+# B comes first in the file, and has a change; the way by C has no change.
 fewest_changes ()
 {
   printf 'from,to,cost,label\nA,B,1,x\nB,D,1,y\nA,C,1,y\nC,D,1,y\n' \

@@ -6,7 +6,7 @@
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
 . "$top_srcdir/t/lib/command.sh"
 
-# A square with a dear diagonal, a one-way shortcut, and an island.
+# A square with an expensive diagonal, a one-way shortcut, and an island.
 cat > "$tmp/edges.csv" << 'END'
 from,to,cost,oneway
 A,B,4,
@@ -127,7 +127,7 @@ writes_gzip ()
     gzip -dc "$tmp/answer.tsv.gz" | grep -q '	C	6	'
 }
 
-# No route is no reason to lose what was there.
+# If no route exists the old file stays.
 keeps_old ()
 {
   echo old > "$tmp/answer.gpx"
@@ -203,8 +203,8 @@ scenario ()
     says output '^0,0	5,1	found	6	'
 }
 
-# Fewest edges cost 9, and that is no error of breadth-first search; a route
-# that is cheaper than the best would be.
+# The route of fewest edges costs 9, which is right for breadth-first search;
+# only a cost below the least would be an error.
 several ()
 {
   printf 'A C 6\nE A -1\n' > "$tmp/queries"
@@ -224,7 +224,7 @@ several_wrong ()
     says errors '2 answers checked, 1 differ'
 }
 
-# Somebody else's tables: other columns, a label's name in a third file.
+# Tables of another program: other columns, a label's name in a third file.
 foreign_tables ()
 {
   printf 'a,b,line,time\n1,2,7,3\n2,3,7,4\n3,9,7,1\n' > "$tmp/hops.csv"
@@ -317,7 +317,7 @@ width_misused ()
     status 2 route "$tmp/gates.map" --from 0,1 --to 4,1 --width 1.5
 }
 
-# Without positions there is no radius: the node alone is avoided.
+# Without positions a radius has no meaning: the node alone is avoided.
 avoid_node ()
 {
   status 0 route "$edges" --from A --to C --avoid D &&
@@ -346,7 +346,7 @@ utf8 ()
     --to "$(printf '\303\205bo')" && says output "^   1  $malmo"
 }
 
-# Of many names that hold the one that was given, all are candidates.
+# All names that contain the given name are candidates.
 ambiguous ()
 {
   printf '%s\n' from,to 'San Juan,San Jose' 'San Luis,Santa Fe' \
@@ -416,7 +416,8 @@ wrong_answer ()
 }
 
 # Names with blanks and quotes, a comment behind, the file packed.
-# A row that is no question, or that nobody can answer, leaves the others.
+# An invalid row, or a question without an answer, does not affect the other
+# rows.
 bad_rows ()
 {
   printf 'A C 6\nA Q\nA\nA B x\n"A B\nE A -1\nB C 4\n' > "$tmp/queries"
@@ -452,8 +453,8 @@ many_bad_rows ()
     says errors '12 of 12 questions'
 }
 
-# Two lines share a track, a third is dearer there: who can stay on one does,
-# although the other is listed first.
+# Two lines share a track, and a third costs more there: a traveller stays on
+# one line if possible, although the other is listed first.
 cat > "$tmp/tracks.csv" << 'END'
 from,to,cost,label
 A,B,1,Circle
@@ -483,7 +484,7 @@ F 5 Circle" && test ! -s "$tmp/errors" &&
     says output '^District: D to A, 3\.0$'
 }
 
-# The express goes from B to E, but is dearer.
+# The express goes from B to E, but costs more.
 same_label_not_dearer ()
 {
   status 0 route "$tracks" --from B --to E --keep-parallel --output tsv &&

@@ -1,4 +1,4 @@
-/* router.c - all that a router answers with, held to slow least costs
+/* router.c - all answers of a router, compared with slowly found least costs
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/differing.h"
@@ -208,7 +208,7 @@ test_random (void)
     }
 }
 
-/* Which part answers, by what is asked. */
+/* Which part answers, for each kind of question. */
 static void
 test_parts (void)
 {
@@ -484,7 +484,8 @@ check_find (WayRouter *router,
     g_assert_null (path);
 }
 
-/* A row of cells is dearer, then closed, then another graph is asked. */
+/* A row of cells gets a higher cost, then is closed, then the router gets
+ * another graph. */
 static void
 test_update (void)
 {
@@ -523,8 +524,8 @@ get_hierarchy (WayRouter *router)
   return way_hierarchy_costs_get_hierarchy (state->costs);
 }
 
-/* What is closed when a router is made has its edges in the hierarchy, whatever
- * it is closed by, and opens without a new one. */
+/* A node that is closed when a router is made has its edges in the hierarchy,
+ * whatever closes it, and can be opened without a new hierarchy. */
 static void
 test_opens (void)
 {
@@ -551,8 +552,8 @@ test_opens (void)
   g_assert_true (get_hierarchy (router) == hierarchy);
 }
 
-/* Costs are worked in by turns into two sets, one of which is free as long as
- * nobody holds an old one. */
+/* New costs go to two sets in turn; one of them is free as long as no query
+ * holds an old set. */
 static void
 test_copies (void)
 {
@@ -749,7 +750,7 @@ test_rebuilds (void)
   check_find (router, 8);
 }
 
-/* What cannot be worked in leaves all as it was. */
+/* Costs that cannot be applied change nothing. */
 static void
 test_update_fails (void)
 {
@@ -837,7 +838,7 @@ cost_of (const WayPath *path)
   return path != NULL ? way_path_get_cost (path) : INFINITY;
 }
 
-/* The router and a search of the whole pile find the same. */
+/* The router and a search of the whole pile find the same costs. */
 static void
 ask_pile (Pile      *pile,
           WayRouter *router)
@@ -858,7 +859,7 @@ ask_pile (Pile      *pile,
     }
 }
 
-/* Edits a pile, and works what has changed in. */
+/* Edits a pile, and updates the router. */
 static void
 edit_pile (Pile      *pile,
            WayRouter *router)

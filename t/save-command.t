@@ -53,7 +53,7 @@ fresh ()
   ln -s file "$to/link"
 }
 
-# alone FILE...: these are all that the folder holds.
+# alone FILE...: the folder has these files only.
 alone ()
 {
   (cd "$to" && ls -A) > "$tmp/listed"
@@ -94,7 +94,8 @@ too_large ()
     alone file link && test "$(cat "$to/file")" = old
 }
 
-# /dev/stdout is what the shell has opened, and others write to that as well.
+# /dev/stdout is a file that the shell has opened, and other programs write to
+# it as well.
 standard_output ()
 {
   { echo first
@@ -197,15 +198,15 @@ signals ()
   done
 }
 
-# is_ignored NUMBER: whether a signal was ignored when this began. It then is in
-# all that is started here, as below nohup.
+# is_ignored NUMBER: whether a signal was ignored when this test began. Then all
+# its children ignore it too, for example below nohup.
 is_ignored ()
 {
   mask=$(sed -n 's/^SigIgn:[^0-9a-f]*//p' /proc/self/status)
   test $((0x${mask:-0} >> ($1 - 1) & 1)) -eq 1
 }
 
-# The shell that waits is told by which signal its child died.
+# The waiting shell learns which signal ended its child.
 ends_by_signal ()
 {
   mkfifo "$tmp/never"

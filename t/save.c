@@ -125,7 +125,7 @@ assert_saves (const char  *path,
   assert_holds (path, NEW);
 }
 
-/* The file is as it was, and nothing stands beside it. */
+/* The file is unchanged, and no other file is beside it. */
 static void
 assert_refuses (const Place *place,
                 const char  *path,
@@ -165,8 +165,8 @@ test_new_file (Place        *place,
   g_assert_cmphex (now.st_mode & 07777, ==, 0640);
 }
 
-/* Somebody who has the old file open still reads the old text: it was not
- * written over. */
+/* A reader that has the old file open still reads the old text: it was not
+ * overwritten. */
 static void
 test_replaces (Place        *place,
                gconstpointer data)
@@ -284,12 +284,12 @@ test_packs (Place        *place,
   g_assert_cmpuint (n_bytes, >, 18);
   g_assert_cmpint (memcmp (bytes, "\x1f\x8b", 2), ==, 0);
 
-  /* The last four bytes are the length of what was packed. */
+  /* The last four bytes are the length of the original data. */
   g_assert_cmpuint ((guint8) bytes[n_bytes - 4], ==, strlen (NEW));
 }
 
-/* An error while writing, which nobody looked at, is not forgotten when the
- * stream is closed. */
+/* An error while writing that the caller ignored is reported when the stream is
+ * closed. */
 static void
 test_full (Place        *place,
            gconstpointer data)
@@ -314,7 +314,7 @@ test_full (Place        *place,
   g_assert_cmpuint (count_files (place), ==, 1);
 }
 
-/* Where it is -------------------------------------------------------------- */
+/* Location ---------------------------------------------------------------- */
 
 static void
 make_link (const char *to,
@@ -341,7 +341,7 @@ test_link (Place        *place,
   g_assert_cmpuint (count_files (place), ==, 3);
 }
 
-/* The new file is made beside the one that the link leads to. */
+/* The new file is made beside the target of the link. */
 static void
 test_link_to_another_folder (Place        *place,
                              gconstpointer data)
@@ -445,7 +445,7 @@ test_in_place_shortens (Place        *place,
   assert_saves (place->path, WAY_SAVE_IN_PLACE);
 }
 
-/* Where it can be replaced, it is. */
+/* If it can be replaced, it is. */
 static void
 test_in_place_where_needed (Place        *place,
                             gconstpointer data)
@@ -527,7 +527,7 @@ test_other_owner (Place        *place,
   become_yourself ();
 }
 
-/* What is no file ----------------------------------------------------------- */
+/* Not regular files ------------------------------------------------------- */
 
 static gpointer
 read_pipe (gpointer path)
@@ -561,7 +561,7 @@ cancel_soon (gpointer cancellable)
   return NULL;
 }
 
-/* Nobody ever opens the other end. */
+/* No process ever opens the other end. */
 static void
 test_pipe_is_cancelled (Place        *place,
                         gconstpointer data)
@@ -639,7 +639,7 @@ test_devices (Place        *place,
     }
 }
 
-/* What is open already is written from where it stands. */
+/* A file that is already open is written from its present position. */
 static void
 test_descriptor (Place        *place,
                  gconstpointer data)

@@ -1,4 +1,4 @@
-/* scale.c - the model behind docs/scale.md, where it can be reckoned by hand
+/* scale.c - the model behind docs/scale.md, in cases worked out by hand
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Traces made by hand, owners chosen by hand, and times added up by hand. */
@@ -23,8 +23,8 @@
     .batch = BATCH, .latency = LATENCY, .parcels_a_batch = 1, \
     .expansions_a_turn = 1, .turns_a_batch = 1 }
 
-/* Nodes 0 to @n_nodes - 1, none of which has an estimate, and edges of cost 1
- * from @tails to @heads, ordered by tail. */
+/* Nodes 0 to @n_nodes - 1, without estimates, and edges of cost 1 from @tails
+ * to @heads, ordered by tail. */
 static ScaleTrace *
 make_trace (guint32        n_nodes,
             guint32        n_reached,
@@ -51,8 +51,7 @@ make_trace (guint32        n_nodes,
   return self;
 }
 
-/* One after the other, and the last leads out to one that need not be
- * expanded. */
+/* A chain of nodes; the last leads out to a node that need not be expanded. */
 static ScaleTrace *
 make_chain (guint32 n)
 {
@@ -144,8 +143,8 @@ test_two_owners (void)
   assert_adds_up (&result);
 }
 
-/* Each step of the way goes to the other owner and takes all that a batch
- * takes. */
+/* Each step of the path goes to the other owner and takes the full time of a
+ * batch. */
 static void
 test_to_and_fro (void)
 {
@@ -270,8 +269,8 @@ compare_moments (gconstpointer a,
   return (x->time > y->time) - (x->time < y->time);
 }
 
-/* As many batches are under way on average, seen at every change, as the rate
- * at which they are sent, times what each waits (Little, 1961). */
+/* As many batches are under way on average, seen at every change, as their
+ * sending rate times the waiting time of each (Little, 1961). */
 static void
 test_little (void)
 {
@@ -305,7 +304,7 @@ test_little (void)
 
 /* Traces ----------------------------------------------------------------- */
 
-/* What is sent and who has how much to do, counted edge by edge. */
+/* Counts the messages and the work of each owner, edge by edge. */
 static void
 check_counts (const ScaleTrace *trace,
               guint             n_owners,

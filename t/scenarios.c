@@ -18,7 +18,7 @@
 #define OWN_STRIDE 50
 #define MAX_THREADS 4
 
-/* What each thread is told. */
+/* The arguments of each thread. */
 typedef struct
 {
   WayGrid      *grid;           /* (not owned) */

@@ -32,7 +32,7 @@ miles ()
   return 1
 }
 
-# at_least EXPECTED OPTION...: the route is no shorter.
+# at_least EXPECTED OPTION...: the route is not shorter.
 at_least ()
 {
   expected=$1

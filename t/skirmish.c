@@ -1,4 +1,4 @@
-/* skirmish.c - the example's game: nobody stuck, the same again, and its film
+/* skirmish.c - the example's game: no unit stuck, repeatable, and its film
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/browser.h"

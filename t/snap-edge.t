@@ -161,7 +161,7 @@ questions ()
   done
 }
 
-# An edge to what is avoided is avoided in all its parts.
+# All parts of an edge to an avoided node are avoided.
 avoiding ()
 {
   for seed in 11 12 13; do
@@ -194,8 +194,8 @@ matrices ()
   done
 }
 
-# What is reached is what nodes of the network cost, and no place on an edge is
-# a node.
+# The output of reach has the costs of nodes of the network, and a place on an
+# edge is not a node.
 reaches ()
 {
   divide 31
@@ -307,8 +307,8 @@ refused ()
       --from 0,0 --to 2,2
 }
 
-# A prepared network answers as the one that it was made of, and by its
-# hierarchy where places are nodes.
+# A prepared network gives the answers of its original, and uses its hierarchy
+# if places are nodes.
 prepared ()
 {
   status 0 prepare $small --write "$tmp/small.way" || return

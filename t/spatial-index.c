@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Maps on which a k-d tree may go wrong, one after the other. */
+/* Maps that are difficult for a k-d tree, in turn. */
 typedef enum
 {
   MAP_SCATTERED,

@@ -20,10 +20,10 @@
 typedef struct
 {
   GRand      *rand;             /* (owned) */
-  PlainGraph *plain;            /* (owned) what it all lies on */
+  PlainGraph *plain;            /* (owned) the base of the pile */
   AsGraph    *base;             /* (owned) of @plain */
   WayGraph   *top;              /* (owned) the topmost view */
-  PlainGraph *model;            /* (owned) the same, written out */
+  PlainGraph *model;            /* (owned) the pile's edges, written out */
   GPtrArray  *widths;           /* (owned) tables of widths, views' data */
 } Pile;
 
@@ -118,7 +118,7 @@ put_reverse (Pile *self)
   put (self, way_reverse_new (self->top, NULL), model);
 }
 
-/* What is not known is taken to be as at the bottom of the pile. */
+/* Unknown nodes are assumed to be as at the bottom of the pile. */
 static void
 put_knowledge (Pile *self)
 {
@@ -200,7 +200,7 @@ static void (*const put_view[]) (Pile *) = {
 
 /* The pile ----------------------------------------------------------------- */
 
-/* Every seed has a goal of its own, to which the base estimates. */
+/* Every seed has a goal of its own, and the base estimates the cost to it. */
 static Pile *
 pile_new (guint32 seed,
           guint  *goal)
@@ -270,7 +270,7 @@ check_pair (Pile       *self,
     oracle_assert_cost (outcome_get_cost (outcome), costs[goal]);
 }
 
-/* A search without a goal knows what it costs to get anywhere. */
+/* A search without a goal finds the cost to every node. */
 static void
 check_distance_map (Pile *self,
                     guint start)

@@ -1,4 +1,4 @@
-/* straightest.c - of all cheapest paths the one that turns least
+/* straightest.c - the cheapest path with the fewest turns
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The judge is a table of turns: for every edge, the least number of turns and

@@ -1,5 +1,6 @@
 #!/bin/sh
-# symbols.t: what the libraries export is what their headers document.
+# symbols.t: the libraries export exactly the symbols that their headers
+# document.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -13,7 +14,7 @@ prototypes ()
   "$AWK" -f "$top_srcdir/t/lib/prototypes.awk" "$@"
 }
 
-# exports LIBRARY: its symbols, but for those that old linkers always add.
+# exports LIBRARY: its symbols, except the symbols that old linkers always add.
 exports ()
 {
   $NM -D --defined-only "$1" \

@@ -1,4 +1,4 @@
-/* table-builder.c - what a table's builder takes, keeps and refuses
+/* table-builder.c - input that a table's builder takes, keeps and refuses
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/tables.h"
@@ -331,8 +331,8 @@ assert_refused (WayTable *table,
   g_assert_error (path_error, WAY_ERROR, WAY_ERROR_BAD_NODE);
 }
 
-/* With an order the builder hands out nodes that no search accepts, so that
- * nobody takes them for nodes of the table. */
+/* With an order the builder returns nodes that no search accepts, so that a
+ * caller cannot take them for nodes of the table. */
 static void
 test_ordered_nodes_are_refused (void)
 {

@@ -282,8 +282,8 @@ test_predecessors_from_threads (void)
 
 /* Islands ----------------------------------------------------------------- */
 
-/* Marks all that hangs together with @id by looking at every edge again and
- * again: slow, and nothing like what the table does. Returns how many. */
+/* Marks the component of @id by looking at every edge again and again: slow,
+ * and unlike the table's own method. Returns the number of nodes. */
 static guint
 flood (WayTable *table,
        guint32   id,
@@ -328,7 +328,7 @@ assert_islands (WayTable *table)
         = way_table_get_component (table,
                                    way_table_get_node (table, WAY_ADDED (id)));
 
-      if (marks[id] != 0)       /* known from one that came before */
+      if (marks[id] != 0)       /* known from an earlier node */
         {
           g_assert_cmpuint (island, ==, marks[id] - 1);
           continue;
@@ -352,7 +352,7 @@ test_islands (void)
     }
 }
 
-/* 0 and 3-4-6 and 1-2-5, of which the latter has the lesser id. */
+/* 0 and 3-4-6 and 1-2-5; 1-2-5 has the lower id. */
 static void
 test_islands_by_size (void)
 {

@@ -227,7 +227,7 @@ test_made_without_text (void)
   g_assert_cmpuint (way_terrain_get_n_cells_of_class (nothing, 0), ==, 0);
 }
 
-/* Rectangles that stick out, by as much as numbers can hold. */
+/* Rectangles that stick out, up to the maximum of their numbers. */
 static void
 test_filled (void)
 {

@@ -1,10 +1,11 @@
-/* tie-any.c - equals in any order: other expansions, and the same costs
+/* tie-any.c - ties in any order: other expansions, and the same costs
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * With WAY_TIE_ANY the edges of states wait for memory before they are looked
  * at, so that a node may be expanded before one that is better. Whatever the
  * graph, the heuristic and the limits are, the costs are those of Bellman and
- * Ford. Breadth first search lets edges wait, too, and nobody may notice. */
+ * Ford. Breadth-first search lets edges wait, too, and the result must not show
+ * it. */
 
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
@@ -104,7 +105,7 @@ is_consistent (const Case *self)
              && self->n_goals == 1);
 }
 
-/* What is promised of the path by each strategy. */
+/* The promise of each strategy for the path. */
 static void
 check_cost (const Case   *self,
             WayStrategy   strategy,
@@ -247,7 +248,7 @@ test_all_goals (gconstpointer data)
     }
 }
 
-/* Two views above, of which each turns the edges around. */
+/* Two views above; each reverses the edges. */
 static void
 test_piles (gconstpointer data)
 {
@@ -367,7 +368,7 @@ note (const WayEvent *event,
   self->costs[id] = event->cost_so_far;
 }
 
-/* What an observer is told adds up, and changes nothing. */
+/* The events add up, and an observer does not change the result. */
 static void
 check_observer (const Case *self,
                 WayStrategy strategy)
@@ -421,8 +422,8 @@ ignore_event (const WayEvent *event,
 {
 }
 
-/* Breadth first, edges wait unless somebody watches. After each step both
- * searches must have reached the same, in the same order. */
+/* In breadth-first search edges wait unless an observer is set. After each step
+ * both searches must have reached the same nodes, in the same order. */
 static void
 check_same_reached (const Case *self,
                     WaySearch  *a,

@@ -85,7 +85,7 @@ check_order (AsGraph              *graph,
   g_array_unref (recording.events);
 }
 
-/* What the default rules are, as strategy.h has them. */
+/* The default rules of strategy.h. */
 static WayTieRule
 resolve_tie_rule (WayTieRule     rule,
                   const AsGraph *graph)

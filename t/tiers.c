@@ -186,7 +186,7 @@ test_goals (void)
     }
 }
 
-/* Of parallel edges a path names the one that it takes. */
+/* Of parallel edges a path names the edge that it takes. */
 static void
 test_edge_ids (void)
 {
@@ -269,7 +269,7 @@ test_islands (void)
   assert_no_path (tiers, WAY_INDEX (0), WAY_INDEX (21));
   g_assert_cmpuint (two_tiers_count (tiers).fallbacks, ==, 0);
 
-  /* Whoever stands where nobody may enter walks out. */
+  /* A unit on a blocked cell walks out. */
   for (guint i = WAY_REFINE_SECTORS; i <= WAY_REFINE_EXACT; i++)
     {
       g_autoptr (WayPath) path = way_tiers_find_path (
@@ -302,8 +302,8 @@ test_start_is_goal (void)
   g_assert_false (way_path_is_partial (path));
 }
 
-/* Costs above a quarter of what doubles hold are none that gates are made of:
- * plain A* finds these paths, and is counted. */
+/* Gates do not use costs above a quarter of the maximum of a double: plain A*
+ * finds these paths, and is counted. */
 static void
 test_fall_back (void)
 {

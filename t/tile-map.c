@@ -1,7 +1,7 @@
 /* tile-map.c - tests of maps as text, with a legend
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * t/data holds what is right (accept-) and wrong (reject-). */
+ * t/data has valid (accept-) and invalid (reject-) files. */
 
 #include "lib/files.h"
 
@@ -31,7 +31,7 @@ load_as (const char *mover)
   return network;
 }
 
-/* The cost of the step; -1 if there is none. */
+/* The cost of the step; -1 if no edge exists. */
 static WayCost
 step_cost (WayNetwork *network,
            const char *from,
@@ -150,7 +150,7 @@ test_another_grid (void)
 
 /* Round trips -------------------------------------------------------------- */
 
-/* All movers' graphs are the same, and a second writing is to the letter. */
+/* The graphs of all movers are equal, and writing again gives the same text. */
 static void
 test_round_trip (gconstpointer data)
 {
@@ -165,7 +165,7 @@ test_round_trip (gconstpointer data)
   g_assert_cmpstr (text, ==, twin);
 }
 
-/* What a map says of colours is written again. */
+/* The colours of a map are written again. */
 static void
 test_round_trip_of_colours (void)
 {

@@ -1,8 +1,8 @@
 /* tiled.c - tests of maps that Tiled wrote
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * t/data holds what is right (accept-) and wrong (reject-). What is compressed
- * there was compressed by Python. */
+ * t/data has valid (accept-) and invalid (reject-) files. Python compressed the
+ * compressed data. */
 
 #include "lib/files.h"
 

@@ -48,7 +48,7 @@ now ()
 }
 
 # stops LIMIT COMMAND ARGUMENT...: it ends with an error within five seconds of
-# the limit; these are the grace, and what a machine under load adds.
+# the limit; these allow for the grace and for a busy machine.
 stops ()
 {
   limit=$1
@@ -101,7 +101,7 @@ working ()
     stops 2 route $network --from 0 --to 249999 --best 100000
 }
 
-# Nobody reads what is written: only an end at once stops that.
+# No process reads the output: only an immediate exit stops the command.
 writing ()
 {
   mkfifo "$tmp/pipe" || return

@@ -146,7 +146,7 @@ test_waits_for_the_end_of_the_rush (void)
   g_assert_cmpfloat (ride.departure, ==, 6);
   g_assert_cmpfloat (ride.arrival, ==, 10);
 
-  /* Whoever is there at 2 departs at once. */
+  /* A unit that is there at 2 departs at once. */
   window.leave_from = 2;
   g_assert_true (time_profile_earliest (profile, 4, &window, &ride));
   g_assert_cmpfloat (ride.departure, ==, 2);
@@ -193,9 +193,9 @@ test_laps_are_not_walked (void)
   (void) time_profile_earliest (profile, 1e300, &window, &ride);
 }
 
-/* One who departs at 0.26 takes 33, and 319 laps later arrives at 240.61: or
- * rather at a little less, so that the first to arrive at 240.61 departs in the
- * lap after. */
+/* A unit that departs at 0.26 takes 33, and 319 laps later arrives at 240.61:
+ * or rather slightly earlier, so that the first to arrive at 240.61 departs in
+ * the next lap. */
 static void
 test_laps_are_rounded (void)
 {
@@ -341,7 +341,7 @@ test_against_all_departures (void)
         g_assert_cmpfloat (ride.arrival, >=, expected - slack);
     }
 
-  g_test_message ("%u rides, %u where one may overtake", n_found, n_overtaken);
+  g_test_message ("%u rides, overtaking possible in %u", n_found, n_overtaken);
 }
 
 int

@@ -1,9 +1,8 @@
 /* timed-agents.c - many agents planned one after another, and moved together
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What the agents do is judged by moving all of them in small steps: no two may
- * hold one node, or be on one edge, at one time. That knows nothing of
- * reservations. */
+ * The test moves all agents in small steps: no two may hold one node, or be on
+ * one edge, at one time. It does not use reservations. */
 
 #include "lib/as-graph.h"
 #include "lib/maps.h"
@@ -30,8 +29,8 @@ clear_agent (gpointer data)
   g_clear_pointer (&agent->departures, g_free);
 }
 
-/* Where an agent is: it holds @node, and is on the way to @next, or stands if
- * that is the same. */
+/* The position of an agent: it holds @node, and is on the way to @next, or
+ * stands if both are equal. */
 typedef struct
 {
   guint node;
@@ -168,7 +167,7 @@ test_round_a_block (void)
 }
 
 /* A column of four follows its leader through a corridor, without a gap: the
- * leader goes 5 cells to the end, and so do the others, at the same times. */
+ * leader goes 5 cells to the end, and all followers do so at the same times. */
 static void
 test_column (void)
 {
@@ -248,7 +247,8 @@ run_one (guint32 seed,
   simulate (agents, end + 1);
 }
 
-/* Planning in turn is not complete: who finds no way stays. Most find one. */
+/* Planning in turn is not complete: an agent without a path stays. Most find a
+ * path. */
 static void
 test_random_crowds (void)
 {

@@ -1,12 +1,12 @@
-/* timed-contract.c - what a view in time keeps as every graph must
+/* timed-contract.c - a view in time keeps the contract of every graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/contract.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 
-/* What is taken for ever, or not at all, does not depend on when one asks, and
- * so can be surveyed as any other graph. */
+/* Nodes that are taken for ever, or never, do not depend on the time, so the
+ * view can be surveyed like any other graph. */
 static void
 check_contract (AsKind   kind,
                 gboolean on_top)
@@ -34,7 +34,7 @@ check_contract (AsKind   kind,
                                  INFINITY, 3);
   way_reservations_reserve_edge (taken, places[1],
                                  as_graph_get_node (graph, 4), 0, INFINITY, 7);
-  /* Where it were one of @places, it would not be reached from itself. */
+  /* If it were one of @places, it would not be reached from itself. */
   way_reservations_set_node_openings (taken, as_graph_get_node (graph, 2), NULL,
                                       0, 0);
   contract_check (on_top ? WAY_GRAPH (transfers) : WAY_GRAPH (timed), places,
@@ -50,7 +50,7 @@ test_kind (gconstpointer data)
   check_contract (kind, TRUE);
 }
 
-/* Over a grid, with its heuristic scaled by what a rush makes of it. */
+/* Over a grid, with its heuristic scaled by the factor of a rush. */
 static void
 test_grid (void)
 {

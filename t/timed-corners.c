@@ -19,7 +19,7 @@ static const WayCornerRule rules[] = {
   WAY_CORNERS_NEVER
 };
 
-/* A map, and who is on it ------------------------------------------------- */
+/* A map and its agents ---------------------------------------------------- */
 
 #define N_SLOTS 96
 #define MAX_AGENTS 5
@@ -29,7 +29,7 @@ typedef struct
   gint       size;
   gint       start;
   gint       goal;
-  MovingBody slots[N_SLOTS];    /* where it is from slot to slot + 1 */
+  MovingBody slots[N_SLOTS];    /* its place from slot to slot + 1 */
 } Agent;
 
 typedef struct
@@ -122,8 +122,8 @@ stand (World *self,
     agent->slots[slot] = (MovingBody) { agent->size, x, y, x, y };
 }
 
-/* Puts an agent where it is in nobody's way, if that is found; with a goal
- * that is in nobody's way either. */
+/* Puts an agent on a place that blocks no other agent, if it finds one; its
+ * goal blocks no other agent either. */
 static gboolean
 add_agent (World *self,
            GRand *rand,
@@ -230,8 +230,8 @@ may_go (const World *self,
   return may_stay (self, i, *next, *arrival, *arrival + 1);
 }
 
-/* The earliest time at which agent @i can be at its goal to stay; G_MAXUINT if
- * never. All others move as their slots say. */
+/* The earliest time when agent @i can be at its goal to stay; G_MAXUINT if
+ * never. All others move by their slots. */
 static guint
 earliest_arrival (const World *self,
                   guint        i)
@@ -331,9 +331,9 @@ check_over_states (World         *self,
     g_assert_cmpfloat (way_path_get_cost (path), ==, way_path_get_cost (same));
 }
 
-/* Plans for agent @i; %FALSE if it has to stay where it is. Where one of two
- * places beside a step must be open, those who plan later are held to the one
- * that was kept clear: so they may come later than they must, never earlier. */
+/* Plans for agent @i; %FALSE if it has to keep its place. If one of two places
+ * beside a step must be open, later agents must avoid the place that was kept
+ * clear: so they may arrive later than necessary, never earlier. */
 static gboolean
 plan (World   *self,
       guint    i,
@@ -436,9 +436,9 @@ arrival_of (World *world,
   return path ? way_path_get_cost (path) : INFINITY;
 }
 
-/* 0 1     Somebody goes from 1 to 2 while another wants to go from 0 to 3. He
- * 2 3     waits until that is over, whatever corners may be cut; and works on
- *         the edge, in which nobody is on it, do not mind him. */
+/* 0 1     An agent goes from 1 to 2. A second one wants to go from 0 to 3. It 2
+ * 3     waits until that is over, whatever corners may be cut; and works on
+ *         the edge, with no agent on it, do not stop it. */
 static void
 test_crossing (void)
 {
@@ -547,8 +547,8 @@ test_what_is_reserved (void)
 #undef EDGE_FREE
 }
 
-/* A body of two by two cells stands on the upper left of three by three: there
- * is no way past it for another, and one of a cell goes around. */
+/* A body of two by two cells stands on the upper left of three by three:
+ * another such body cannot pass, and a body of one cell goes around. */
 static void
 test_bodies (void)
 {
@@ -569,7 +569,7 @@ test_bodies (void)
   g_assert_null (path);
 }
 
-/* A size needs cells, and what is wrong changes nothing. */
+/* A size needs cells, and a wrong call changes nothing. */
 static void
 test_sizes (void)
 {

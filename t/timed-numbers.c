@@ -1,9 +1,8 @@
 /* timed-numbers.c - times over indices, whose states are numbered
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Over turns of which none matters a timed view knows nothing of numbers: then
- * its states are hashed. Both must search alike, event by event, and give the
- * same paths. */
+ * Over turns without effect a timed view cannot number its states, and hashes
+ * them. Both must search alike, event by event, and give the same paths. */
 
 #include "lib/events.h"
 #include "lib/tables.h"
@@ -265,7 +264,7 @@ test_grows (void)
     }
 }
 
-/* Numbers cost what is met of them, and more may be met than a limit allows. */
+/* Numbers take memory for the states met, which may exceed a limit. */
 static void
 test_bytes (void)
 {
@@ -329,7 +328,7 @@ test_threads (void)
     g_thread_join (threads[i]);
 }
 
-/* A search holds on to what it found whatever is reserved later. */
+/* A search keeps its results, whatever is reserved later. */
 static void
 test_results_outlive_reservations (void)
 {

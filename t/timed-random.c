@@ -36,7 +36,7 @@ typedef struct
   Calendar    edges[MAX_NODES][MAX_NODES];
 } Case;
 
-/* What was said of one place, to be said to each table as well. */
+/* The reservations of one place, to be made in each table as well. */
 typedef struct
 {
   gboolean    is_edge;
@@ -141,7 +141,8 @@ expand_edge (Case            *self,
     plain_graph_add (self->expanded, edge->from * N_TIMES + t,
                      edge->to * N_TIMES + t + cost, cost);
 
-  /* What takes no time can be gone at the instant at which its tail closes. */
+  /* An edge that takes no time can be used at the instant when its tail
+   * closes. */
   if (cost == 0 && t + 1 < N_TIMES && tail[t] && way[t + 1] && head[t + 1])
     plain_graph_add (self->expanded, edge->from * N_TIMES + t,
                      edge->to * N_TIMES + t + 1, 1);
@@ -202,7 +203,7 @@ case_new (guint32  seed,
   self->start = g_rand_int_range (rand, 0, n_nodes);
   self->goal = g_rand_int_range (rand, 0, n_nodes);
   self->departure = g_rand_int_range (rand, 0, 10);
-  /* Where a day repeats, nothing is known of what is beyond the last time. */
+  /* If a day repeats, nothing is known beyond the last time. */
   self->hold = repeats ? 0 : g_rand_int_range (rand, 0, 3) * 7;
   if (self->hold == 14)
     self->hold = G_MAXUINT;
@@ -256,7 +257,7 @@ state_fact (WayReservations *table,
                                    fact->span.until, fact->owner);
 }
 
-/* What the base says, in other words. */
+/* A plain copy of the base. */
 static gdouble
 take_cost (WayNode  from,
            WayNode  to,
@@ -267,8 +268,8 @@ take_cost (WayNode  from,
   return cost;
 }
 
-/* All edges take what they cost: one view in three by a function, one by a
- * profile that never changes. */
+/* The time of each edge is its cost: in one view of three by a function, in one
+ * by a profile that never changes. */
 static void
 set_travel_time (WayTimed *view,
                  guint     how)
@@ -368,8 +369,9 @@ check_path (Case     *self,
   walk (self, graph, view, path);
 }
 
-/* Any search over the view that looks for the least cost. What others find can
- * be gone, but they may miss a way: who comes late may find it closed. */
+/* Any search over the view that looks for the least cost. Other searches find
+ * valid paths, but may miss some: a unit that comes late may find an edge
+ * closed. */
 static void
 check_search (Case       *self,
               AsGraph    *graph,

@@ -108,7 +108,7 @@ test_round_the_rush (void)
   town_expect (town, 8, 1, 12);
 }
 
-/* All roads have it; but not one that has its own. */
+/* It applies to all roads, except a road with its own profile. */
 static void
 test_profile_for_all (void)
 {
@@ -154,8 +154,8 @@ test_overtaking_is_refused (void)
   town_expect_error (town, "edge from n0 to n2: departing at 8 one arrives*");
 }
 
-/* The main road takes twice as long all day, 8. By the side road one who
- * departs at 11 is at 2 at 15.5, and one who waits until 12 at 15. */
+/* The main road takes twice as long all day, 8. By the side road a unit that
+ * departs at 11 is at 2 at 15.5, and a unit that waits until 12 at 15. */
 static void
 test_overtaking_is_allowed (void)
 {
@@ -186,8 +186,8 @@ test_overtaking_is_allowed (void)
 
 /* Functions --------------------------------------------------------------- */
 
-/* A ferry leaves 0 for 1 each 10, and takes what it costs: who comes in between
- * waits for it. */
+/* A ferry leaves 0 for 1 each 10, and takes its cost as time: a unit that comes
+ * in between waits for it. */
 static gdouble
 take_ferry (WayNode  from,
             WayNode  to,
@@ -229,7 +229,7 @@ test_ferry_and_reservations (void)
   town_expect (town, 9, 1, 24);
 }
 
-/* Who departs at 4 or later takes 1, before one takes 9; to 2, 1 more. */
+/* A departure at 4 or later takes 1, an earlier one takes 9; to 2, 1 more. */
 static gdouble
 break_order (WayNode  from,
              WayNode  to,
@@ -249,7 +249,7 @@ test_function_breaks_order (void)
   town_expect_error (town, "edge from n0 to n?: departing at 0 one arrives at "
                      "9, and departing later, at 4.5, already at 5.5*");
 
-  /* Who does not wait takes 9 once, and 1 then. */
+  /* Without waiting the unit takes 9 once, and 1 then. */
   way_timed_set_overtaking (town->timed, TRUE);
   town_expect (town, 0, 1, 10);
   town_expect (town, 4, 1, 6);
@@ -371,8 +371,8 @@ typedef struct
   guint   period;
 } Curve;
 
-/* Points lie at whole times. Where @flat, no factor falls faster than by 1/16
- * in 1, which keeps the order of all that takes up to 16. */
+/* Points lie at whole times. If @flat, no factor falls faster than by 1/16 in
+ * 1, which keeps the order of all edges that take up to 16. */
 static Curve
 random_curve (GRand   *rand,
               gboolean flat)

@@ -155,8 +155,9 @@ test_no_niche (void)
 }
 
 /* The guard is at b from 1 and at a from 2 on, until 3. Each cell is free when
- * the thief would be there at once: but from a to b he would meet the guard
- * who comes from b to a, so that he lets the guard come and vanish first. */
+ * the thief would be there at once. But between a and b the thief would meet
+ * the guard coming from b to a, so it waits until the guard has come and
+ * vanished. */
 static void
 test_no_swap (void)
 {
@@ -234,8 +235,8 @@ test_edge_openings (void)
   scene_expect (scene, 4.5, 0, "S4.5 a5.5 b10 c11 G12");
 }
 
-/* A train takes the crossing a from 3 until 6. Who leaves S at 1.5 would be on
- * it too long. */
+/* A train takes the crossing a from 3 until 6. A unit that leaves S at 1.5
+ * would be on it too long. */
 static void
 test_train (void)
 {
@@ -247,8 +248,8 @@ test_train (void)
   scene_expect (scene, 1.5, 0, "S1.5 a6 G7");
 }
 
-/* Somebody will want to go through G at 9: who parks there has to come later,
- * who only wants to get there does not. */
+/* Another unit will want to go through G at 9: a unit that parks there has to
+ * come later, a unit that only wants to get there does not. */
 static void
 test_park (void)
 {
@@ -295,7 +296,7 @@ test_start_is_goal (void)
   g_assert_cmpfloat (way_path_get_cost (left), ==, 6);
 }
 
-/* Somebody stands where one would begin. */
+/* Another unit stands on the start. */
 static void
 test_start_is_taken (void)
 {
@@ -397,7 +398,7 @@ test_two_head_on (void)
 
 /* What views say of themselves --------------------------------------------- */
 
-/* Waiting breaks the promise of whole costs, for who departs at 0.5. */
+/* Waiting breaks the promise of whole costs, for a departure at 0.5. */
 static void
 test_whole_while_nobody_waits (void)
 {
@@ -435,8 +436,8 @@ test_version (void)
                     second);
 }
 
-/* A base that is a state space: each turn takes 2. At b one turns for 3 in all,
- * and somebody wants to be there at 4. */
+/* A base that is a state space: each turn takes 2. The turns at b cost 3 in
+ * all, and another unit wants to be there at 4. */
 static void
 test_over_turns (void)
 {
@@ -492,7 +493,7 @@ test_refuses_odd_numbers (void)
   REFUSED (way_timed_set_travel_time (scene->timed, NAN, NULL, NULL, NULL));
 }
 
-/* Times at which a step of 1 is lost in rounding. */
+/* Times so large that a step of 1 is lost in rounding. */
 static void
 test_huge_times (void)
 {

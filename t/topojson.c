@@ -8,8 +8,8 @@
 #include "lib/tables.h"
 
 /* The tables' centres are those of the plane of degrees, which draws them to
- * the poles, and loses them at longitude 180: what lies further off is told,
- * and no mistake. */
+ * the poles, and loses them at longitude 180: a centre further off is reported,
+ * and is not a mistake. */
 #define FAR 50000
 
 static WayNode
@@ -99,8 +99,8 @@ test_fields (void)
   g_assert_cmpuint (way_network_get_n_rings (network), ==, 5);
 }
 
-/* Edges cost what lies between the centres, and say how long the border is:
- * half a degree of... here one of latitude, 111.2 km. */
+/* Edges cost the distance of the centres, and have the length of the border:
+ * here a degree of latitude, 111.2 km. */
 static void
 test_edges (void)
 {
@@ -151,7 +151,7 @@ test_plane (void)
   assert_lies (network, "1", 200, 150, 1e-9);
 }
 
-/* What is open in the middle of a square is not it. */
+/* The hole in the middle of a square does not belong to it. */
 static void
 test_hole (void)
 {

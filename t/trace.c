@@ -1,9 +1,9 @@
-/* trace.c - a search written down says all that the search knows
+/* trace.c - the trace of a search has everything that the search knows
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The traces are read by a small interpreter of its own: for each node the
- * last event counts. What it makes of them is compared with the results of the
- * search, node by node. */
+ * The traces are read by a small interpreter of its own: for each node the last
+ * event counts. Its results are compared with those of the search, node by
+ * node. */
 
 #include "io/explain/trace-private.h"
 #include "lib/outcome.h"
@@ -13,7 +13,7 @@
 
 #define N_NODES 30
 
-/* What the interpreter knows of a node. */
+/* The interpreter's record of a node. */
 typedef struct
 {
   gboolean reached;
@@ -228,7 +228,7 @@ test_full_trace_lets_an_attached_search_go_on (void)
   g_autoptr (WayTrace) trace = way_trace_new (29);
   guint n;
 
-  /* 29 events are all that there are. */
+  /* There are 29 events in all. */
   way_trace_attach (trace, search);
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
   g_assert_false (trace_is_cut (trace));
@@ -281,8 +281,8 @@ test_second_run_begins_afresh (void)
   g_assert_cmpuint (n, ==, 29);
 }
 
-/* Of a view that numbers its states: the numbers go on to say what they said
- * when other searches meet other states. */
+/* For a view that numbers its states: the numbers keep their meaning when other
+ * searches meet other states. */
 static void
 test_states_outlive_their_search (void)
 {

@@ -1,4 +1,4 @@
-/* transfers.c - tests of what it costs to change from one label to another
+/* transfers.c - tests of the cost of changing from one label to another
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Against Bellman and Ford's algorithm over pairs of a node and the last label,
@@ -93,7 +93,7 @@ costs_by_hand (WayTable *table,
   return best;
 }
 
-/* What a path costs with its changes, by its edges. */
+/* The cost of a path with its changes, by its edges. */
 static WayCost
 cost_of_path (WayTable      *table,
               const WayPath *path,
@@ -149,7 +149,7 @@ assert_as_by_hand (WayGraph   *graph,
     }
 }
 
-/* Plain, below an overlay and below turns: none of these costs anything. */
+/* Plain, below an overlay and below turns: all of these are free. */
 static void
 test_random (void)
 {
@@ -168,7 +168,7 @@ test_random (void)
       g_autoptr (WayTurns) turns_above = way_turns_new (WAY_GRAPH (plain));
       const WayCost change = changes[i % G_N_ELEMENTS (changes)];
 
-      /* A cost of nothing, that makes them search edges all the same. */
+      /* A cost of 0, which makes them search edges nevertheless. */
       way_turns_set_cost (turns, WAY_TURN_U, 0);
       above_turns = way_transfers_new (WAY_GRAPH (turns));
       way_transfers_set_cost (plain, change);
@@ -203,7 +203,7 @@ test_contract (void)
     }
 }
 
-/* Nodes that are no indices ------------------------------------------------ */
+/* Nodes that are not indices ---------------------------------------------- */
 
 /* A view that knows labels of edges: "even" and "odd" ids. */
 #define PARITY_TYPE_VIEW (parity_view_get_type ())
@@ -244,8 +244,8 @@ parity_view_init (ParityView *self)
 static const char *const steps[] = { "A", "B", "C", "D", "E" };
 
 /* A chain of names. From each to the next go an even edge that costs 1 and an
- * odd one that costs 2; the even one from B to C is missing, and so is the odd
- * one from D to E. Ids are spread as far as they can be. */
+ * odd edge that costs 2; the even edge from B to C and the odd edge from D to E
+ * are missing. Ids are spread as far as they can be. */
 static void
 chain (WayNode   node,
        WayEdges *edges,
@@ -378,7 +378,7 @@ run_errand (gpointer data)
   return NULL;
 }
 
-/* Labels are numbered by whoever comes first. */
+/* Labels are numbered in the order in which they come. */
 static void
 test_threads (void)
 {

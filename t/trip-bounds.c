@@ -1,8 +1,8 @@
-/* trip-bounds.c - orders of many stops, and bounds, where all orders are known
+/* trip-bounds.c - orders of many stops, and bounds, if all orders are known
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Up to 12 stops the library finds the best order. So the parts that serve more
- * stops are asked here for few, of which all orders can be tried. */
+ * Up to 12 stops the library finds the best order. So this test calls the parts
+ * for more stops with few stops, and tries all orders. */
 
 #include "routing/trips/assignment.h"
 #include "routing/trips/or-opt.h"
@@ -55,8 +55,8 @@ case_init (Case    *self,
   self->best = trip_costs_best (costs, n, first, last) * self->visits.factor;
 }
 
-/* The order that is found costs no less than the best, and hardly ever more;
- * where all ways are there it is found. Returns whether it is the best. */
+/* The order found costs at least as much as the best, and rarely more; if every
+ * pair is connected an order is found. Returns whether it is the best. */
 static gboolean
 check_tour (Case    *self,
             TripKind kind,
@@ -127,8 +127,8 @@ test_kind (gconstpointer data)
   g_assert_cmpuint (n_best, >=, n * 95 / 100);
 }
 
-/* Each cost from stop to stop is paid above prices that make up the bound: what
- * an assignment leaves is what it says. */
+/* Prices make up the bound, and each cost from stop to stop exceeds them by the
+ * slack that the assignment returns. */
 static void
 test_assignment (void)
 {
@@ -150,7 +150,7 @@ test_assignment (void)
 
 /* Prices lift the bound of a tree: a star whose middle has many ways. The plain
  * tree costs 5 and a way each from and to home; the best circle must use the
- * dear ways. */
+ * expensive ways. */
 static void
 test_star (void)
 {

@@ -53,7 +53,7 @@ E 1 7" &&
     test "$(tsv place cost | tail -n 1)" = "A 8"
 }
 
-# Without ends, from one end of the street to the other.
+# Without given ends, along the whole street.
 anywhere ()
 {
   status 0 trip "$street" --via B --via E --via A --via C --output json &&
@@ -102,7 +102,7 @@ text ()
 }
 
 # A town of 4 by 4 corners, a block from each to the next: the best round trip
-# takes 16 blocks, of which the bound may miss some.
+# takes 16 blocks, and the bound may be lower.
 many ()
 {
   "$AWK" 'BEGIN {
@@ -121,7 +121,7 @@ many ()
     says output '^(No order costs less|Every order costs 1[0-6]\.[0-9] at least)'
 }
 
-# Where one place lies apart, it is named, and why.
+# If one place cannot be reached, the error names it and the reason.
 apart ()
 {
   status 1 trip "$street" --from A --via B --via X &&
@@ -168,7 +168,7 @@ avoided ()
     says errors 'B lies within what is avoided'
 }
 
-# The whole way, leg by leg, through houses where nobody stops.
+# The whole way, leg by leg, through houses without a stop.
 geojson ()
 {
   status 0 trip "$street" --nodes "$tmp/nodes.csv" --from A --via C \

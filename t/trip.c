@@ -1,8 +1,8 @@
 /* trip.c - in which order to visit places
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Held to all orders of a few places, to tours whose least cost was published
- * (TSPLIB, Reinelt 1991), and to points of which the best tour is known. */
+ * Compared with all orders of a few places, with tours of published least cost
+ * (TSPLIB, Reinelt 1991), and with points whose best tour is known. */
 
 #include "lib/outcome.h"
 #include "lib/permutations.h"
@@ -18,8 +18,8 @@ n_seeds (void)
   return outcome_choose (10, 30, 80);
 }
 
-/* Fails the test unless @trip visits each place once, ends where it should and
- * costs what its legs do. */
+/* Fails the test unless @trip visits each place once, ends at the right place
+ * and costs the sum of its legs. */
 static void
 check_order (const WayTrip *trip,
              const WayCost *costs,
@@ -115,7 +115,7 @@ test_all_orders (gconstpointer data)
     }
 }
 
-/* What is known of an order of many stops. */
+/* Facts about an order of many stops. */
 static WayTrip *
 find_many (const WayCost *costs,
            guint          n,
@@ -244,8 +244,8 @@ test_circle (void)
   g_assert_cmpfloat (way_trip_get_gap (open), <, 1e-3);
 }
 
-/* A circle of one-way streets, with dear ways elsewhere: an assignment finds
- * it, and the bound tells. */
+/* A circle of one-way streets, with expensive ways elsewhere: an assignment
+ * finds it, and the bound proves it. */
 static void
 test_one_way_circle (void)
 {
@@ -263,7 +263,7 @@ test_one_way_circle (void)
   g_assert_true (way_trip_is_best (trip));
 }
 
-/* Streets of which a few go one way: the gap stays small. */
+/* Streets, a few of them one-way: the gap stays small. */
 static void
 test_nearly_even (void)
 {
@@ -307,7 +307,7 @@ test_groups (void)
   g_assert_no_error (error);
 }
 
-/* The ends of what a double holds. */
+/* Both ends of the range of a double. */
 static void
 test_overflow (void)
 {
@@ -353,8 +353,8 @@ test_zeros (void)
   g_assert_cmpfloat (way_trip_get_gap (trip), ==, 0);
 }
 
-/* However early a limit is met, it is told; with enough, the trip is that of no
- * limits. */
+/* A limit that is met is reported, however early; a sufficient limit gives the
+ * trip found without limits. */
 static void
 test_expansions (gconstpointer data)
 {

@@ -1,9 +1,9 @@
 /* turn-numbers.c - turns over tables and grids, whose states are numbered
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Behind a view of a user's own the same table or grid is one of which turns
- * know nothing: then their states are hashed. Both must search alike, event by
- * event, and give the same paths. */
+ * Behind a user's own view, turns do not recognise the table or grid, and hash
+ * their states. Both must search alike, event by event, and give the same
+ * paths. */
 
 #include "lib/events.h"
 #include "lib/tables.h"
@@ -135,7 +135,7 @@ set_costs (GRand    *rand,
   way_turns_set_angle_cost (other, angle);
 }
 
-/* What was told of a turn before may not be true any more. */
+/* A turn's earlier cost may no longer be true. */
 static void
 set_kinds (GRand    *rand,
            WayTurns *one,
@@ -212,8 +212,8 @@ test_grids (void)
     }
 }
 
-/* What lies in memory, and what is numbered, can be large: a search pays for
- * the states that it meets. */
+/* The table and its numbers can be large: a search pays only for the states
+ * that it meets. */
 static void
 test_bytes (void)
 {
@@ -227,7 +227,7 @@ test_bytes (void)
                      way_grid_get_node (grid, 1, 0), WAY_STRATEGY_ASTAR, NULL);
   WayStatistics statistics;
 
-  g_assert_nonnull (first);     /* the grid has what it makes at first use */
+  g_assert_nonnull (first);     /* data that the grid makes once */
   way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_RIGHT, 1);
   way_limits_set_max_bytes (limits, 400 * 1024);
   search = way_search_new (WAY_GRAPH (turns), WAY_STRATEGY_ASTAR);
@@ -298,7 +298,7 @@ test_bytes_of_kinds (void)
   g_assert_cmpuint (count_bytes (turns, N_PLACES, 0), ==, without);
 }
 
-/* A search holds on to what it found though the rules are gone or others. */
+/* A search keeps its results though the rules are gone or have changed. */
 static void
 test_results_outlive_rules (void)
 {
@@ -382,7 +382,7 @@ test_carries_on (void)
   g_assert_cmpfloat (way_path_get_cost (path), ==, N_PLACES - 1);
 }
 
-/* Who keeps states by number asks what a number stands for. */
+/* A caller that keeps states by number can ask for the meaning of a number. */
 static void
 test_numbers_that_stand_for_nothing (void)
 {

@@ -51,7 +51,7 @@ test_either_of_two_mandatory (void)
   streets_assert_path (turns, "abcbg", 4);
 }
 
-/* Who comes from a by b must not turn at e; others may. */
+/* A vehicle that comes from a by b must not turn at e; others may. */
 static void
 test_forbidden_by_way (void)
 {

@@ -68,7 +68,7 @@ is_allowed (const Turns *self,
   return TRUE;
 }
 
-/* What it costs to turn, some of it forbidden. */
+/* The costs of turns; some are forbidden. */
 static WayCost
 turn_cost (const Turns *self,
            guint        from,

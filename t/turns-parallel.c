@@ -31,7 +31,7 @@ random_multigraph (GRand *rand)
   return tables_build (builder);
 }
 
-/* A rule of edges, of which some are given by their ends: @any says which. */
+/* A rule of edges; @any says which of them are given by their ends. */
 typedef struct
 {
   guint    items[MEMORY + 1];

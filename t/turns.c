@@ -320,8 +320,8 @@ test_function (void)
   streets_assert_path (turns, "abc", 2);
 }
 
-/* Of a grid 7 cells wide: 3 where one goes to the right, and no node may be
- * anything else than a cell. */
+/* For a grid 7 cells wide: 3 for a step to the right, and each node must be a
+ * cell. */
 static WayCost
 charge_right (WayNode  from,
               WayNode  at,
@@ -337,8 +337,8 @@ charge_right (WayNode  from,
          && WAY_NODE_INDEX (from) != WAY_NODE_INDEX (at) - 1 ? 3 : 0;
 }
 
-/* The first step is no turn. Along the first row and down is free of charge but
- * for the turn; down and to the right is charged by both views. */
+/* The first step is not a turn. Along the first row and down is free of charge
+ * but for the turn; down and to the right is charged by both views. */
 static void
 test_function_over_states (void)
 {
@@ -411,7 +411,7 @@ test_bad_cost_is_an_error (void)
     }
 }
 
-/* What it says ------------------------------------------------------------ */
+/* Promises of the view ---------------------------------------------------- */
 
 static void
 test_version (void)

@@ -123,8 +123,8 @@ find_expansion (Lesson *lesson,
   return i;
 }
 
-/* What the @n-th expansion did, up to when its square was closed, such as
- * "open 2,1 14+40". */
+/* The events of the @n-th expansion, until its square was closed, such as "open
+ * 2,1 14+40". */
 static char *
 describe_expansion (Lesson *lesson,
                     guint   n)

@@ -32,7 +32,7 @@ def near(a, b):
 
 
 def leaves(value, path=''):
-    """Each value with the place where it stands."""
+    """Each value with its place."""
     if isinstance(value, dict):
         for key, item in value.items():
             yield from leaves(item, f'{path}.{key}' if path else key)
@@ -159,7 +159,7 @@ def main():
     else:
         with open(asked) as file:
             text = file.read()
-        if kind == 'html':    # what the page shows, and not its scripts
+        if kind == 'html':    # the text of the page, without its scripts
             text = re.search(r'<script type="application/json".*?</script>',
                              text, re.S).group(0)
             assert f'"unit":"{unit}"' in text, 'no unit'

@@ -356,9 +356,8 @@ show_others (WayGraph  *graph,
   return WAY_GRAPH (overlay);
 }
 
-/* A dispatcher lays the other agents on the graph of the one that waits. Over
- * dead ends that agent is to find the way round them that it finds over the
- * grid. */
+/* A dispatcher adds the other agents to the graph of a waiting agent. Over dead
+ * ends that agent must find the same detour as over the grid. */
 static void
 test_others (void)
 {
@@ -385,7 +384,7 @@ test_others (void)
 
 /* Clocks ------------------------------------------------------------------- */
 
-/* Whether nobody else is at @node from the first of two hours to the last. */
+/* Whether no other unit is at @node from the first of two hours to the last. */
 static gboolean
 is_free (const Calendar *calendar,
          guint           node,
@@ -412,8 +411,9 @@ is_edge_free (const Calendar  *calendar,
   return TRUE;
 }
 
-/* Whether one who departs at @hour arrives, @price later than the edge takes.
- * With turns on top the price is paid at the head, and on the way otherwise. */
+/* Whether a unit that departs at @hour arrives, @price later than the edge
+ * takes. With turns on top the price is paid at the head, and on the way
+ * otherwise. */
 static gboolean
 arrives (const Calendar  *calendar,
          const PlainEdge *edge,
@@ -430,7 +430,7 @@ arrives (const Calendar  *calendar,
                      there + (turns_on_top ? price : 0));
 }
 
-/* The first hour at which @goal is reached, by the nodes before. */
+/* The first hour when @goal is reached, by the nodes before. */
 static WayCost
 find_first (const Calendar   *calendar,
             const TurnPrices *prices,
@@ -540,8 +540,8 @@ check_clock (AsGraph          *as,
       ==, find_first (calendar, prices, as->plain, 0, goal, turns_on_top));
 }
 
-/* A path ends only at a time at which its goal is free, whichever of the two
- * views lies on the other. */
+/* A path ends only when its goal is free, whichever of the two views is
+ * above. */
 static void
 test_clocks (void)
 {

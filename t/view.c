@@ -1,9 +1,9 @@
 /* view.c - views of users' own, which derive from WayView
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * One kind of view, which a test tells what to say, changes edges and promises
- * what the test wants; others leave all as it is. What a view costs is held to
- * an oracle over the same edges, written out. */
+ * One kind of view changes edges and makes promises as each test sets it; other
+ * kinds change nothing. The costs of a view are compared with an oracle over
+ * the same edges, written out. */
 
 #include "lib/contract.h"
 
@@ -163,7 +163,7 @@ field_new (GRand *rand)
   return grid;
 }
 
-/* All that @view is to show of @grid. */
+/* The edges of @grid that @view must show. */
 static PlainGraph *
 write_out (WayGrid     *grid,
            const Leaps *view)
@@ -217,7 +217,7 @@ check_costs (WayGraph         *view,
 }
 
 /* An edge that is shorter than the map knows, and one-way doors: A* finds the
- * least cost through both, by estimates where they may be gone by. */
+ * least cost through both, by estimates if these are valid. */
 static void
 test_random_edges (void)
 {
@@ -275,7 +275,7 @@ test_flags (void)
     }
 }
 
-/* What lies on a view that promises nothing has nothing to go by, either. */
+/* A view above a view without promises cannot promise anything, either. */
 static void
 test_flags_through_piles (void)
 {

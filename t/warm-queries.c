@@ -1,9 +1,9 @@
-/* warm-queries.c - what queries that are asked again allocate
+/* warm-queries.c - the allocations of repeated queries
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The calls of malloc() are counted: this program has one of its own, which
- * hands on what it is asked for. That needs the C library of GNU, and no
- * sanitizer, which have one of their own, too. */
+ * The calls of malloc() are counted: this program has its own malloc(), which
+ * passes each call on. That needs the C library of GNU, and no sanitizer, which
+ * have one of their own, too. */
 
 #include "lib/ranked.h"
 #include "lib/towns.h"
@@ -137,7 +137,7 @@ count_path (const WayPath *path)
   return n_calls - before;
 }
 
-/* Not counted is what a path itself needs. */
+/* The memory of a path itself is not counted. */
 static gsize
 ask_paths (Case *self)
 {
@@ -158,7 +158,7 @@ ask_paths (Case *self)
   return n_asked;
 }
 
-/* Nor what the array of them needs. */
+/* Nor is the memory of their array. */
 static gsize
 count_paths (const GPtrArray *paths)
 {

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Knuth's list (The Stanford GraphBase, 1993). Words are objects, made on the
- * fly and copied by the search; the counts and ladders are those that NetworkX
- * prints for the same file. */
+ * fly and copied by the search; NetworkX prints the same counts and ladders for
+ * the same file. */
 
 #include "lib/data.h"
 

@@ -1,8 +1,8 @@
 /* wrong-kinds.c - graphs of a kind that a piece cannot work with
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What a graph is may be known only when a file was read or a user plugged it
- * in. So the wrong kind is a GError, and no mistake of the program's. */
+ * The kind of a graph may be known only after a file was read or a user plugged
+ * it in. So the wrong kind is a GError, not a programmer's mistake. */
 
 #include <wayfind.h>
 
@@ -115,7 +115,8 @@ test_other_nodes (void)
                                              &error));
 }
 
-/* No memory is leaked, and nothing crashes, where nobody wants the error. */
+/* No memory is leaked, and nothing crashes, if the caller passes no place for
+ * the error. */
 static void
 test_nobody_asks_why (void)
 {
