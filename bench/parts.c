@@ -93,14 +93,16 @@ static Answer
 add_up (WayTablePart     *part,
         WayDeltaStepping *stepping)
 {
-  const guint32 first = way_table_part_get_first (part);
+  WayTablePartExtent extent;
   Answer answer = { 0, 0 };
 
-  for (guint32 i = 0; i < way_table_part_get_n_own (part); i++)
+  way_table_part_get_extent (part, &extent);
+  for (guint32 i = 0; i < extent.n_own; i++)
     {
+      const WayNode node = WAY_INDEX (extent.first + i);
       WayCost cost;
 
-      if (!way_delta_stepping_get_cost (stepping, WAY_INDEX (first + i), &cost))
+      if (!way_delta_stepping_get_cost (stepping, node, &cost))
         continue;
       answer.n_reached++;
       answer.sum += cost;

@@ -254,13 +254,15 @@ road_net_tell_edges (WayTablePart *part,
                      GError      **error)
 {
   const RoadNet *self = net;
-  const guint32 first = way_table_part_get_first (part);
-  const guint32 begin = find_row (self, first);
-  const guint32 end
-      = find_row (self, first + way_table_part_get_n_own (part)) + 1;
+  WayTablePartExtent extent;
+  guint32 begin, end;
   g_autofree guint32 *here = g_new (guint32, self->side);
   g_autofree guint32 *below = g_new (guint32, self->side);
   gboolean good = TRUE;
+
+  way_table_part_get_extent (part, &extent);
+  begin = find_row (self, extent.first);
+  end = find_row (self, extent.first + extent.n_own) + 1;
 
   /* Streets down from the row before lead to crossings of the first. */
   for (guint32 row = begin - (begin > 0); good && row < end; row++)

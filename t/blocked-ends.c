@@ -8,6 +8,7 @@
 
 #include "engine/search-private.h"
 #include "lib/both-ends.h"
+#include "lib/bounded-search.h"
 #include "lib/outcome.h"
 
 #include <math.h>
@@ -558,13 +559,13 @@ check_search (World       world,
               const guint end[2],
               guint       kind)
 {
-  const WayStartRule rule = way_search_get_start_rule (search);
+  const WayStartRule rule = settings_of (search).start_rule;
   g_autofree char *name
     = g_strdup_printf ("%s, goals %u, partial %u, stop %u",
                        way_strategy_get_name (
-                         way_search_get_strategy (search)), kind,
+                         settings_of (search).strategy), kind,
                        search->query.partial,
-                       way_search_get_stop_rule (search));
+                       settings_of (search).stop_rule);
   WayStatus status;
 
   way_search_set_start (search, WAY_INDEX (end[0]));

@@ -3,6 +3,7 @@
 
 #include "searches/both-ends-private.h"
 #include "lib/both-ends.h"
+#include "lib/bounded-search.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
 #include "lib/random-graph.h"
@@ -371,7 +372,7 @@ test_cancellable_and_deadline (void)
   way_limits_set_cancellable (limits, cancellable);
   way_search_set_limits (search, limits);
   g_assert_true (way_limits_get_cancellable (
-                   way_search_get_limits (search)) == cancellable);
+                   settings_of (search).limits) == cancellable);
   g_assert_cmpint (run (search), ==, WAY_STATUS_CANCELLED);
   way_limits_set_cancellable (limits, NULL);
   way_limits_set_deadline (limits, 1);

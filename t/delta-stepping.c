@@ -7,6 +7,7 @@
 
 #include "lib/dimacs.h"
 #include "lib/jitter-carrier.h"
+#include "lib/part-extent.h"
 #include "lib/shared-query.h"
 #include "parallel/delta-gather.h"
 #include "parallel/table-part-private.h"
@@ -563,9 +564,9 @@ test_cuts (void)
 
           g_assert_cmpuint (part->part, ==, i);
           g_assert_cmpuint (part->n_parts, ==, n);
-          g_assert_cmpuint (way_table_part_get_n_nodes (part), ==, n_nodes);
-          g_assert_cmpuint (way_table_part_get_first (part), ==, next);
-          next += way_table_part_get_n_own (part);
+          g_assert_cmpuint (part_extent (part).n_nodes, ==, n_nodes);
+          g_assert_cmpuint (part_extent (part).first, ==, next);
+          next += part_extent (part).n_own;
         }
       g_assert_cmpuint (next, ==, n_nodes);
     }

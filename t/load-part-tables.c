@@ -9,6 +9,7 @@
 #include "lib/file-swap.h"
 #include "lib/files.h"
 #include "lib/part-edges.h"
+#include "lib/part-extent.h"
 #include "lib/shared-query.h"
 
 #include <glib/gstdio.h>
@@ -303,9 +304,8 @@ check_parts (WayLoader    *loader,
 
       g_assert_no_error (error);
       g_assert_null (way_table_part_get_table (part));
-      g_assert_cmpuint (way_table_part_get_n_nodes (part), ==,
-                        wanted->names->len);
-      g_assert_cmpuint (way_table_part_get_first (part), ==, next);
+      g_assert_cmpuint (part_extent (part).n_nodes, ==, wanted->names->len);
+      g_assert_cmpuint (part_extent (part).first, ==, next);
       for (guint32 own = 0; own < table_part_n_own (part); own++)
         {
           g_autoptr (GArray) edges = part_edges_list (part, own);
@@ -313,7 +313,7 @@ check_parts (WayLoader    *loader,
 
           part_edges_assert_same (edges, expected);
         }
-      next += way_table_part_get_n_own (part);
+      next += part_extent (part).n_own;
       if (i == 0)
         check_names (loader, path, part, wanted);
     }
@@ -447,7 +447,7 @@ test_files (void)
 
           g_assert_no_error (error);
           n_edges += part->rows[table_part_n_own (part)];
-          g_assert_cmpuint (way_table_part_get_n_nodes (part), ==,
+          g_assert_cmpuint (part_extent (part).n_nodes, ==,
                             g_strv_length (names));
           for (guint node = 0; names[node] != NULL; node++)
             {
@@ -721,7 +721,7 @@ measure (const char *path,
       g_autoptr (WayTablePart) part = way_loader_load_part (
           loader, path, n_parts - 1, n_parts, NULL, &error);
 
-      *kept = way_table_part_get_bytes (part);
+      *kept = part_extent (part).bytes;
     }
 
   g_assert_no_error (error);

@@ -8,6 +8,7 @@
 #include "lib/file-swap.h"
 #include "lib/files.h"
 #include "lib/part-edges.h"
+#include "lib/part-extent.h"
 #include "lib/shared-query.h"
 #include "parallel/thread-carrier.h"
 
@@ -229,10 +230,10 @@ check_graph (guint32     seed,
 
       g_assert_no_error (error);
       g_assert_null (way_table_part_get_table (part));
-      g_assert_cmpuint (way_table_part_get_n_nodes (part), ==,
+      g_assert_cmpuint (part_extent (part).n_nodes, ==,
                         query->plain->n_nodes);
-      g_assert_cmpuint (way_table_part_get_first (part), ==, next);
-      next += way_table_part_get_n_own (part);
+      g_assert_cmpuint (part_extent (part).first, ==, next);
+      next += part_extent (part).n_own;
       check_edges (query->plain, part, whole);
       members[i].part = part;
     }
@@ -285,7 +286,7 @@ test_files (void)
               = load_part (is_packed ? packed : path, j, 2, &error);
 
           g_assert_no_error (error);
-          g_assert_cmpuint (way_table_part_get_n_nodes (part), ==,
+          g_assert_cmpuint (part_extent (part).n_nodes, ==,
                             is_packed ? 3 : rows[i].n_nodes);
           n_edges += part->rows[table_part_n_own (part)] - part->rows[0];
         }
@@ -314,9 +315,9 @@ test_prepared (void)
 
       g_assert_no_error (error);
       g_assert_nonnull (way_table_part_get_table (part));
-      g_assert_cmpuint (way_table_part_get_bytes (part), <, 100);
-      g_assert_cmpuint (way_table_part_get_first (part), ==, next);
-      next += way_table_part_get_n_own (part);
+      g_assert_cmpuint (part_extent (part).bytes, <, 100);
+      g_assert_cmpuint (part_extent (part).first, ==, next);
+      next += part_extent (part).n_own;
       for (guint32 own = 0; own < table_part_n_own (part); own++)
         {
           g_autoptr (GArray) edges = part_edges_list (part, own);
@@ -545,7 +546,7 @@ measure (const char *path,
       loader, path, n_parts - 1, n_parts, NULL, &error);
 
   g_assert_no_error (error);
-  *kept = way_table_part_get_bytes (part);
+  *kept = part_extent (part).bytes;
   return most - before;
 }
 

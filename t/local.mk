@@ -114,6 +114,7 @@ t_libtest_la_SOURCES = \
 	t/lib/roadmaps.h \
 	t/lib/part-edges.c \
 	t/lib/part-edges.h \
+	t/lib/part-extent.h \
 	t/lib/shared-query.c \
 	t/lib/shared-query.h \
 	t/lib/state-puzzle.c \

@@ -5,6 +5,8 @@
 
 #include <wayfind.h>
 
+#include "lib/bounded-search.h"
+
 static void
 test_unset (void)
 {
@@ -54,15 +56,15 @@ test_search_keeps_a_copy (void)
   way_limits_set_max_bytes (limits, 123);
   way_search_set_limits (search, limits);
   way_limits_set_max_bytes (limits, 456);
-  g_assert_cmpuint (way_limits_get_max_bytes (way_search_get_limits (search)),
+  g_assert_cmpuint (way_limits_get_max_bytes (settings_of (search).limits),
                     ==, 123);
   g_assert_cmpint (G_OBJECT (cancellable)->ref_count, ==, 3);
-  way_search_set_limits (search, way_search_get_limits (search));
-  g_assert_cmpuint (way_limits_get_max_bytes (way_search_get_limits (search)),
+  way_search_set_limits (search, settings_of (search).limits);
+  g_assert_cmpuint (way_limits_get_max_bytes (settings_of (search).limits),
                     ==, 123);
 
   way_search_set_limits (search, NULL);
-  g_assert_cmpuint (way_limits_get_max_bytes (way_search_get_limits (search)),
+  g_assert_cmpuint (way_limits_get_max_bytes (settings_of (search).limits),
                     ==, 0);
   g_assert_cmpint (G_OBJECT (cancellable)->ref_count, ==, 2);
 }

@@ -71,15 +71,13 @@ static WayNodeType *
 rooms_of_kind (WayNodeKind kind,
                Circle     *circle)
 {
-  if (kind == WAY_NODE_KIND_POINTER)
-    return way_node_type_new_pointer_full (hash_room, equal_rooms, circle,
-                                           note_destroyed);
-  if (kind == WAY_NODE_KIND_VALUE)
-    return way_node_type_new_value_full (sizeof (guint), hash_room,
-                                         equal_rooms, circle, note_destroyed);
+  const gboolean is_object = kind == WAY_NODE_KIND_OBJECT;
+  const gsize size = kind == WAY_NODE_KIND_VALUE ? sizeof (guint) : 0;
+  const WayNodeFuncs funcs = { hash_room, equal_rooms,
+                               is_object ? copy_room : NULL,
+                               is_object ? free_room : NULL };
 
-  return way_node_type_new_object_full (hash_room, equal_rooms, copy_room,
-                                        free_room, circle, note_destroyed);
+  return way_node_type_new_full (kind, size, &funcs, circle, note_destroyed);
 }
 
 /* What pointers point to, for longer than any search. */
@@ -213,6 +211,34 @@ test_data_tell_types_apart (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }
 
+/* Each kind needs its functions and its size, and no others. */
+static void
+test_wrong_functions (void)
+{
+  const WayNodeFuncs plain = { hash_room, equal_rooms, NULL, NULL };
+  const WayNodeFuncs copied = { hash_room, equal_rooms, copy_room, free_room };
+  const WayNodeFuncs half = { hash_room, NULL, NULL, NULL };
+  const struct
+  {
+    WayNodeKind         kind;
+    gsize               size;
+    const WayNodeFuncs *funcs;
+  } rows[] = {
+    { WAY_NODE_KIND_INDEX, 0, &plain },    { WAY_NODE_KIND_POINTER, 4, &plain },
+    { WAY_NODE_KIND_POINTER, 0, &copied }, { WAY_NODE_KIND_POINTER, 0, &half },
+    { WAY_NODE_KIND_POINTER, 0, NULL },    { WAY_NODE_KIND_OBJECT, 0, &plain },
+    { WAY_NODE_KIND_VALUE, 0, &plain },    { WAY_NODE_KIND_VALUE, 65537, &plain },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_test_expect_message ("wayfind", G_LOG_LEVEL_CRITICAL, "*assertion*");
+      g_assert_null (way_node_type_new_full (rows[i].kind, rows[i].size,
+                                             rows[i].funcs, NULL, NULL));
+      g_test_assert_expected_messages ();
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -230,5 +256,6 @@ main (int   argc,
   g_test_add_func ("/node-type-data/tell-types-apart",
                    test_data_tell_types_apart);
 
+  g_test_add_func ("/node-type-data/wrong-functions", test_wrong_functions);
   return g_test_run ();
 }

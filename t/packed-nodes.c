@@ -110,13 +110,16 @@ count_destroyed (gpointer user_data)
   ((World *) user_data)->n_destroyed++;
 }
 
+static const WayNodeFuncs thing_funcs
+  = { hash_thing, equal_things, copy_thing, free_thing };
+
 static WayNodeType *
 make_type (World *world,
            gsize  size)
 {
   WayNodeType *type
-      = way_node_type_new_object_full (hash_thing, equal_things, copy_thing,
-                                       free_thing, world, NULL);
+    = way_node_type_new_full (WAY_NODE_KIND_OBJECT, 0, &thing_funcs, world,
+                              NULL);
 
   way_node_type_set_packing (type, size, pack_thing, unpack_thing, world,
                              count_destroyed);
@@ -202,8 +205,8 @@ test_type (void)
 {
   World world = { 0 };
   WayNodeType *type
-      = way_node_type_new_object_full (hash_thing, equal_things, copy_thing,
-                                       free_thing, &world, NULL);
+    = way_node_type_new_full (WAY_NODE_KIND_OBJECT, 0, &thing_funcs, &world,
+                              NULL);
 
   g_assert_cmpuint (type->packed_size, ==, 0);
   way_node_type_set_packing (type, 65536, pack_thing, unpack_thing, &world,

@@ -9,6 +9,7 @@
  * rank in the middle of a search without end; in `differ' each rank looks for
  * something else. */
 
+#include "lib/part-extent.h"
 #include "lib/shared-query.h"
 
 #include <mpi.h>
@@ -123,11 +124,11 @@ check_part (const SharedQuery *query,
             WayTablePart      *part,
             WayDeltaStepping  *stepping)
 {
-  const guint first = way_table_part_get_first (part);
+  const guint first = part_extent (part).first;
 
   for (guint i = 0; i < query->plain->n_nodes; i++)
     {
-      const gboolean is_own = i - first < way_table_part_get_n_own (part);
+      const gboolean is_own = i - first < part_extent (part).n_own;
       WayCost cost = -1;
 
       g_assert_cmpint (

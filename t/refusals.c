@@ -4,6 +4,7 @@
 #include <wayfind.h>
 
 #include "lib/both-ends.h"
+#include "lib/bounded-search.h"
 #include "lib/outcome.h"
 
 #include <math.h>
@@ -709,20 +710,20 @@ test_blocked_start (void)
   way_search_set_start (search, WAY_INDEX (0));
   way_search_set_goal (search, WAY_INDEX (4));
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
-  g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 0);
+  g_assert_cmpuint (count_blocked_starts (search), ==, 0);
 
   /* It walks out, and says so. */
   way_overlay_set_extra_cost (overlay, WAY_INDEX (0), INFINITY);
   way_search_reset (search);
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
-  g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 1);
+  g_assert_cmpuint (count_blocked_starts (search), ==, 1);
 
   /* Or stays. */
-  g_assert_cmpint (way_search_get_start_rule (search), ==,
+  g_assert_cmpint (settings_of (search).start_rule, ==,
                    WAY_START_LEAVES_IF_BLOCKED);
   way_search_set_start_rule (search, WAY_START_STAYS_IF_BLOCKED);
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_EXHAUSTED);
-  g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 1);
+  g_assert_cmpuint (count_blocked_starts (search), ==, 1);
   g_assert_null (way_search_dup_path (search));
   way_search_set_goal (search, WAY_INDEX (0));
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_EXHAUSTED);
@@ -731,7 +732,7 @@ test_blocked_start (void)
   way_search_add_start (search, WAY_INDEX (1), 0);
   way_search_set_goal (search, WAY_INDEX (4));
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
-  g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 1);
+  g_assert_cmpuint (count_blocked_starts (search), ==, 1);
 
   /* A wall cannot be left whatever the rule. */
   way_overlay_clear (overlay);
@@ -739,7 +740,7 @@ test_blocked_start (void)
   way_search_set_start_rule (search, WAY_START_LEAVES_IF_BLOCKED);
   way_search_set_start (search, WAY_INDEX (0));
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_EXHAUSTED);
-  g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 1);
+  g_assert_cmpuint (count_blocked_starts (search), ==, 1);
 }
 
 /* From both ends ----------------------------------------------------------- */
@@ -803,24 +804,24 @@ test_both_ends_of_blocked_start (void)
   way_search_set_goal (search, WAY_INDEX (4));
   g_assert_cmpint (way_search_run (search, NULL), ==,
                    WAY_STATUS_FOUND);
-  g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 0);
+  g_assert_cmpuint (count_blocked_starts (search), ==, 0);
 
   /* It walks out, and says so. */
   way_overlay_set_extra_cost (overlay, WAY_INDEX (0), INFINITY);
   g_assert_cmpint (way_search_run (search, NULL), ==,
                    WAY_STATUS_FOUND);
-  g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 1);
+  g_assert_cmpuint (count_blocked_starts (search), ==, 1);
 
   /* Or it stays in its place. */
-  g_assert_cmpint (way_search_get_start_rule (search), ==,
+  g_assert_cmpint (settings_of (search).start_rule, ==,
                    WAY_START_LEAVES_IF_BLOCKED);
   way_search_set_start_rule (search, WAY_START_STAYS_IF_BLOCKED);
-  g_assert_cmpint (way_search_get_start_rule (search), ==,
+  g_assert_cmpint (settings_of (search).start_rule, ==,
                    WAY_START_STAYS_IF_BLOCKED);
   g_assert_cmpint (way_search_run (search, NULL), ==,
                    WAY_STATUS_EXHAUSTED);
   g_assert_cmpuint (count_both (search), ==, 0);
-  g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 1);
+  g_assert_cmpuint (count_blocked_starts (search), ==, 1);
   g_assert_null (way_search_dup_path (search));
   way_search_set_goal (search, WAY_INDEX (0));
   g_assert_cmpint (way_search_run (search, NULL), ==,
@@ -832,7 +833,7 @@ test_both_ends_of_blocked_start (void)
   g_assert_cmpint (way_search_run (search, NULL), ==,
                    WAY_STATUS_EXHAUSTED);
   g_assert_cmpuint (count_both (search), ==, 0);
-  g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 0);
+  g_assert_cmpuint (count_blocked_starts (search), ==, 0);
 }
 
 /* Callback graphs ---------------------------------------------------------- */

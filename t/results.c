@@ -414,6 +414,63 @@ test_edge_ids_of_table (void)
     }
 }
 
+static WayCost
+zero (WayNode  node,
+      WayNode  goal,
+      gpointer user_data)
+{
+  return 0;
+}
+
+/* A search reads back what was set, and has defaults before. */
+static void
+test_settings (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (2, 2, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_ASTAR);
+  g_autoptr (WayHeuristic) heuristic = way_heuristic_new (zero, NULL, NULL);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  WaySearchSettings settings;
+
+  way_search_get_settings (search, &settings);
+  g_assert_cmpint (settings.strategy, ==, WAY_STRATEGY_ASTAR);
+  g_assert_cmpint (settings.tie_rule, ==, 0);
+  g_assert_cmpint (settings.reopen_rule, ==, WAY_REOPEN_DEFAULT);
+  g_assert_cmpint (settings.stop_rule, ==, WAY_STOP_WHEN_CLOSED);
+  g_assert_cmpint (settings.start_rule, ==, WAY_START_LEAVES_IF_BLOCKED);
+  g_assert_cmpint (settings.change_rule, ==, 0);
+  g_assert_cmpfloat (settings.weight, ==, 1.5);
+  g_assert_cmpfloat (settings.max_cost, ==, INFINITY);
+  g_assert_null (settings.heuristic);
+  g_assert_cmpuint (way_limits_get_max_bytes (settings.limits), ==, 0);
+
+  way_search_set_strategy (search, WAY_STRATEGY_WEIGHTED_ASTAR);
+  way_search_set_tie_rule (search, WAY_TIE_ANY);
+  way_search_set_reopen_rule (search, WAY_REOPEN_NEVER);
+  way_search_set_stop_rule (search, WAY_STOP_WHEN_OPENED);
+  way_search_set_start_rule (search, WAY_START_STAYS_IF_BLOCKED);
+  way_search_set_change_rule (search, WAY_CHANGE_CARRIES_ON);
+  way_search_set_weight (search, 3);
+  way_search_set_max_cost (search, 7);
+  way_search_set_heuristic (search, heuristic);
+  way_limits_set_max_bytes (limits, 123456);
+  way_search_set_limits (search, limits);
+
+  way_search_get_settings (search, &settings);
+  g_assert_cmpint (settings.strategy, ==, WAY_STRATEGY_WEIGHTED_ASTAR);
+  g_assert_cmpint (settings.tie_rule, ==, WAY_TIE_ANY);
+  g_assert_cmpint (settings.reopen_rule, ==, WAY_REOPEN_NEVER);
+  g_assert_cmpint (settings.stop_rule, ==, WAY_STOP_WHEN_OPENED);
+  g_assert_cmpint (settings.start_rule, ==, WAY_START_STAYS_IF_BLOCKED);
+  g_assert_cmpint (settings.change_rule, ==, WAY_CHANGE_CARRIES_ON);
+  g_assert_cmpfloat (settings.weight, ==, 3);
+  g_assert_cmpfloat (settings.max_cost, ==, 7);
+  g_assert_true (settings.heuristic == heuristic);
+  g_assert_cmpuint (way_limits_get_max_bytes (settings.limits), ==, 123456);
+}
+
 static void
 add_test (const char *name,
           AsKind      kind,
@@ -443,6 +500,7 @@ main (int    argc,
       add_test ("path-outlives-run", kind, test_path_outlives_run);
       add_test ("find-path", kind, test_find_path);
     }
+  g_test_add_func ("/results/settings", test_settings);
   g_test_add_func ("/results/edge-ids/callbacks", test_edge_ids);
   g_test_add_func ("/results/edge-ids/table", test_edge_ids_of_table);
   return g_test_run ();

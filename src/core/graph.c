@@ -185,21 +185,6 @@ way_graph_refuses (WayGraph *self,
   return refuses;
 }
 
-gboolean
-way_graph_foreach_near (WayGraph   *self,
-                        WayNode     to,
-                        WayNearFunc func,
-                        gpointer    user_data)
-{
-  WayGraphInterface *iface;
-
-  g_return_val_if_fail (WAY_IS_GRAPH (self) && func != NULL, FALSE);
-
-  iface = WAY_GRAPH_GET_IFACE (self);
-  return iface->foreach_near != NULL
-         && iface->foreach_near (self, to, func, user_data);
-}
-
 gpointer
 way_graph_begin (WayGraph       *self,
                  const WayQuery *query)

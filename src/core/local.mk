@@ -17,6 +17,7 @@ core_sources = \
 	src/core/edges.c \
 	src/core/error.c \
 	src/core/first-use.h \
+	src/core/foreach-near.h \
 	src/core/graph-kind.c \
 	src/core/graph-kind.h \
 	src/core/graph.c \

@@ -160,70 +160,34 @@ way_node_type_new_value (gsize      size,
   return self;
 }
 
-/* Types whose functions take data ----------------------------------------- */
-
-static WayNodeType *
-new_type_with (WayNodeKind      kind,
-               WayNodeHashFunc  hash,
-               WayNodeEqualFunc equal,
-               gpointer         user_data,
-               GDestroyNotify   destroy)
+WayNodeType *
+way_node_type_new_full (WayNodeKind         kind,
+                        gsize               size,
+                        const WayNodeFuncs *funcs,
+                        gpointer            user_data,
+                        GDestroyNotify      destroy)
 {
-  WayNodeType *self = new_type (kind, NULL, NULL);
+  const gboolean is_value = kind == WAY_NODE_KIND_VALUE;
+  const gboolean is_object = kind == WAY_NODE_KIND_OBJECT;
+  WayNodeType *self;
 
-  self->hash_with = hash;
-  self->equal_with = equal;
+  g_return_val_if_fail (is_value || is_object
+                        || kind == WAY_NODE_KIND_POINTER, NULL);
+  g_return_val_if_fail (is_value == (size > 0), NULL);
+  g_return_val_if_fail (size <= NODE_TYPE_MOST_BYTES, NULL);
+  g_return_val_if_fail (funcs != NULL, NULL);
+  g_return_val_if_fail (funcs->hash != NULL && funcs->equal != NULL, NULL);
+  g_return_val_if_fail (is_object == (funcs->copy != NULL), NULL);
+  g_return_val_if_fail (is_object == (funcs->free != NULL), NULL);
+
+  self = new_type (kind, NULL, NULL);
+  self->size = size;
+  self->hash_with = funcs->hash;
+  self->equal_with = funcs->equal;
+  self->copy_with = funcs->copy;
+  self->free_with = funcs->free;
   self->user_data = user_data;
   self->destroy = destroy;
-
-  return self;
-}
-
-WayNodeType *
-way_node_type_new_pointer_full (WayNodeHashFunc  hash,
-                                WayNodeEqualFunc equal,
-                                gpointer         user_data,
-                                GDestroyNotify   destroy)
-{
-  g_return_val_if_fail (hash != NULL && equal != NULL, NULL);
-
-  return new_type_with (WAY_NODE_KIND_POINTER, hash, equal, user_data,
-                        destroy);
-}
-
-WayNodeType *
-way_node_type_new_object_full (WayNodeHashFunc  hash,
-                               WayNodeEqualFunc equal,
-                               WayNodeCopyFunc  copy,
-                               WayNodeFreeFunc  free,
-                               gpointer         user_data,
-                               GDestroyNotify   destroy)
-{
-  WayNodeType *self;
-
-  g_return_val_if_fail (hash && equal && copy && free, NULL);
-
-  self = new_type_with (WAY_NODE_KIND_OBJECT, hash, equal, user_data, destroy);
-  self->copy_with = copy;
-  self->free_with = free;
-
-  return self;
-}
-
-WayNodeType *
-way_node_type_new_value_full (gsize            size,
-                              WayNodeHashFunc  hash,
-                              WayNodeEqualFunc equal,
-                              gpointer         user_data,
-                              GDestroyNotify   destroy)
-{
-  WayNodeType *self;
-
-  g_return_val_if_fail (size > 0 && size <= NODE_TYPE_MOST_BYTES, NULL);
-  g_return_val_if_fail (hash != NULL && equal != NULL, NULL);
-
-  self = new_type_with (WAY_NODE_KIND_VALUE, hash, equal, user_data, destroy);
-  self->size = size;
 
   return self;
 }

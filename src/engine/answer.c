@@ -279,6 +279,36 @@ search_keep_to_loop (WaySearch *self)
   self->keeps_to_loop = TRUE;
 }
 
+WayStrategy
+search_get_strategy (WaySearch *self)
+{
+  return self->query.strategy;
+}
+
+WayStartRule
+search_get_start_rule (WaySearch *self)
+{
+  return self->query.start_rule;
+}
+
+WayHeuristic *
+search_get_heuristic (WaySearch *self)
+{
+  return self->query.heuristic;
+}
+
+WayCost
+search_get_max_cost (WaySearch *self)
+{
+  return self->query.max_cost;
+}
+
+const WayLimits *
+search_get_limits (WaySearch *self)
+{
+  return &self->limits;
+}
+
 guint
 search_get_n_starts (WaySearch *self)
 {

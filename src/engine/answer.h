@@ -110,8 +110,13 @@ gpointer search_get_answerer_data (WaySearch          *self,
  * the search is in a queue. %FALSE is a critical, too. */
 gboolean search_may_change        (WaySearch          *self);
 
-/* The question, beside the public getters. Nodes are of the query type and
- * borrowed until the question changes. */
+/* The question. Nodes are of the query type. Pointers are borrowed until the
+ * question changes. */
+WayStrategy      search_get_strategy   (WaySearch *self);
+WayStartRule     search_get_start_rule (WaySearch *self);
+WayHeuristic    *search_get_heuristic  (WaySearch *self);
+WayCost          search_get_max_cost   (WaySearch *self);
+const WayLimits *search_get_limits     (WaySearch *self);
 guint    search_get_n_starts      (WaySearch          *self);
 WayNode  search_get_start         (WaySearch          *self,
                                    guint               i,

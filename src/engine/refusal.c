@@ -11,6 +11,8 @@
 
 #include "engine/refusal.h"
 
+#include "core/foreach-near.h"
+
 /* More questions than this are not asked: they would take as long as some
  * searches. */
 #define MOST_PAIRS 65536
@@ -145,7 +147,7 @@ find_nearest (Nearest *self)
   gboolean known = self->is_bounded;
 
   for (guint i = 0; known && i < goals->len; i++)
-    known = way_graph_foreach_near (search->query.graph, goals->pdata[i], consider,
+    known = graph_foreach_near (search->query.graph, goals->pdata[i], consider,
                                     self);
   if (known)
     return;

@@ -88,6 +88,7 @@ get_answerers_statistics (WaySearch     *self,
   *statistics = (WayStatistics) { 0 };
   if (by->engine->get_statistics != NULL)
     by->engine->get_statistics (by->data, self, statistics);
+  statistics->blocked_starts = self->run.n_blocked_starts;
 }
 
 void
@@ -103,6 +104,7 @@ way_search_get_statistics (WaySearch     *self,
     }
 
   *statistics = self->run.statistics;
+  statistics->blocked_starts = self->run.n_blocked_starts;
   statistics->bytes = self->run.budget.used;
   for (guint i = 0; i < WAITING_NODES; i++)
     if (self->run.edges[i].type != NULL)
@@ -149,14 +151,6 @@ way_search_get_cost (WaySearch *self,
     depth_first_show (self);
   *cost = search_cost (self, self->run.found);
   return TRUE;
-}
-
-guint
-way_search_get_n_blocked_starts (WaySearch *self)
-{
-  g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
-
-  return self->run.n_blocked_starts;
 }
 
 void

@@ -143,14 +143,6 @@ way_search_set_strategy (WaySearch  *self,
   self->query.strategy = strategy;
 }
 
-WayStrategy
-way_search_get_strategy (WaySearch *self)
-{
-  g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_STRATEGY_BFS);
-
-  return self->query.strategy;
-}
-
 void
 way_search_set_weight (WaySearch *self,
                        gdouble    weight)
@@ -161,14 +153,6 @@ way_search_set_weight (WaySearch *self,
 
   search_end_run (self);
   self->query.weight = weight;
-}
-
-gdouble
-way_search_get_weight (WaySearch *self)
-{
-  g_return_val_if_fail (WAY_IS_SEARCH (self), NAN);
-
-  return self->query.weight;
 }
 
 void
@@ -183,14 +167,6 @@ way_search_set_tie_rule (WaySearch *self,
   self->query.tie_rule = rule;
 }
 
-WayTieRule
-way_search_get_tie_rule (WaySearch *self)
-{
-  g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
-
-  return self->query.tie_rule;
-}
-
 void
 way_search_set_reopen_rule (WaySearch    *self,
                             WayReopenRule rule)
@@ -201,14 +177,6 @@ way_search_set_reopen_rule (WaySearch    *self,
 
   search_end_run (self);
   self->query.reopen_rule = rule;
-}
-
-WayReopenRule
-way_search_get_reopen_rule (WaySearch *self)
-{
-  g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
-
-  return self->query.reopen_rule;
 }
 
 void
@@ -235,22 +203,6 @@ way_search_set_start_rule (WaySearch   *self,
   self->query.start_rule = rule;
 }
 
-WayStartRule
-way_search_get_start_rule (WaySearch *self)
-{
-  g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
-
-  return self->query.start_rule;
-}
-
-WayStopRule
-way_search_get_stop_rule (WaySearch *self)
-{
-  g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
-
-  return self->query.stop_rule;
-}
-
 void
 way_search_set_change_rule (WaySearch    *self,
                             WayChangeRule rule)
@@ -274,14 +226,6 @@ way_search_set_heuristic (WaySearch    *self,
   self->query.heuristic = heuristic ? way_heuristic_ref (heuristic) : NULL;
   if (old != NULL)
     way_heuristic_unref (old);
-}
-
-WayHeuristic *
-way_search_get_heuristic (WaySearch *self)
-{
-  g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
-
-  return self->query.heuristic;
 }
 
 /* A node that may be named as start or goal. */
@@ -409,14 +353,6 @@ way_search_set_max_cost (WaySearch *self,
   self->query.max_cost = max_cost;
 }
 
-WayCost
-way_search_get_max_cost (WaySearch *self)
-{
-  g_return_val_if_fail (WAY_IS_SEARCH (self), NAN);
-
-  return self->query.max_cost;
-}
-
 void
 way_search_set_limits (WaySearch       *self,
                        const WayLimits *limits)
@@ -426,12 +362,27 @@ way_search_set_limits (WaySearch       *self,
   limits_assign (&self->limits, limits);
 }
 
-const WayLimits *
-way_search_get_limits (WaySearch *self)
+void
+way_search_get_settings (WaySearch         *self,
+                         WaySearchSettings *settings)
 {
-  g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
+  const Query *query;
 
-  return &self->limits;
+  g_return_if_fail (WAY_IS_SEARCH (self) && settings != NULL);
+
+  query = &self->query;
+  *settings = (WaySearchSettings) {
+    .strategy = query->strategy,
+    .tie_rule = query->tie_rule,
+    .reopen_rule = query->reopen_rule,
+    .stop_rule = query->stop_rule,
+    .start_rule = query->start_rule,
+    .change_rule = query->change_rule,
+    .weight = query->weight,
+    .max_cost = query->max_cost,
+    .heuristic = query->heuristic,
+    .limits = &self->limits,
+  };
 }
 
 void

@@ -9,6 +9,7 @@
 #include "parallel/workers-private.h"
 
 #include "core/node-type-private.h"
+#include "engine/answer.h"
 #include "searches/reach-private.h"
 
 #include <wayfind/core/error.h>
@@ -225,7 +226,7 @@ take_reach (Gathering *self,
     take_all (self);
   reach = reach_new_from_entries (way_search_get_graph (search), self->entries,
                                   (guint32) self->n_entries,
-                                  way_search_get_max_cost (search));
+                                  search_get_max_cost (search));
   if (!self->is_broken)
     return reach;
 
@@ -263,7 +264,7 @@ way_search_gather_reach (WaySearch *self,
 
   status = way_search_get_status (self);
   if (workers_get_first (self) != NULL
-      && way_search_get_strategy (self) == WAY_STRATEGY_DIJKSTRA
+      && search_get_strategy (self) == WAY_STRATEGY_DIJKSTRA
       && (status == WAY_STATUS_EXHAUSTED || status == WAY_STATUS_MAX_COST))
     return gather (self, error);
 

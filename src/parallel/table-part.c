@@ -352,43 +352,34 @@ way_table_part_get_table (WayTablePart *self)
   return self->table;
 }
 
-guint
-way_table_part_get_n_nodes (WayTablePart *self)
+static gsize
+count_bytes (const WayTablePart *self)
 {
-  g_return_val_if_fail (WAY_IS_TABLE_PART (self), 0);
+  const gsize n_own = table_part_n_own (self);
+  const gsize bytes = ((gsize) self->n_parts + 1) * sizeof *self->bounds;
+  gsize an_edge = 0;
 
-  return self->n_nodes;
-}
-
-guint32
-way_table_part_get_first (WayTablePart *self)
-{
-  g_return_val_if_fail (WAY_IS_TABLE_PART (self), 0);
-
-  return table_part_first (self);
-}
-
-guint
-way_table_part_get_n_own (WayTablePart *self)
-{
-  g_return_val_if_fail (WAY_IS_TABLE_PART (self), 0);
-
-  return table_part_n_own (self);
-}
-
-gsize
-way_table_part_get_bytes (WayTablePart *self)
-{
-  gsize n_edges, bytes = 0;
-
-  g_return_val_if_fail (WAY_IS_TABLE_PART (self), 0);
-
-  bytes += ((gsize) self->n_parts + 1) * sizeof *self->bounds;
   if (self->own_rows == NULL)
     return bytes;
+  if (self->own_whole != NULL)
+    an_edge = sizeof *self->own_whole;
+  else if (self->own_real != NULL)
+    an_edge = sizeof *self->own_real;
 
-  n_edges = self->own_rows[table_part_n_own (self)];
-  bytes += ((gsize) table_part_n_own (self) + 1) * sizeof *self->own_rows;
-  return bytes + n_edges * (self->own_whole != NULL ? sizeof *self->own_whole
-                                                    : sizeof *self->own_real);
+  return bytes + (n_own + 1) * sizeof *self->own_rows
+         + self->own_rows[n_own] * an_edge;
+}
+
+void
+way_table_part_get_extent (WayTablePart       *self,
+                           WayTablePartExtent *extent)
+{
+  g_return_if_fail (WAY_IS_TABLE_PART (self) && extent != NULL);
+
+  *extent = (WayTablePartExtent) {
+    .n_nodes = self->n_nodes,
+    .first = table_part_first (self),
+    .n_own = table_part_n_own (self),
+    .bytes = count_bytes (self),
+  };
 }

@@ -17,6 +17,7 @@
 #include "core/limits-private.h"
 #include "parallel/worker.h"
 
+#include "engine/answer.h"
 #include "engine/reached.h"
 
 #include <wayfind/core/error.h>
@@ -40,7 +41,7 @@ worker_init (Worker     *self,
   self->share = share_get (search);
   self->me = self->share->me;
   self->n_workers = self->share->n_workers;
-  self->by_level = way_search_get_strategy (search) == WAY_STRATEGY_BFS;
+  self->by_level = search_get_strategy (search) == WAY_STRATEGY_BFS;
   self->own_bound = INFINITY;
   self->goal = NO_ID;
   self->status = WAY_STATUS_RUNNING;
@@ -48,7 +49,7 @@ worker_init (Worker     *self,
   self->build = share_get_build ();
   self->stopper = self->n_workers;
   self->max_expansions
-    = way_search_get_limits (search)->max_expansions;
+    = search_get_limits (search)->max_expansions;
   self->allowance = self->max_expansions == G_MAXUINT64
                       ? G_MAXUINT64
                       : self->max_expansions / (2 * self->n_workers);

@@ -97,7 +97,7 @@ share_out_bytes (WaySearch *search,
                  guint      n_workers)
 {
   g_autoptr (WayLimits) limits
-    = way_limits_copy (way_search_get_limits (search));
+    = way_limits_copy (search_get_limits (search));
 
   if (way_limits_get_max_bytes (limits) > 0)
     return;
@@ -235,7 +235,7 @@ take_path (Workers *self,
   if (path == NULL)
     return FALSE;
   if (is_settled
-      || way_search_get_strategy (self->search) == WAY_STRATEGY_BFS)
+      || search_get_strategy (self->search) == WAY_STRATEGY_BFS)
     {
       self->path = g_steal_pointer (&path);
       return TRUE;

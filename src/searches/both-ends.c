@@ -114,7 +114,7 @@ check_question (gpointer   data,
 {
   BothEnds *self = data;
   const WayGraphFlags flags = way_graph_get_flags (self->graph);
-  const gboolean has_own = way_search_get_heuristic (search) != NULL;
+  const gboolean has_own = search_get_heuristic (search) != NULL;
 
   if (!(flags & WAY_GRAPH_PREDECESSORS) || (flags & WAY_GRAPH_STATES))
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
@@ -135,7 +135,7 @@ static void
 share_limits (BothEnds *self,
               guint             number)
 {
-  const WayLimits *limits = way_search_get_limits (self->search);
+  const WayLimits *limits = search_get_limits (self->search);
   const gsize total = limits_share_of_bytes (limits);
   WayLimits share = *limits;
   WayStatistics statistics;
@@ -156,15 +156,15 @@ pass_on_question (BothEnds *self,
 {
   WaySearch *search = self->search;
   WayHeuristic *heuristics[2]
-    = { way_search_get_heuristic (search), self->backwards };
+    = { search_get_heuristic (search), self->backwards };
   guint n_goals;
   WayCost cost;
   const WayNode ends[2] = { search_get_start (search, 0, &cost),
                             search_get_goals (search, &n_goals)[0] };
 
-  self->meeting.max_cost = way_search_get_max_cost (search);
+  self->meeting.max_cost = search_get_max_cost (search);
   way_search_set_start_rule (self->searches[0],
-                             way_search_get_start_rule (search));
+                             search_get_start_rule (search));
   for (guint i = 0; i < 2; i++)
     {
       WaySearch *side = self->searches[i];
@@ -190,7 +190,7 @@ begin_run (BothEnds *self,
   const WayGraphFlags flags = way_graph_get_flags (self->graph);
   WaySearch *search = self->search;
   const gboolean informed
-    = way_search_get_strategy (search) == WAY_STRATEGY_ASTAR
+    = search_get_strategy (search) == WAY_STRATEGY_ASTAR
       && (self->backwards != NULL || (flags & WAY_GRAPH_METRIC));
   WayStatus status = WAY_STATUS_RUNNING;
 
@@ -304,7 +304,7 @@ carry_on (BothEnds *self,
       const guint64 expanded = count_expanded (self, 0)
                                + count_expanded (self, 1);
       const guint64 most
-        = way_search_get_limits (self->search)->max_expansions;
+        = search_get_limits (self->search)->max_expansions;
       const guint64 left = most - MIN (most, expanded);
       GError *failure = NULL;
       WayStatus status;

@@ -15,6 +15,7 @@
 
 #include "core/node-set.h"
 #include "core/node-type-private.h"
+#include "engine/answer.h"
 #include "engine/find-path-private.h"
 #include "searches/reach-private.h"
 
@@ -70,7 +71,7 @@ set_extent (WayReach  *self,
   self->is_complete = status == WAY_STATUS_EXHAUSTED
                       || status == WAY_STATUS_MAX_COST;
   if (self->is_complete)
-    self->max_cost = way_search_get_max_cost (search);
+    self->max_cost = search_get_max_cost (search);
   else if (self->n_entries > 0)
     self->max_cost = self->entries[self->n_entries - 1].cost;
 }
@@ -145,7 +146,7 @@ way_reach_new_from_search (WaySearch *search,
                            GError   **error)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (search), NULL);
-  g_return_val_if_fail (way_search_get_strategy (search)
+  g_return_val_if_fail (search_get_strategy (search)
                         == WAY_STRATEGY_DIJKSTRA, NULL);
 
   if (way_search_run (search, error) == WAY_STATUS_FAILED)

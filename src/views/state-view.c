@@ -4,6 +4,7 @@
 #include "views/state-view.h"
 
 #include "core/edges-private.h"
+#include "core/foreach-near.h"
 #include "core/node-bytes.h"
 #include "core/open-at.h"
 #include "views/view-private.h"
@@ -375,7 +376,7 @@ foreach_near (WayGraph   *graph,
               WayNearFunc func,
               gpointer    user_data)
 {
-  return way_graph_foreach_near (view_base (graph), to, func, user_data);
+  return graph_foreach_near (view_base (graph), to, func, user_data);
 }
 
 static void

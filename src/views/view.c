@@ -8,6 +8,7 @@
 
 #include "core/line-reader.h"
 #include "core/first-use.h"
+#include "core/foreach-near.h"
 #include "core/graph-kind.h"
 #include "core/open-at.h"
 #include "views/beside.h"
@@ -456,7 +457,7 @@ foreach_near (WayGraph   *graph,
               gpointer    user_data)
 {
   return WAY_GRAPH_GET_IFACE (graph)->heuristic == heuristic
-         && way_graph_foreach_near (view_base (graph), to, func, user_data);
+         && graph_foreach_near (view_base (graph), to, func, user_data);
 }
 
 static WayNodeType *

@@ -269,28 +269,6 @@ way_edges_add (WayEdges *self,
 }
 
 /**
- * way_edges_add_indices:
- * @self: a buffer
- * @nodes: (array length=n_nodes): indices of the nodes that edges lead to
- * @n_nodes: how many
- * @costs: (array length=n_costs) (nullable): what each edge costs; %NULL or
- *   none if each costs 1
- * @n_costs: @n_nodes, or 0
- *
- * Adds many edges without ids at once, as way_edges_add() adds one. Both arrays
- * are copied. For graphs over indices, and there for other languages, whose
- * calls take longer than what is called. O(@n_nodes) amortised.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_edges_add_indices (WayEdges      *self,
-                            const guint32 *nodes,
-                            guint          n_nodes,
-                            const WayCost *costs,
-                            guint          n_costs);
-
-/**
  * way_edges_set_whole_span:
  * @self: a buffer
  * @arcs: (array length=n_arcs): edges that do not change until the next

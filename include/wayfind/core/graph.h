@@ -317,7 +317,10 @@ typedef gboolean (*WayNearFunc) (WayNode  node,
  *   O(1), or after changes as fast as they can be looked at
  * @is_blocked: whether a node of the query type cannot be entered by any edge.
  *   O(1)
- * @foreach_near: see way_graph_foreach_near()
+ * @foreach_near: visits nodes around @to, a node of the query type, roughly from
+ *   near to far by the graph's heuristic, whether they can be reached or not. A
+ *   node may be visited more than once. Returns whether the graph knows the
+ *   nodes nearby. O(nodes visited)
  * @get_beside: see way_graph_get_beside(). A view leaves out the nodes that it
  *   closes itself, and hides an edge beside which too few are left
  *
@@ -536,27 +539,6 @@ gboolean way_graph_refuses (WayGraph *self,
 WAY_AVAILABLE_IN_1_0
 gboolean way_graph_is_blocked (WayGraph *self,
                                WayNode   node);
-
-/**
- * way_graph_foreach_near:
- * @self: a graph
- * @to: a node of the query type
- * @func: (scope call): called for each node
- * @user_data: passed to @func
- *
- * Visits nodes around @to, roughly from near to far by the graph's heuristic,
- * whether they can be reached or not. Grids visit cells ring by ring, and
- * tables whose nodes have positions wider and wider circles. A node may be
- * visited more than once. O(nodes visited).
- *
- * Returns: whether the graph knows the nodes nearby
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_graph_foreach_near (WayGraph   *self,
-                                 WayNode     to,
-                                 WayNearFunc func,
-                                 gpointer    user_data);
 
 /**
  * way_graph_begin:

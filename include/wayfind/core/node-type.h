@@ -216,66 +216,75 @@ typedef void (*WayNodeFreeFunc) (gpointer node,
                                  gpointer user_data);
 
 /**
- * way_node_type_new_pointer_full:
- * @hash: (scope notified): hashes a node
- * @equal: (scope notified): compares two nodes
- * @user_data: data for both
- * @destroy: (nullable): frees @user_data with the type
+ * WayNodeFuncs:
+ * @hash: hashes a node
+ * @equal: compares two nodes
+ * @copy: (nullable): copies a node; %NULL exactly if nodes are not objects
+ * @free: (nullable): frees a copy; %NULL exactly if nodes are not objects
  *
- * As way_node_type_new_pointer(), with functions that take data: a game whose
- * rules are not global, a binding to another language. Such functions may be
- * called from any thread that searches. O(1).
+ * The functions of a node type. Any thread that searches may call them.
  *
- * Returns: (transfer full): a new node type
  * Since: 1.0
  */
-WAY_AVAILABLE_IN_1_0
-WayNodeType *way_node_type_new_pointer_full (WayNodeHashFunc  hash,
-                                             WayNodeEqualFunc equal,
-                                             gpointer         user_data,
-                                             GDestroyNotify   destroy);
+typedef struct
+{
+  WayNodeHashFunc  hash;
+  WayNodeEqualFunc equal;
+  WayNodeCopyFunc  copy;
+  WayNodeFreeFunc  free;
+} WayNodeFuncs;
 
 /**
- * way_node_type_new_object_full:
- * @hash: (scope notified): hashes a node
- * @equal: (scope notified): compares two nodes
- * @copy: (scope notified): copies a node
- * @free: (scope notified): frees a copy
- * @user_data: data for the four
+ * way_node_type_new_full: (skip)
+ * @kind: the kind of the nodes, not %WAY_NODE_KIND_INDEX
+ * @size: for values, the size of a node in bytes, from 1 to 65536; otherwise 0
+ * @funcs: the functions of the type, which are copied
+ * @user_data: data for the functions
  * @destroy: (nullable): frees @user_data with the type
  *
- * As way_node_type_new_object(), with functions that take data. O(1).
+ * Makes a type whose functions take data: for a game whose rules are not
+ * global, or for a binding to another language. Such a function is always
+ * called; a type of way_node_type_new_value() without functions is faster.
+ * Public for these bindings, which cannot make a C function for each type. O(1).
+ *
+ * |[<!-- language="C" -->
+ * #include <wayfind.h>
+ *
+ * // Hours of a clock: 1 and 13 are the same node if the clock has 12 hours.
+ * static guint
+ * hash_hour (WayNode node, gpointer n_hours)
+ * {
+ *   return WAY_NODE_INDEX (node) % GPOINTER_TO_UINT (n_hours);
+ * }
+ *
+ * static gboolean
+ * equal_hours (WayNode a, WayNode b, gpointer n_hours)
+ * {
+ *   return hash_hour (a, n_hours) == hash_hour (b, n_hours);
+ * }
+ *
+ * int
+ * main (void)
+ * {
+ *   const WayNodeFuncs funcs = { .hash = hash_hour, .equal = equal_hours };
+ *   g_autoptr (WayNodeType) hours
+ *     = way_node_type_new_full (WAY_NODE_KIND_POINTER, 0, &funcs,
+ *                               GUINT_TO_POINTER (12), NULL);
+ *
+ *   g_assert (way_node_type_equal (hours, WAY_INDEX (1), WAY_INDEX (13)));
+ *   return 0;
+ * }
+ * ]|
  *
  * Returns: (transfer full): a new node type
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayNodeType *way_node_type_new_object_full (WayNodeHashFunc  hash,
-                                            WayNodeEqualFunc equal,
-                                            WayNodeCopyFunc  copy,
-                                            WayNodeFreeFunc  free,
-                                            gpointer         user_data,
-                                            GDestroyNotify   destroy);
-
-/**
- * way_node_type_new_value_full:
- * @size: the size of a node in bytes, from 1 to 65536
- * @hash: (scope notified): hashes a node
- * @equal: (scope notified): compares two nodes
- * @user_data: data for both
- * @destroy: (nullable): frees @user_data with the type
- *
- * As way_node_type_new_value(), with functions that take data. O(1).
- *
- * Returns: (transfer full): a new node type
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayNodeType *way_node_type_new_value_full (gsize            size,
-                                           WayNodeHashFunc  hash,
-                                           WayNodeEqualFunc equal,
-                                           gpointer         user_data,
-                                           GDestroyNotify   destroy);
+WayNodeType *way_node_type_new_full (WayNodeKind         kind,
+                                     gsize               size,
+                                     const WayNodeFuncs *funcs,
+                                     gpointer            user_data,
+                                     GDestroyNotify      destroy);
 
 /**
  * WayNodePackFunc:

@@ -65,6 +65,9 @@ GType way_partial_get_type (void) G_GNUC_CONST;
  *   differ in one of some thousand ways
  * @stopper: the first worker by number that met the limit or failed; the number
  *   of workers if none did, 0 without workers
+ * @blocked_starts: for how many of the starts way_graph_is_blocked() was %TRUE
+ *   when the last run began; a path may begin there, see
+ *   way_search_set_start_rule()
  *
  * The work of a search since it began.
  *
@@ -84,9 +87,10 @@ typedef struct
   guint64 sent;
   guint64 unsent;
   guint64 stopper;
+  guint64 blocked_starts;
 
   /*< private >*/
-  guint64 reserved[4];
+  guint64 reserved[3];
 } WayStatistics;
 
 #define WAY_TYPE_STATISTICS (way_statistics_get_type ())
@@ -166,20 +170,6 @@ gboolean way_search_get_goal (WaySearch *self,
 WAY_AVAILABLE_IN_1_0
 gboolean way_search_get_cost (WaySearch *self,
                               WayCost   *cost);
-
-/**
- * way_search_get_n_blocked_starts:
- * @self: a search
- *
- * A path may begin at a node that cannot be entered, such as a node that an
- * overlay blocks: see way_search_set_start_rule().
- *
- * Returns: for how many of the starts way_graph_is_blocked() was %TRUE when the
- *   last run began
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_search_get_n_blocked_starts (WaySearch *self);
 
 /**
  * way_search_set_partial:

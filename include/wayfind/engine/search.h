@@ -151,16 +151,6 @@ void way_search_set_strategy (WaySearch  *self,
                               WayStrategy strategy);
 
 /**
- * way_search_get_strategy:
- * @self: a search
- *
- * Returns: in which order it expands nodes
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayStrategy way_search_get_strategy (WaySearch *self);
-
-/**
  * way_search_set_weight:
  * @self: a search
  * @weight: the factor of the heuristic, 0 or more; 1.5 by default
@@ -173,16 +163,6 @@ WayStrategy way_search_get_strategy (WaySearch *self);
 WAY_AVAILABLE_IN_1_0
 void way_search_set_weight (WaySearch *self,
                             gdouble    weight);
-
-/**
- * way_search_get_weight:
- * @self: a search
- *
- * Returns: the factor by which the weighted strategies multiply the heuristic
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gdouble way_search_get_weight (WaySearch *self);
 
 /**
  * way_search_set_tie_rule:
@@ -198,16 +178,6 @@ void way_search_set_tie_rule (WaySearch *self,
                               WayTieRule rule);
 
 /**
- * way_search_get_tie_rule:
- * @self: a search
- *
- * Returns: which of equals comes first
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayTieRule way_search_get_tie_rule (WaySearch *self);
-
-/**
  * way_search_set_reopen_rule:
  * @self: a search
  * @rule: whether closed nodes that improve are opened again
@@ -219,16 +189,6 @@ WayTieRule way_search_get_tie_rule (WaySearch *self);
 WAY_AVAILABLE_IN_1_0
 void way_search_set_reopen_rule (WaySearch    *self,
                                  WayReopenRule rule);
-
-/**
- * way_search_get_reopen_rule:
- * @self: a search
- *
- * Returns: whether closed nodes that improve are opened again
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayReopenRule way_search_get_reopen_rule (WaySearch *self);
 
 /**
  * way_search_set_stop_rule:
@@ -244,16 +204,6 @@ void way_search_set_stop_rule (WaySearch  *self,
                                WayStopRule rule);
 
 /**
- * way_search_get_stop_rule:
- * @self: a search
- *
- * Returns: when a goal counts as found
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayStopRule way_search_get_stop_rule (WaySearch *self);
-
-/**
  * way_search_set_start_rule:
  * @self: a search
  * @rule: whether a path may begin at a start that is blocked
@@ -265,16 +215,6 @@ WayStopRule way_search_get_stop_rule (WaySearch *self);
 WAY_AVAILABLE_IN_1_0
 void way_search_set_start_rule (WaySearch   *self,
                                 WayStartRule rule);
-
-/**
- * way_search_get_start_rule:
- * @self: a search
- *
- * Returns: whether a path may begin at a start that is blocked
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayStartRule way_search_get_start_rule (WaySearch *self);
 
 /**
  * way_search_set_change_rule:
@@ -308,16 +248,6 @@ void way_search_set_change_rule (WaySearch    *self,
 WAY_AVAILABLE_IN_1_0
 void way_search_set_heuristic (WaySearch    *self,
                                WayHeuristic *heuristic);
-
-/**
- * way_search_get_heuristic:
- * @self: a search
- *
- * Returns: (transfer none) (nullable): the estimate that replaces the graph's
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayHeuristic *way_search_get_heuristic (WaySearch *self);
 
 /**
  * way_search_set_start:
@@ -430,16 +360,6 @@ void way_search_set_max_cost (WaySearch *self,
                               WayCost    max_cost);
 
 /**
- * way_search_get_max_cost:
- * @self: a search
- *
- * Returns: the largest cost of a path; `INFINITY` for no limit
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_search_get_max_cost (WaySearch *self);
-
-/**
  * way_search_set_limits:
  * @self: a search
  * @limits: (nullable) (transfer none): when to stop, copied; %NULL, the
@@ -455,15 +375,63 @@ void way_search_set_limits (WaySearch       *self,
                             const WayLimits *limits);
 
 /**
- * way_search_get_limits:
- * @self: a search
+ * WaySearchSettings:
+ * @strategy: the order in which the search expands nodes
+ * @tie_rule: which of several open nodes of the same priority comes first
+ * @reopen_rule: whether closed nodes that improve are opened again
+ * @stop_rule: when a goal counts as found
+ * @start_rule: whether a path may begin at a start that is blocked
+ * @change_rule: what to do when the graph changes during the search
+ * @weight: the factor by which the weighted strategies multiply the heuristic
+ * @max_cost: the largest cost of a path; `INFINITY` for no limit
+ * @heuristic: (nullable): the estimate that replaces the graph's
+ * @limits: when the search stops, never %NULL
  *
- * Returns: (transfer none): when it stops; never %NULL, and valid until limits
- *   are set again
+ * The settings of a search. The search owns @heuristic and @limits, and both
+ * are valid until it receives others.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  WayStrategy      strategy;
+  WayTieRule       tie_rule;
+  WayReopenRule    reopen_rule;
+  WayStopRule      stop_rule;
+  WayStartRule     start_rule;
+  WayChangeRule    change_rule;
+  gdouble          weight;
+  WayCost          max_cost;
+  WayHeuristic    *heuristic;
+  const WayLimits *limits;
+
+  /*< private >*/
+  gpointer reserved[4];
+} WaySearchSettings;
+
+#define WAY_TYPE_SEARCH_SETTINGS (way_search_settings_get_type ())
+
+/**
+ * way_search_settings_get_type:
+ *
+ * Returns: the boxed type #WaySearchSettings, whose copies are made byte by byte
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-const WayLimits *way_search_get_limits (WaySearch *self);
+GType way_search_settings_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_search_get_settings:
+ * @self: a search
+ * @settings: (out): its settings
+ *
+ * Reads back what the setters of a search have set, or the defaults. O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_search_get_settings (WaySearch         *self,
+                              WaySearchSettings *settings);
 
 /**
  * way_search_set_observer:

@@ -33,8 +33,11 @@ G_BEGIN_DECLS
  * g_autoptr (WayTablePart) first = way_table_part_new (table, 0, 2, &error);
  * g_autoptr (WayTablePart) second = way_table_part_new (table, 1, 2, &error);
  *
- * g_assert (way_table_part_get_n_own (first)
- *           + way_table_part_get_n_own (second) == 4);
+ * WayTablePartExtent extents[2];
+ *
+ * way_table_part_get_extent (first, &extents[0]);
+ * way_table_part_get_extent (second, &extents[1]);
+ * g_assert (extents[0].n_own + extents[1].n_own == 4);
  * ]|
  *
  * A part of a table borrows its edges. If the table is one of a prepared file,
@@ -48,6 +51,43 @@ WAY_AVAILABLE_IN_1_0
 G_DECLARE_FINAL_TYPE (WayTablePart, way_table_part, WAY, TABLE_PART, GObject)
 
 /**
+ * WayTablePartExtent:
+ * @n_nodes: how many nodes the whole network has
+ * @first: the first node of the part
+ * @n_own: how many nodes the part has, which are in a row
+ * @bytes: the memory of the part alone: 4 bytes for each part that exists. A
+ *   part that was streamed also has 4 bytes for each of its nodes, and for each
+ *   of its edges 8 bytes if all of them cost whole numbers below 2^32 - 1, or 16
+ *   bytes otherwise. Edges that belong to a table do not count
+ *
+ * The nodes and the memory of a part.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  guint   n_nodes;
+  guint32 first;
+  guint   n_own;
+  gsize   bytes;
+
+  /*< private >*/
+  gpointer reserved[2];
+} WayTablePartExtent;
+
+#define WAY_TYPE_TABLE_PART_EXTENT (way_table_part_extent_get_type ())
+
+/**
+ * way_table_part_extent_get_type:
+ *
+ * Returns: the boxed type #WayTablePartExtent, whose copies are made byte by
+ *   byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_table_part_extent_get_type (void) G_GNUC_CONST;
+
+/**
  * WayEdgeSourceFunc:
  * @part: a part that is being made
  * @user_data: data for the function
@@ -55,7 +95,7 @@ G_DECLARE_FINAL_TYPE (WayTablePart, way_table_part, WAY, TABLE_PART, GObject)
  *
  * Calls way_table_part_add_edge() for each edge of a network, in any order.
  * Edges out of nodes of other parts may be left out: see
- * way_table_part_get_first(). It is called twice, first to count and then to
+ * way_table_part_get_extent(). It is called twice, first to count and then to
  * keep, and must say the same both times.
  *
  * Returns: %FALSE with @error set to give up
@@ -96,9 +136,9 @@ WayTablePart *way_table_part_new (WayTable *table,
  * @error: return location for what went wrong, or %NULL
  *
  * Keeps the edges of one part of a network that comes edge by edge. Nodes have
- * the numbers that @func says, and parts have as many nodes each. No more memory
- * is taken than way_table_part_get_bytes() says in the end, and 4 bytes for each
- * node of the part until then. O(edges of the network).
+ * the numbers that @func says, and parts have as many nodes each. Takes
+ * the memory that WayTablePartExtent.bytes names in the end, and until then
+ * 4 more bytes for each node of the part. O(edges of the network).
  *
  * Returns: (transfer full): the part; %NULL with the error of @func,
  *   %WAY_ERROR_CHANGED if it did not say the same twice, or
@@ -149,47 +189,18 @@ WAY_AVAILABLE_IN_1_0
 WayTable *way_table_part_get_table (WayTablePart *self);
 
 /**
- * way_table_part_get_n_nodes:
+ * way_table_part_get_extent:
  * @self: a part
+ * @extent: (out): its nodes and its memory
  *
- * Returns: how many nodes the whole network has
+ * Says which nodes the part has. A #WayEdgeSourceFunc may call it, and finds
+ * all but the bytes. O(1).
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint way_table_part_get_n_nodes (WayTablePart *self);
-
-/**
- * way_table_part_get_first:
- * @self: a part
- *
- * Returns: the first node of the part
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint32 way_table_part_get_first (WayTablePart *self);
-
-/**
- * way_table_part_get_n_own:
- * @self: a part
- *
- * Returns: how many nodes the part has, which are in a row
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_table_part_get_n_own (WayTablePart *self);
-
-/**
- * way_table_part_get_bytes:
- * @self: a part
- *
- * Returns: the number of bytes of the part alone: 4 for each part that exists.
- *   For a part that was streamed also 4 for each of its nodes, and 8 for each
- *   of its edges if all of them cost whole numbers below 2^32 - 1, else 16.
- *   What a part has of a table belongs to that, and does not count
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gsize way_table_part_get_bytes (WayTablePart *self);
+void way_table_part_get_extent (WayTablePart       *self,
+                                WayTablePartExtent *extent);
 
 #define WAY_TYPE_DELTA_STEPPING (way_delta_stepping_get_type ())
 

@@ -5,7 +5,7 @@
 
 #include "graphs/grid/grid-private.h"
 
-/* Serves as a grid's way_graph_foreach_near(). */
+/* The slot @foreach_near of a grid. */
 gboolean grid_foreach_near (WayGraph    *graph,
                             WayNode      to,
                             WayNearFunc  func,

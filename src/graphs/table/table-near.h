@@ -5,7 +5,7 @@
 
 #include "graphs/table/table-private.h"
 
-/* Serves as a table's way_graph_foreach_near(). */
+/* The slot @foreach_near of a table. */
 gboolean table_foreach_near (WayGraph    *graph,
                              WayNode      to,
                              WayNearFunc  func,

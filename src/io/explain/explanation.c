@@ -146,10 +146,11 @@ has_same_nodes (WayExplanation *self,
 /* The page knows grids as they are, from one start to goals, each of which ends
  * the search when it is taken. */
 static gboolean
-is_live (const WayExplanation *self,
-         WaySearch            *search,
-         WayStatus             status,
-         WayTrace             *trace)
+is_live (const WayExplanation    *self,
+         WaySearch               *search,
+         const WaySearchSettings *settings,
+         WayStatus                status,
+         WayTrace                *trace)
 {
   guint n_events, n_starts = 0;
   const WayTraceEvent *events = way_trace_get_events (trace, &n_events);
@@ -160,11 +161,11 @@ is_live (const WayExplanation *self,
 
   return way_network_get_grid (self->network) != NULL
          && way_search_get_graph (search) == self->graph
-         && way_search_get_heuristic (search) == NULL
-         && way_search_get_stop_rule (search) == WAY_STOP_WHEN_CLOSED
-         && way_search_get_tie_rule (search) != WAY_TIE_ANY
-         && way_search_get_max_cost (search) == INFINITY
-         && way_search_get_strategy (search) <= WAY_STRATEGY_GREEDY
+         && settings->heuristic == NULL
+         && settings->stop_rule == WAY_STOP_WHEN_CLOSED
+         && settings->tie_rule != WAY_TIE_ANY
+         && settings->max_cost == INFINITY
+         && settings->strategy <= WAY_STRATEGY_GREEDY
          && (status == WAY_STATUS_FOUND || status == WAY_STATUS_EXHAUSTED)
          && n_starts == 1 && events[0].cost_so_far == 0;
 }
@@ -174,13 +175,14 @@ note_rules (Run                  *run,
             const WayExplanation *self,
             WaySearch            *search)
 {
-  const WayReopenRule rule = way_search_get_reopen_rule (search);
+  WaySearchSettings settings;
 
-  run->is_live = is_live (self, search, run->status, run->trace);
-  run->tie_rule = way_search_get_tie_rule (search);
-  run->weight = way_search_get_weight (search);
-  run->reopens = rule == WAY_REOPEN_ALWAYS
-                 || (rule == WAY_REOPEN_DEFAULT
+  way_search_get_settings (search, &settings);
+  run->is_live = is_live (self, search, &settings, run->status, run->trace);
+  run->tie_rule = settings.tie_rule;
+  run->weight = settings.weight;
+  run->reopens = settings.reopen_rule == WAY_REOPEN_ALWAYS
+                 || (settings.reopen_rule == WAY_REOPEN_DEFAULT
                      && (run->strategy == WAY_STRATEGY_DIJKSTRA
                          || run->strategy == WAY_STRATEGY_ASTAR));
 }
@@ -228,12 +230,14 @@ find_reason (const WayExplanation *self,
              WayTrace             *trace)
 {
   WayGraph *graph = way_search_get_graph (search);
+  WayStatistics statistics;
   guint n_events;
 
   way_trace_get_events (trace, &n_events);
+  way_search_get_statistics (search, &statistics);
   if (status != WAY_STATUS_EXHAUSTED)
     return NULL;
-  if (n_events == 0 && way_search_get_n_blocked_starts (search) > 0)
+  if (n_events == 0 && statistics.blocked_starts > 0)
     return "the start is blocked";
   if (are_goals_blocked (self, graph))
     return "the goal is blocked";
@@ -249,6 +253,7 @@ way_explanation_add_run (WayExplanation *self,
                          GError        **error)
 {
   g_autoptr (WayTrace) trace = NULL;
+  WaySearchSettings settings;
   WayStrategy strategy;
   WayStatus status;
   Run *run;
@@ -258,7 +263,8 @@ way_explanation_add_run (WayExplanation *self,
   g_return_val_if_fail (has_same_nodes (self, search), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  strategy = way_search_get_strategy (search);
+  way_search_get_settings (search, &settings);
+  strategy = settings.strategy;
   trace = way_trace_new (self->max_events);
   status = way_trace_run (trace, search, error);
   if (status == WAY_STATUS_FAILED)

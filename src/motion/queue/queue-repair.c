@@ -14,6 +14,7 @@
  * whose edges depend on the node before, two open ways need not make one open
  * way. */
 
+#include "engine/answer.h"
 #include "motion/queue/queue-private.h"
 
 #include <wayfind/core/error.h>
@@ -158,9 +159,9 @@ begin_repair (WayQueue *self,
   const guint length = way_path_get_length (entry->path);
   const guint end = first + MIN (length - first, MOST_JOINTS);
   const gboolean is_bfs
-    = way_search_get_strategy (entry->search) == WAY_STRATEGY_BFS;
+    = search_get_strategy (entry->search) == WAY_STRATEGY_BFS;
   g_autoptr (WayLimits) limits
-    = way_limits_copy (way_search_get_limits (entry->search));
+    = way_limits_copy (search_get_limits (entry->search));
 
   if (entry->repair_left == 0)
     {
@@ -177,7 +178,7 @@ begin_repair (WayQueue *self,
   way_limits_set_max_expansions (limits, G_MAXUINT64);
   way_search_set_limits (entry->repairer, limits);
   way_search_set_max_cost (entry->repairer,
-                           way_search_get_max_cost (entry->search));
+                           search_get_max_cost (entry->search));
   way_search_add_start (entry->repairer, from, cost);
   for (guint i = first; i < end; i++)
     way_search_add_goal (entry->repairer, way_path_get_node (entry->path, i));
@@ -215,7 +216,7 @@ answer_with_path (WayQueue *self,
 {
   if (entry->status == WAY_STATUS_FOUND && entry->must_check
       && way_path_get_cost (entry->path)
-           > way_search_get_max_cost (entry->search))
+           > search_get_max_cost (entry->search))
     {
       entry_begin_anew (self, entry);
       return;

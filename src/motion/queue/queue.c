@@ -1,6 +1,7 @@
 /* queue.c - many searches, served a piece at a time: the requests
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "engine/answer.h"
 #include "motion/queue/queue-private.h"
 
 #define DEFAULT_POOL_SIZE 4
@@ -281,7 +282,7 @@ entry_add (WayQueue         *self,
            GDestroyNotify    destroy)
 {
   GCancellable *cancellable
-    = way_limits_get_cancellable (way_search_get_limits (search));
+    = way_limits_get_cancellable (search_get_limits (search));
   const gboolean is_taken = search_take (search);
   Entry *entry;
 

@@ -178,7 +178,7 @@ run_steps (RouterAnswer *self,
   Meter meter;
 
   self->part = WAY_ROUTER_NEXT_STEPS;
-  meter_init (&meter, way_search_get_limits (search));
+  meter_init (&meter, search_get_limits (search));
   if (!meter_look (&meter, NULL))
     return reached_status_of (meter.met);
 
@@ -209,7 +209,7 @@ run_hierarchy (RouterAnswer *self,
   WayStatus status;
 
   self->part = WAY_ROUTER_HIERARCHY;
-  way_hierarchy_query_set_limits (query, way_search_get_limits (search));
+  way_hierarchy_query_set_limits (query, search_get_limits (search));
   way_hierarchy_query_clear_ends (query);
   for (guint i = 0; i < search_get_n_starts (search); i++)
     {
@@ -245,7 +245,7 @@ run_search (RouterAnswer *self,
   WayStatus status;
 
   self->part = router_state_get_parts (self->state) & WAY_ROUTER_LANDMARKS;
-  way_search_set_limits (by_search, way_search_get_limits (search));
+  way_search_set_limits (by_search, search_get_limits (search));
   if (begins)
     {
       way_search_clear_starts (by_search);

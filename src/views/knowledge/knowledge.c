@@ -22,6 +22,7 @@
 
 #include "core/edge-reader.h"
 #include "core/first-use.h"
+#include "core/foreach-near.h"
 #include "core/graph-kind.h"
 #include "views/change-teller.h"
 #include "views/knowledge/knowledge-lines.h"
@@ -497,7 +498,7 @@ foreach_near (WayGraph   *graph,
   Near near_node = { func, user_data,
                      self->assumed == NULL ? MIN (self->factor, 1) : 0 };
 
-  return way_graph_foreach_near (self->view.base, to, visit_near, &near_node);
+  return graph_foreach_near (self->view.base, to, visit_near, &near_node);
 }
 
 /* What the graph says that the edge is taken from. */

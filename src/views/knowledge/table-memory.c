@@ -11,6 +11,7 @@
 #include "core/line-reader.h"
 #include "views/knowledge/table-memory-private.h"
 
+#include "core/foreach-near.h"
 #include "core/graph-kind.h"
 #include "graphs/table/table-sections.h"
 #include "views/view-private.h"
@@ -355,7 +356,7 @@ foreach_near (WayGraph   *graph,
   const TableMemory *self = (const TableMemory *) graph;
   Near near_node = { func, user_data, self->ratio };
 
-  return way_graph_foreach_near (self->view.base, to, visit_near, &near_node);
+  return graph_foreach_near (self->view.base, to, visit_near, &near_node);
 }
 
 /* Straight lines ----------------------------------------------------------- */

@@ -15,6 +15,7 @@
  * For an edge whose head has k free times in reach O(k) look-ups of O(log n).
  * */
 
+#include "core/foreach-near.h"
 #include "core/node-type-private.h"
 #include "core/open-at.h"
 #include "core/immediate-graphs.h"
@@ -517,7 +518,7 @@ foreach_near (WayGraph   *graph,
               gpointer    user_data)
 {
   return ((const WayTimed *) graph)->least_factor >= 1
-         && way_graph_foreach_near (view_base (graph), to, func, user_data);
+         && graph_foreach_near (view_base (graph), to, func, user_data);
 }
 
 static void

@@ -122,14 +122,18 @@ static gboolean
 add_nodes (Graph *self)
 {
   Reader *reader = self->lines.reader;
+  WayTablePartExtent extent;
   GError *problem = NULL;
 
   if (self->builder != NULL)
     return way_table_builder_add_nodes (self->builder, self->n_nodes, NULL,
                                         &self->first_node, &problem)
            || reader_take_error (reader, problem);
-  if (self->part == NULL
-      || way_table_part_get_n_nodes (self->part) == self->n_nodes)
+  if (self->part == NULL)
+    return TRUE;
+
+  way_table_part_get_extent (self->part, &extent);
+  if (extent.n_nodes == self->n_nodes)
     return TRUE;
 
   return reader_take_error (reader,

@@ -234,12 +234,14 @@ load_nodes (Source       *self,
             GError      **error)
 {
   const WayUnit unit = loader_get_settings (self->loader, NULL, NULL).unit;
+  WayTablePartExtent extent;
   WayNetwork *network;
   guint32 n_nodes;
 
   if (!count_nodes (self, reader, &n_nodes, error))
     return NULL;
-  if (n_nodes != way_table_part_get_n_nodes (part))
+  way_table_part_get_extent (part, &extent);
+  if (n_nodes != extent.n_nodes)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_CHANGED, "%s: the file has other "
                    "nodes than when the part was read",
