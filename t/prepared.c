@@ -364,7 +364,7 @@ test_cut_short (void)
 
   for (gsize length = 0; length < size; length++)
     assert_refused (data, length, WAY_ERROR_PARSE,
-                    length < 8 ? "*these bytes are none" : "*cut short*");
+                    length < 8 ? "*has another format" : "*cut short*");
 }
 
 static void
@@ -381,9 +381,9 @@ test_too_long (void)
 static void
 test_foreign (void)
 {
-  assert_refused ("", 0, WAY_ERROR_PARSE, "*these bytes are none");
+  assert_refused ("", 0, WAY_ERROR_PARSE, "*has another format");
   assert_refused ("{ \"type\": \"FeatureCollection\" }", 31, WAY_ERROR_PARSE,
-                  "*these bytes are none");
+                  "*has another format");
 }
 
 /* The first word after the magic tells the order of bytes, and the next the

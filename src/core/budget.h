@@ -5,8 +5,8 @@
 
 #include <glib.h>
 
-/* Whoever grows an array asks here first: a search ends at its own limit,
- * never at the machine's. */
+/* Every array of a search asks the budget before it grows. So the search ends
+ * at its own limit, and never because the machine has no memory left. */
 typedef struct
 {
   gsize used;
@@ -37,10 +37,10 @@ budget_give_back (Budget *self,
   self->used -= bytes;
 }
 
-/* Grows an array that has room for *@room items of @size bytes until @wanted
- * fit, to twice as many at least. @array is the address of the pointer to it,
- * whatever it points to. %FALSE, and all as it was, if the budget leaves less
- * or the machine has no memory. */
+/* Grows an array that has room for *@room items of @size bytes until it has
+ * room for @wanted items, and at least doubles it. @array is the address of the
+ * pointer to the array. Returns %FALSE and changes nothing if the budget or the
+ * machine has too little memory. */
 gboolean budget_grow   (Budget  *self,
                         gpointer array,
                         gsize   *room,

@@ -60,7 +60,7 @@ get_node_type (WayGraph *graph)
   return ((WayCallbackGraph *) graph)->type;
 }
 
-/* Puts the answers of the cost function in place of the costs added. */
+/* Replaces the costs that were added by the answers of the cost function. */
 static void
 ask_costs (WayCallbackGraph *self,
            WayNode           node,
@@ -108,7 +108,7 @@ predecessors (WayGraph    *graph,
     ask_costs (self, at->node, TRUE, edges);
 }
 
-/* The cursor is the query: its goals are all that the heuristic asks for. */
+/* The cursor is the query, because the heuristic needs its goals alone. */
 static gpointer
 begin (WayGraph       *graph,
        const WayQuery *query)

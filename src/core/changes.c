@@ -20,8 +20,8 @@ changes_forget (Changes *self,
   self->forgotten = version;
 }
 
-/* Room for one more, by forgetting the oldest if there is no other. The ring
- * grows only while its first item lies at its beginning. */
+/* Makes room for one more change; forgets the oldest change if no memory is
+ * left. The ring grows only while its first item lies at its beginning. */
 static void
 make_room (Changes *self)
 {

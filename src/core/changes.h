@@ -1,9 +1,9 @@
-/* changes.h - the last changes of a graph, so that others need not begin anew
+/* changes.h - the last changes of a graph, for data made from the graph
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Each change has a version, the number that way_graph_next_version() gave. The
- * list is bounded: the oldest changes are forgotten, and who asks for what
- * happened before them is told that it is not known. */
+ * list is bounded, and forgets the oldest changes. It then answers that it does
+ * not know the changes since an earlier version. */
 
 #pragma once
 

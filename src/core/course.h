@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Points are as core/position-private.h has them, and @n_dims is 2 or 3. On the
- * sphere a course is the shorter arc. Between antipodes there is none: such a
- * course has its two ends, and nothing between them. */
+ * sphere a course is the shorter arc. Two antipodes have no shorter arc: a
+ * course between them consists of its two ends. */
 
 #pragma once
 

@@ -41,7 +41,7 @@ edge_fault_describe (EdgeFault fault,
     case EDGE_FAULT_WIDE:
       return g_strdup_printf ("cost %s is too large", number);
     case EDGE_FAULT_NODE:
-      return g_strdup ("there is no such node");
+      return g_strdup ("the node does not exist");
     case EDGE_FAULT_OVERFLOW:
       return g_strdup ("costs add up to more than a double holds");
     case EDGE_FAULT_MEMORY:

@@ -70,7 +70,7 @@ edge_fault_error (WayGraph *graph,
   g_autofree char *tail = way_graph_dup_name (graph, from);
   g_autofree char *head = NULL;
 
-  if (fault == EDGE_FAULT_NODE) /* nobody can name what is no node */
+  if (fault == EDGE_FAULT_NODE) /* an index that is too large has no name */
     head = node_type_describe (way_graph_get_node_type (graph), to);
   else
     head = way_graph_dup_name (graph, to);

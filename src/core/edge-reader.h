@@ -1,10 +1,10 @@
-/* edge-reader.h - the door through which all but the search loop ask for edges
+/* edge-reader.h - checked edges, for all code but the search loop
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A graph may hand out anything: an index beyond its last node, a negative
- * cost, NaN, a fraction where it promised whole costs. The loop meets these
- * as it relaxes edges. Everybody else asks here, and sees edges that were all
- * looked at, or none and an error that names the edge. */
+ * A graph of the user may return an index beyond its last node, a negative
+ * cost, NaN, or a fraction although it promised whole costs. The loop finds
+ * these faults as it relaxes edges. All other code uses an edge reader, which
+ * checks every edge and reports an error that names the bad edge. */
 
 #pragma once
 
@@ -20,7 +20,7 @@ typedef struct
   gpointer                 cursor;      /* (owned) of @graph */
   Limit                    met;         /* before anything could be asked */
   gboolean                 is_whole;    /* as @graph promised */
-  EdgeBuffer               buffer;      /* what was asked last */
+  EdgeBuffer               buffer;      /* the edges of the last call */
 } EdgeReader;
 
 /* Begins a cursor of @graph. @query must live until edge_reader_clear(); %NULL
@@ -69,8 +69,9 @@ edge_reader_edges (EdgeReader *self)
   return &self->buffer.head;
 }
 
-/* What the edge from the node that was asked about to @to costs by which a
- * path got there: the least of those of that id, INFINITY if there is none. */
+/* Finds the cost of the edge to @to by which a path went, among the edges of
+ * the last call: the least cost of those with the id @edge, or INFINITY if no
+ * such edge exists. */
 static inline WayCost
 edge_reader_cost_to (EdgeReader *self,
                      WayNode     to,

@@ -1,4 +1,4 @@
-/* edge-room.c - the memory of an edge buffer, and what it is charged to
+/* edge-room.c - the memory of an edge buffer, charged to a budget
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/edges-private.h"
@@ -30,7 +30,7 @@ bytes_of (const EdgeBuffer *self,
          + self->known_size * sizeof *self->known;
 }
 
-/* Charges the budget with @bytes in place of what the buffer took before. */
+/* Charges the budget with @bytes instead of the bytes charged before. */
 static gboolean
 charge (EdgeBuffer *self,
         gsize       bytes)
@@ -146,8 +146,8 @@ edge_buffer_room (const EdgeBuffer *self)
   return MAX (EDGES_FREE_BYTES, budget_left (self->budget));
 }
 
-/* Doubles the buffer up to what the limits allow. What it was charged with
- * stays charged if the machine has no memory: then the search ends. */
+/* Doubles the buffer up to the limits. The bytes stay charged if the machine
+ * has no memory, because the search then ends. */
 gboolean
 edge_buffer_grow (EdgeBuffer *self)
 {
@@ -195,7 +195,7 @@ edge_buffer_grow_ids (EdgeBuffer *self)
   return TRUE;
 }
 
-/* Makes room for what the map says of the buffer's edges. */
+/* Makes room for the nodes that the map knows of these edges. */
 gboolean
 edge_buffer_grow_known (EdgeBuffer *self)
 {

@@ -33,7 +33,7 @@ typedef struct
   WayCost cost;
 } NodeEdge;
 
-/* What was wrong with an edge that was added. The first fault counts. */
+/* The fault of an edge that was added. The buffer keeps the first one. */
 typedef enum
 {
   EDGE_FAULT_NONE,
@@ -61,9 +61,9 @@ typedef struct
   const NodeIndex *index;       /* (nullable) borrowed from the reader's map,
                                  * whose nodes are known by their words: each
                                  * edge asks memory for its slot */
-  const NodeMap *map;           /* (nullable) borrowed from a reader who looks
-                                 * for objects: those that it knows are not
-                                 * copied, but borrowed from it, too */
+  const NodeMap *map;           /* (nullable) (borrowed) from a reader that
+                                 * looks for objects: the buffer borrows nodes
+                                 * of this map instead of copying them */
   guint32        n_mapped;      /* nodes that the map held when the buffer was
                                  * last empty */
   guint32       *known;         /* (owned) (nullable) by own edge: the id of the
@@ -87,8 +87,9 @@ void  edge_buffer_release   (EdgeBuffer    *self);
 void  edge_buffer_set_layout (EdgeBuffer    *self,
                               WayEdgesLayout layout);
 
-/* Room for more edges, for their ids, and for what the reader's map says of
- * them. %FALSE if memory or a limit has none: the buffer is as it was. */
+/* Make room for more edges, for their ids, and for the nodes that the reader's
+ * map knows of them. Return %FALSE and leave the buffer unchanged if memory or
+ * a limit does not allow it. */
 gboolean edge_buffer_grow       (EdgeBuffer    *self);
 gboolean edge_buffer_grow_ids   (EdgeBuffer    *self);
 gboolean edge_buffer_grow_known (EdgeBuffer    *self);
@@ -97,13 +98,13 @@ gboolean edge_buffer_grow_known (EdgeBuffer    *self);
  * forgotten. */
 void  edge_buffer_free_objects (EdgeBuffer     *self);
 
-/* Remembers what was wrong with an edge, unless a fault came before. */
+/* Remembers the fault of an edge, unless the buffer has one already. */
 void  edge_buffer_note_fault   (EdgeBuffer     *self,
                                 EdgeFault       fault,
                                 WayNode         node,
                                 WayCost         cost);
 
-/* Says in words what a fault means: "cost -1 is negative". (transfer full) */
+/* Describes a fault: "cost -1 is negative". (transfer full) */
 char *edge_fault_describe   (EdgeFault      fault,
                              WayCost        cost);
 
@@ -116,28 +117,28 @@ gsize edge_buffer_bytes     (const EdgeBuffer *self);
  * charged to no budget. 0 for any number. */
 gsize edge_buffer_room      (const EdgeBuffer *self);
 
-/* Whether all edges lead to nodes, at costs that may be, and whole ones if
- * @whole: what spans and fast additions hold nobody has made sure yet. If one
- * is bad, the fault is noted, or was, and the buffer is empty. */
+/* Whether all edges lead to nodes at valid costs, and at whole costs if @whole.
+ * Spans and fast additions are not checked before. If an edge is bad, or was
+ * before, the buffer becomes empty and keeps the fault. */
 gboolean edge_buffer_verify (EdgeBuffer     *self,
                              gboolean        whole);
 
-/* The same, whole or not; sets @error to what is wrong. */
+/* The same for costs of any kind; sets @error to the fault. */
 gboolean edge_buffer_check  (EdgeBuffer     *self,
                              GError        **error);
 
-/* Copies a span, if there is one, into the buffer, so that it can be changed
- * or added to. %FALSE if there is no memory: the buffer is empty then, and the
- * fault is noted. */
+/* Copies a span, if the buffer has one, into the buffer, so that the edges can
+ * be changed. Without memory it returns %FALSE, empties the buffer and notes
+ * the fault. */
 gboolean edge_buffer_own_span (EdgeBuffer     *self);
 
-/* Notes that what the edge to @node costs is more than a double holds. */
+/* Notes that the cost of the edge to @node is more than a double holds. */
 void     edge_buffer_note_overflow (EdgeBuffer *self,
                                     WayNode     node);
 
-/* What the edge to @node costs with @more, as a view says it. INFINITY hides an
- * edge, and only if one of the two does: a sum of others that comes to it is a
- * fault, and not a wall. */
+/* Adds @more, the extra cost of a view, to the cost of the edge to @node.
+ * INFINITY hides an edge, but only if one of the two summands is INFINITY: a
+ * sum of finite costs that overflows is a fault, and not a wall. */
 static inline WayCost
 edge_buffer_add_up (EdgeBuffer *self,
                     WayNode     node,
@@ -188,7 +189,7 @@ edge_buffer_has_room (const EdgeBuffer *self,
          && (!with_ids || self->ids_size >= n_arcs);
 }
 
-/* Gives the edges of a buffer that has room for them ids from @first_edge on. */
+/* Numbers the edges of a buffer from @first_edge on. It has room for the ids. */
 static inline void
 edge_buffer_number (EdgeBuffer *self,
                     guint32     first_edge)
@@ -198,7 +199,7 @@ edge_buffer_number (EdgeBuffer *self,
   self->head.special |= EDGES_HAVE_IDS;
 }
 
-/* A span in the reader's layout is taken as it is. */
+/* Takes a span in the reader's layout without copying it. */
 static inline void
 edge_buffer_take_span (EdgeBuffer   *self,
                        gconstpointer arcs,
@@ -232,7 +233,8 @@ edge_buffer_items (const EdgeBuffer *self)
   return self->span ? self->span : self->head.own;
 }
 
-/* The index to which edge @i leads, for graphs over indices alone. */
+/* The index of the node to which edge @i leads; for graphs over indices
+ * alone. */
 static inline gsize
 edge_buffer_index (const EdgeBuffer *self,
                    guint             i)

@@ -1,9 +1,10 @@
 /* edges.c - the edges out of one node, as a graph gives them to a search
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * One buffer, three layouts. The reader chooses the layout once; whoever adds
- * edges never sees it. What cannot be stored is remembered as a fault, and the
- * reader turns it into an error that names both ends: a buffer knows one. */
+ * One buffer, three layouts. The reader chooses the layout once; code that adds
+ * edges does not see it. The buffer remembers an edge that it cannot store as a
+ * fault. The reader turns the fault into an error that names both ends of the
+ * edge, because the buffer knows only one of them. */
 
 #include "core/edges-private.h"
 
@@ -336,9 +337,9 @@ way_edges_add_full (WayEdges *self,
   set_item (buffer, self->len++, node, cost);
 }
 
-/* Copies whole arcs into an empty buffer of real arcs, as far as there is room,
- * and returns how many. A view with fractions over a graph of whole costs reads
- * its base so. The search checks the indices, as it does with a span. */
+/* Copies whole arcs into an empty buffer of real arcs as far as they fit, and
+ * returns how many it copied. A view that adds fractions reads a graph of whole
+ * costs in this way. The search checks the indices, as it does for a span. */
 static guint32
 widen (EdgeBuffer        *self,
        const WayWholeArc *arcs,

@@ -1,14 +1,14 @@
-/* first-use.h - what a graph makes when a search first needs it
+/* first-use.h - arrays that a graph makes when a search first needs them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Some graphs make arrays of the size of the map at first use: the masks of a
- * grid, jump distances, the edges of a table turned around. Whoever has limits
- * asks for that before it begins a cursor, so that it is made within them.
- * What a limit leaves half made is not used, and a later search makes it. A
- * cursor that was begun without asking makes what it needs by itself, without
- * limits.
+ * grid, jump distances, the edges of a table turned around. A search that has
+ * limits calls first_use_prepare() before it begins a cursor, so that the
+ * limits hold for these arrays, too. An array that a limit left half made is
+ * not used, and a later search makes it. A cursor that begins without this call
+ * makes the arrays without limits.
  *
- * Views hand the question on to their bases. */
+ * Views pass the call on to their bases. */
 
 #pragma once
 

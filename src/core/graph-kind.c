@@ -18,7 +18,7 @@ find_missing (WayGraph  *graph,
   if ((needs & GRAPH_NEEDS_INDICES) && !is_dense)
     return "a graph whose nodes are indices; way_frozen_new() makes one";
   if ((needs & GRAPH_NEEDS_HASHED) && is_dense)
-    return "a graph whose nodes are no indices";
+    return "a graph whose nodes are not indices";
   if ((needs & GRAPH_NEEDS_PREDECESSORS)
       && !(flags & WAY_GRAPH_PREDECESSORS))
     return "a graph that knows the edges into a node";

@@ -8,13 +8,13 @@
 typedef enum
 {
   GRAPH_NEEDS_INDICES = 1 << 0,         /* its nodes are indices */
-  GRAPH_NEEDS_HASHED = 1 << 1,          /* its nodes are none */
+  GRAPH_NEEDS_HASHED = 1 << 1,          /* its nodes are not indices */
   GRAPH_NEEDS_PREDECESSORS = 1 << 2,
   GRAPH_NEEDS_PLAIN_NODES = 1 << 3      /* starts and goals are its nodes */
 } GraphNeeds;
 
-/* Whether @graph has all that @piece needs; otherwise @error says what is
- * missing. @piece is the subject of that message, such as "dead ends". */
+/* Whether @graph is as @piece needs it; otherwise sets @error. @piece is the
+ * subject of that message, such as "dead ends". */
 gboolean graph_has_kind  (WayGraph          *graph,
                           GraphNeeds         needs,
                           const char        *piece,

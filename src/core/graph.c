@@ -35,8 +35,8 @@ way_graph_get_query_type (WayGraph *self)
   return iface->get_node_type (self);
 }
 
-/* The flags for which the class has functions. WAY_GRAPH_METRIC is none of
- * them: only the graph knows whether its heuristic is a distance. */
+/* The flags for which the class has functions. WAY_GRAPH_METRIC is not among
+ * them, because only the graph knows whether its heuristic is a distance. */
 static WayGraphFlags
 class_flags (const WayGraphInterface *iface)
 {
@@ -86,8 +86,8 @@ way_graph_get_version (WayGraph *self)
   return iface->get_version ? iface->get_version (self) : 0;
 }
 
-/* Relaxed order is enough: whoever changes a graph that several threads use has
- * to synchronise them anyhow. */
+/* Relaxed order is enough: a thread that changes a graph which several threads
+ * use has to synchronise with them anyhow. */
 guint64
 way_graph_next_version (void)
 {

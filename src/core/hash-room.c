@@ -1,4 +1,4 @@
-/* hash-room.c - whether a GHashTable can take more without running out of memory
+/* hash-room.c - whether the machine has the memory for a larger GHashTable
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A GHashTable has a power of two of slots, and grows when a sixteenth more than

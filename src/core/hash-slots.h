@@ -3,7 +3,7 @@
  *
  * A hash table with linear probing, at most half full (Knuth, "The Art of
  * Computer Programming" 6.4), which has one number for each item. A GHashTable
- * would end the program if there is no memory for it. */
+ * would end the program without memory. */
 
 #pragma once
 
@@ -19,7 +19,7 @@ typedef struct
   guint    shift;               /* a hash of 32 bits by this is a slot */
 } HashSlots;
 
-/* Whether item @i of @items is the one that is @wanted. */
+/* Whether item @i of @items is the item @wanted. */
 typedef gboolean (*HashSlotsIs) (gconstpointer items,
                                  guint32       i,
                                  gconstpointer wanted);
@@ -40,8 +40,8 @@ hash_slots_capacity (const HashSlots *self)
   return self->slots != NULL ? (G_MAXUINT32 >> self->shift) / 2 : 0;
 }
 
-/* The slot of the item that is @wanted; a free one, where it belongs, if there
- * is no such item. */
+/* The slot of the item @wanted; if the table does not have it, the free slot
+ * where it belongs. */
 static G_ALWAYS_INLINE inline guint32 *
 hash_slots_find (const HashSlots  *self,
                  guint32           hash,

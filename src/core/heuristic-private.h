@@ -1,4 +1,4 @@
-/* heuristic-private.h - what a heuristic holds, for the engine
+/* heuristic-private.h - the fields of a heuristic, for the engine
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -14,14 +14,14 @@ struct _WayHeuristic
   gpointer              user_data;
   GDestroyNotify        destroy;        /* (nullable) */
 
-  /* What is read of index node i, for the engine to ask memory for it early:
-   * @row_size bytes at @rows + i * @row_size. */
+  /* The engine prefetches the data of index node i: @row_size bytes at @rows +
+   * i * @row_size. */
   const guint8         *rows;           /* (nullable) */
   gsize                 row_size;
   guint32               n_rows;
 };
 
-/* The least of what @func says for each goal; 0 where there is none. */
+/* The least answer of @func over all goals; 0 without goals. */
 WayCost heuristic_least (WayHeuristicFunc func,
                          gpointer         user_data,
                          WayNode          node,

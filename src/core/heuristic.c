@@ -1,4 +1,4 @@
-/* heuristic.c - a lower bound on what is left, apart from any graph
+/* heuristic.c - a lower bound on the remaining cost, apart from any graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/heuristic-private.h"

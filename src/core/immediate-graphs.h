@@ -1,4 +1,4 @@
-/* immediate-graphs.h - which graphs answer at once, and run no code of the user's
+/* immediate-graphs.h - graphs that answer at once, without code of the user
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

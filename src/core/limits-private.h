@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* Who is told of progress. */
+/* The listener of progress reports. */
 typedef struct
 {
   WayProgressFunc tell;
@@ -64,12 +64,12 @@ limits_are_looked_at (const WayLimits *self)
   return self->deadline != 0 || self->cancellable != NULL;
 }
 
-/* Looks at the cancellable and at the clock, and tells @pace, which decides
- * when that is due again. Both are left alone where there are none. */
+/* Checks the cancellable and the clock, if they are set, and lets @pace decide
+ * when to check again. */
 Limit limits_look         (const WayLimits *self,
                            Pace            *pace);
 
-/* Sets @error to what it means to have met @limit. */
+/* Sets @error to the error of having met @limit. */
 void  limit_set_error     (Limit            limit,
                            GError         **error);
 

@@ -17,8 +17,8 @@ gboolean line_reader_init (LineReader *self,
                            WayGraph   *graph,
                            GError    **error);
 
-/* What the straight line from @from to @to costs: the sum of its pieces up to
- * the first that is closed. INFINITY if one is closed, and with @error set as by
+/* The cost of the straight line from @from to @to: the sum of its pieces.
+ * Returns INFINITY if a piece is closed, and INFINITY with @error set as by
  * way_graph_trace_line(), or with %WAY_ERROR_BAD_COST if the cost of a piece is
  * negative or not a number. */
 WayCost  graph_line_cost  (WayGraph         *graph,

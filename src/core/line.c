@@ -44,7 +44,7 @@ line_check_cost (WayCost  cost,
   return FALSE;
 }
 
-/* What the pieces so far cost. */
+/* The cost of the pieces so far. */
 typedef struct
 {
   WayCost cost;

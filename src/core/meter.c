@@ -1,4 +1,4 @@
-/* meter.c - what one call has used of its limits, and whether it may go on
+/* meter.c - counts the work of one call against its limits
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/meter.h"
@@ -51,7 +51,7 @@ meter_look (Meter   *self,
   if (limit == LIMIT_NONE)
     return TRUE;
 
-  self->pace.left = 1;          /* whoever asks again is told the same */
+  self->pace.left = 1;          /* the next call returns the same error */
   return stop (self, limit, error);
 }
 
@@ -160,11 +160,11 @@ meter_enlarge (Meter    *self,
 
 /* Progress ---------------------------------------------------------------- */
 
-/* How much more than was told last is worth telling. */
+/* The smallest progress that is reported. */
 #define LEAST_PROGRESS 0.001
 
-/* The place of @at in @share. At its ends this is exact, so that what one call
- * ends with is what the next begins with. */
+/* The place of @at in @share. At the ends it is exact, so that the end of one
+ * call is the beginning of the next. */
 static gdouble
 place_in (LimitsShare share,
           gdouble     at)
@@ -179,7 +179,7 @@ tell (Meter   *self,
   const LimitsListener *listener = self->limits->listener;
 
   self->told = done;
-  self->pace.left = 1;          /* whoever is told may cancel */
+  self->pace.left = 1;          /* the listener may cancel */
   listener->tell (place_in (self->limits->share, done), listener->user_data);
 }
 

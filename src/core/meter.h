@@ -1,4 +1,4 @@
-/* meter.h - what one call has used of its limits, and whether it may go on
+/* meter.h - counts the work of one call against its limits
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * For all code but the loop of a search that takes time or memory in
@@ -13,8 +13,9 @@
  *     if (!meter_expand (&meter, error))
  *       return FALSE;
  *
- * A call that is made of searches gives them what is left of its meter
- * (engine/find-path-private.h), so that all of them together keep within it. */
+ * A call that consists of searches passes them the rest of its meter
+ * (engine/find-path-private.h), so that all of them together keep within the
+ * limits. */
 
 #pragma once
 
@@ -33,12 +34,11 @@ typedef struct
   guint64          expanded;    /* never more than the limit */
   Budget           budget;
   Pace             pace;
-  LimitsShare      stage;       /* of the call: what is being done */
+  LimitsShare      stage;       /* of the call: the present stage */
   gdouble          told;        /* of the call: as last said to the listener */
 } Meter;
 
-/* @limits may be %NULL, and must stay as they are for as long as the meter is
- * in use. */
+/* @limits may be %NULL, and must not change while the meter is in use. */
 void     meter_init     (Meter           *self,
                          const WayLimits *limits);
 
@@ -80,8 +80,8 @@ gboolean meter_enlarge  (Meter           *self,
 gboolean meter_expand   (Meter           *self,
                          GError         **error);
 
-/* Says that what comes next is the stage from @begin to @end of the call. Who
- * is told of progress hears so much now. */
+/* Begins the stage from @begin to @end of the call, and reports @begin to the
+ * listener. */
 void     meter_begin_stage (Meter         *self,
                             gdouble        begin,
                             gdouble        end);
@@ -92,20 +92,19 @@ void     meter_begin_part (Meter          *self,
                            gdouble         begin,
                            gdouble         end);
 
-/* Says that @done of the stage is done, from 0 to 1. In the thread of the
- * caller alone. What is less than was said before is ignored. */
+/* Reports that a part @done of the stage is done, from 0 to 1. Only the
+ * caller's thread may call it. A number below the last one is ignored. */
 void     meter_tell     (Meter           *self,
                          gdouble          done);
 
 /* Says that all is done: each call that tells ends with it. */
 void     meter_tell_end (Meter           *self);
 
-/* The limits for a call that is the stage at hand, and may take what memory is
- * left. They are lent, and never cleared. */
+/* The limits for a call that carries out the present stage, with the memory
+ * that is left. They are borrowed, and never cleared. */
 WayLimits meter_lend    (const Meter     *self);
 
-/* Counts @n expansions that were looked at together, or none of them where
- * fewer are left. */
+/* Counts @n expansions together, or none if fewer are left. */
 gboolean meter_expand_many (Meter         *self,
                             guint32        n,
                             GError       **error);
@@ -127,7 +126,7 @@ meter_give_back (Meter *self,
   budget_give_back (&self->budget, bytes);
 }
 
-/* Whether to go on with work that is no expansion. Costs a decrement. */
+/* Whether to go on with work that is not an expansion. Costs a decrement. */
 static inline gboolean
 meter_go_on (Meter   *self,
              GError **error)
@@ -136,7 +135,7 @@ meter_go_on (Meter   *self,
 }
 
 /* Grows an array as budget_grow() does, charged to the call. Fails as
- * meter_alloc() does. Costs a comparison where there is room. */
+ * meter_alloc() does. Costs a comparison if the array has room. */
 static inline gboolean
 meter_grow (Meter    *self,
             gpointer  array,

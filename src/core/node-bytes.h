@@ -1,16 +1,16 @@
 /* node-bytes.h - nodes as bytes, for other threads and processes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An index is written as a number, a value as it is, and an object by a function
- * of the user. A pointer is written, too: it means something to other threads,
- * and nothing to other processes, as WayNodeType.is_local says. */
+ * Writes an index as a number, a value as its bytes, and an object by a
+ * function of the user. A pointer is written as its address, which other
+ * threads can use, but not other processes: WayNodeType.is_local says so. */
 
 #pragma once
 
 #include "core/node-type-private.h"
 
-/* What a node takes, in whole words of 8 bytes; 0 if nodes of the type cannot be
- * written. */
+/* The size of a node in bytes, a multiple of 8; 0 if nodes of the type cannot
+ * be written. */
 gsize    node_bytes_size        (const WayNodeType *type);
 
 /* Writes a node to as many bytes, which are aligned to 8. %FALSE if it is an
@@ -32,8 +32,8 @@ gboolean node_bytes_read_copy   (const WayNodeType *type,
                                  const guint8      *bytes,
                                  WayNode           *node);
 
-/* Lets states of a view be written, which are objects that hold nodes of @base,
- * if those can be. @pack and @unpack are told @base. */
+/* Lets states of a view be written: objects that hold nodes of @base, if those
+ * can be written. @pack and @unpack receive @base. */
 void     node_bytes_add_states  (WayNodeType       *states,
                                  WayNodeType       *base,
                                  gsize              size,

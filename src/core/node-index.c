@@ -5,9 +5,9 @@
 
 #include <string.h>
 
-/* As many ids as a node store makes room for at first: both grow in step, and
- * the index first. A store that takes all that a limit leaves would keep the
- * index from growing at all. */
+/* The number of ids for which a node store makes room at first. Both grow in
+ * step, and the index grows first: a store that takes all the memory of a limit
+ * would leave nothing to the index. */
 #define FIRST_SLOTS 512
 
 /* From so many on the index no longer doubles, but grows by a half and by a
@@ -193,8 +193,8 @@ put_below (const NodeIndex *self,
   return TRUE;
 }
 
-/* Puts in those that were set aside and find a slot below @end. %FALSE if most
- * of them do not. */
+/* Inserts the nodes that were set aside and for which a slot below @end is
+ * free. Returns %FALSE if most of them find none. */
 static gboolean
 place_aside (Stretch       *self,
              const guint32 *end)
@@ -238,9 +238,9 @@ set_first_aside (Stretch *self,
   return TRUE;
 }
 
-/* Moves what was in @slot to a slot below @end. The hashes from @least to @most
- * lead from the beginning of its run to that slot. %FALSE if several of them
- * have its mark, or if no slot is free. */
+/* Moves the id in @slot to a slot below @end. The hashes from @least to @most
+ * lead from the beginning of its run to that slot. Returns %FALSE if several of
+ * them have its mark, or if no slot is free. */
 static inline gboolean
 move (const NodeIndex *now,
       const NodeIndex *old,

@@ -2,20 +2,20 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Open addressing with linear probing, at most half full, 4 bytes a slot. The
- * keys lie with the owner of the index, who compares them: in the arena of a
- * node map. A slot holds the id and, in the bits that ids do not need yet, as
- * many of the hash as fit: the mark. A node in a slot with another mark is
- * another node, and its key need not be waited for.
+ * owner of the index keeps the keys and compares them: a node map has them in
+ * its arena. A slot holds the id and, in the bits that ids do not need yet, a
+ * part of the hash: the mark. If the mark of a slot differs, its node differs,
+ * and the search need not read the key.
  *
  * A hash has 32 bits, of which the lowest two are left out here. A node's first
  * slot, its home, is the hash as a fraction of the slots, whose number need not
- * be a power of two. The mark is made of the lowest bits: those that the home
- * leaves open, and some that it does not. So the hash of most nodes can be read
- * off their slot and mark, and the index grows without looking at their keys.
+ * be a power of two. The mark consists of the lowest bits: the bits that do not
+ * decide the home, and some bits that do. So slot and mark give the hash of
+ * most nodes, and the index grows without reading their keys.
  *
- * Hashes are mixed by two multiplications, the first of which spreads upwards
- * what the lower bits say, and the second what was folded down from the upper
- * ones: keys in steps of 8 or of 4096 are spread as any others. */
+ * Two multiplications mix the hashes. The first carries the lower bits upwards;
+ * then the upper bits are folded down, and the second carries these upwards. So
+ * keys in steps of 8 or of 4096 spread as well as all others. */
 
 #pragma once
 
@@ -51,16 +51,16 @@ void     node_index_empty (NodeIndex      *self,
                            guint32         n_ids,
                            Budget         *budget);
 
-/* Adds slots to those that are there, and moves the ids below @n_ids to their
- * places among them. What is added is charged to @budget (nullable). %FALSE
- * without memory: the index is then as it was. */
+/* Adds slots, and moves the ids below @n_ids to their new places. Charges
+ * @budget (nullable) with the new slots. Returns %FALSE and leaves the index
+ * unchanged without memory. */
 gboolean node_index_grow  (NodeIndex      *self,
                            guint32         n_ids,
                            NodeHashesFunc  get_hashes,
                            gconstpointer   keys,
                            Budget         *budget);
 
-/* What the slots take, and how much more once the index grows. */
+/* The bytes of the slots, and the bytes to add when the index grows. */
 gsize    node_index_bytes (const NodeIndex *self);
 gsize    node_index_growth (const NodeIndex *self);
 
@@ -94,7 +94,7 @@ node_index_next (const NodeIndex *self,
   return ++slot != self->slots + self->n_slots ? slot : self->slots;
 }
 
-/* What the slot of a node with @hash holds beside its id. */
+/* The mark of a node with @hash: the bits of its slot beside the id. */
 static inline guint32
 node_index_mark (const NodeIndex *self,
                  guint32          hash)

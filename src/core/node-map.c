@@ -186,7 +186,7 @@ get_hashes_of_words (gconstpointer  data,
                                        n_words);
 }
 
-/* What a function of the library makes of a node, mixed. */
+/* The hash of a node by a function of the library, mixed. */
 static guint32
 hash_ours (const NodeMap *self,
            WayNode        node)

@@ -20,18 +20,18 @@ typedef enum
   NODE_KEYS_TABLE       /* by other functions of the user, in a GHashTable */
 } NodeKeys;
 
-/* For index types the id is the index, and nothing is kept. For all others a
- * node is met once, copied into a record of the arena
+/* For index types the id is the index, and the map stores nothing. It copies a
+ * node of any other type when it first meets it, into a record of the arena
  *
  *   [[type] hash id] | the bytes of a value, or the pointer
  *
- * and known from then on by the order in which it came. Nodes that are known by
- * their words have nothing in front of the bar: their keys lie side by side,
- * eight of 8 bytes in a line of the cache. So do objects and pointers to which
- * a table leads by itself. The keys of other tables point behind the bar, so
- * that for values the user's own equal function serves as it is. Nodes whose
- * functions take data have the type in front, which leads to theirs. Records
- * never move. */
+ * and its id is the number of nodes before it. Nodes that are compared by their
+ * words have nothing before the bar: their keys lie side by side, eight keys of
+ * 8 bytes in a cache line. The same holds for objects and pointers that the
+ * flat index finds. The keys of a GHashTable point behind the bar, so that it
+ * can call the user's equal function for values. If the functions take data,
+ * the record begins with the type, which has the functions and their data.
+ * Records never move. */
 typedef struct
 {
   WayNodeType *type;            /* (owned) */
@@ -102,9 +102,10 @@ gboolean node_map_add_words    (NodeMap          *self,
                                 guint32          *slot,
                                 guint32          *id);
 
-/* What a node takes beside its share of a flat index, which is charged to the
- * budget by itself: its record, and its share of GHashTable's two arrays, which
- * are powers of two and between half and nearly full. */
+/* The bytes that a node takes beside its share of a flat index, which the map
+ * charges separately: its record, and its share of the two arrays of a
+ * GHashTable, whose sizes are powers of two and which are between half and
+ * nearly full. */
 gsize    node_map_bytes_per_node (const NodeMap *self);
 
 /* Whether the next new node makes the index grow, by more than is left of the
@@ -134,8 +135,8 @@ node_map_node (const NodeMap *self,
   return *(WayNode *) node_map_key (self, id);
 }
 
-/* The words of @id, of NODE_KEYS_WORDS. All that multiplies is a constant if
- * @n_words is one. */
+/* The words of @id, for NODE_KEYS_WORDS. If @n_words is one, the compiler
+ * multiplies by constants alone. */
 static G_ALWAYS_INLINE inline guint64 *
 node_map_words (const NodeMap *self,
                 guint          n_words,

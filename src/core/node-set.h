@@ -5,8 +5,9 @@
 
 #include "core/node-map.h"
 
-/* Nodes of other types than indices are met once and have an id from then on,
- * so that one that was taken out and is put back takes no more memory. */
+/* A node of a type other than an index type gets an id when it is first added.
+ * It keeps the id when it is taken out, so that adding it again takes no
+ * memory. */
 typedef struct
 {
   NodeMap  map;
@@ -22,7 +23,7 @@ void     node_set_clear  (NodeSet       *self);
 /* Takes all nodes out. */
 void     node_set_empty  (NodeSet       *self);
 
-/* %FALSE with @error if there is no memory. */
+/* Returns %FALSE with @error set without memory. */
 gboolean node_set_add    (NodeSet       *self,
                           WayNode        node,
                           gboolean      *is_new,
@@ -32,7 +33,7 @@ gboolean node_set_add    (NodeSet       *self,
 gboolean node_set_remove (NodeSet       *self,
                           WayNode        node);
 
-/* The first id from @id on that is in the set; G_MAXSIZE if there is none. */
+/* The first id of the set from @id on; G_MAXSIZE if no id follows. */
 gsize    node_set_next   (const NodeSet *self,
                           gsize          id);
 

@@ -1,4 +1,4 @@
-/* node-type-private.h - what a node type holds, for core and engine
+/* node-type-private.h - the fields of a node type, for core and engine
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -11,8 +11,9 @@ struct _WayNodeType
   gatomicrefcount ref_count;
   WayNodeKind     kind;
   guint32         n_nodes;      /* index types */
-  gboolean        is_numbered;  /* index types: nodes are numbers of states, of
-                                 * which not all have one, and few are met */
+  gboolean        is_numbered;  /* index types: a node is the number of a state;
+                                 * some numbers have no state, and a search
+                                 * meets few */
   gboolean        is_local;     /* nodes mean nothing to other processes */
   gsize           size;         /* value types */
   GHashFunc       hash;         /* NULL for index types */
@@ -20,7 +21,7 @@ struct _WayNodeType
   GBoxedCopyFunc  copy;         /* object types */
   GDestroyNotify  free;
 
-  /* Of types whose functions take data, which have none of the four above. */
+  /* For types whose functions take data; the four above are then NULL. */
   WayNodeHashFunc  hash_with;
   WayNodeEqualFunc equal_with;
   WayNodeCopyFunc  copy_with;
@@ -35,12 +36,13 @@ struct _WayNodeType
   gpointer          pack_data;
   GDestroyNotify    pack_destroy;       /* (nullable) */
 
-  guint           n_words;      /* of 8 bytes, by which nodes are hashed and
-                                 * compared without calls; 0 for functions */
-  gboolean        is_ours;      /* whether the functions are the library's own */
+  guint           n_words;      /* number of words of 8 bytes by which nodes are
+                                 * hashed and compared without calls; 0 if
+                                 * functions do it */
+  gboolean        is_ours;      /* whether the functions are the library's */
 };
 
-/* The most words by which a node is hashed. */
+/* The largest number of words by which a node is hashed. */
 #define NODE_TYPE_WORDS 8
 
 /* The most bytes of a value, or of an object that is packed. */
@@ -69,8 +71,8 @@ node_type_hash_words (const guint64 *words,
   return hash;
 }
 
-/* Copies @node to the words by which it is hashed: the bytes of a value, of
- * which the last word may have some to spare, or a pointer. */
+/* Copies @node to the words by which it is hashed: a pointer, or the bytes of a
+ * value, which may end within the last word. */
 static inline void
 node_type_copy_words (const WayNodeType *self,
                       WayNode            node,
@@ -90,7 +92,7 @@ node_type_takes_data (const WayNodeType *self)
   return self->hash_with != NULL;
 }
 
-/* The hash of a node of a type that is no index type. */
+/* The hash of a node, for all types but index types. */
 static inline guint
 node_type_hash (const WayNodeType *self,
                 WayNode            node)
@@ -146,7 +148,7 @@ node_type_takes (const WayNodeType *self,
   return node != NULL || self->kind == WAY_NODE_KIND_POINTER;
 }
 
-/* Whether nodes of either type are nodes of the other. */
+/* Whether the nodes of both types are the same nodes. */
 static inline gboolean
 node_type_is_like (const WayNodeType *self,
                    const WayNodeType *other)

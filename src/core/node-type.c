@@ -1,4 +1,4 @@
-/* node-type.c - what a node is, and who owns what it points to
+/* node-type.c - types of nodes, and the owner of the memory that they point to
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/node-type-private.h"

@@ -34,14 +34,15 @@ void     number_map_begin   (NumberMap  *self);
 void     number_map_clear   (NumberMap  *self,
                              Meter      *meter);
 
-/* Makes room for @n_more keys. When the map grows it drops the keys whose
- * number is 0. Without a @meter, @error is not set if there is no memory. */
+/* Makes room for @n_more keys. When the map grows, it drops the keys whose
+ * number is 0. Returns %FALSE without memory, and sets @error if it has a
+ * @meter. */
 gboolean number_map_reserve (NumberMap  *self,
                              gsize       n_more,
                              Meter      *meter,
                              GError    **error);
 
-/* Where @key is, or the free entry where it would be put. The map has room. */
+/* The entry of @key, or the free entry where it belongs. The map has room. */
 static inline NumberEntry *
 number_map_find (const NumberMap *self,
                  guint64          key)

@@ -1,9 +1,9 @@
 /* pace.h - how many steps to make between two looks at the clock
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A look takes as long as a fast step does, and a slow step may take longer
- * than the caller wants to wait. So the number of steps between looks doubles
- * while they are fast, and falls as soon as they are not. */
+ * A look takes as long as a fast step, and a slow step may take longer than the
+ * caller wants to wait. So the number of steps between two looks doubles while
+ * steps are fast, and falls as soon as they are slow. */
 
 #pragma once
 
@@ -13,7 +13,7 @@
 #define PACE_MOST_STEPS 64
 
 /* Microseconds between looks: far below the millisecond after which a deadline
- * must be noticed, and far above what a look costs. */
+ * must be noticed, and far above the time of a look. */
 #define PACE_SLOW 100
 #define PACE_FAST 10
 

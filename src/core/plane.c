@@ -1,14 +1,15 @@
 /* plane.c - on which side a point lies, what crosses what: exactly
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What the bound of plane.h cannot decide is decided in two steps. If no
- * difference of coordinates was rounded, as none is between whole numbers,
- * then two products are to be compared: rounding keeps their order, and where
- * it made them equal their rests are compared. Otherwise the determinant is
- * summed up as a whole number. A finite double is one of 53 bits times a power
- * of two from -1074 to 971, so that a product of two is a whole multiple of
- * 2^-2148 and a sum of 2^31 of them has less than 4300 bits: few enough to have
- * them all, so that no order of the terms and no range of exponents matters. */
+ * The bound of plane.h decides most cases. Two steps decide the others. If no
+ * difference of coordinates was rounded, as between whole numbers, two products
+ * are compared: rounding keeps their order, and if it made them equal, their
+ * remainders are compared. Otherwise the determinant is summed up as a whole
+ * number. A finite double is a whole number of 53 bits times a power of two
+ * from -1074 to 971. So a product of two is a whole multiple of 2^-2148, and a
+ * sum of 2^31 products has less than 4300 bits. All these bits fit into an
+ * array, so that neither the order of the terms nor the range of exponents
+ * matters. */
 
 #include "core/plane.h"
 
@@ -206,9 +207,9 @@ plane_ring_turn (const WayPosition *ring,
   return sum_sign (&sum);
 }
 
-/* A ray to the right meets the sides that have an end above it and one that is
- * not: so a corner on the ray counts once if the ring passes there, and twice
- * or never if it only looks in. */
+/* A ray to the right crosses a side if one end of the side lies above the ray
+ * and the other does not. So a corner on the ray counts once if the ring
+ * crosses the ray there, and twice or never if the ring only touches it. */
 PlanePlace
 plane_locate (const WayPosition *point,
               const WayPosition *ring,

@@ -30,7 +30,7 @@ typedef enum
   PLANE_APART,
   PLANE_TOUCH,                  /* in a point that is an end of one of them */
   PLANE_OVERLAP,                /* on a line, in more than a point */
-  PLANE_CROSS                   /* in a point that is no end of either */
+  PLANE_CROSS                   /* in a point that is not an end of either */
 } PlaneMeeting;
 
 /* Where a point lies, seen from a polygon. */
@@ -53,9 +53,9 @@ PlaneMeeting plane_segments_meet   (const WayPosition *a,
                                     const WayPosition *c,
                                     const WayPosition *d);
 
-/* Where @point lies, by the even-odd rule, seen from a ring of @n corners of
- * which the last is joined to the first. The ring may turn either way, and may
- * have corners twice. O(@n). */
+/* Where @point lies by the even-odd rule, seen from a ring of @n corners. The
+ * last corner is joined to the first. The ring may turn either way, and may
+ * repeat corners. O(@n). */
 PlanePlace   plane_locate          (const WayPosition *point,
                                     const WayPosition *ring,
                                     gsize              n);
@@ -94,7 +94,7 @@ plane_orient (const WayPosition *a,
   const gdouble sum = fabs (left) + fabs (right);
   const gdouble bound = (3 + 8 * DBL_EPSILON) * (DBL_EPSILON / 2) * sum;
 
-  /* Products that small may have been rounded to no bits at all; those that
+  /* Products this small may have lost all bits by rounding. Products that
    * overflow fail the comparison. */
   if (G_LIKELY (fabs (left - right) > bound && sum > 1e-280))
     return left > right ? 1 : -1;

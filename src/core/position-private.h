@@ -36,9 +36,9 @@ squared_distance (const gdouble *a,
   return x * x + y * y + z * z;
 }
 
-/* The angle between two unit vectors whose squared chord is known. The arc
- * sine is steep near 1, where it would turn the last bit of a chord into
- * decimetres: beyond a right angle the rest of the half circle is measured. */
+/* The angle between two unit vectors, given their squared chord. The arc sine
+ * is steep near 1, so that the last bit of a chord would become decimetres. For
+ * more than a right angle the function measures the rest of the half circle. */
 static inline gdouble
 angle_of_chord (const gdouble *a,
                 const gdouble *b,

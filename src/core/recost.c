@@ -1,11 +1,10 @@
-/* recost.c - what a stored path costs on a graph as it is now
+/* recost.c - the present cost of a stored path
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The path is walked edge by edge, each asked of the graph again. Over a state
- * space, one node of the path may stand for several states: those that
- * the path can be in are kept side by side, at the least cost of each, and
- * which of them was the best is known at the end. O(edges met), times the
- * states of a node. */
+ * The walk follows the path edge by edge, and asks the graph for each edge.
+ * Over a state space, one node of the path may stand for several states. The
+ * walk keeps all states in which the path can be, with the least cost of each,
+ * and chooses the best at the end. O(edges met), times the states of a node. */
 
 #include <wayfind/core/path.h>
 
@@ -33,7 +32,7 @@ typedef struct
   EdgeReader     readers[2];
   gboolean       has_reader[2];
   WayEdges      *before;        /* (owned) states of the node before */
-  WayEdges      *at;            /* (owned) states of the node at hand */
+  WayEdges      *at;            /* (owned) states of the present node */
   WayEdges      *next;          /* (owned) states of the node after */
   GArray        *steps;         /* (owned) (element-type Step) of all states */
   guint          first_before;  /* the first step of each of the three */
@@ -149,8 +148,8 @@ stands_for (const Walk *self,
                           : way_node_type_equal (self->query_type, state, node);
 }
 
-/* Keeps the states to which @edges out of @state lead along the path: over the
- * edge that the path names, if it names one. */
+/* Follows the edges out of @state along the path, over the edge that the path
+ * names if it names one, and keeps the states to which they lead. */
 static gboolean
 follow_edges (Walk           *self,
               guint           i,
@@ -205,8 +204,8 @@ ask_state (Walk    *self,
          && follow_edges (self, i, state, edge_reader_edges (reader), error);
 }
 
-/* A path that was pulled straight leads from node to node where there is no
- * edge. Over a graph that knows lines a node is its only state. */
+/* A path that was pulled straight jumps between nodes that no edge joins. Over
+ * a graph that knows lines a node is its only state. */
 static gboolean
 follow_line (Walk    *self,
              guint    i,
@@ -259,7 +258,7 @@ walk_on (Walk    *self,
   return way_edges_get_length (self->next) > 0;
 }
 
-/* What was next is at hand from now on. */
+/* The next node becomes the present node. */
 static void
 move_on (Walk *self)
 {
@@ -272,8 +271,8 @@ move_on (Walk *self)
   self->first_at = self->first_next;
 }
 
-/* Finds the states of the start. What the cheapest of them costs the path has
- * in its cost already. */
+/* Finds the states of the start. The cost of the path already contains the cost
+ * of the cheapest of them. */
 static gboolean
 walk_begin (Walk    *self,
             GError **error)
@@ -293,7 +292,7 @@ walk_begin (Walk    *self,
     if (way_edges_get_cost (states, i) < INFINITY)
       keep_state (self, way_edges_get_node (states, i),
                   begun.cost + (way_edges_get_cost (states, i) - least), 0);
-  if (way_edges_get_length (self->next) == 0)   /* it ends where it begins */
+  if (way_edges_get_length (self->next) == 0)   /* the path ends at its start */
     g_array_append_val (self->steps, begun);
   move_on (self);
 

@@ -10,15 +10,16 @@
  *            of the zeros up to the next multiple of 64
  *   the sections, each at a multiple of 64
  *
- * A layout of its own rather than a GVariant. The arrays are to be used where
- * they lie, so they are in the machine's own byte order: a GVariant does not
- * say in which it is. It checks no byte, is made as a whole in memory, and lays
- * an array of structs out by rules of its own. What it has to offer, types of
- * any depth, nobody needs for a dozen flat arrays.
+ * This is not a GVariant, because programs use the arrays where they lie in the
+ * file, in the byte order of the machine. A GVariant does not record its byte
+ * order, does not check its bytes, is made as a whole in memory, and lays out
+ * an array of structs by its own rules. A dozen flat arrays do not need its
+ * nested types.
  *
  * The sections follow each other without a gap that no checksum covers. So the
- * entries say where every byte belongs, and that is looked at before anything
- * is read: no section reaches beyond the file or into another. */
+ * entries say to which section every byte belongs. The entries are checked
+ * before anything is read: no section reaches beyond the file or into another
+ * section. */
 
 #include "core/section-file.h"
 
@@ -55,7 +56,7 @@ typedef struct
 G_STATIC_ASSERT (sizeof (Head) == SECTION_ALIGNMENT);
 G_STATIC_ASSERT (sizeof (Entry) == SECTION_ALIGNMENT);
 
-/* What a section is filled up with. */
+/* The bytes that fill up a section. */
 static const guint8 padding[SECTION_ALIGNMENT];
 
 static guint64
@@ -76,7 +77,7 @@ allocate_aligned (gsize     n_bytes,
   if (*memory == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory for the bytes");
+                           "the machine has no memory for the bytes");
       return NULL;
     }
 
@@ -252,7 +253,7 @@ check_head (const Head *head,
 {
   if (n_bytes < sizeof head->magic
       || memcmp (head->magic, magic, sizeof head->magic) != 0)
-    return fail (error, WAY_ERROR_PARSE, what, "these bytes are none");
+    return fail (error, WAY_ERROR_PARSE, what, "the file has another format");
   if (n_bytes < sizeof *head)
     return fail (error, WAY_ERROR_PARSE, what, "it is cut short");
   if (head->byte_order == GUINT32_SWAP_LE_BE (BYTE_ORDER_MARK))
@@ -268,8 +269,8 @@ check_head (const Head *head,
   return TRUE;
 }
 
-/* Whether the entries are as they were written, and the file is as long as they
- * say. */
+/* Whether the entries have their checksum, and the file has the length that
+ * they say. */
 static gboolean
 check_entries (const Head *head,
                gsize       n_bytes,
@@ -317,13 +318,13 @@ check_places (const Head *head,
           || count_padding (entry->n_bytes)
                > head->n_bytes - end - entry->n_bytes)
         return fail (error, WAY_ERROR_PARSE, what,
-                     "its parts are not where they belong");
+                     "its parts are in the wrong places");
       end += entry->n_bytes + count_padding (entry->n_bytes);
     }
 
   return end == head->n_bytes
          || fail (error, WAY_ERROR_PARSE, what,
-                  "its parts are not where they belong");
+                  "its parts are in the wrong places");
 }
 
 GBytes *
@@ -421,8 +422,8 @@ fail_section (const char *name,
               GError    **error)
 {
   g_set_error (error, WAY_ERROR, WAY_ERROR_PARSE,
-               "the file is damaged: its part \"%s\" is not as it was written",
-               name);
+               "the file is damaged: its part \"%s\" has changed since it was "
+               "written", name);
   return FALSE;
 }
 

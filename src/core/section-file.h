@@ -9,7 +9,8 @@
 /* How a kind of file begins: eight bytes. */
 #define SECTION_MAGIC_BYTES 8
 
-/* The most sections that a file has: what is read at opening has a bound. */
+/* The largest number of sections of a file, so that opening a file reads a
+ * limited number of bytes. */
 #define SECTION_MAX 64
 
 /* Writes a file that begins with @magic. Each byte is read twice, once for its
@@ -20,13 +21,13 @@ gboolean section_file_write  (const SectionList *sections,
                               GCancellable      *cancellable,
                               GError           **error);
 
-/* The same into memory; %NULL with WAY_ERROR_TOO_LARGE if there is none. */
+/* The same into memory; %NULL with WAY_ERROR_TOO_LARGE without memory. */
 GBytes  *section_file_pack   (const SectionList *sections,
                               const char        *magic,
                               GError           **error);
 
-/* The same bytes, and a copy only if they begin where arrays must not.
- * (transfer full); %NULL with WAY_ERROR_TOO_LARGE if there is no memory. */
+/* Returns the same bytes, or a copy if they begin where arrays must not begin.
+ * (transfer full); %NULL with WAY_ERROR_TOO_LARGE without memory. */
 GBytes  *section_file_align  (GBytes            *bytes,
                               GError           **error);
 

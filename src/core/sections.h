@@ -22,7 +22,7 @@ typedef struct
 typedef struct
 {
   char          name[SECTION_NAME_BYTES];
-  gconstpointer data;           /* (nullable) if there are no bytes */
+  gconstpointer data;           /* (nullable) for a section without bytes */
   gsize         n_bytes;
   gpointer      owned;          /* (owned) (nullable) what to free */
 } SectionDraft;
@@ -51,7 +51,7 @@ void section_list_take  (SectionList  *self,
  * should be is noted, and so a row of questions needs one look at the end. */
 typedef struct
 {
-  GBytes       *bytes;          /* (borrowed) whoever keeps an array holds it */
+  GBytes       *bytes;          /* (borrowed) the owner of an array holds it */
   const guint8 *data;           /* what @bytes holds */
   gconstpointer entries;        /* (borrowed) see section-file.c */
   guint32       n_entries;
@@ -66,13 +66,13 @@ gboolean sections_have   (const Sections *self,
 const char *sections_get_name (const Sections *self,
                           guint           i);
 
-/* The bytes of a section; 0 if there is none. */
+/* The bytes of a section; 0 if the file does not have it. */
 gsize    sections_get_size (const Sections *self,
                           const char     *name);
 
-/* The array of a section that must have @n_items items, to be read and never
- * written. What the items are nobody has looked at: the file may be damaged.
- * %NULL, and noted, if there is no such section, or if its size is another.
+/* Returns the array of a section that must have @n_items items, to be read and
+ * never written. The items are unchecked, and the file may be damaged. Returns
+ * %NULL and notes a fault if the section does not exist or has another size.
  * O(sections). */
 gpointer sections_take   (Sections       *self,
                           const char     *name,
@@ -80,14 +80,14 @@ gpointer sections_take   (Sections       *self,
                           gsize           item_size);
 
 /* Copies a section of exactly @n_bytes whose checksum is right: for the counts
- * that say how long the others are. If there is none that is noted, and the
- * copy is all zero. */
+ * that give the lengths of the others. If it does not exist, this notes a fault
+ * and fills the copy with zeros. */
 void     sections_copy   (Sections       *self,
                           const char     *name,
                           gpointer        counts,
                           gsize           n_bytes);
 
-/* Notes that a section does not say what it should. */
+/* Notes that the content of a section is wrong. */
 void     sections_blame  (Sections       *self,
                           const char     *name);
 

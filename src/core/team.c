@@ -68,7 +68,7 @@ team_run (Team    *self,
       shifts[i] = (Shift) { { .team = self, .place = i }, func, work };
       meter_init (&shifts[i].hand.meter, self->meter->limits);
     }
-  /* A machine that has no more threads is no failure. */
+  /* If the machine has no more threads, the others do the work. */
   for (guint i = 1; i < self->n_threads; i++)
     threads[i] = g_thread_try_new ("wayfind team", run_shift, &shifts[i],
                                    NULL);

@@ -1,4 +1,4 @@
-/* team.h - threads that do one piece of work together
+/* team.h - threads that share one piece of work
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  *   Team team;
@@ -7,9 +7,8 @@
  *   if (!team_run (&team, work, &job, error))
  *     return FALSE;
  *
- * Nobody is told what to do: whoever is free takes the next part of the work,
- * so that any number of threads will do, and all that was asked for need not
- * come. */
+ * Each thread that is free takes the next part of the work. So the work is done
+ * with any number of threads, even if some could not be started. */
 
 #pragma once
 
@@ -40,7 +39,8 @@ typedef void (*TeamFunc) (Hand    *hand,
 guint    team_count  (const Meter *meter,
                       gsize        most);
 
-/* The same number for @wanted threads, of which 0 are one on each processor. */
+/* The number of threads for @wanted ones; 0 stands for one on each
+ * processor. */
 guint    team_settle (guint        wanted,
                       gsize        most);
 
@@ -74,10 +74,10 @@ hand_tell (Hand    *hand,
     return;
 
   meter_tell (hand->team->meter, done);
-  hand->meter.pace.left = 1;    /* whoever is told may cancel */
+  hand->meter.pace.left = 1;    /* the listener may cancel */
 }
 
-/* Whether @hand is to go on with work that is no expansion. */
+/* Whether @hand may go on with work that is not an expansion. */
 static inline gboolean
 hand_goes_on (Hand *hand)
 {

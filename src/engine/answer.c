@@ -1,9 +1,10 @@
-/* answer.c - who answers a search: the loop, or an engine in place of it
+/* answer.c - answers a search by the loop, or by an engine instead
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "engine/search-private.h"
 
-/* What a search asks for beside one start and one goal, as errors name it. */
+/* What a search may contain beside one start and one goal, in the words of
+ * errors. */
 static const struct
 {
   EngineAbilities ability;
@@ -67,7 +68,7 @@ set_unable (GError            **error,
                engine->name, what);
 }
 
-/* Whether @engine can do all that the question asks for. */
+/* Whether @engine can answer every part of the question. */
 static gboolean
 is_able (const WaySearch    *self,
          const SearchEngine *engine,
@@ -193,7 +194,7 @@ answer (WaySearch *self,
   return self->run.status = WAY_STATUS_FAILED;
 }
 
-/* A search that somebody has taken is run by that one alone. */
+/* A search that a queue has taken is run by that queue alone. */
 static WayStatus
 run (WaySearch *self,
      guint64    budget,

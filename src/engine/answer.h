@@ -1,12 +1,12 @@
-/* answer.h - engines that answer a search's question in place of the loop
+/* answer.h - engines that answer a search instead of the loop
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A search is a question: starts, goals, limits and rules. The loop answers it,
  * unless an engine does. A setting of the search installs an engine, such as
  * way_search_set_both_ends(), or the graph offers one (the slot @answer of
- * #WayGraphInterface). If an engine cannot do what the search asks for, a
- * setting is an error that names it; an engine that the graph offered is passed
- * over, and the loop answers.
+ * #WayGraphInterface). If an engine cannot answer the question, a run fails
+ * with an error that names the engine if a setting installed it; if the graph
+ * offered it, the loop answers.
  *
  * The search keeps an engine's data as long as it lives, so that a warm search
  * need not allocate anything. */
@@ -18,14 +18,15 @@
 
 G_BEGIN_DECLS
 
-/* What a question may ask for beside one start at no cost and one goal. */
+/* The parts that a question may have beside one start at no cost and one
+ * goal. */
 typedef enum
 {
   ENGINE_STARTS = 1 << 0,       /* several starts, or one at a cost */
   ENGINE_GOALS = 1 << 1,        /* several goals */
   ENGINE_GOAL_FUNC = 1 << 2,
   ENGINE_ALL_NODES = 1 << 3,    /* no goal: the costs of all nodes */
-  ENGINE_HEURISTIC = 1 << 4,    /* one that the search was given */
+  ENGINE_HEURISTIC = 1 << 4,    /* a heuristic of the search's own */
   ENGINE_MAX_COST = 1 << 5,
   ENGINE_START_RULE = 1 << 6,   /* starts that are blocked stay */
   ENGINE_TIE_RULE = 1 << 7,     /* an order among equals */
@@ -44,8 +45,8 @@ typedef struct
   guint           strategies;   /* bits of ENGINE_STRATEGY() */
   EngineAbilities abilities;
 
-  /* (nullable): whether the engine can answer @search as it is now. %FALSE with
-   * @error set if not. Asked before each run. */
+  /* (nullable): whether the engine can answer @search with its present
+   * settings; otherwise sets @error. Called before each run. */
   gboolean  (*check)            (gpointer         data,
                                  WaySearch       *search,
                                  GError         **error);
@@ -59,8 +60,8 @@ typedef struct
                                  gboolean         begins,
                                  GError         **error);
 
-  /* Answer after a run, until the question changes. NULL: there is no such
-   * answer, and the function of the search says so. */
+  /* Answers after a run, until the question changes. NULL if the engine has no
+   * such answer; the function of the search then says so. */
   WayPath  *(*dup_path)         (gpointer         data,
                                  WaySearch       *search);
   gboolean  (*get_cost)         (gpointer         data,
@@ -97,7 +98,7 @@ void     search_set_engine        (WaySearch          *self,
                                    const SearchEngine *engine,
                                    gpointer            data);
 
-/* The data of the engine that was installed, if it is @engine; else NULL. */
+/* The data of the installed engine if it is @engine; otherwise NULL. */
 gpointer search_get_engine_data   (WaySearch          *self,
                                    const SearchEngine *engine);
 

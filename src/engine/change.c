@@ -1,10 +1,10 @@
 /* change.c - a graph that changes while it is searched
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A search that carries on keeps what it has reached: records and open list
- * rest on ids alone. Only the cursor knows the graph as it was, so that another
- * takes its place. Nodes that are closed stay closed, which is what makes a
- * search end in a world that changes at every step. */
+ * A search that carries on keeps its records and its open list, which contain
+ * ids alone. Only the cursor belongs to the old graph, and a new one replaces
+ * it. Closed nodes stay closed, so that a search ends even in a world that
+ * changes at every step. */
 
 #include "engine/search-private.h"
 
@@ -16,7 +16,8 @@ fail (WaySearch  *self,
   return LOOP_FAILED;
 }
 
-/* Whether what was reached are nodes of the graph as it is now. */
+/* Whether the nodes that the search has reached are nodes of the changed
+ * graph. */
 static gboolean
 has_same_nodes (const WaySearch *self,
                 WayGraphFlags    flags)

@@ -1,4 +1,4 @@
-/* cursor.c - what the graph and the heuristic are told of a query
+/* cursor.c - begins and ends the cursors of the graph and the heuristic
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "engine/search-private.h"

@@ -3,23 +3,23 @@
  *
  * Korf, "Depth-first iterative-deepening: an optimal admissible tree search"
  * (1985). A search depth first follows all paths whose cost and estimate add up
- * to no more than a bound. When there are none left, the least sum beyond the
- * bound is the next bound. There are no records and no open list: a node that
- * many paths lead to is expanded as often. Only nodes on the path at hand are
- * known, so that no path goes in a circle, also where edges cost nothing.
+ * to no more than a bound. Then the least sum beyond the bound becomes the next
+ * bound. The search has neither records nor an open list: it expands a node
+ * once for each path to it. It knows only the nodes on the present path, so
+ * that no path goes in a circle, even over edges that cost nothing.
  *
- * Where costs hardly ever are the same, each bound would add one node. So when
- * an iteration expands less than twice as many nodes as the last one, the next
- * bound is raised by a step that doubles each time, as in Sarkar et al.,
- * "Reducing reexpansions in iterative-deepening search by controlling cutoff
- * bounds" (1991). A goal that is then found may not be the best: the iteration
- * goes on below its cost, to the end. And the step may have been too long: an
- * iteration that expands many times what the last one did is given up, and a
- * shorter step is tried (after Helmert et al., "Iterative budgeted exponential
- * search", 2019).
+ * If few costs are equal, each bound would add one node. So when an iteration
+ * expands less than twice as many nodes as the last one, the next bound is
+ * raised by a step that doubles each time, as in Sarkar et al., "Reducing
+ * reexpansions in iterative-deepening search by controlling cutoff bounds"
+ * (1991). The first goal of such an iteration may not be the best, so the
+ * iteration continues below its cost to the end. If the step was too long, and
+ * an iteration expands many times as many nodes as the last one, the search
+ * gives it up and tries a shorter step (after Helmert et al., "Iterative
+ * budgeted exponential search", 2019).
  *
- * An expansion that is cut short, by a limit or a fault, leaves the stack as it
- * was, and is done again. */
+ * An expansion that a limit or a fault interrupts leaves the stack unchanged,
+ * and is repeated. */
 
 #include "engine/depth-private.h"
 
@@ -240,7 +240,7 @@ note_too_dear (WaySearch *self,
                                         EDGE_FAULT_OVERFLOW, 0);
 }
 
-/* Where edge @i leads, and what it costs. */
+/* The node to which edge @i leads, and the cost of the edge. */
 static G_ALWAYS_INLINE inline WayNode
 read_edge (const EdgeBuffer *edges,
            guint             n_words,
@@ -261,8 +261,8 @@ read_edge (const EdgeBuffer *edges,
                      : edge_buffer_node (edges, i);
 }
 
-/* Whether an edge must not have this cost. Whole numbers are told by
- * conversion: floor() is a call. */
+/* Whether an edge must not have this cost. A conversion finds whole numbers,
+ * because floor() is a call. */
 static inline gboolean
 is_bad_cost (const WaySearch *self,
              WayCost          cost)
@@ -273,8 +273,8 @@ is_bad_cost (const WaySearch *self,
   return !(cost >= 0);          /* also catches NaN */
 }
 
-/* The node before, as which what leads back is told without a look at the
- * path: by its words, or else by its hash. */
+/* The node before the present one. Its words or its hash show which edge leads
+ * back, without a search of the path. */
 typedef struct
 {
   guint64 words[2];
@@ -302,9 +302,30 @@ hash_end (const DepthStack *stack,
            : depth_stack_hash (stack, node);
 }
 
+static G_ALWAYS_INLINE inline LoopEnd
+push_spot (WaySearch  *self,
+           guint       n_words,
+           guint32     at,
+           WayNode     node,
+           const Spot *spot)
+{
+  DepthFirst *depth = self->run.depth;
+
+  if (!depth_stack_add (&depth->stack, n_words, node, spot)
+      || (G_UNLIKELY (is_nearest (depth, spot))
+          && self->run.variant.informed && !keep_nearest (self)))
+    return LOOP_BYTES;
+
+  self->run.statistics.opened++;
+  if (G_UNLIKELY (self->watch.observer != NULL))
+    emit (self, WAY_EVENT_OPEN, depth->stack.n_spots - 1, at);
+
+  return LOOP_GO_ON;
+}
+
 /* Puts the end of edge @i on the stack, if it is within the bound and not on
- * the path. What leads back needs no estimate; most other nodes are beyond the
- * bound, and such need no look at the path unless they lower the next bound. */
+ * the path. An edge back needs no estimate. Most other nodes are beyond the
+ * bound, and are looked up on the path only if they lower the next bound. */
 static G_ALWAYS_INLINE inline LoopEnd
 follow (WaySearch  *self,
         guint       n_words,
@@ -363,16 +384,7 @@ follow (WaySearch  *self,
     }
 
   spot.edge = edge_buffer_id (edges, i);
-  if (!depth_stack_add (stack, n_words, node, &spot)
-      || (G_UNLIKELY (is_nearest (depth, &spot))
-          && self->run.variant.informed && !keep_nearest (self)))
-    return LOOP_BYTES;
-
-  self->run.statistics.opened++;
-  if (G_UNLIKELY (self->watch.observer != NULL))
-    emit (self, WAY_EVENT_OPEN, stack->n_spots - 1, at);
-
-  return LOOP_GO_ON;
+  return push_spot (self, n_words, at, node, &spot);
 }
 
 /* The same for all edges, compiled for each kind of node that is common. */
@@ -448,7 +460,7 @@ ask_edges (WaySearch *self,
            ? report_fault (self, spot) : LOOP_GO_ON;
 }
 
-/* Steps on @spot and expands it. Without success all is as it was. */
+/* Steps on @spot and expands it. Changes nothing on failure. */
 static LoopEnd
 expand (WaySearch *self,
         guint32    spot)

@@ -13,7 +13,7 @@ void     depth_first_end       (WaySearch *self);
 
 void     depth_first_free      (DepthFirst *self);
 
-/* The map by which goals are told. */
+/* The map that finds goals. */
 NodeMap *depth_first_goals     (WaySearch *self);
 
 /* Takes a state in which a start begins, as search_open_start() does. */
@@ -25,8 +25,8 @@ LoopEnd  depth_first_add_start (WaySearch *self,
 LoopEnd  depth_first_loop      (WaySearch *self,
                                 guint      quota);
 
-/* Makes a path what was reached, for whoever asks for results: the path to the
- * goal that was found, or a partial one. */
+/* Stores one path as the reached nodes, for the functions that return results:
+ * the path to the goal that was found, or a partial path. */
 void     depth_first_show      (WaySearch *self);
 
 /* Has the next call of depth_first_show() choose again. */

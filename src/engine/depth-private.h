@@ -1,4 +1,4 @@
-/* depth-private.h - what a search depth first holds
+/* depth-private.h - the state of a search depth first
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -6,8 +6,8 @@
 #include "engine/depth-first.h"
 #include "engine/depth-stack.h"
 
-/* An iteration that goes beyond the least next bound may expand so many times
- * what the last one did. */
+/* If an iteration goes beyond the least next bound, it may expand this many
+ * times as many nodes as the last one. */
 #define MOST_GROWTH 8
 
 /* ... and so many in any case. */
@@ -18,7 +18,7 @@ struct _DepthFirst
   DepthStack stack;
   guint32    n_starts;          /* spots of starts, below all others */
   guint      n_words;           /* see depth_stack_n_words() */
-  NodeMap    goals;             /* by which goals are known */
+  NodeMap    goals;             /* finds the goals */
   guint32    goal_hash;         /* of the only one, if there is one */
 
   /* The iteration */
@@ -26,16 +26,17 @@ struct _DepthFirst
   WayCost    beyond;            /* the least sum above it */
   gboolean   has_beyond;
   guint64    begun;             /* expansions when it began */
-  guint64    n_last;            /* expansions of the last one that ended */
+  guint64    n_last;            /* expansions of the last iteration that
+                                 * ended */
 
   /* Longer steps */
   WayCost    least;             /* the least bound that this one may have */
   WayCost    gap;               /* from the last bound to that */
-  WayCost    step;              /* by which it is more; 0 for none */
+  WayCost    step;              /* how much longer; 0 for the least bound */
   DepthStack best;              /* the path to the best goal of the iteration */
   WayCost    best_cost;         /* INFINITY for none */
 
-  /* What is shown */
+  /* The path that results show */
   DepthStack nearest;           /* the path to the node of least estimate */
   WayCost    nearest_estimate;
   WayCost    nearest_cost;
@@ -44,12 +45,12 @@ struct _DepthFirst
   GError    *overflow;          /* (owned) (nullable) the first */
 };
 
-/* Makes a path what was reached, and returns the id of its last node; NO_ID
- * without memory. */
+/* Stores a path as the reached nodes, and returns the id of its last node;
+ * NO_ID without memory. */
 guint32 depth_show (WaySearch        *self,
                     const DepthStack *stack);
 
-/* The spot of node @i of a path: of one that is at hand, or of a copy. */
+/* The spot of node @i of the present path, or of a copy of a path. */
 static inline guint32
 depth_get_spot (const DepthStack *stack,
                 guint32           i)

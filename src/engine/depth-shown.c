@@ -1,7 +1,8 @@
-/* depth-shown.c - the path of a search depth first, as what was reached
+/* depth-shown.c - the path of a search depth first, stored as reached nodes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Results are read from records. Here the nodes of one path get some. */
+ * Functions that return results read records. This file makes records for the
+ * nodes of one path. */
 
 #include "engine/depth-private.h"
 

@@ -15,14 +15,14 @@
 typedef struct
 {
   WayCost cost;                 /* so far */
-  WayCost estimate;             /* of what is left, weighted */
+  WayCost estimate;             /* of the remaining path, weighted */
   guint32 edge;                 /* id of the edge to it */
   guint32 hash;                 /* of the node */
 } Spot;
 
-/* A node of the path: the spot on which it stands, and those to which its edges
- * lead, which lie side by side. The first frame stands nowhere, and its edges
- * lead to the starts. */
+/* A node of the path: its spot, and the spots of its neighbours, which lie side
+ * by side. The first frame has no spot of its own, and its neighbours are the
+ * starts. */
 typedef struct
 {
   guint32 spot;                 /* NO_SPOT in the first frame */
@@ -32,10 +32,11 @@ typedef struct
   guint32 chain;                /* frame of the same slot, 0 at the end */
 } DepthFrame;
 
-/* Spots and their nodes are one stack: a frame's lie above those of the frame
- * before. So memory is what the path takes, times the edges of a node. Which
- * nodes are on the path is told by a hash table of frames. Its chains are in
- * the order of the path: the last node is always the first of its chain. */
+/* Spots and their nodes are one stack: the spots of a frame lie above those of
+ * the frame before. So the memory grows with the length of the path times the
+ * edges of a node. A hash table of frames finds the nodes on the path. Its
+ * chains are in the order of the path: the last node is always the first of its
+ * chain. */
 typedef struct
 {
   WayNodeType *type;            /* (owned) */

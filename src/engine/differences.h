@@ -1,16 +1,16 @@
-/* differences.h - in what nodes differ from those before them, by small numbers
+/* differences.h - numbers for the differences between neighbours
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Most edges have a way back, and the node before is known to cost no more: to
- * offer it is in vain, and to send it to its owner is a message in vain. But a
- * record has no room for the bytes of the node before, which may be another
- * worker's and unknown here.
+ * Most edges have an edge back, and the node before costs no more. To offer
+ * that node again is useless, and to send it to its owner costs a message. But
+ * a record has no room for the bytes of the node before, which may belong to
+ * another worker and be unknown here.
  *
- * What two neighbours differ in, the XOR of their words, is one of few: 360 in
- * the 15-puzzle, however many boards there are. So each difference that comes
- * up gets a number, the place in a table where it stays. From a node and that
- * number comes the node before, exactly. A difference that finds no place has
- * number 0, and nothing is known then: what rests on it is speed alone. */
+ * Two neighbours differ in one of few ways: the 15-puzzle has 360 values of the
+ * XOR of their words, for any number of boards. So each new difference gets a
+ * number: its place in a table. A node and that number give the node before,
+ * exactly. A difference without a place in the table has number 0, and the node
+ * before stays unknown, which makes the search slower and not wrong. */
 
 #pragma once
 
@@ -28,7 +28,7 @@ typedef struct
 {
   guint64 *words;       /* (owned) (nullable) by place; 0 all over if free */
   guint    n_words;     /* of a node */
-  guint    bits;        /* there are 2^bits places, of which 0 is not used */
+  guint    bits;        /* the table has 2^bits places; place 0 is not used */
 } Differences;
 
 /* Places for numbers of @bits bits, from 1 to 16. Without memory, or if the
@@ -45,7 +45,8 @@ guint differences_find_long (const Differences *self,
                              const guint64     *a,
                              const guint64     *b);
 
-/* The number of what @a and @b differ in, which gets one if it can. */
+/* The number of the difference between @a and @b. A new difference gets a
+ * number if the table has a place. */
 static inline guint
 differences_find (const Differences *self,
                   const guint64     *a,
@@ -62,7 +63,7 @@ differences_find (const Differences *self,
            ? place : differences_find_long (self, a, b);
 }
 
-/* Writes to @before the node that differs from @node by what has @number. */
+/* Writes to @before the node that differs from @node by difference @number. */
 static inline void
 differences_apply (const Differences *self,
                    guint              number,

@@ -8,13 +8,13 @@
 
 #include "engine/relax.h"
 
-/* Nodes with more neighbours than this are not prefetched. On grids the records
- * of neighbours lie side by side, elsewhere that many loads overlap by
- * themselves. */
+/* The search does not prefetch nodes with more neighbours. The records of
+ * neighbours lie side by side on grids, and elsewhere the processor overlaps
+ * that many loads without help. */
 #define MOST_PREFETCHED 4
 
-/* Of more edges to nodes that are no indices the first would be gone from the
- * nearest cache before they are looked at. */
+/* With more edges to nodes that are not indices, the first prefetched lines
+ * would leave the nearest cache before they are used. */
 #define MOST_KNOWN_PREFETCHED 64
 
 /* Adds the cost of an edge, given in the variant's form, to @sum. %FALSE if
@@ -71,8 +71,9 @@ read_cost (const WaySearch *self,
   return *whole == real || (*whole == WAY_WHOLE_HIDDEN && real == floor (real));
 }
 
-/* As find_id(), for an object that was looked for when it was added. What was
- * not known then is new, unless a node has come since. */
+/* As find_id(), for an object that the buffer looked up when it was added. If
+ * the map did not have it then, it is new, unless a node has been added
+ * since. */
 static gboolean
 find_object (WaySearch        *self,
              const EdgeBuffer *edges,
@@ -145,7 +146,7 @@ find_long_words (WaySearch        *self,
     }
 }
 
-/* The id of the node at the end of edge @i, which is no index. */
+/* The id of the node at the end of edge @i, if nodes are not indices. */
 static G_ALWAYS_INLINE inline gboolean
 find_id (WaySearch        *self,
          const EdgeBuffer *edges,
@@ -221,7 +222,8 @@ sum_edge (WaySearch    *self,
 /* In place of an owner: the node before, which need not be asked. */
 #define OWNER_BEFORE (OWNER_UNKNOWN - 1)
 
-/* As find_owner(), of an object. What was reached here is this worker's. */
+/* As find_owner(), for an object. A node that this worker has reached belongs
+ * to it. */
 static guint
 find_owner_of_object (WaySearch        *self,
                       const EdgeBuffer *edges,
@@ -275,7 +277,7 @@ find_owner (WaySearch    *self,
   return share_owner_by_type (share, edges->type, edge_buffer_node (edges, i));
 }
 
-/* Finds the node before the one that is expanded, if what it differs in was
+/* Finds the node before the node that is expanded, if its difference was
  * noted. */
 static inline gboolean
 find_before (const WaySearch *self,
@@ -296,8 +298,9 @@ find_before (const WaySearch *self,
   return TRUE;
 }
 
-/* Finds out where the edges of a node lead, and asks for the slots of those
- * that stay. The edge back is left out: the node before costs no more. */
+/* Finds the owners of the nodes at the end of edges, and prefetches the slots
+ * of the nodes that stay here. Leaves out the edge back, because the node
+ * before costs no more. */
 static inline void
 sort_edges (WaySearch   *self,
             const Frame *frame)
@@ -415,10 +418,10 @@ follow_edge (WaySearch    *self,
   return offer (self, v, frame, i, to, sum);
 }
 
-/* Asks for the key and the record of the node in each slot to which an edge
- * leads. If a slot is free, or holds another node, the node of the edge is new,
- * as a rule, and has one of the next records. The key of node 0 is asked for
- * then, which does no harm, where a branch would wait for the slot. */
+/* Prefetches the key and the record of the node in each slot to which an edge
+ * leads. If a slot is free, or has another node, the node of the edge is new as
+ * a rule, and gets one of the next records. The key of node 0 is then
+ * prefetched without need, because a branch would wait for the slot. */
 static G_ALWAYS_INLINE inline void
 prefetch_known (const WaySearch  *self,
                 const Variant     v,

@@ -9,9 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* Runs @search to its outcome with what @meter leaves, and charges @meter with
- * what it expanded. A limit is %WAY_STATUS_FAILED with %WAY_ERROR_LIMIT or
- * %G_IO_ERROR_CANCELLED. The limits of @search are changed. */
+/* Runs @search to its outcome with the rest of @meter, and charges @meter with
+ * the expansions. A limit is %WAY_STATUS_FAILED with %WAY_ERROR_LIMIT or
+ * %G_IO_ERROR_CANCELLED. Changes the limits of @search. */
 WayStatus search_run_within  (WaySearch   *search,
                               Meter       *meter,
                               GError     **error);
@@ -29,8 +29,8 @@ gboolean  search_charge      (WaySearch   *search,
                               Meter       *meter,
                               GError     **error);
 
-/* Runs @search and returns its path; %NULL without @error set if there is none
- * as far as the limit on costs. */
+/* Runs @search and returns its path; %NULL without @error set if no path exists
+ * within the limit on costs. */
 WayPath  *find_path_run_within (WaySearch   *search,
                                 Meter       *meter,
                                 GError     **error);

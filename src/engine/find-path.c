@@ -49,7 +49,7 @@ count_so_far (WaySearch *search)
   return statistics.expanded;
 }
 
-/* Sets the limits of @search to what @meter leaves. */
+/* Sets the limits of @search to the rest of @meter. */
 static void
 lend (Meter     *meter,
       WaySearch *search,
@@ -201,8 +201,8 @@ way_find_path_near (WayGraph        *graph,
   if (!(way_graph_get_flags (graph) & WAY_GRAPH_HEURISTIC))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                           "a graph without a heuristic cannot say what is "
-                           "near");
+                           "a graph without a heuristic does not know which "
+                           "nodes are near");
       return NULL;
     }
 

@@ -1,4 +1,4 @@
-/* goals.c - what a search looks for: one node, a set, a predicate, or nothing
+/* goals.c - the goals of a search: one node, a set, a predicate, or none
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/open-at.h"
@@ -71,13 +71,13 @@ intern_goals (Goals   *self,
       if (!node_map_intern (map, self->nodes->pdata[i], &self->one))
         {
           if (node_type_takes (map->type, self->nodes->pdata[i]))
-            return FALSE;       /* there is no memory */
+            return FALSE;       /* no memory */
 
           g_autofree char *name
             = node_type_describe (map->type, self->nodes->pdata[i]);
 
           g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-                       "goal %s: there is no such node", name);
+                       "goal %s: the node does not exist", name);
           return FALSE;
         }
       if (self->ids != NULL)

@@ -1,4 +1,4 @@
-/* goals.h - what a search looks for: one node, a set, a predicate, or nothing
+/* goals.h - the goals of a search: one node, a set, a predicate, or none
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -55,8 +55,8 @@ gboolean goals_begin      (Goals       *self,
                            NodeMap     *map,
                            GError     **error);
 
-/* Makes a run look for @nodes in place of the goals. %FALSE, with all as it
- * was, if one of them is not a node of its type. */
+/* Makes @nodes the goals of a run, instead of its own goals. Returns %FALSE and
+ * changes nothing if one of them is not a node of the type. */
 gboolean goals_aim        (Goals         *self,
                            NodeMap       *map,
                            const WayNode *nodes,

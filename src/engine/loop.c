@@ -3,8 +3,8 @@
 
 #include "engine/take.h"
 
-/* The variant is no constant here: this happens at the end of a search, and
- * where one is interrupted. */
+/* The variant is not a constant here, because this function runs only at the
+ * end of a search and when a search is interrupted. */
 LoopEnd
 search_settle_waiting (WaySearch *self)
 {
@@ -78,8 +78,8 @@ search_choose_loop (const Variant *variant)
   g_assert_not_reached ();
 }
 
-/* A start is offered to the store as an edge from itself. The variant is no
- * constant here, which costs nothing where it happens once a run. */
+/* Offers a start to the store as an edge from itself. The variant is not a
+ * constant here, which costs little once a run. */
 LoopEnd
 search_open_start (WaySearch *self,
                    guint32    id,

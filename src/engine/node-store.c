@@ -109,8 +109,9 @@ renew_origins (NodeStore *self,
   return TRUE;
 }
 
-/* Fresh memory comes from calloc, which the system clears page by page as it is
- * touched, until there are many nodes. Then the records grow where they are. */
+/* New memory comes from calloc() until the store has many nodes: the system
+ * clears its pages when they are first touched. After that the records grow in
+ * place. */
 static gboolean
 renew_records (NodeStore *self,
                guint32    size)
@@ -203,8 +204,8 @@ node_store_open_page (NodeStore *self,
   return TRUE;
 }
 
-/* The first node of the first page that was met from page @page on, and how
- * many nodes the page has; 0 if there is none. */
+/* The first node of the first page from page @page on of which nodes were met,
+ * and how many nodes the page has; 0 if no page follows. */
 static guint32
 find_page (const NodeStore *self,
            guint32         *page,
@@ -279,8 +280,8 @@ node_store_promise (NodeStore *self,
   if (self->pages != NULL && self->size >= size)
     return TRUE;
 
-  /* What is promised costs next to nothing: half as much again, so that states
-   * that come one by one move the others seldom. */
+  /* Promised memory costs next to nothing. Half as much again is promised, so
+   * that states that come one by one seldom move the records. */
   room = MIN ((guint64) size + size / 2 + FIRST_SIZE, G_MAXUINT32 - 1);
   bytes = bytes_of_pages ((guint32) room) - before;
   if (!budget_take (self->budget, bytes))

@@ -42,15 +42,16 @@ G_STATIC_ASSERT (G_STRUCT_OFFSET (WholeRecord, parent)
 
 #define STAMP_CLOSED 1u
 
-/* Bits of NodeStore.notes: what a run notes of each node beside its record.
- * One test, which mostly fails, decides about all of them. */
+/* Bits of NodeStore.notes: the data that a run notes of each node beside its
+ * record. One test, which mostly fails, decides about all of them. */
 #define NOTE_EDGES 1u           /* the id of the edge into it */
 #define NOTE_ORDER 2u           /* that it was reached, and when */
-#define NOTE_ORIGINS 4u         /* the worker who owns the node before it */
+#define NOTE_ORIGINS 4u         /* the worker that owns the node before */
 
-/* Of numbered states few are met. Their records are there for all, as memory
- * that the system has promised and not handed out, and are charged by pages as
- * they are met: a page is what the system hands out, too. */
+/* Of numbered states a search meets few. Records exist for all of them, in
+ * memory that the system has promised and not provided. The budget is charged
+ * page by page as the search meets nodes, and the system provides memory by
+ * pages, too. */
 #define STORE_PAGE_BITS 8
 #define STORE_PAGE_NODES (1u << STORE_PAGE_BITS)
 
@@ -67,7 +68,7 @@ typedef struct
   guint32     n_pages;          /* that were */
   guint32     notes;            /* in this run */
   gboolean    is_hashed;        /* whether the order is kept in every run */
-  gsize       map_bytes;        /* what the node map needs for a node */
+  gsize       map_bytes;        /* bytes of the node map for one node */
   Budget     *budget;
 } NodeStore;
 
@@ -83,8 +84,8 @@ gboolean node_store_reserve    (NodeStore *self,
                                 guint32    size,
                                 gboolean   exactly);
 
-/* Promises room for @size numbered states or more, and for their order; what
- * they take is charged as they are met, see node_store_meet(). Those that were
+/* Promises room for @size numbered states or more, and for their order.
+ * node_store_meet() charges the memory as nodes are met. The nodes that were
  * met stay. */
 gboolean node_store_promise    (NodeStore *self,
                                 guint32    size);
@@ -93,9 +94,10 @@ gboolean node_store_promise    (NodeStore *self,
 gboolean node_store_open_page  (NodeStore *self,
                                 guint32    page);
 
-/* Makes room for the ids of edges. The first @n_reached nodes of this run came by
- * edges without an id: O(@n_reached), or O(nodes) where no order is kept; O(1) if
- * that is 0. The id of the edge into a start is not kept. */
+/* Makes room for the ids of edges. The first @n_reached nodes of this run were
+ * reached by edges without an id. O(@n_reached), or O(nodes) if the store keeps
+ * no order; O(1) if it is 0. The store does not keep the id of the edge into a
+ * start. */
 gboolean node_store_want_edges (NodeStore *self,
                                 guint64    n_reached);
 
@@ -103,13 +105,13 @@ gboolean node_store_want_edges (NodeStore *self,
  * starts is then walked without a look at all the other nodes. */
 gboolean node_store_want_order (NodeStore *self);
 
-/* Makes room for the owners of parents, where ids are no indices. */
+/* Makes room for the owners of parents, for ids that are not indices. */
 gboolean node_store_want_origins (NodeStore *self);
 
-/* Turns whole records into real ones, where they stand. */
+/* Turns whole records into real ones, in place. */
 void     node_store_promote    (NodeStore *self);
 
-/* Charges what a numbered state takes that is about to be reached. */
+/* Charges the memory of a numbered state that is about to be reached. */
 static inline gboolean
 node_store_meet (NodeStore *self,
                  guint32    id)

@@ -1,4 +1,4 @@
-/* observer.c - what a search tells those who watch it
+/* observer.c - the names of the events of a search
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <wayfind/engine/observer.h>

@@ -1,4 +1,4 @@
-/* open-list-private.h - what an open list of any kind holds
+/* open-list-private.h - the parts of an open list, for all kinds
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -91,15 +91,15 @@ void     open_list_init    (OpenList *self,
                             Budget   *budget);
 void     open_list_clear   (OpenList *self);
 
-/* Empties the list for a run of @kind. %FALSE if there is no memory. */
+/* Empties the list for a run of @kind. Returns %FALSE without memory. */
 gboolean open_list_begin   (OpenList *self,
                             OpenKind  kind,
                             gboolean  last_first);
 
-/* Turns a list of one kind into one with room for larger keys, in the same
+/* Turns a list of one kind into a list with room for larger keys, in the same
  * order: STACKS into HEAP of packed keys, RING or HEAP of whole keys into HEAP
- * of real ones, and HEAP of packed keys into DEEP. %FALSE if there is no
- * memory; the list is then unchanged. */
+ * of real ones, and HEAP of packed keys into DEEP. Without memory it returns
+ * %FALSE and leaves the list unchanged. */
 gboolean open_list_promote (OpenList *self,
                             OpenKind  from,
                             OpenKind  to);
@@ -113,8 +113,8 @@ gboolean open_list_grow_slot_cells (OpenList *self);
 gboolean open_list_reach      (OpenList *self,
                                guint64   key);
 
-/* The heap beside the ring. Calls, because they are rare: what is inlined there
- * takes registers from what is not. */
+/* The heap beside the ring. These functions are rare and so not inlined:
+ * inlined code would take registers from the common case. */
 gboolean open_list_push_aside (OpenList *self,
                                guint64   key,
                                guint32   id);
@@ -122,8 +122,8 @@ gboolean open_list_pop_aside  (OpenList *self,
                                guint64  *key,
                                guint32  *id);
 
-/* The same, for a key outside the window of slots; now and then it fits the
- * scale to what it sees. */
+/* The same, for a key outside the window of slots. It sometimes adapts the
+ * scale to the keys that it gets. */
 gboolean open_list_push_stray (OpenList *self,
                                guint64   key,
                                guint32   id);
@@ -146,7 +146,7 @@ gboolean open_list_make_room_aside (OpenList *self);
 gboolean open_list_make_slot_keys  (OpenList *self,
                                     guint32   width);
 
-/* Grows an array of cells, of which @array is the address. */
+/* Grows an array of cells. @array is its address. */
 gboolean open_list_grow_array      (OpenList *self,
                                     gpointer  array,
                                     guint32  *size,

@@ -65,7 +65,7 @@ open_list_begin (OpenList *self,
   return kind != OPEN_SLOTS || open_list_make_slot_keys (self, self->width);
 }
 
-/* What a key of the ring or of a heap beside it becomes. */
+/* Converts a key of the ring or of the heap beside it. */
 static guint64
 promoted_key (guint64  key,
               OpenKind from)
@@ -78,7 +78,7 @@ promoted_key (guint64  key,
   return open_list_key_of_real ((gdouble) key);
 }
 
-/* The order stays the same, and so does the heap. */
+/* The order stays the same, and therefore the heap. */
 static void
 promote_heap (OpenList *self,
               OpenKind  from)
@@ -127,9 +127,9 @@ reverse_stack (OpenList *self,
   return reversed;
 }
 
-/* Moves what the ring of whole keys holds to the heap, with the keys that it
- * has there. In each stack the oldest goes first, so that the numbers of pushes
- * fit. */
+/* Moves the entries of the ring of whole keys to the heap, with their keys
+ * there. The oldest entry of each stack moves first, so that the numbers of
+ * pushes stay in order. */
 static gboolean
 drain_ring (OpenList *self,
             OpenKind  from)

@@ -152,8 +152,8 @@ fifo_pop (OpenList *self,
   return TRUE;
 }
 
-/* Puts @id on the list. @kind is a constant where it matters. %FALSE if the
- * budget or memory has no room for it. */
+/* Puts @id on the list. @kind is a constant in the fast loops. Returns %FALSE
+ * if the budget or the machine has no memory for it. */
 static G_ALWAYS_INLINE inline gboolean
 open_list_push (OpenList      *self,
                 const OpenKind kind,

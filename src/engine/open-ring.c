@@ -7,8 +7,7 @@
 
 #define FIRST_SIZE 256
 
-/* Doubles one of the arrays, of which @array is the address, within the
- * budget. */
+/* Doubles one of the arrays, within the budget. @array is its address. */
 static gboolean
 grow (OpenList *self,
       gpointer  array,
@@ -100,8 +99,9 @@ open_list_free_ring (OpenList *self)
   g_free (self->filled);
 }
 
-/* Doubles the window once many keys have fallen beyond it. What waits in the
- * heap stays there: it is older than what the ring will hold of its keys. */
+/* Doubles the window once many keys have fallen beyond it. The entries of the
+ * heap stay there, because they are older than the entries of equal keys in the
+ * ring. */
 static gboolean
 widen (OpenList *self)
 {
@@ -184,9 +184,9 @@ compare_triples (gconstpointer a,
   return compare_words (a, b, 3);
 }
 
-/* Four thousand million pushes later the numbers run out. Only entries of equal
- * keys are ever told apart by them. So the heap is sorted where it stands,
- * which leaves it a heap, and the numbers are dealt out anew in that order. */
+/* The numbers run out after four thousand million pushes. They only order
+ * entries of equal keys. So the function sorts the heap in place, which leaves
+ * it a heap, and gives out the numbers anew in that order. */
 void
 open_list_renumber (OpenList *self,
                     guint     words)

@@ -30,7 +30,7 @@ open_list_make_slot_keys (OpenList *self,
   return TRUE;
 }
 
-/* Moves what a slot holds to the heap, the oldest first. */
+/* Moves the entries of a slot to the heap, the oldest first. */
 static void
 drain_slot (OpenList *self,
             guint32   slot)
@@ -75,8 +75,8 @@ drain_slots (OpenList *self)
   return TRUE;
 }
 
-/* A scale at which @span of cost makes @slots slots, as a power of two. Where
- * the quotient is no number any more, the largest scale does. */
+/* The scale at which costs of a range of @span need @slots slots, a power of
+ * two. If the quotient is not a number, returns the largest scale. */
 static gdouble
 scale_for (gdouble span,
            gdouble slots)
@@ -87,8 +87,8 @@ scale_for (gdouble span,
   return ldexp (1, MAX (exponent - 1, -1020));
 }
 
-/* Makes twice as many slots of half the width. Without memory for them the list
- * stays as it is: slower, and as right. */
+/* Makes twice as many slots of half the width. Without memory the list stays
+ * unchanged, which makes it slower and not wrong. */
 static void
 double_slots (OpenList *self)
 {

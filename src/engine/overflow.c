@@ -1,11 +1,12 @@
 /* overflow.c - costs that add up to more than a double holds
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A path whose cost is no number cannot be compared with others, and is not
- * followed. Nothing is lost by that where the same node can be had for less.
- * If it cannot, "no path" would be a lie: the search fails, and says where.
- * Breadth first search goes by edges and not by costs. It fails at once, for it
- * might find a path of more edges than the one that it did not follow. */
+ * A search does not follow a path whose cost overflows, because it could not
+ * compare the path with others. It loses nothing if a cheaper path leads to the
+ * same node. Otherwise the answer "no path" would be wrong, and the search
+ * fails with an error that names the edge. Breadth first search counts edges
+ * and not costs. It fails at once, because it might otherwise find a path of
+ * more edges than the path that it did not follow. */
 
 #include "engine/search-private.h"
 
@@ -81,7 +82,7 @@ search_note_overflow (WaySearch   *self,
 {
   guint owner;
 
-  if (self->query.max_cost < INFINITY)        /* less than what has overflowed */
+  if (self->query.max_cost < INFINITY)        /* all within it was found */
     {
       self->run.hid_edges = TRUE;
       return LOOP_GO_ON;

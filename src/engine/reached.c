@@ -1,4 +1,4 @@
-/* reached.c - what a search has reached, for searches that are made of searches
+/* reached.c - the nodes of a run, for code that runs searches
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "engine/reached.h"

@@ -1,9 +1,10 @@
-/* reached.h - what a search has reached, for searches that are made of searches
+/* reached.h - the nodes of a run, for code that runs searches
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * All that those above the engine may read of a run beside the public results.
- * Nodes go by the ids of the run: over indices, the indices. None of these
- * looks whether the search has run, or the id is one of its own. */
+ * The rooms above the engine may read these parts of a run beside the public
+ * results. Nodes are given by their ids in the run: over indices, the indices.
+ * These functions do not check that the search has run, or that the id
+ * exists. */
 
 #pragma once
 
@@ -22,8 +23,8 @@ gboolean reached_lookup    (WaySearch *search,
 gboolean reached_has       (WaySearch *search,
                             guint32    id);
 
-/* Of a node that was reached: what it is, what its path costs so far, where
- * that comes from (a start, from itself), and by which edge. */
+/* For a node that was reached: the node, the cost of its path so far, the node
+ * before (at a start, the start), and the edge. */
 WayNode  reached_node      (WaySearch *search,
                             guint32    id);
 WayCost  reached_cost      (WaySearch *search,

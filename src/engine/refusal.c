@@ -1,13 +1,13 @@
-/* refusal.c - searches for goals that islands put out of reach
+/* refusal.c - searches for goals that no path can reach
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A search without a way to its goal looks at everything that can be reached
- * before it gives up. Where the graph knows beforehand, it need not: without a
- * partial path nothing is expanded. A partial path leads to the node of least
- * estimate, and of several to that of least cost so far. The first are found
- * around the goals, and the last among them by the same search, which has them
- * for goals: what it estimates falls along a path by no more than the path
- * costs, up to them as up to the goals. */
+ * If no path leads to its goal, a search expands every node that it can reach
+ * before it gives up. If the graph knows this beforehand, the search expands
+ * nothing, unless it has to return a partial path. A partial path leads to the
+ * node of least estimate, and among several to the node of least cost so far.
+ * The nodes of least estimate are found around the goals. The same search, with
+ * these nodes as goals, finds the cheapest of them: its estimate stays
+ * consistent for them. */
 
 #include "engine/refusal.h"
 
@@ -17,8 +17,8 @@
  * searches. */
 #define MOST_PAIRS 65536
 
-/* More nodes than this that are equally near are not looked for: the search
- * then goes on to its end, as it would for a goal that is not refused. */
+/* If more nodes than this are equally near, the search continues to its end, as
+ * if the goal were not refused. */
 #define MOST_NEAREST 4096
 
 /* The nodes that a search which is run a piece at a time is to ask about in

@@ -5,16 +5,16 @@
 
 #include "engine/search-private.h"
 
-/* Asks the graph, when a run has just begun, whether any goal can be reached,
- * and counts the starts that are blocked. If all goals are refused and a partial
- * path to the nearest node is wanted, the nearest nodes become what is looked
- * for. */
+/* Asks the graph, at the beginning of a run, whether any goal can be reached,
+ * and counts the blocked starts. If the graph refuses all goals and the search
+ * has to return a partial path to the nearest node, the nearest nodes become
+ * the goals of the run. */
 void     search_ask_islands    (WaySearch *self);
 
 /* Whether there is nothing to look for. */
 gboolean search_is_pointless   (const WaySearch *self);
 
-/* What an end of the loop means when the goals were refused: a nearest node
- * that was found is no goal. */
+/* Converts the end of the loop when the goals were refused: a nearest node that
+ * was found is not a goal. */
 LoopEnd  search_settle_refusal (WaySearch *self,
                                 LoopEnd    end);

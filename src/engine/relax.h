@@ -80,8 +80,8 @@ typedef struct
   gboolean fell;                /* below the priority of the node before */
 } Place;
 
-/* Whether a path of cost @sum is better than the one that a node has, and the
- * rules let it count. */
+/* Whether a path of cost @sum is better than the present path to a node, and
+ * the rules let it count. */
 static G_ALWAYS_INLINE inline gboolean
 is_better (const WaySearch  *self,
            const Variant     v,
@@ -192,7 +192,8 @@ write_record (WaySearch    *self,
     self->run.statistics.inconsistent++;
 }
 
-/* What is noted of the node before @to: its owner, and in what it differs. */
+/* The note about the node before @to: its owner and the number of its
+ * difference. */
 static inline guint16
 name_origin (const WaySearch *self,
              const Frame     *frame,
@@ -209,8 +210,8 @@ name_origin (const WaySearch *self,
   return (guint16) (number << share->owner_bits | frame->origin);
 }
 
-/* Notes what has no room in a record: in which order nodes were reached, and
- * over which edges. */
+/* Notes the data that have no room in a record: the order in which nodes are
+ * reached, and the edges to them. */
 static inline void
 note_beside (WaySearch   *self,
              const Frame *frame,

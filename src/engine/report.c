@@ -1,4 +1,4 @@
-/* report.c - what the loop says: events to observers, faults to the caller
+/* report.c - reports events to observers and faults to the caller
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/edge-reader.h"

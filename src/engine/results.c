@@ -1,4 +1,4 @@
-/* results.c - what a search found: paths, came_from, cost_so_far, statistics
+/* results.c - results of a search: paths, came_from, cost_so_far, statistics
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/hash-room.h"
@@ -17,7 +17,7 @@ has_run (WaySearch *self)
   return TRUE;
 }
 
-/* How many ids to look at for those that were reached. */
+/* The number of ids among which the reached nodes are. */
 static guint32
 count_candidates (const WaySearch *self)
 {
@@ -164,8 +164,8 @@ way_search_set_partial (WaySearch *self,
   depth_first_hide (self);
 }
 
-/* What the edge by which @to was reached costs, asked of the graph once more
- * for a path that has cost @so_far up to @from. */
+/* Asks the graph again for the cost of the edge that reached @to, for a
+ * path that has cost @so_far up to @from. */
 static WayCost
 ask_edge_cost (WaySearch *self,
                guint32    from,
@@ -331,7 +331,7 @@ first_start_id (WaySearch *self)
   return NO_ID;
 }
 
-/* The id to which a partial path leads, once a scan is over. */
+/* The id of the node to which a partial path leads, at the end of a scan. */
 static guint32
 partial_id (WaySearch         *self,
             const PartialScan *scan)
@@ -555,11 +555,12 @@ can_dup_reached (WaySearch *self,
   n_nodes = statistics.opened;
   if (by != NULL && by->engine->foreach_reached == NULL)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                 "%s cannot say what it has reached", by->engine->name);
+                 "%s cannot list the nodes that it has reached",
+                 by->engine->name);
   else if (node_type_takes_data (type))
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                          "the functions of the node type take data, which a "
-                         "GHashTable has none of");
+                         "GHashTable cannot pass to them");
   else if (!hash_room_ask (0, n_nodes, bytes_each))
     g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
                  "the machine has no memory for a table of %" G_GSIZE_FORMAT

@@ -33,7 +33,8 @@ set_rules (WaySearch *self)
   self->run.whole_limit = (guint32) MIN (floor (self->query.max_cost), G_MAXUINT32 - 1);
 }
 
-/* Records of indices serve any other indices, as they are of another epoch. */
+/* Records of indices serve any other indices, because the new run has another
+ * epoch. */
 static gboolean
 can_keep_records (const WaySearch   *self,
                   const WayNodeType *type)
@@ -54,9 +55,10 @@ prepare_edges (WaySearch   *self,
     edges->index = &self->run.map.index;
 }
 
-/* The node map is emptied between runs, unless it is not huge and the last run
- * met most of what it holds: then the same region is likely to be searched
- * again. Only nodes that the map owns can be kept: others may be gone. */
+/* Empties the node map between runs, unless it is small and the last run met
+ * most of its nodes: then the next run is likely to search the same region.
+ * Only nodes that the map owns can stay, because others may not exist any
+ * more. */
 static void
 prepare_map (WaySearch *self)
 {
@@ -94,9 +96,9 @@ promise_records (WaySearch *self)
                              node_type_count (self->run.map.type));
 }
 
-/* Whether records are promised and not made: of numbered states few are met, a
- * search depth first has records of a path alone, and one that shares its nodes
- * has those that it owns. */
+/* Whether memory for records is promised and not provided: a search meets few
+ * numbered states, a search depth first has records of one path alone, and a
+ * worker has records of its own nodes alone. */
 static gboolean
 is_promised (const WaySearch *self)
 {
@@ -239,8 +241,8 @@ open_start (WaySearch   *self,
   return end;
 }
 
-/* Opens the starts that are not open yet: one of them may be a goal, at which
- * a search that stops when a goal is opened comes to rest. */
+/* Opens the starts that are not open yet. One of them may be a goal, and a
+ * search that stops when it opens a goal then stops here. */
 static LoopEnd
 open_starts (WaySearch *self)
 {
@@ -259,8 +261,9 @@ open_starts (WaySearch *self)
   return end;
 }
 
-/* Copies of starts and goals are freed through the type that they were made
- * by. Indices are no copies, and a graph may come to have more of them. */
+/* The type that copied the starts and goals also frees them, so the query type
+ * must not change. Index types may, because indices are not copied and a graph
+ * may grow. */
 static gboolean
 check_query_type (WaySearch *self)
 {
@@ -429,8 +432,8 @@ is_terminal (WayStatus status)
   return status == WAY_STATUS_EXHAUSTED || status == WAY_STATUS_MAX_COST;
 }
 
-/* What a search has found to be all that there is need not be, if the graph
- * changed on the way. */
+/* If the graph has changed during a search, the search may have missed nodes
+ * even though nothing was left to expand. */
 gboolean
 search_must_begin (WaySearch *self)
 {
@@ -438,8 +441,9 @@ search_must_begin (WaySearch *self)
       || self->run.must_restart)
     return TRUE;
 
-  /* A change may have opened a way. Who has taken the search finds that out in
-   * the end: a graph that changes at every step would keep it from any. */
+  /* A change may have opened a way. A search in a queue does not begin again
+   * for this reason: a graph that changes at every step would keep it from ever
+   * ending. */
   if (self->run.is_refused && !self->is_taken
       && self->query.change_rule == WAY_CHANGE_CARRIES_ON
       && self->run.version != way_graph_get_version (self->query.graph))
@@ -462,9 +466,9 @@ search_choose_pace (const WaySearch *self)
   return is_prompt ? PACE_MOST_STEPS : 1;
 }
 
-/* Breadth first search leaves nothing waiting: it keeps its order all the same,
- * and whoever asks sees what he would see had nothing waited. Returns @status if
- * all is well. */
+/* Breadth first search relaxes all waiting edges. This does not change its
+ * order, and results are the same as if no edges had waited. Returns @status on
+ * success. */
 static WayStatus
 settle (WaySearch *self,
         WayStatus  status)

@@ -1,4 +1,4 @@
-/* search-memory.c - a search that somebody else runs, with memory that is lent to it
+/* search-memory.c - a search that a queue runs, in memory that it lends
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "engine/search-memory.h"
@@ -7,7 +7,7 @@
 
 struct _SearchMemory
 {
-  Budget     budget;            /* what all of it takes */
+  Budget     budget;            /* the bytes of all parts */
   NodeMap    map;
   NodeStore  store;
   OpenList   open;
@@ -16,7 +16,7 @@ struct _SearchMemory
   guint64    opened;            /* nodes, by the last run */
 };
 
-/* Memory of which nothing is used yet. */
+/* Memory that nothing uses yet. */
 static void
 empty_memory (SearchMemory *self)
 {
@@ -59,7 +59,7 @@ search_memory_bytes (const SearchMemory *self)
   return self->budget.used;
 }
 
-/* What the parts of a run, or of memory, point to are other parts of it. */
+/* Parts of a run, or of such memory, point to each other. */
 static void
 join_parts (NodeMap    *map,
             NodeStore  *store,

@@ -1,9 +1,9 @@
-/* search-memory.h - a search that somebody else runs, with memory that is lent to it
+/* search-memory.h - a search that a queue runs, in memory that it lends
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A search that was set up and not run is small. What is as large as the map
- * (records, open list, keys of nodes, edges) can be lent to it for a run and
- * taken back afterwards, so that many searches share the memory of a few. */
+ * A search that was set up and not run is small. A queue lends it the memory
+ * that grows with the map (records, open list, keys of nodes, edges) for a run,
+ * and takes it back afterwards. So many searches share the memory of a few. */
 
 #pragma once
 
@@ -12,18 +12,18 @@
 
 G_BEGIN_DECLS
 
-/* Memory for runs, as large as the last of them needed. It stays in place, so
- * that a search over the same nodes finds its records where they were. */
+/* Memory for runs, of the size of the last run. It stays in place, so that a
+ * search over the same nodes can use its old records. */
 typedef struct _SearchMemory SearchMemory;
 
 SearchMemory *search_memory_new   (void);
 void          search_memory_free  (SearchMemory *self);
 gsize         search_memory_bytes (const SearchMemory *self);
 
-/* Takes @search over: until it is let go nobody else can change or run it, and
- * it carries on over a graph that changes. A run that it has begun ends, and
- * what memory it has of its own is freed. %FALSE if somebody has it, or it is
- * running. */
+/* Takes @search over: until search_let_go() no other code can change or run it,
+ * and it carries on over a graph that changes. This ends a run that has begun
+ * and frees the search's own memory. Returns %FALSE if the search has been
+ * taken already or is running. */
 gboolean  search_take            (WaySearch    *search);
 void      search_let_go          (WaySearch    *search);
 
@@ -37,7 +37,7 @@ void      search_get_memory_back (WaySearch    *search,
 /* Whether a few dozen expansions are sure to be over at once. */
 gboolean  search_is_prompt       (WaySearch    *search);
 
-/* What an advance did. */
+/* The work of an advance. */
 typedef struct
 {
   guint64 expanded;
@@ -56,9 +56,9 @@ void      search_begin_at        (WaySearch    *search,
                                   WayNode       node,
                                   WayCost       cost);
 
-/* Where a look for the node to which a partial path leads has got to. It takes
- * time in proportion to what was reached, and so can be made a piece at a time,
- * as long as the search stands still. */
+/* The progress of a search for the node to which a partial path leads. It takes
+ * time in proportion to the reached nodes. So it is done in pieces, as long as
+ * the search does not move. */
 typedef struct
 {
   guint32 next;

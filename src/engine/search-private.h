@@ -1,4 +1,4 @@
-/* search-private.h - all that one search holds, for the engine
+/* search-private.h - the fields of a search, for the engine
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -23,17 +23,17 @@
 /* How a call of the loop ended. */
 typedef enum
 {
-  LOOP_GO_ON,           /* it made as many expansions as it was allowed */
+  LOOP_GO_ON,           /* it has made all the expansions allowed */
   LOOP_EXHAUSTED,
   LOOP_FOUND,
   LOOP_PROMOTE,         /* a sum outgrew the numbers in use */
   LOOP_GROW,            /* a state has a number that is newer than the records */
   LOOP_BYTES,
-  LOOP_STOPPED,         /* self->run.met says by which limit */
+  LOOP_STOPPED,         /* a limit was met: self->run.met */
   LOOP_FAILED           /* self->error says why */
 } LoopEnd;
 
-/* What is left to do with the node that was taken last. */
+/* The work that is left for the node taken last. */
 typedef enum
 {
   PENDING_NOTHING,
@@ -67,7 +67,7 @@ typedef struct
   guint32 to;
 } Overflow;
 
-/* What a search depth first holds: see engine/depth-first.h. */
+/* The state of a search depth first: see engine/depth-first.h. */
 typedef struct _DepthFirst DepthFirst;
 
 typedef struct
@@ -77,8 +77,8 @@ typedef struct
   gsize     size;
 } Overflows;
 
-/* What is looked for, where, and by which rules. Each change of it makes the
- * next run begin afresh. */
+/* The question: graph, goals and rules. Each change of it makes the next run
+ * begin afresh. */
 typedef struct
 {
   WayGraph     *graph;          /* (owned) */
@@ -97,7 +97,7 @@ typedef struct
   WayCost       max_cost;
 } Query;
 
-/* Who is told of events. */
+/* The observer of events. */
 typedef struct
 {
   WayObserverFunc observer;     /* (nullable) */
@@ -118,8 +118,8 @@ typedef struct
   gpointer      cursor;         /* asked for edges */
   gpointer      estimates;      /* asked for estimates: as a rule the same */
   gboolean      has_cursor;
-  WayQuery      query;          /* what the cursor was begun with */
-  WayQuery      aim_query;      /* ... if what is looked for are @aims */
+  WayQuery      query;          /* of the cursor */
+  WayQuery      aim_query;      /* ... if the goals are @aims */
   Limit         met;            /* as the graph was prepared, ... */
   gsize         lent;           /* ... for which it took so many bytes */
   gboolean      has_states;
@@ -146,9 +146,9 @@ typedef struct
   gboolean      stops_when_opened;
   gboolean      waits;          /* whether edges wait for memory */
   guint32       whole_limit;    /* the largest sum allowed, if whole */
-  gdouble       real_limit;     /* the same, if not */
+  gdouble       real_limit;     /* for real costs */
 
-  /* What it has reached */
+  /* The nodes that it has reached */
   Budget        budget;
   Pace          pace;           /* of looks at the clock */
   NodeMap       map;
@@ -167,7 +167,7 @@ typedef struct
   gboolean      is_refused;     /* whether no goal can be reached ... */
   gboolean      is_aimed;       /* ... and the nearest nodes are looked for */
   GArray       *aims;           /* (owned) (nullable) of WayNode: these */
-  guint32       aim;            /* id of that which was found */
+  guint32       aim;            /* id of the aim that was found */
   guint         n_blocked_starts;
   Overflows     overflows;      /* to nodes not reached at the time */
   guint64       open_now;
@@ -177,8 +177,7 @@ typedef struct
   WayStatistics statistics;
 } Run;
 
-/* An engine that answers in place of the loop, with what it holds for this
- * search. */
+/* An engine that answers instead of the loop, with its data for this search. */
 typedef struct
 {
   const SearchEngine *engine;   /* (nullable) */
@@ -201,15 +200,15 @@ struct _WaySearch
   gboolean        has_asked_graph;
   gboolean        keeps_to_loop;
 
-  gboolean      is_taken;       /* engine/search-memory: nobody else changes or
-                                 * runs it (but limits), ... */
+  gboolean      is_taken;       /* engine/search-memory: no other code changes
+                                 * or runs it (but limits), ... */
   WayChangeRule own_change_rule;        /* ... and what its rule is otherwise */
 };
 
-/* Tells the graph and the heuristic what is looked for, or that it is over.
- * The graph first makes what it needs (core/first-use.h), which counts as the
- * run's memory for as long as the cursor is in use. LOOP_STOPPED if a limit
- * keeps it from that. */
+/* Begins or ends the cursors of the graph and the heuristic. The graph first
+ * makes the arrays that it needs (core/first-use.h), which count as memory of
+ * the run while the cursor is in use. Returns LOOP_STOPPED if a limit prevents
+ * this. */
 LoopEnd  search_begin_cursor  (WaySearch *self);
 void     search_end_cursor    (WaySearch *self);
 
@@ -218,12 +217,12 @@ void     search_end_cursor    (WaySearch *self);
  * LOOP_STOPPED the old cursor stays. */
 LoopEnd  search_renew_cursor  (WaySearch *self);
 
-/* Tells the graph that @run.aims are looked for in place of the goals, so that
- * it may leave out edges that do not lead there. Estimates stay those of the
- * goals. After search_begin_cursor(). */
+/* Passes @run.aims to the graph as the goals, so that it may leave out edges
+ * that do not lead there. Estimates stay those of the goals. After
+ * search_begin_cursor(). */
 void     search_aim_cursor   (WaySearch *self);
 
-/* Stops what a run holds of the graph; the next run begins afresh. */
+/* Frees the cursors of a run; the next run begins afresh. */
 void     search_end_run     (WaySearch *self);
 
 /* Whether the next call has to begin afresh. */
@@ -232,16 +231,17 @@ gboolean search_must_begin  (WaySearch *self);
 /* Frees what engines hold for this search. */
 void     search_clear_answerers (WaySearch *self);
 
-/* The loop carries on by at most @budget expansions, whoever asks. */
+/* The loop carries on by at most @budget expansions, for any caller. */
 WayStatus search_run_on     (WaySearch *self,
                              guint64    budget,
                              GError   **error);
 
-/* How many expansions may pass between looks at the clock. Where callbacks of
- * the user are run, nobody knows how long the next takes. */
+/* How many expansions may pass between looks at the clock. The engine cannot
+ * know how long the user's callbacks take. */
 guint    search_choose_pace (const WaySearch *self);
 
-/* Makes @start the only start, whoever asks. Not during a run. */
+/* Makes @start the only start, even of a search that was taken. Not during a
+ * run. */
 void     search_replace_starts (WaySearch *self,
                                 WayNode    start,
                                 WayCost    cost);
@@ -259,14 +259,14 @@ void     search_choose_waiting (WaySearch *self);
  * the stacks hold, then for more than 32 bits. %FALSE without memory. */
 gboolean search_promote        (WaySearch *self);
 
-/* Looks whether the graph has changed, and does what the rule says: a callback
- * may change it under the search's feet, and what a slice of the loop has found
- * then rests on answers old and new. Returns @end if all is well. */
+/* Checks whether the graph has changed, and applies the change rule. A callback
+ * may change the graph during a slice of the loop, and the result of that slice
+ * then mixes old and new answers. Returns @end if all is well. */
 LoopEnd  search_check_version (WaySearch *self,
                                LoopEnd    end);
 
-/* Choose the loop that is compiled for a variant: of a search that is alone, and
- * of one that shares its nodes. */
+/* Chooses the loop that is compiled for a variant: for a search that is alone,
+ * and for a search that shares its nodes. */
 LoopFunc search_choose_loop (const Variant *variant);
 LoopFunc search_choose_shared_loop (const Variant *variant);
 
@@ -359,7 +359,7 @@ search_is_away (const WaySearch *self,
   return share_read_owner (share, self->run.store.origins[id]) != share->me;
 }
 
-/* The id of the edge by which @id was reached. */
+/* The id of the edge that reached @id. */
 static inline guint32
 search_edge (const WaySearch *self,
              guint32          id)
@@ -373,9 +373,9 @@ search_edge (const WaySearch *self,
            ? store->edges[id] : WAY_EDGE_NONE;
 }
 
-/* Begins to note the ids of edges in this run. A worker may hold nodes that others
- * have sent before it expands the first by itself, so that what it has expanded
- * does not say whether there are any. */
+/* Begins to note the ids of edges in this run. A worker may have received nodes
+ * before it expands the first of its own, so the number of expansions does not
+ * say whether it has nodes. */
 static inline gboolean
 search_want_edges (WaySearch *self)
 {
@@ -407,7 +407,7 @@ search_estimate (WaySearch *self,
   return estimate > 0 ? estimate : 0;
 }
 
-/* What a graph is told when it is asked for the edges of @id. */
+/* The data that a graph receives with a request for the edges of @id. */
 static G_ALWAYS_INLINE inline void
 search_fill_at (const WaySearch *self,
                 const Variant    v,
@@ -417,7 +417,7 @@ search_fill_at (const WaySearch *self,
   const NodeRecord *record = &self->run.store.records[id];
   const guint32 parent = record->whole.parent;
 
-  /* The parent may be another worker's node, of which only the id is known. */
+  /* If the parent belongs to another worker, only its id is known. */
   const gboolean is_away = v.shared && !v.indexed && search_is_away (self, id);
 
   at->node = v.indexed ? WAY_INDEX (id) : node_map_node (&self->run.map, id);
@@ -450,9 +450,9 @@ share_add_parcel (WaySearch *self,
   return parcel;
 }
 
-/* Whether a path may end at a goal: not if it is blocked, nor at a time at which
- * its state is over. No edge leads into a blocked node, so that this concerns
- * starts alone. The nodes nearest to goals that are refused are not goals. */
+/* Whether a path may end at a goal: not if the goal is blocked, nor at a time
+ * when its state is over. No edge leads into a blocked node, so this concerns
+ * starts alone. The nodes nearest to refused goals are not goals. */
 gboolean search_may_end      (const WaySearch *self,
                               WayNode          node,
                               WayCost          cost);

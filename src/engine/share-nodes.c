@@ -28,8 +28,8 @@ share_begin_notes (Share  *self,
                       budget);
 }
 
-/* An object belongs to whom its bytes say. What the user's function makes of it
- * is the same in each process neither by promise nor as a rule. */
+/* The packed bytes of an object decide its owner. The hash function of the user
+ * may return another number in another process. */
 static guint
 get_owner_of_object (const Share       *share,
                      const WayNodeType *type,
@@ -112,7 +112,7 @@ search_fail_unpack (WaySearch *self)
 {
   self->run.error = g_error_new_literal (WAY_ERROR, WAY_ERROR_CALLBACK,
                                          "the function that unpacks nodes has "
-                                         "made none of what another worker has "
+                                         "refused bytes that another worker has "
                                          "packed");
   return LOOP_FAILED;
 }

@@ -1,4 +1,4 @@
-/* share.c - a search that owns some of the nodes, beside others that own the rest
+/* share.c - a search that owns some nodes, while other searches own the rest
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "engine/share.h"
@@ -14,8 +14,8 @@
  * not, and a page of records belongs to one worker. */
 #define BLOCKS_A_WORKER 64
 
-/* What is noted beside a record, and of which differences numbers are made: of
- * nodes up to so many words. In 12 bits there are places for 4095. */
+/* The bits noted beside a record, and the limits for numbers of differences:
+ * nodes of up to MOST_WORDS words have them. 12 bits have places for 4095. */
 #define NOTED_BITS 16
 #define LEAST_DIFFERENCE_BITS 4
 #define MOST_DIFFERENCE_BITS 12

@@ -1,27 +1,27 @@
-/* share.h - a search that owns some of the nodes, beside others that own the rest
+/* share.h - a search that owns some nodes, while other searches own the rest
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Several workers carry out one query (HDA*: Kishimoto, Fukunaga and Botea,
  * "Evaluation of a simple, scalable, parallel best-first search strategy",
- * 2013). Each has a search of its own, and owns the nodes that hash to it:
- * records, open list and expansions are of these alone. An edge to a node of
- * another worker becomes a parcel in the outbox for that one. Parcels that come
- * in are offered as edges are. Nothing here knows how parcels travel.
+ * 2013). Each has a search of its own, and owns the nodes that hash to it: it
+ * has records and entries of these nodes alone, and expands them alone. An edge
+ * to a node of another worker becomes a parcel in the outbox for that worker. A
+ * worker offers the parcels that it receives to its store, as it offers edges.
+ * Other files carry the parcels.
  *
  * What differs from a search that is alone:
- * - A goal that is taken bounds the costs of paths and is not expanded. It need
- *   not be the nearest goal: others may be nearer, or it may yet be reached for
- *   less.
- * - Nodes at the bound and beyond are not taken. So nothing being left to take
- *   is an end only once all workers are there, with nothing under way.
- * - The parent of a node may belong to another worker. It goes by its id there,
- *   and the worker is noted beside the record. Over indices the parent is the
- *   index, and nothing need be noted.
- * - An edge back to the parent is not followed, since that costs no more: it
- *   would often be another worker's. Over values the parent is known by what it
- *   differs in, which is noted beside its owner in 16 bits.
+ * - A goal that is taken bounds the costs of paths and is not expanded. Other
+ *   goals may be nearer, or a cheaper path may lead to this one.
+ * - Nodes at the bound and beyond are not taken. The query ends when all workers
+ *   have no node left to take, and no parcel travels any more.
+ * - The parent of a node may belong to another worker. The record has its id
+ *   there, and a note beside the record names the worker. Over indices the
+ *   parent is the index, without a note.
+ * - An edge back to the parent is not followed, because the parent costs no
+ *   more, and often belongs to another worker. Over values, the note beside the
+ *   record has the number of the difference from the parent (16 bits in all).
  *
- * A single worker shares nothing: its search is one that is alone. */
+ * A single worker shares nothing, and searches as a search that is alone. */
 
 #pragma once
 
@@ -50,13 +50,12 @@ typedef struct
   gsize   size;
 } Outbox;
 
-/* Packs what is to tell who owns @node into 64 features that are there or
- * not. */
+/* Packs the features of @node that decide its owner into 64 bits. */
 typedef guint64 (*ShareFeatureFunc) (WayNode  node,
                                      gpointer user_data);
 
-/* For each byte of features the XOR of the random numbers of those that are
- * there: Zobrist's hash, eight at a time. */
+/* For each byte of features, the XOR of the random numbers of its features:
+ * Zobrist's hash, eight bits at a time. */
 typedef guint64 FeatureTables[8][256];
 
 typedef struct
@@ -69,7 +68,7 @@ typedef struct
   guint64         *packed;      /* (owned) (nullable) of object types: the node
                                  * whose owner was asked for last */
   gboolean         tells_before;        /* whether parcels hold the node before */
-  guint            owner_bits;  /* of what is noted beside a record; those above
+  guint            owner_bits;  /* of the notes beside a record; the higher bits
                                  * are the number of a difference */
   guint            difference_bits;     /* of such a number */
   Differences      differences;
@@ -79,8 +78,8 @@ typedef struct
   gpointer         features_data;
   const FeatureTables *tables;
 
-  /* The best goal: whoever took it, and this worker's own */
-  WayCost          bound;       /* INFINITY while there is none */
+  /* The best goal of all workers, and this worker's own */
+  WayCost          bound;       /* INFINITY before a goal was found */
   guint64          whole_bound; /* the same as keys see it: no key is above */
   gdouble          real_bound;  /* ... and no key is at or above NaN */
   WayCost          own_bound;
@@ -90,8 +89,8 @@ typedef struct
 /* With the search that it is of. */
 void        share_free         (Share           *self);
 
-/* A number that other queries do not have, as far as a query can be told from
- * another: by what is looked for, and by what kind of graph it is. */
+/* A number that differs between queries: it depends on the goals and on the
+ * kind of graph. */
 guint64     share_get_mark     (WaySearch       *query);
 
 /* A number that builds do not have whose parcels may mean something else. */
@@ -124,8 +123,8 @@ gsize      share_parcel_size    (WayNodeType     *type,
 WayStatus  share_begin          (WaySearch       *search,
                                  GError         **error);
 
-/* Expands at most @n nodes, 1 or more. FOUND when a goal was taken that is
- * better than the bound, EXHAUSTED when there is none left to take. */
+/* Expands at most @n nodes, 1 or more. FOUND if a goal was taken that is better
+ * than the bound, EXHAUSTED if no node is left to take. */
 WayStatus  share_expand         (WaySearch       *search,
                                  guint            n,
                                  GError         **error);
@@ -187,7 +186,7 @@ share_owner_of_hash (const Share *self,
   return (guint) ((guint64) (hash * 0x85ebca6bu) * self->n_workers >> 32);
 }
 
-/* Who owns the node before, of what is noted beside a record. */
+/* The owner of the node before, from the note beside a record. */
 static inline guint
 share_read_owner (const Share *self,
                   guint16      noted)
@@ -231,7 +230,7 @@ share_write_asked (const Share       *self,
     node_bytes_write (type, node, bytes);
 }
 
-/* Of a node of a type without indices, if there are no features. */
+/* The owner of a node whose type has no indices, without features. */
 static inline guint
 share_owner_by_type (const Share       *self,
                      const WayNodeType *type,

@@ -1,8 +1,8 @@
 /* shared-loop.c - the search loop, compiled for searches that share their nodes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Ties go to whatever is fastest, so that there are fewer rows than in loop.c:
- * those of WAY_TIE_ANY, and what they are promoted to. */
+ * The fastest order decides ties, so that this file has fewer rows than loop.c:
+ * those of WAY_TIE_ANY, and the rows to which they are promoted. */
 
 #include "engine/take.h"
 

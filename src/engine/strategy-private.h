@@ -1,4 +1,4 @@
-/* strategy-private.h - what a strategy is to the engine
+/* strategy-private.h - the constants of a strategy, for the engine
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

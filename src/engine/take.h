@@ -1,4 +1,4 @@
-/* take.h - THE search loop: take a node, look at its edges, open what is better
+/* take.h - THE search loop: take a node, relax its edges, open improved nodes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Dijkstra (1959) and A* (Hart, Nilsson and Raphael, 1968) with a lazy open
@@ -11,13 +11,13 @@
  *   form a tree, whatever the heuristic says.
  * - A closed node may improve again: a heuristic can be admissible and yet
  *   inconsistent. It then goes back to the open list, so that the shortest
- *   path never rests on a promise that nobody can check.
+ *   path never depends on a promise that the search cannot check.
  * - Offering the same edges twice changes nothing. An expansion that is cut
- *   short, by a limit or because a sum outgrew 32 bits, is simply done again.
+ *   short, by a limit or because a sum outgrew 32 bits, is repeated.
  *
  * The source is compiled once for each row of FOR_ALL_LOOPS in loop.c, and of
  * FOR_ALL_SHARED_LOOPS in shared-loop.c, with a Variant of constants, so that
- * no test of what kind of search this is stays inside. */
+ * the loop does not test the kind of search. */
 
 #pragma once
 
@@ -45,9 +45,9 @@ prefetch_next (const WaySearch *self,
     __builtin_prefetch (&self->run.open.cells[cell->next]);
 }
 
-/* Puts back a node that came up while edges wait, if they may lead to another
- * that is to be taken before it. It just left the ring or the heap, where there
- * is room. */
+/* Puts back a node that came up while edges wait, if these edges may lead to a
+ * node that comes before it. It just left the ring or the heap, which therefore
+ * has room. */
 static LoopEnd
 look_before (WaySearch *self,
                   guint64    key,
@@ -99,9 +99,9 @@ is_beyond (const WaySearch *self,
                  : priority.real >= share->real_bound;
 }
 
-/* Finds the next open node, with nothing waiting if it is a goal or beyond the
- * bound, or if there is none. @is_other becomes %TRUE if it is known to be none
- * of these. */
+/* Finds the next open node. If it is a goal or beyond the bound, or if no node
+ * is open, no edges wait any more. @is_other becomes %TRUE if the node is known
+ * to be neither a goal nor beyond the bound. */
 static G_ALWAYS_INLINE inline LoopEnd
 find_next (WaySearch    *self,
            const Variant v,
@@ -148,7 +148,8 @@ take (WaySearch    *self,
   if (G_UNLIKELY (end != LOOP_GO_ON))
     return end;
   if (v.shared && !is_other && is_beyond (self, v, key))
-    return LOOP_EXHAUSTED;      /* as are all that are open after it */
+    return LOOP_EXHAUSTED;      /* and so are all nodes that are open after
+                                 * it */
 
   prefetch_next (self, v);
   self->run.store.records[id].whole.stamp |= STAMP_CLOSED;

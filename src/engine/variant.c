@@ -114,7 +114,7 @@ search_promote (WaySearch *self)
   else if (from != OPEN_FIFO)
     to = self->run.deep ? OPEN_DEEP : OPEN_HEAP;
   if (!open_list_promote (&self->run.open, from, to))
-    return FALSE;               /* all stands as it did: it is tried again */
+    return FALSE;               /* nothing changes; the search tries again */
 
   self->run.variant.open = to;
   if (from != OPEN_STACKS)
@@ -131,7 +131,8 @@ search_promote (WaySearch *self)
   return TRUE;
 }
 
-/* Objects are looked for as they are added, if the search keeps any. */
+/* The buffer looks up objects as they are added, if the search has any
+ * records. */
 static void
 choose_map (WaySearch *self)
 {

@@ -21,19 +21,20 @@ typedef struct
   gdouble real;
 } Sum;
 
-/* A node whose edges are offered. Also a local copy of what does not change
- * meanwhile, which the compiler may keep in registers while it writes to the
- * search. */
+/* A node whose edges are offered, with a local copy of values that do not
+ * change during that time. The compiler may keep these in registers while it
+ * writes to the search. */
 typedef struct
 {
   guint32       id;             /* the node that is expanded */
   guint32       n_nodes;        /* of records */
   guint32       live;
-  guint32       origin;         /* the worker who owns the node, if it shares */
+  guint32       origin;         /* the worker that owns the node, if it
+                                 * shares */
   EdgeBuffer   *edges;          /* (nullable) its edges; none at a start */
   gconstpointer items;          /* (nullable) those, in the buffer's layout */
-  const guint64 *words;         /* (nullable) of the node, if it shares and what
-                                 * others differ from it in is noted */
+  const guint64 *words;         /* (nullable) of the node, if it shares and
+                                 * differences are noted */
   NodeRecord   *records;        /* of indices: hashed nodes' may move */
   Sum           so_far;         /* its cost */
   Sum           priority;       /* below which no neighbour of it falls, if the
@@ -61,7 +62,7 @@ waiting_first (Waiting *self)
   return &self->frames[self->first];
 }
 
-/* The place of the next node that waits, or of one that was about to. */
+/* The place of the next node that waits, or of a node about to wait. */
 static inline guint
 waiting_next_place (const Waiting *self)
 {

@@ -14,10 +14,10 @@ typedef enum
                          * from node @id of the receiver */
   BATCH_TRAIL,          /* the whole path that was found */
   BATCH_ERROR,          /* an error of code @id: its domain, NUL, its message */
-  BATCH_REACHED         /* what was reached: gather-reach.c */
+  BATCH_REACHED         /* reached nodes: gather-reach.c */
 } BatchKind;
 
-/* A batch begins with this, and what it holds follows. */
+/* The head of a batch, before its content. */
 typedef struct
 {
   guint32 kind;

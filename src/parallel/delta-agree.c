@@ -14,9 +14,9 @@
 #define TURNS_AWAKE 256
 #define SLEEP 50
 
-/* Delta, in edges that cost as much as most do. Fewer make more buckets, each of
- * which all workers wait for; with more of them more nodes are looked at
- * again. */
+/* Delta, as a multiple of the cost of most edges. A smaller delta makes more
+ * buckets, and all workers wait for each bucket. A larger one makes workers
+ * look at more nodes again. */
 #define EDGES_A_BUCKET 4
 
 void
@@ -123,7 +123,7 @@ allocate (DeltaWorker *self)
   return TRUE;
 }
 
-/* What an edge of the part costs, on average, and at most; 0 if no edge costs
+/* The average and the highest cost of an edge of the part; 0 if no edge costs
  * anything. */
 static WayCost
 survey_costs (const DeltaWorker *self,

@@ -1,8 +1,8 @@
-/* delta-buckets.h - nodes by the piece of the scale of costs that theirs lie in
+/* delta-buckets.h - nodes in buckets, by their cost
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A window of buckets that go round, and a pile of what lies beyond. A node may
- * be in several buckets: which of them counts its owner knows. */
+ * A ring of buckets, and a pile of the nodes beyond them. A node may be in
+ * several buckets; its owner knows which of them counts. */
 
 #pragma once
 
@@ -42,7 +42,7 @@ void     delta_buckets_init  (DeltaBuckets *self,
                               Meter        *meter);
 void     delta_buckets_clear (DeltaBuckets *self);
 
-/* Puts @node into @bucket, which is not before the base. %FALSE if there is no
+/* Puts @node into @bucket, which is not before the base. Returns %FALSE without
  * memory. */
 gboolean delta_buckets_put   (DeltaBuckets *self,
                               guint64       bucket,
@@ -65,8 +65,8 @@ delta_buckets_are_done (const DeltaBuckets *self)
 /* The first bucket that holds anything; DELTA_NO_BUCKET if none does. */
 guint64  delta_buckets_next  (const DeltaBuckets *self);
 
-/* Moves the window on, to begin at @base. All before it must be empty. %FALSE if
- * there is no memory. */
+/* Moves the window on, to begin at @base. All buckets before it must be empty.
+ * Returns %FALSE without memory. */
 gboolean delta_buckets_move  (DeltaBuckets *self,
                               guint64       base);
 

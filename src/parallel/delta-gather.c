@@ -1,8 +1,8 @@
-/* delta-gather.c - what all workers have found, in one place
+/* delta-gather.c - collects the nodes that all workers have reached
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * All know how many nodes were reached. Once worker 0 has said that it has room
- * for them, the others send theirs as requests. */
+ * All workers know how many nodes were reached. Once worker 0 has announced
+ * that it has room for them, the other workers send theirs as requests. */
 
 #include "parallel/delta-gather.h"
 
@@ -99,8 +99,8 @@ send_all (DeltaWorker *worker)
     g_byte_array_unref (batch);
 }
 
-/* At worker 0. Batches come in any order, so that none of them is the last: all
- * is there when all that was reached is. */
+/* At worker 0. Batches come in any order, so that no batch is known to be the
+ * last: worker 0 counts nodes until it has as many as were reached. */
 static void
 take_others (Taken       *self,
              DeltaWorker *worker)
@@ -127,8 +127,8 @@ take_others (Taken       *self,
     }
 }
 
-/* (transfer full) (nullable): the table of a part; of one that was streamed, a
- * table of as many nodes, without edges. */
+/* (transfer full) (nullable): the table of a part; for a streamed part, a table
+ * of as many nodes without edges. */
 static WayGraph *
 find_graph (const WayTablePart *part)
 {
@@ -144,7 +144,7 @@ find_graph (const WayTablePart *part)
   return (WayGraph *) way_table_builder_build (builder, NULL);
 }
 
-/* Room for all at worker 0, of which all hear. */
+/* Makes room for all nodes at worker 0, and tells all workers the outcome. */
 static gboolean
 make_room (Taken       *self,
            DeltaWorker *worker,
@@ -166,7 +166,7 @@ make_room (Taken       *self,
     return TRUE;
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory for all that was reached");
+                       "the machine has no memory for the reached nodes");
   return FALSE;
 }
 

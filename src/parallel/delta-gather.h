@@ -1,4 +1,4 @@
-/* delta-gather.h - what all workers have found, in one place
+/* delta-gather.h - collects the nodes that all workers have reached
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -15,8 +15,8 @@ WayReach *delta_gather (DeltaWorker *workers,
                         guint        n_workers,
                         GError     **error);
 
-/* Sets how much of the scale of costs all workers work at together; 0, as at
- * first, to have it chosen by what edges cost. Costs do not depend on it. */
+/* Sets the width of a bucket, in units of cost. With 0, the default, the costs
+ * of the edges decide. The results do not depend on it. */
 void      delta_stepping_set_delta     (WayDeltaStepping *self,
                                         WayCost           delta);
 

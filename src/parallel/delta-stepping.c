@@ -1,4 +1,4 @@
-/* delta-stepping.c - what it costs to all nodes of a network in parts
+/* delta-stepping.c - costs to all nodes of a network in parts
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <wayfind/parallel/delta-stepping.h>
@@ -186,8 +186,7 @@ can_run (WayDeltaStepping *self,
                          "the search has no start");
   else if (self->limits->max_expansions != G_MAXUINT64)
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                         "delta-stepping has no limit on expansions, of which "
-                         "it makes as many as come");
+                         "delta-stepping cannot keep a limit on expansions");
   else
     return TRUE;
 
@@ -268,7 +267,7 @@ has_ended (const WayDeltaStepping *self)
          || self->status == WAY_STATUS_MAX_COST;
 }
 
-/* The worker of this process who has reached @node; %NULL if none has. */
+/* The worker of this process that has reached @node, or %NULL. */
 static const DeltaWorker *
 find_worker (WayDeltaStepping *self,
              WayNode           node,
@@ -332,7 +331,7 @@ way_delta_stepping_gather_reach (WayDeltaStepping *self,
     return delta_gather (self->workers, self->parts->len, error);
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                       "what was reached is final only at the end of a run");
+                       "the reached nodes are known only at the end of a run");
   return NULL;
 }
 

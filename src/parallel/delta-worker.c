@@ -1,20 +1,20 @@
-/* delta-worker.c - one of several workers who find what it costs to all nodes
+/* delta-worker.c - one of several workers that find the costs to all nodes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Delta-stepping (Meyer and Sanders, "Delta-stepping: a parallelizable shortest
  * path algorithm", 2003). Costs are cut into buckets of delta each. All workers
- * take the nodes of one bucket, in any order, and look at their light edges,
- * those of delta or less, which may lead into the bucket again. When it is empty
- * everywhere they look once at the heavy edges of all nodes that were in it, and
- * go on to the next bucket that anybody has.
+ * take the nodes of one bucket, in any order, and relax their light edges.
+ * These cost delta or less, and may lead into the bucket again. When all
+ * workers have emptied the bucket, they relax the heavy edges of all its nodes
+ * once, and continue with the next bucket of any worker.
  *
- * A piece of work is over when two waves in a row have found nobody busy and as
- * many requests received as sent (Mattern, 1987; see worker-waves.c). The same
- * wave says which bucket is the next. Nobody is more than one piece ahead of
- * anybody, and what comes early lies in a later bucket.
+ * A piece of work ends when two waves in a row have found no worker busy, and
+ * as many requests received as sent (Mattern, 1987; see worker-waves.c). The
+ * same wave determines the next bucket. No worker is more than one piece ahead
+ * of another, and requests that come early belong to a later bucket.
  *
- * This is a loop of its own: the engine's takes nodes one by one in the order of
- * their costs, and its records are of the whole graph's nodes. */
+ * This loop is not the engine's, which takes nodes one by one in the order of
+ * their costs, and has records for all nodes of the graph. */
 
 #include "parallel/delta-worker.h"
 
@@ -131,7 +131,7 @@ take_request (DeltaWorker *self,
   delta_buckets_put (&self->buckets, bucket, own);
 }
 
-/* Whether the carrier has taken what is in an outbox. */
+/* Whether the carrier has taken the content of an outbox. */
 static gboolean
 send_outbox (DeltaWorker *self,
              guint        to)
@@ -352,7 +352,7 @@ end_wave (DeltaWorker   *self,
 
   if (self->stop != LIMIT_NONE)
     {
-      self->is_over = has_arrived;      /* nobody has sent since */
+      self->is_over = has_arrived;      /* no worker has sent anything since */
       return;
     }
 

@@ -1,4 +1,4 @@
-/* delta-worker.h - one of several workers who find what it costs to all nodes
+/* delta-worker.h - one of several workers that find the costs to all nodes
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -39,7 +39,7 @@ typedef struct
   guint         n_workers;
 
   /* By own node */
-  gdouble      *costs;          /* (owned) INFINITY where none is known */
+  gdouble      *costs;          /* (owned) INFINITY for nodes not reached */
   guint32      *parents;        /* (owned) nodes of the network */
   guint8       *marks;          /* (owned) see delta-worker.c */
 
@@ -51,7 +51,8 @@ typedef struct
   gboolean      has_heavy;      /* whether any edge anywhere costs more than
                                  * delta */
   gboolean      is_heavy;       /* whether edges that do are looked at now */
-  gsize         n_done;         /* settled nodes of which they have been */
+  gsize         n_done;         /* settled nodes whose heavy edges were
+                                 * relaxed */
 
   GByteArray  **outboxes;       /* (owned) by worker */
   guint64       n_sent;         /* requests */
@@ -66,7 +67,7 @@ typedef struct
   guint64       quiet_sent;
   gboolean      is_over;
   guint64       stop;           /* a Limit; see core/limits-private.h */
-  guint         stopper;        /* the first worker who met it */
+  guint         stopper;        /* the first worker that met the limit */
 
   /* The outcome */
   WayStatus     outcome;
@@ -92,8 +93,8 @@ void delta_worker_agree (DeltaWorker        *self,
                          WayWave            *wave);
 void delta_worker_pause (DeltaWorker        *self);
 
-/* The first worker who @is_meant; the number of workers if none is. All wait
- * for it. */
+/* The first worker that calls this with @is_meant; the number of workers if no
+ * worker does. All workers wait for the answer. */
 guint delta_worker_find_first (DeltaWorker  *self,
                                gboolean      is_meant);
 

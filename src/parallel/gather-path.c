@@ -1,11 +1,12 @@
-/* gather-path.c - the path that was found, gathered from all workers
+/* gather-path.c - collects the path that was found from all workers
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Once all is quiet, the worker who has the best goal follows parents as far as
- * they are its own, and sends what it has to the worker who owns the next. Who
- * comes to a start sends the whole to everybody. Nodes travel in parcels, too,
- * whose @parent says whether the node was open. A node that could be packed
- * before and cannot now has a cost that is no number. */
+ * When all workers are idle, the worker that has the best goal follows parents
+ * as long as it owns them, and sends this part of the path to the owner of the
+ * next node. The worker that comes to a start sends the whole path to all
+ * workers. Nodes travel in parcels, whose @parent says whether the node was
+ * open. The cost NaN marks a node that could be packed before and cannot be
+ * packed now. */
 
 #include "engine/reached.h"
 #include "parallel/worker.h"
@@ -46,7 +47,7 @@ send_to_all (Worker           *self,
                                        batch_n_bytes (batch)));
 }
 
-/* Whether this is the first worker who says @has. At least one does. */
+/* Whether this worker is the first with @has. At least one worker has it. */
 static gboolean
 is_first (Worker  *self,
           gboolean has)

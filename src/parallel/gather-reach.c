@@ -1,10 +1,10 @@
-/* gather-reach.c - what all workers have reached, in one place
+/* gather-reach.c - collects the nodes that all workers have reached
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Workers of other processes send worker 0 what they have, in batches of
- * records: the cost, the node, and the node before. A wave tells how many there
- * are. Before that another has told whether worker 0 has the memory. A cost that
- * is no number says that a node could not be packed. */
+ * Workers of other processes send worker 0 their nodes in batches of records:
+ * the cost, the node, and the node before. A first wave says whether worker 0
+ * has the memory, and a second one how many records were sent. The cost NaN
+ * marks a node that could not be packed. */
 
 #include "parallel/workers-private.h"
 
@@ -141,7 +141,7 @@ take_batch (Gathering        *self,
   return n;
 }
 
-/* At worker 0: until all that was sent has come. */
+/* At worker 0: receives until all records have come. */
 static void
 take_all (Gathering *self)
 {
@@ -185,7 +185,7 @@ send_all (Gathering *self,
   worker_agree (self->worker, &wave);
 }
 
-/* Room for all at worker 0, of which all hear. */
+/* Makes room for all nodes at worker 0, and tells all workers the outcome. */
 static gboolean
 make_room (Gathering *self,
            gboolean   is_local,
@@ -209,7 +209,7 @@ make_room (Gathering *self,
 
   g_free (self->entries);
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory for all that was reached");
+                       "the machine has no memory for the reached nodes");
   return FALSE;
 }
 

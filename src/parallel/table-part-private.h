@@ -1,4 +1,4 @@
-/* table-part-private.h - what a part of a table holds, for delta-stepping
+/* table-part-private.h - the fields of a part of a table, for delta-stepping
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -22,8 +22,8 @@ struct _WayTablePart
   guint32           *bounds;    /* (owned) where each part begins, and the end */
 
   const guint32     *rows;      /* by own node: where its edges begin */
-  const WayWholeArc *whole;     /* (nullable) by what @rows say ... */
-  const WayRealArc  *real;      /* (nullable) ... of which there is one */
+  const WayWholeArc *whole;     /* (nullable) the edges: either these ... */
+  const WayRealArc  *real;      /* (nullable) ... or these */
 
   /* Of a part that is streamed */
   guint32           *own_rows;  /* (owned) (nullable) */

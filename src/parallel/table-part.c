@@ -55,7 +55,7 @@ static gboolean
 fail_memory (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory for the part of the network");
+                       "the machine has no memory for the part of the network");
   return FALSE;
 }
 
@@ -114,7 +114,7 @@ cut_table (WayTablePart *self,
   self->bounds[self->n_parts] = arcs->n_nodes;
 }
 
-/* Whether what a file says of the part is what a builder would. */
+/* Whether the part of a file is as a builder would have made it. */
 static gboolean
 is_sound (const WayTablePart *self)
 {
@@ -169,7 +169,7 @@ check_edge (const WayTablePart *self,
 {
   if (from >= self->n_nodes || to >= self->n_nodes)
     g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-                 "there is no node %u among %u", MAX (from, to),
+                 "node %u does not exist among %u nodes", MAX (from, to),
                  self->n_nodes);
   else if (!(cost >= 0))
     g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_COST,
@@ -277,7 +277,7 @@ make_room (WayTablePart *self,
          || fail_memory (error);
 }
 
-/* Whether all that was counted came again. */
+/* Whether all edges that were counted have come again. */
 static gboolean
 is_full (const WayTablePart *self)
 {

@@ -1,14 +1,15 @@
-/* thread-carrier.c - what joins the workers that are threads of one process
+/* thread-carrier.c - the carrier between threads of one process
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each worker has an inbox: a list to whose head any thread adds a letter by
- * compare and swap, and of which its worker takes the whole at once. What is in
- * a letter is written before the letter is added (release) and read after it
- * was taken (acquire). So no batch is copied, and nobody waits for a lock.
+ * Each worker has an inbox: a list of letters. Any thread adds a letter at the
+ * head by compare and swap, and the worker takes the whole list at once. A
+ * letter is written before it is added (release), and read after it was taken
+ * (acquire). So no batch is copied, and no thread waits for a lock.
  *
- * There are two boards for waves, used in turn. A worker hands in numbers for a
- * wave only when it has read the wave before. So whoever completes a wave knows
- * that the other board has been read by all, and wipes it for the next one. */
+ * Two boards serve the waves in turn. A worker hands in numbers for a wave only
+ * after it has read the wave before. So the worker that completes a wave knows
+ * that all workers have read the other board, and clears it for the next
+ * wave. */
 
 #include "parallel/thread-carrier.h"
 
@@ -37,7 +38,7 @@ typedef struct
 {
   _Atomic (guint64) sums[8];
   _Atomic (guint64) maxima[8];
-  _Atomic (guint)   n_said;     /* workers who have handed in their numbers */
+  _Atomic (guint)   n_said;     /* workers that have handed in numbers */
 } Board;
 
 typedef struct

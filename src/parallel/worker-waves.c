@@ -1,21 +1,21 @@
-/* worker-waves.c - what workers agree on, and when they are at the end
+/* worker-waves.c - how workers agree, and find the end of a search
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A wave puts together what all workers say at about the same time: how many
- * parcels they have sent and received, whether they are busy, the best cost of
- * a goal, and which limit they met. All draw the same conclusions from it.
+ * A wave combines numbers that all workers hand in at about the same time: how
+ * many parcels they have sent and received, whether they are busy, the best
+ * cost of a goal, and which limit they met. All workers draw the same
+ * conclusions from it.
  *
- * All is done when two waves in a row find nobody busy and as many parcels
- * received as sent, and the second as many as the first (the four counters of
- * Mattern, 1987). No worker has received or sent anything between its two
- * words, then, and so has stayed idle; at the moment between the two waves all
- * were idle, and nothing was under way.
+ * The search is done when two waves in a row find no worker busy and as many
+ * parcels received as sent, and both waves find the same number of parcels (the
+ * four counters of Mattern, 1987). Then no worker has sent or received anything
+ * between the two waves, and so each has stayed idle. Between the two waves all
+ * workers were idle, and no parcel was on its way.
  *
- * The limit on expansions is a number of which each worker holds a part, its
- * allowance. Who is idle gives back what it has not used. What nobody holds is
- * dealt out to those who have nodes and no allowance, to one of them a wave. So
- * all together never make more than the limit, and stop only when it is used
- * up. */
+ * Each worker holds a part of the limit on expansions, its allowance. An idle
+ * worker gives back the unused rest. Each wave deals the free rest to one
+ * worker that has nodes and no allowance. So all workers together never make
+ * more expansions than the limit, and stop only when it is used up. */
 
 #include "parallel/worker.h"
 
@@ -45,7 +45,7 @@ enum
 {
   MAX_BOUND,            /* complement of the bits of the least */
   MAX_STOP,             /* rank of the status that stops all */
-  MAX_STARVED           /* workers less the first who has no allowance */
+  MAX_STARVED           /* workers less the first without allowance */
 };
 
 /* What stops all, the gravest last. */
@@ -99,7 +99,7 @@ is_limited (const Worker *self)
   return self->max_expansions != G_MAXUINT64;
 }
 
-/* Who is idle has no use for an allowance that others need. */
+/* An idle worker gives back its allowance if other workers need it. */
 static void
 give_back (Worker *self)
 {
@@ -137,8 +137,8 @@ begin_wave (Worker *self)
   self->n_turns = 0;
 }
 
-/* Deals what nobody holds to the first of those who need it. %FALSE if nothing
- * is left. */
+/* Deals the free allowance to the first worker that needs it. Returns %FALSE if
+ * nothing is free. */
 static gboolean
 deal (Worker        *self,
       const WayWave *wave)
@@ -157,9 +157,10 @@ deal (Worker        *self,
   return TRUE;
 }
 
-/* What a wave says of the end. By the time that it is known others may have
- * begun with the next level, and what they send belongs to the one after that.
- * So the level is what was open as the wave began. */
+/* Finds out from a wave whether a search, or a level of it, has ended. When a
+ * worker reads the wave, others may have begun with the next level, and the
+ * parcels that they send belong to the level after that. So the size of the
+ * level is the number of open nodes when the wave began. */
 static void
 judge_end (Worker        *self,
            const WayWave *wave)
@@ -189,7 +190,7 @@ draw_conclusions (Worker        *self,
 
   if (self->stop != WAY_STATUS_READY)
     {
-      self->is_over = has_arrived;      /* nobody has sent since */
+      self->is_over = has_arrived;      /* no worker has sent anything since */
       return;
     }
 

@@ -1,18 +1,17 @@
-/* worker.c - one of several workers who carry out a query
+/* worker.c - one of several workers that carry out a query
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A worker takes turns: it takes in the parcels that have come, expands some
- * nodes, sends what has gathered in its outboxes, and moves the wave on that is
- * under way. Nobody waits for anybody until there is nothing left to do.
+ * A worker repeats turns. In a turn it receives parcels, expands some nodes,
+ * sends the content of its outboxes, and continues the present wave. No worker
+ * waits for another while it has work.
  *
- * The end is found by waves (Mattern, 1987; see worker-waves.c). A worker says
- * that it is idle only when its search has nothing to take below the bound and
- * its outboxes are empty.
+ * Waves find the end (Mattern, 1987; see worker-waves.c). A worker is idle if
+ * its search has no open node below the bound, and its outboxes are empty.
  *
- * Breadth first, the order of nodes is what the answer rests on, and parcels do
- * not keep it. So all workers expand the nodes of one level before any expands
- * one of the next: a level ends as a search by cost does, by two waves. What
- * takes the place of a goal's cost is its level. */
+ * The answer of breadth first search depends on the order of nodes, which
+ * parcels do not keep. So all workers expand the nodes of one level before any
+ * worker expands a node of the next one. Two waves end a level, as they end a
+ * search by cost. The level of a goal replaces its cost. */
 
 #include "core/limits-private.h"
 #include "parallel/worker.h"
@@ -22,11 +21,10 @@
 
 #include <wayfind/core/error.h>
 
-/* Nodes that are expanded in a turn. Looking for mail costs as much as a
- * fraction of an expansion; mail that waits costs expansions that were in
- * vain. */
+/* Nodes that are expanded in a turn. To look for parcels costs a fraction of an
+ * expansion; a parcel that waits costs useless expansions. */
 #define EXPANSIONS_A_TURN 128
-#define EXPANSIONS_ALONE 65536          /* nobody sends any mail */
+#define EXPANSIONS_ALONE 65536          /* no other worker sends parcels */
 
 /* Parcels that are worth a batch, and turns after which fewer are sent. */
 #define PARCELS_A_BATCH 256
@@ -75,7 +73,7 @@ take_parcels (Worker           *self,
   self->n_received += batch_n_bytes (batch) / self->share->parcel_size;
   if (self->stop != WAY_STATUS_READY || self->status == WAY_STATUS_FAILED
       || self->status >= WAY_STATUS_MAX_BYTES)
-    return;                     /* nobody expands any more */
+    return;                     /* no worker expands any more */
 
   status = share_take_parcels (self->search, from, batch_bytes (batch),
                                batch_n_bytes (batch), &self->error);
@@ -120,7 +118,7 @@ note_goal (Worker *self)
   if (bound < self->share->bound)
     share_set_bound (self->search, bound);
 
-  /* A search that is alone knows that there is no better one. */
+  /* A single worker knows that no better goal exists. */
   if (self->n_workers == 1)
     self->status = WAY_STATUS_EXHAUSTED;
 }
@@ -152,7 +150,7 @@ expand (Worker *self)
   return expanded > 0;
 }
 
-/* Whether the carrier has taken what is in an outbox. */
+/* Whether the carrier has taken the content of an outbox. */
 static gboolean
 send_outbox (Worker *self,
              guint   to)
@@ -170,8 +168,8 @@ send_outbox (Worker *self,
   return TRUE;
 }
 
-/* What has gathered goes out in batches that are worth it, and all of it now
- * and then, and when there is nothing else to do. */
+/* Sends outboxes that are full enough, and now and then, or if the worker has
+ * no other work, all of them. */
 static void
 send_outboxes (Worker *self)
 {
@@ -191,8 +189,8 @@ send_outboxes (Worker *self)
     }
 }
 
-/* Whether all say the same @mark; otherwise an error says of the first who does
- * not how it @differs. */
+/* Whether all workers have the same @mark. Otherwise an error names the first
+ * worker that has another mark, and says how it @differs. */
 static gboolean
 compare (Worker     *self,
          guint64     mark,
@@ -215,7 +213,8 @@ compare (Worker     *self,
   return FALSE;
 }
 
-/* Waves are all that is said before builds are known to be the same. */
+/* Compares builds by waves alone, because batches of another build may
+ * differ. */
 static gboolean
 greet (Worker *self,
        guint64 mark)
@@ -232,7 +231,7 @@ begin (Worker *self)
     self->level_left = share_get_queue (self->search);
 }
 
-/* Adds up what all have done. */
+/* Adds up the work of all workers. */
 static void
 add_statistics (Worker *self)
 {

@@ -1,4 +1,4 @@
-/* worker.h - one of several workers who carry out a query
+/* worker.h - one of several workers that carry out a query
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -18,7 +18,7 @@ typedef struct
   Share      *share;            /* of @search */
   guint       me;
   guint       n_workers;
-  guint64     build;            /* what it says of itself: share_get_build() */
+  guint64     build;            /* of this program: share_get_build() */
   gboolean    by_level;         /* breadth first: see worker.c */
 
   /* Its own work */
@@ -36,14 +36,14 @@ typedef struct
   guint64     max_expansions;   /* of all workers */
   guint64     allowance;        /* of this one */
 
-  /* The level at hand */
+  /* The present level */
   guint64     level;
   guint64     level_left;       /* nodes of it that are not yet expanded */
   guint64     queued;           /* nodes that were open as the wave began */
 
   /* Waves */
   gboolean    is_waving;        /* one has begun and not ended */
-  gboolean    were_starved;     /* somebody was, as the last wave said */
+  gboolean    were_starved;     /* whether a worker was, in the last wave */
   gboolean    was_quiet;        /* as the last wave said, with as many parcels: */
   guint64     quiet_sent;
 
@@ -51,7 +51,7 @@ typedef struct
   gboolean    is_over;
   WayStatus   stop;             /* READY for none, FAILED, or a limit */
   WayStatus   outcome;
-  guint       stopper;          /* the first worker who stopped all, or the
+  guint       stopper;          /* the first worker that stopped all, or the
                                  * number of workers */
   GByteArray *trail;            /* (owned) (nullable) of parcels, goal first */
   guint64     total_sent;
@@ -65,9 +65,9 @@ void worker_init  (Worker     *self,
                    WayCarrier *carrier);
 void worker_clear (Worker     *self);
 
-/* Works until all are done. @mark tells queries apart: workers who have another
- * than worker 0 are an error for all. Sets @outcome, and @error if that is
- * FAILED. */
+/* Works until all workers are done. @mark differs between queries: if a worker
+ * has another mark than worker 0, all workers fail. Sets @outcome, and @error
+ * if it is FAILED. */
 void worker_run   (Worker     *self,
                    guint64     mark);
 
@@ -88,7 +88,7 @@ void worker_send  (Worker     *self,
 /* Begins a wave when one is due, or ends one and draws the conclusions. */
 gboolean worker_wave (Worker  *self);
 
-/* Tells everybody the error of the first worker who has one. */
+/* Gives all workers the error of the first worker that has one. */
 void worker_share_error (Worker *self);
 
 /* Traces the best goal's path back through all workers. */

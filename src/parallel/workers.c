@@ -1,8 +1,8 @@
 /* workers.c - one search carried out by several workers
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An engine (engine/answer.h): each run makes a search of its own for each
- * worker of this process, which shares its nodes with the others. */
+ * An engine (engine/answer.h): each run makes a search for each worker of this
+ * process, which shares its nodes with the other searches. */
 
 #include <wayfind/parallel/workers.h>
 
@@ -20,12 +20,12 @@
 #define MOST_THREADS 256
 #define MOST_WORKERS 65536
 
-/* What the engine keeps for one search. */
+/* The data of the engine for one search. */
 typedef struct
 {
   WaySearch      *search;               /* (not owned) whose question it is */
   GPtrArray      *carriers;             /* (owned) of WayCarrier: one a thread,
-                                         * or the one that was given */
+                                         * or the carrier of the user */
   gboolean        is_local;             /* whether all workers are threads */
   WayFeatureFunc  features;             /* (nullable) */
   gpointer        features_data;
@@ -136,7 +136,7 @@ run_worker (guint    i,
   worker_run (&self->workers[i], share_get_mark (self->search));
 }
 
-/* The parcels of a trail, of which the goal is the first. */
+/* The parcels of a trail, the goal first. */
 typedef struct
 {
   guint    n;
@@ -221,9 +221,10 @@ make_path (Workers *self,
   return path;
 }
 
-/* A node of the path that is open has been reached for less since what follows
- * it was: where sums are rounded, or the heuristic is no lower bound. The path
- * costs less than its end says, then, and is added up again. */
+/* A node of the path that is still open was reached at less cost after the
+ * search had expanded it: because of rounding, or because the heuristic is not
+ * a lower bound. The path then costs less than the goal's cost, and is added up
+ * again. */
 static gboolean
 take_path (Workers *self,
            GError     **error)
@@ -302,7 +303,7 @@ get_goal (gpointer   data,
   return TRUE;
 }
 
-/* The worker of this process who is number @worker; %NULL if there is none. */
+/* Worker @worker if it is in this process, or %NULL. */
 static Worker *
 find_worker (Workers *self,
              guint        worker)
@@ -525,8 +526,8 @@ void
 workers_fail_packing (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CALLBACK,
-                       "the functions that pack and unpack nodes do not take "
-                       "all that they took during the search");
+                       "the functions that pack and unpack nodes refuse a "
+                       "node that they took during the search");
 }
 
 gboolean

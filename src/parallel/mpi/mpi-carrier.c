@@ -1,9 +1,9 @@
-/* mpi-carrier.c - what joins workers that are ranks of Open MPI
+/* mpi-carrier.c - the carrier between workers that are ranks of Open MPI
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Batches are sent without waiting (MPI_Isend) and kept until MPI has no more
- * use for them. Waves are two reductions that do not wait either. Errors of MPI
- * end all ranks, as it does by itself. */
+ * Batches are sent without waiting (MPI_Isend) and kept until MPI does not need
+ * them any more. A wave consists of two reductions that do not wait either. An
+ * error of MPI ends all ranks, which is what MPI does by default. */
 
 #include <wayfind-mpi.h>
 
@@ -136,7 +136,7 @@ send (WayCarrier *carrier,
   return TRUE;
 }
 
-/* Also lets MPI move on what was sent. */
+/* Also lets MPI make progress with sending. */
 static GByteArray *
 receive (WayCarrier *carrier,
          guint      *from)
