@@ -274,11 +274,11 @@ way_edges_add (WayEdges *self,
  * @arcs: (array length=n_arcs): edges that do not change until the next
  *   call on the graph
  * @n_arcs: how many
- * @first_edge: the id of the first edge, the others counting up from it, or
- *   %WAY_EDGE_NONE if edges have no ids
+ * @first_edge: the id of the first edge, from which the ids of the others count
+ *   up, or %WAY_EDGE_NONE if edges have no ids
  *
- * Hands out edges without copying them, instead of any added before. For
- * graphs over indices.
+ * Hands out edges without copying them, and drops any edges added before. For
+ * graphs over indices that keep their edges in arrays. O(1).
  *
  * Since: 1.0
  */
@@ -324,8 +324,8 @@ void way_edges_take_error (WayEdges *self,
  * way_edges_get_error:
  * @self: a buffer
  *
- * Returns: (transfer none) (nullable): the error reported, or the fault found
- *   in what was added, since the buffer was last cleared
+ * Returns: (transfer none) (nullable): the error that the graph has reported,
+ *   or the fault of an edge that was added, since the buffer was last cleared
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

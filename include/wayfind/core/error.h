@@ -78,7 +78,8 @@ GType way_error_get_type (void) G_GNUC_CONST;
 
 /**
  * way_error_quark:
- * O(1).
+ *
+ * Public because the macro %WAY_ERROR calls it. O(1).
  *
  * Returns: the quark behind WAY_ERROR
  * Since: 1.0

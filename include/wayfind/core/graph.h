@@ -142,14 +142,14 @@ G_DECLARE_INTERFACE (WayGraph, way_graph, WAY, GRAPH, GObject)
  * @WAY_GRAPH_HEURISTIC: way_graph_heuristic() can be asked
  * @WAY_GRAPH_PREDECESSORS: way_graph_predecessors() can be asked
  * @WAY_GRAPH_STATES: the graph is a state space: its nodes are states, such as
- *   a node and the edge by which a search reached it. Starts, goals and paths
- *   use nodes of another type, way_graph_get_query_type();
+ *   a node together with the last edge of the path to it. Starts, goals and
+ *   paths use nodes of another type, way_graph_get_query_type();
  *   way_graph_add_states() and way_graph_project() translate
  * @WAY_GRAPH_METRIC: the heuristic is a distance between two nodes. It bounds
- *   the cost from a goal to a node as well as from the node to the goal, and
- *   it is consistent: along an edge it falls by no more than the edge costs
+ *   the cost from a goal to a node as well as from the node to the goal. It is
+ *   consistent: along an edge it falls by no more than the cost of the edge
  * @WAY_GRAPH_LINES: way_graph_trace_line() can be asked
- * @WAY_GRAPH_LINE_BOUNDS: the graph knows lower bounds on what lines cost
+ * @WAY_GRAPH_LINE_BOUNDS: the graph knows lower bounds on the costs of lines
  *
  * The abilities of a graph. Two graphs of one class may have different flags.
  *
@@ -185,10 +185,10 @@ GType way_graph_flags_get_type (void) G_GNUC_CONST;
  * @informed: whether the search asks the graph's heuristic for each node that
  *   it meets
  * @searched: (nullable): the graph that is searched, if the search looks for
- *   the least cost and reopens nodes that improve; otherwise %NULL. A graph
- *   that finds itself here may leave out edges that no cheapest path needs,
- *   given the node that the search came from. Under a view it finds the view
- *   here, and must leave out nothing
+ *   the least cost and reopens nodes that improve; otherwise %NULL. If
+ *   @searched is the graph itself, the graph may leave out edges that no
+ *   cheapest path needs, given the node that the search came from. If it is a
+ *   view over the graph, the graph must return all edges
  *
  * The question that a search passes to a graph when it begins. It lives until
  * the cursor ends.
@@ -221,11 +221,11 @@ GType way_query_get_type (void) G_GNUC_CONST;
 /**
  * WayAt:
  * @node: the node being expanded
- * @came_from: the node that it was reached from; @node itself at a start
- * @cost_so_far: the cost of the best path to it found so far
- * @is_start: whether it is a start, reached from nowhere
+ * @came_from: the node before @node on its path; @node itself at a start
+ * @cost_so_far: the cost of the best path to @node so far
+ * @is_start: whether @node is a start
  *
- * Where a search stands when it asks for neighbours.
+ * The state of a search when it asks for neighbours.
  *
  * Since: 1.0
  */
@@ -294,38 +294,39 @@ typedef gboolean (*WayNearFunc) (WayNode  node,
  * @get_position_kind: what positions mean
  * @get_position: where a node lies
  * @dup_label: (transfer full): the label of an edge id, or %NULL
- * @get_query_type: (transfer none): the type in which starts and goals are
- *   stated, where it differs from the node type
+ * @get_query_type: (transfer none): the type of starts and goals, if it differs
+ *   from the node type
  * @add_states: adds to @states, with a cost of 0 or more each, the nodes in
  *   which a search from @node of the query type begins
  * @project: the node of the query type that a node stands for, borrowed from
  *   it
- * @get_changes: see way_graph_foreach_change(). Without it, nothing is known of
- *   a graph that has changed
- * @trace_line: tells all pieces of the straight line from @from to @to, from
- *   the first to the last, until @func says that it has seen enough. A closed
- *   piece is told as closed and does not end the line: a view may open it.
- *   Returns %FALSE with @error set where the graph cannot tell. A view tells
- *   its base's pieces, each changed as it changes the edges into the node
+ * @get_changes: see way_graph_foreach_change(). Without it, the graph does not
+ *   know its changes
+ * @trace_line: passes all pieces of the straight line from @from to @to to
+ *   @func, from the first to the last, until @func returns %FALSE. A closed
+ *   piece does not end the line, because a view may open it. Returns %FALSE
+ *   with @error set if the graph does not know the line. A view passes the
+ *   pieces of its base on, and changes each as it changes the edges into the
+ *   node
  * @line_cost: the sum of the pieces of a line, for a graph that finds it faster
  *   than by adding them up
- * @line_bound: a lower bound on what each part of the line costs, whatever lies
- *   between, told for the whole line: a tenth of its length costs a tenth of
- *   that at least
+ * @line_bound: a lower bound on the cost of a line, whatever lies on it, which
+ *   also holds in proportion for each part: a tenth of the line costs at least
+ *   a tenth of the bound
  * @refuses: whether it is known that no path leads from @from to @to, two
- *   different nodes of the query type. Asked at the beginning of a search: in
- *   O(1), or after changes as fast as they can be looked at
+ *   different nodes of the query type. A search calls it when it begins. O(1),
+ *   or O(changes) after changes
  * @is_blocked: whether a node of the query type cannot be entered by any edge.
  *   O(1)
- * @foreach_near: visits nodes around @to, a node of the query type, roughly from
- *   near to far by the graph's heuristic, whether they can be reached or not. A
- *   node may be visited more than once. Returns whether the graph knows the
- *   nodes nearby. O(nodes visited)
+ * @foreach_near: visits nodes around @to, a node of the query type, roughly
+ *   from near to far by the graph's heuristic, whether they can be reached or
+ *   not. A node may be visited more than once. Returns whether the graph knows
+ *   the nodes nearby. O(nodes visited)
  * @get_beside: see way_graph_get_beside(). A view leaves out the nodes that it
- *   closes itself, and hides an edge beside which too few are left
+ *   closes itself, and hides an edge if too few nodes beside it are open
  *
- * All but the first two are optional. None may be called while a call on the
- * same cursor is under way.
+ * All but the first two are optional. No function may be called during another
+ * call on the same cursor.
  *
  * Since: 1.0
  */
@@ -435,8 +436,8 @@ WayNodeType *way_graph_get_node_type (WayGraph *self);
  * way_graph_get_query_type:
  * @self: a graph
  *
- * Returns: (transfer none): the type in which starts and goals are stated;
- *   the node type, unless the graph is a state space
+ * Returns: (transfer none): the type of starts and goals: the node type, unless
+ *   the graph is a state space
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -467,9 +468,9 @@ guint64 way_graph_get_version (WayGraph *self);
  * way_graph_next_version:
  *
  * Gives the version of a change. An implementation of #WayGraph calls it once
- * for each change of the graph, and returns the last number by get_version(). All
- * graphs share one clock. So one number says when, for a pile of views and for
- * each graph in the pile. From any thread; O(1).
+ * for each change of the graph, and returns the last number by get_version().
+ * All graphs share one clock. So one number is a point in time for a pile of
+ * views and for each graph in the pile. Any thread may call it. O(1).
  *
  * Returns: a number larger than every earlier one, 1 or more
  * Since: 1.0
@@ -485,15 +486,14 @@ guint64 way_graph_next_version (void);
  * @user_data: passed to @func
  *
  * Lists the changes since @since, so that a caller can update data that it made
- * from @self. Each node is told whose edges, as way_graph_neighbours()
- * or way_graph_predecessors() give them, differ from those at @since: in where
- * they lead, in costs or in ids. A node may be told more than once, and nodes
- * may be told whose edges are as they were. Over a state space, all states of
- * the nodes that are told may have other edges.
+ * from @self. Calls @func for each node whose edges, by way_graph_neighbours()
+ * or way_graph_predecessors(), have changed: their ends, costs or ids. @func
+ * may get a node more than once, and also nodes whose edges have not changed.
+ * Over a state space, the edges of all states of such a node may have changed.
  *
- * Graphs remember their last changes alone, and some remember none. When the
- * answer is %FALSE, anything may have changed, and what was made has to be made
- * anew. @func must not change @self. O(changes), with a few edges each.
+ * Graphs remember only their last changes, and some remember no changes. If the
+ * answer is %FALSE, anything may have changed, and the caller has to make its
+ * data anew. @func must not change @self. O(changes), with a few edges each.
  *
  * Returns: whether all changes are known
  * Since: 1.0
@@ -510,14 +510,14 @@ gboolean way_graph_foreach_change (WayGraph     *self,
  * @from: a node of the query type
  * @to: another
  *
- * Asks without a search, and as far as it is known: whether the two lie on
- * different islands, or @to is blocked. Tables and grids know their islands;
- * callback graphs may be told, see way_callback_graph_set_refuses(). A view
- * asks its base, unless it adds edges. O(1), but for what a grid makes at the
- * first question, in O(cells), and mends after edits.
+ * Finds out without a search whether the two nodes lie in different connected
+ * components, or @to is blocked. Tables and grids know their components, and a
+ * callback graph has way_callback_graph_set_refuses(). A view asks its base,
+ * unless it adds edges. O(1), but the first call on a grid takes O(cells), and
+ * a call after edits O(edits).
  *
- * Returns: whether there is surely no path from @from to @to. %FALSE for an
- *   open node and itself, and whenever only a search can tell
+ * Returns: whether it is certain that no path leads from @from to @to. %FALSE
+ *   for an open node and itself, and if only a search can find out
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -530,8 +530,8 @@ gboolean way_graph_refuses (WayGraph *self,
  * @self: a graph
  * @node: a node of the query type
  *
- * Asks whether a node is closed as such: a wall, a cell on which a mover does
- * not fit, a node that an overlay blocks. O(1).
+ * Asks whether a node itself is closed: a wall, a cell that is too narrow for a
+ * mover, a node that an overlay blocks. O(1).
  *
  * Returns: whether it is known that no edge enters @node
  * Since: 1.0
@@ -545,10 +545,10 @@ gboolean way_graph_is_blocked (WayGraph *self,
  * @self: a graph
  * @query: the question of the search
  *
- * Makes the cursor that one search over @self passes along. A search does
- * this by itself; views do it for their base graph. O(1) for most graphs;
- * O(what changed) for those that make something for searches, such as the masks
- * of a grid.
+ * Makes the cursor that one search over @self passes to each call. A search
+ * calls this function, and so does a view for its base graph. O(1) for most
+ * graphs; O(changes) for a graph that keeps data for searches, such as the
+ * masks of a grid.
  *
  * Returns: (transfer full) (nullable): a cursor for way_graph_end(); %NULL is
  *   a cursor, too
@@ -561,10 +561,9 @@ gpointer way_graph_begin (WayGraph       *self,
 /**
  * way_graph_end:
  * @self: a graph
- * @cursor: (transfer full) (nullable): what way_graph_begin() returned
+ * @cursor: (transfer full) (nullable): a cursor that way_graph_begin() returned
  *
- * Ends what way_graph_begin() has begun. Each cursor is ended once. O(views of
- * the pile).
+ * Frees a cursor. O(views of the pile).
  *
  * Since: 1.0
  */
@@ -579,10 +578,11 @@ void way_graph_end (WayGraph *self,
  * @at: the node to expand, and how it was reached
  * @edges: a buffer for its node type, which is cleared first
  *
- * Fills @edges with the edges out of a node, each of which was looked at: one
- * that leads to no node, or at a cost that is negative or no number, leaves
- * @edges empty. way_edges_get_error() then says what is wrong, as it does if
- * the graph reported an error. O(edges of the node), for each view of the pile.
+ * Fills @edges with the edges out of a node, and checks each of them. If an
+ * edge leads to a node that does not exist, or its cost is negative or not a
+ * number, @edges stays empty, and way_edges_get_error() returns the error; the
+ * same happens if the graph reported an error. O(edges of the node), for each
+ * view of the pile.
  *
  * Since: 1.0
  */
@@ -600,8 +600,9 @@ void way_graph_neighbours (WayGraph    *self,
  * @edges: a buffer for its node type, which is cleared first
  *
  * Fills @edges with the edges into a node, each with the node that it comes
- * from. As with way_graph_neighbours(), a bad edge leaves @edges empty. O(edges
- * into the node), for each view of the pile.
+ * from. As with way_graph_neighbours(), a bad edge leaves @edges empty. Public
+ * for programs that walk a graph themselves. O(edges into the node), for each
+ * view of the pile.
  *
  * Since: 1.0
  */
@@ -617,7 +618,7 @@ void way_graph_predecessors (WayGraph    *self,
  * @cursor: (nullable): a cursor of it
  * @node: a node
  *
- * O(1), and O(landmarks) where these make the estimate.
+ * Estimates the remaining cost. O(1), or O(landmarks) over landmarks.
  *
  * Returns: a lower bound on the cost from @node to the nearest goal of the
  *   cursor's query; 0 if @self has no %WAY_GRAPH_HEURISTIC
@@ -635,8 +636,8 @@ WayCost way_graph_heuristic (WayGraph *self,
  *
  * O(length of the name).
  *
- * Returns: (transfer full): the name of @node; where the graph has none for
- *   it, its index, address or bytes
+ * Returns: (transfer full): the name of @node; without a name, its index,
+ *   address or bytes
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -735,18 +736,19 @@ WayNode way_graph_project (WayGraph *self,
  * way_graph_get_beside:
  * @self: a graph
  * @from: a node of the query type
- * @to: a node of the query type, to which an edge leads from @from
+ * @to: a node of the query type, at the end of an edge from @from
  * @nodes: (out caller-allocates) (array fixed-size=2): room for
  *   %WAY_LINE_MAX_BESIDE nodes
  * @n_needed: (out): how many of the nodes beside must be open
  *
- * Says which nodes the edge from @from to @to passes between, as a diagonal
- * step over squares passes two cells. Nodes that @self closes are left out, so
- * that a wall on one side and an agent on the other count as two. The edge is
- * closed if fewer than @n_needed are left. Where nodes are no places with
- * corners, an edge passes none. A state space answers for the nodes that
- * its states stand for: turns leave out what their base does, and so does a
- * #WayTimed, which closes nodes at times and not for good. O(views in the pile).
+ * Finds the open nodes between which the edge from @from to @to passes, as a
+ * diagonal step over squares passes between two cells. Nodes that @self closes
+ * are left out, so that a wall on one side and an agent on the other side are
+ * both missing. The edge is closed if fewer than @n_needed nodes are left. If
+ * nodes have no corners, an edge passes between no nodes. A state space answers
+ * for the nodes that its states stand for. Turns leave out the nodes that their
+ * base leaves out, and so does a #WayTimed, which closes nodes only at times.
+ * O(views in the pile).
  *
  * Returns: how many of @nodes were set, at most %WAY_LINE_MAX_BESIDE
  * Since: 1.0
@@ -772,8 +774,8 @@ guint way_graph_get_beside (WayGraph *self,
  * too, and do not end the line. O(pieces).
  *
  * Returns: whether @func got the whole line, or returned %FALSE;
- *   %FALSE with %WAY_ERROR_UNSUPPORTED for a graph without %WAY_GRAPH_LINES or
- *   one that does not know this line
+ *   %FALSE with %WAY_ERROR_UNSUPPORTED if the graph has no %WAY_GRAPH_LINES or
+ *   does not know this line
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

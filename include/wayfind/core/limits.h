@@ -152,8 +152,8 @@ gsize way_limits_get_max_bytes (const WayLimits *self);
 /**
  * way_limits_set_deadline:
  * @self: some limits
- * @deadline: when to stop, in microseconds of g_get_monotonic_time(), 0 or more;
- *   0, the default, for never
+ * @deadline: when to stop, in microseconds of g_get_monotonic_time(), 0 or
+ *   more; 0, the default, for never
  *
  * A call stops within a millisecond of the deadline, or after the expansion
  * that it is at, whichever is later. Limits with a deadline in the past stop
@@ -219,11 +219,12 @@ void way_limits_set_n_threads (WayLimits *self,
  *   gone or have another function
  *
  * Sets the function that reports the progress of a call. Calls that prepare
- * something report: way_landmarks_new(), way_order_new(), way_hierarchy_build(),
- * all functions that set all costs of a #WayHierarchyCosts, way_next_steps_new()
- * and way_router_new(). Their fraction begins at 0, never falls, and ends with 1
- * if they succeed. They call @progress about a thousand times at most. The
- * fraction estimates the share of the time.
+ * something report: way_landmarks_new(), way_order_new(),
+ * way_hierarchy_build(), all functions that set all costs of a
+ * #WayHierarchyCosts, way_next_steps_new() and way_router_new(). Their fraction
+ * begins at 0, never falls, and ends with 1 if they succeed. They call
+ * @progress about a thousand times at most. The fraction estimates the share of
+ * the time.
  *
  * @progress is called in the thread of the caller, however many work. It may
  * cancel the call, and must not change these limits. A call that is shared by

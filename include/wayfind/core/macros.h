@@ -20,8 +20,8 @@ G_BEGIN_DECLS
 /**
  * WayCost:
  *
- * What an edge or a path costs, in whatever unit the graph uses. Never
- * negative. Whole numbers are exact up to 2^53; `INFINITY` as the cost of an
+ * The cost of an edge or a path, in the unit of the graph. Never negative.
+ * Whole numbers are exact up to 2^53; `INFINITY` as the cost of an
  * edge hides it.
  *
  * Since: 1.0
@@ -31,12 +31,12 @@ typedef gdouble WayCost;
 /**
  * WayNode:
  *
- * A node of a graph. What it points to, or is, its #WayNodeType says; for an
- * index type it is WAY_INDEX (i), and WAY_INDEX (0) is %NULL, so that no
- * function uses %NULL for "no node".
+ * A node of a graph. Its #WayNodeType defines its meaning. For an index type it
+ * is WAY_INDEX (i), and WAY_INDEX (0) is %NULL, so that no function uses %NULL
+ * for "no node".
  *
- * Other languages see a number of the size of a pointer, and so the indices
- * of index types; whatever else they call nodes they number themselves.
+ * Other languages see a number of the size of a pointer, which for index types
+ * is the index. Programs in these languages number other nodes themselves.
  *
  * Since: 1.0
  */

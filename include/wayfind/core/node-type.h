@@ -116,8 +116,10 @@ WayNodeType *way_node_type_new_index (guint n_nodes);
 
 /**
  * way_node_type_new_pointer:
- * @hash: (nullable) (scope forever): hashes a node, or %NULL for g_direct_hash()
- * @equal: (nullable) (scope forever): compares two nodes, or %NULL for g_direct_equal()
+ * @hash: (nullable) (scope forever): hashes a node, or %NULL for
+ *   g_direct_hash()
+ * @equal: (nullable) (scope forever): compares two nodes, or %NULL for
+ *   g_direct_equal()
  *
  * Pointers, or integers in them, that the user keeps alive for as long as any
  * search or path knows them. O(1).
@@ -245,7 +247,8 @@ typedef struct
  * Makes a type whose functions take data: for a game whose rules are not
  * global, or for a binding to another language. Such a function is always
  * called; a type of way_node_type_new_value() without functions is faster.
- * Public for these bindings, which cannot make a C function for each type. O(1).
+ * Public for these bindings, which cannot make a C function for each type.
+ * O(1).
  *
  * |[<!-- language="C" -->
  * #include <wayfind.h>

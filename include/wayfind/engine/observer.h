@@ -44,8 +44,8 @@ GType way_event_kind_get_type (void) G_GNUC_CONST;
 
 /**
  * WayEvent:
- * @kind: what happened
- * @node: to which node
+ * @kind: the kind of the event
+ * @node: the node that it is about
  * @came_from: the node before it on its best path; @node itself at a start
  * @cost_so_far: the cost of that path (G)
  * @heuristic: the estimated cost to a goal (H), times the weight; 0 if the
@@ -80,8 +80,8 @@ GType way_event_get_type (void) G_GNUC_CONST;
 
 /**
  * WayObserverFunc:
- * @event: what happened, valid during the call
- * @user_data: what was given with the function
+ * @event: the event, valid during the call
+ * @user_data: data for the function
  *
  * Watches a search. It may not use that search.
  *

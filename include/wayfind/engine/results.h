@@ -61,8 +61,8 @@ GType way_partial_get_type (void) G_GNUC_CONST;
  *   way_search_set_workers()
  * @unsent: times that a worker did not send a node back to the worker that it
  *   came from, since that one knows a path that costs no more. Over indices,
- *   and over values of up to 32 bytes without functions of the user if neighbours
- *   differ in one of some thousand ways
+ *   and over values of up to 32 bytes without functions of the user if
+ *   neighbours differ in one of some thousand ways
  * @stopper: the first worker by number that met the limit or failed; the number
  *   of workers if none did, 0 without workers
  * @blocked_starts: for how many of the starts way_graph_is_blocked() was %TRUE
@@ -341,8 +341,8 @@ GHashTable *way_search_dup_cost_so_far (WaySearch *self,
  * Sets up a search, runs it once and frees it. A program that asks more than
  * once, or watches a search, keeps a #WaySearch, which reuses its memory. Fails
  * with %WAY_ERROR_LIMIT if the search would take more than half of the
- * machine's memory, and as the graph does. O((nodes + edges) log nodes) for the nodes
- * reached; BFS without the logarithm.
+ * machine's memory, and as the graph does. O((nodes + edges) log nodes) for the
+ * nodes reached; BFS without the logarithm.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if no
  *   path exists

@@ -414,7 +414,8 @@ typedef struct
 /**
  * way_search_settings_get_type:
  *
- * Returns: the boxed type #WaySearchSettings, whose copies are made byte by byte
+ * Returns: the boxed type #WaySearchSettings, whose copies are made byte by
+ *   byte
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

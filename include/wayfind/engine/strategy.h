@@ -24,20 +24,20 @@ G_BEGIN_DECLS
  * In which order a search expands nodes.
  *
  * IDA* (Korf, "Depth-first iterative-deepening", 1985) is for state spaces that
- * outgrow memory, such as those of puzzles: it keeps the present path and the
- * edges along it, and nothing else. It forgets which nodes it has expanded. A
- * node is expanded once for each path to it that is within the bound, and again
- * for each bound. Where many paths lead to a node, as on a map, that is more
- * than any other strategy does, by orders of magnitude. The best path is found
- * for any heuristic that is a lower bound; reopening has no meaning, and of
- * equals the edge that the graph gives first is followed first. Memory is
- * O(length of the path times edges of a node).
+ * outgrow memory, such as puzzles: it keeps the present path and the edges
+ * along it, and forgets the nodes that it has expanded. It expands a node once
+ * for each path to it within the bound, and again for each bound. If many paths
+ * lead to a node, as on a map, it makes more expansions than any other
+ * strategy, by orders of magnitude. It finds the best path for any heuristic
+ * that is a lower bound. It has no rule to reopen nodes, and follows equal
+ * edges in the order in which the graph gives them. Memory is O(length of the
+ * path times edges of a node).
  *
- * After a run of IDA* the nodes that were reached are those of the path that
- * was found, or of the partial path. #WayStatistics counts nodes each time that
- * they are met, and as open those that wait on the stack. If the search ends
- * without a goal, a path whose cost overflows is an error even if its end was
- * reached otherwise.
+ * After a run of IDA*, the reached nodes are the nodes of the path that was
+ * found, or of the partial path. #WayStatistics counts a node each time that
+ * the search meets it, and counts the nodes on the stack as open. If the search
+ * ends without a goal, a path whose cost overflows is an error even if the
+ * search has reached its end by another path.
  *
  * Since: 1.0
  */
@@ -67,28 +67,29 @@ GType way_strategy_get_type (void) G_GNUC_CONST;
  * WayTieRule:
  * @WAY_TIE_DEFAULT: %WAY_TIE_LAST_OPENED for index nodes, %WAY_TIE_DEEPER for
  *   others
- * @WAY_TIE_LAST_OPENED: the one put on the open list last
- * @WAY_TIE_FIRST_OPENED: the one put on the open list first
- * @WAY_TIE_DEEPER: the one of larger cost so far, then the one opened last
- * @WAY_TIE_ANY: whichever is fastest, and not of equals alone: a node may come
- *   before others that are a little better
+ * @WAY_TIE_LAST_OPENED: the node put on the open list last
+ * @WAY_TIE_FIRST_OPENED: the node put on the open list first
+ * @WAY_TIE_DEEPER: the node of larger cost so far, then the node opened last
+ * @WAY_TIE_ANY: the fastest order; a node may even come before nodes of
+ *   slightly better priority
  *
  * Which of several nodes of equal priority is expanded first. A node whose
  * path improves counts as opened anew, but greedy search, whose priority does
  * not depend on the path, leaves it in its place. BFS takes nodes in the order
  * in which they were opened, whatever the rule.
  *
- * %WAY_TIE_ANY lets the edges of a few nodes wait, until memory has answered,
- * before they are looked at. Costs are as exact as by any other rule: before a
- * goal is accepted, all that waits is looked at, and a node that improves is
- * opened again. So Dijkstra and A* expand a few nodes more. The order is the
- * same on every machine, and in steps as in one run. It pays for values and
- * pointers without functions of the user's own, and most where there are many
- * of them. Nothing waits for other nodes, nor where the reopen rule keeps nodes
- * closed that a cost was counted for, nor with %WAY_CHANGE_CARRIES_ON. While
- * edges wait, their node is not closed, and where they lead is not reached: a
- * search that stops at a limit may leave some waiting. An observer is told that
- * a node is closed once its edges were looked at, with others expanded by then.
+ * With %WAY_TIE_ANY the edges of a few nodes wait until memory has answered,
+ * and are then relaxed. Costs are as exact as by any other rule: before the
+ * search accepts a goal, it relaxes all waiting edges, and it opens a node
+ * again that improves. So Dijkstra and A* expand a few nodes more. The order is
+ * the same on every machine, and in steps as in one run. The rule makes
+ * searches faster over values and pointers without functions of the user, above
+ * all over many nodes. No edges wait over other nodes, if the reopen rule keeps
+ * closed nodes closed although costs count, or with %WAY_CHANGE_CARRIES_ON.
+ * While edges wait, their node is not closed, and the nodes at their ends are
+ * not reached: a search that stops at a limit may leave some edges waiting. An
+ * observer gets the event that a node is closed after its edges were relaxed;
+ * other nodes may have been expanded before that.
  *
  * Since: 1.0
  */
@@ -116,8 +117,8 @@ GType way_tie_rule_get_type (void) G_GNUC_CONST;
  * WayReopenRule:
  * @WAY_REOPEN_DEFAULT: always for Dijkstra and A*, never for the others
  * @WAY_REOPEN_ALWAYS: a closed node whose path improves is opened again
- * @WAY_REOPEN_NEVER: a closed node stays as it is, as the classic tutorials
- *   have it; with an inconsistent heuristic A* may then miss the best path
+ * @WAY_REOPEN_NEVER: a closed node never changes, as in classic tutorials;
+ *   with an inconsistent heuristic A* may then miss the best path
  *
  * BFS never reopens.
  *

@@ -57,8 +57,8 @@ G_DECLARE_FINAL_TYPE (WayTablePart, way_table_part, WAY, TABLE_PART, GObject)
  * @n_own: how many nodes the part has, which are in a row
  * @bytes: the memory of the part alone: 4 bytes for each part that exists. A
  *   part that was streamed also has 4 bytes for each of its nodes, and for each
- *   of its edges 8 bytes if all of them cost whole numbers below 2^32 - 1, or 16
- *   bytes otherwise. Edges that belong to a table do not count
+ *   of its edges 8 bytes if all of them cost whole numbers below 2^32 - 1, or
+ *   16 bytes otherwise. Edges that belong to a table do not count
  *
  * The nodes and the memory of a part.
  *
@@ -116,8 +116,9 @@ typedef gboolean (*WayEdgeSourceFunc) (WayTablePart *part,
  * edges each; a range may be empty. O(@n_parts log nodes), and O(edges of the
  * part) for a table of a file, whose edges are looked at.
  *
- * Returns: (transfer full): the part; %NULL with %WAY_ERROR_PARSE if the file of
- *   the table is damaged there, or %WAY_ERROR_TOO_LARGE without enough memory
+ * Returns: (transfer full): the part; %NULL with %WAY_ERROR_PARSE if the file
+ *   of the table is damaged there, or %WAY_ERROR_TOO_LARGE without enough
+ *   memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -381,9 +382,9 @@ gboolean way_delta_stepping_get_cost (WayDeltaStepping *self,
  * their indices. Where parts were streamed, these are nodes of a table without
  * edges, which worker 0 makes. O(n log n) for n nodes.
  *
- * Returns: (transfer full) (nullable): the nodes; %NULL without an error
- *   at workers of a carrier other than worker 0; %NULL with @error set if the
- *   last run did not come to its end (%WAY_ERROR_UNSUPPORTED), or the machine of
+ * Returns: (transfer full) (nullable): the nodes; %NULL without an error at
+ *   workers of a carrier other than worker 0; %NULL with @error set if the last
+ *   run did not come to its end (%WAY_ERROR_UNSUPPORTED), or the machine of
  *   worker 0 has no memory (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
@@ -396,10 +397,11 @@ WayReach *way_delta_stepping_gather_reach (WayDeltaStepping *self,
  * @self: a query
  * @statistics: (out): the work of all workers together
  *
- * WayStatistics.expanded counts how often a node was looked at, .generated edges
- * that were, .opened nodes that were reached, and .bytes is what workers took.
- * WayStatistics.stopper is the first worker, by number, that met the limit at
- * which a run ended, and the number of workers if the last run met none.
+ * WayStatistics.expanded counts how often a node was looked at, .generated
+ * edges that were, .opened nodes that were reached, and .bytes is what workers
+ * took. WayStatistics.stopper is the first worker, by number, that met the
+ * limit at which a run ended, and the number of workers if the last run met
+ * none.
  *
  * Since: 1.0
  */

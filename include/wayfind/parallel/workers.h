@@ -31,9 +31,9 @@ typedef guint64 (*WayFeatureFunc) (WayNode  node,
  * @n_workers: how many threads, from 1 to 256, the caller's included; one a
  *   core serves best. 0 for a search without workers
  *
- * Makes all later runs share the search among threads, each of which owns the
- * nodes that hash to it: records, open list and expansions are shared out, and
- * with them time and memory.
+ * Makes all later runs share the search among threads. Each thread owns the
+ * nodes that hash to it, and has the records and open list of these nodes and
+ * expands them. So threads share both time and memory.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (60, 60, NULL);
@@ -74,8 +74,8 @@ typedef guint64 (*WayFeatureFunc) (WayNode  node,
  *
  * Several threads at once call all callbacks of the graph, the node type, the
  * heuristic and the goal function. Nodes are indices, values, pointers, or
- * objects of a type with way_node_type_set_packing(), which belong to workers by
- * the bytes that they are packed as. A worker does not know nodes of other
+ * objects of a type with way_node_type_set_packing(), which belong to workers
+ * by the bytes that they are packed as. A worker does not know nodes of other
  * workers: if the node before is such a node, and no index, WayAt.came_from is
  * the node itself, and WayAt.is_start is %FALSE.
  *
@@ -125,7 +125,7 @@ void way_search_set_carrier (WaySearch  *self,
  * @destroy: (nullable): frees @user_data
  *
  * Decides by its features alone which worker owns a node, so that an edge that
- * changes none of them stays with its worker: abstract Zobrist hashing (Jinnai
+ * keeps all features stays with its worker: abstract Zobrist hashing (Jinnai
  * and Fukunaga, "Abstract Zobrist hashing", 2016). Features serve well if few
  * edges change any and nodes spread over many combinations: for a sliding
  * puzzle, which half of the board each tile is in. Without @func the owner
@@ -148,10 +148,10 @@ void way_search_set_features (WaySearch     *self,
  *
  * Collects all nodes that all workers have reached, as
  * way_reach_new_from_search() does for a search without workers. With a
- * carrier, all workers must call this function. What they have reached travels
- * to worker 0, which needs the memory for all of it. Nodes of one cost are in
- * the order of their indices. The node before each node is the node itself at
- * starts, and if a worker of another process has it and it is no index.
+ * carrier, all workers must call this function. Their nodes travel to worker 0,
+ * which needs the memory for all of them. Nodes of one cost are in the order of
+ * their indices. The node before each node is the node itself at starts, and
+ * also if it belongs to a worker of another process and is not an index.
  * O(n log n) for n nodes.
  *
  * Returns: (transfer full) (nullable): the nodes; %NULL without an error at
@@ -172,9 +172,10 @@ WayReach *way_search_gather_reach (WaySearch *self,
  * way_search_get_worker_statistics:
  * @self: a search
  * @worker: the number of a worker
- * @statistics: (out): what that worker did
+ * @statistics: (out): the work of that worker
  *
- * O(workers).
+ * Shows whether the workers share the work evenly, for a program that chooses
+ * features by way_search_set_features(). O(workers).
  *
  * Returns: whether @worker took part in the last run, in this process
  *
