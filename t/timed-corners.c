@@ -436,9 +436,9 @@ arrival_of (World *world,
   return path ? way_path_get_cost (path) : INFINITY;
 }
 
-/* 0 1     An agent goes from 1 to 2. A second one wants to go from 0 to 3. It 2
- * 3     waits until that is over, whatever corners may be cut; and works on
- *         the edge, with no agent on it, do not stop it. */
+/* 0 1     An agent goes from 1 to 2. A second one wants to go from 0 to 3. It
+ * 2 3     waits until that is over, whatever corners may be cut. Works on the
+ *         edge, with no agent on it, do not stop it. */
 static void
 test_crossing (void)
 {
