@@ -236,7 +236,7 @@ polygons ()
     return
   polygon "$tmp/sea.geojson" Sea 0.004 0.02 0.006 0.03
   nearest --from 1 --to 3 --close "$tmp/sea.geojson" && cost 2223.9 &&
-    says errors 'polygon Sea holds no node and no part of an edge'
+    says errors 'polygon Sea contains no node and no part of an edge'
 }
 
 # A ring around node 2 with a hole: the edges cross it, the node is free.
@@ -303,7 +303,7 @@ wrong_files ()
 {
   printf '{"type":"LineString","coordinates":[[0,0],[1,1]]}' > "$tmp/l.geojson"
   status 3 route $places --from 1 --to 3 --close "$tmp/l.geojson" &&
-    says errors 'expects polygons' &&
+    says errors 'needs polygons' &&
     status 3 route "$tmp/edges.csv" --from 1 --to 3 --close "$tmp/flood.geojson" &&
     says errors 'have no positions' &&
     status 3 route $places --from 1 --to 3 --close "$tmp/no-such.csv"

@@ -116,7 +116,7 @@ check "/command/help-of-groups" help_of_groups
 check "/command/help-of-groups/unknown" \
   fails 2 'no help on "tables", only on search, network' --help-tables
 
-check "/command/help-of-nothing" fails 2 'no command "fly"' help fly
+check "/command/help-of-nothing" fails 2 'unknown command "fly"' help fly
 check "/command/help-of-no-group" \
   fails 2 'no help on "tables", only on search, network, table, limits' \
   help route tables
@@ -131,10 +131,10 @@ check "/command/help-too-long" \
   fails 2 'one group' help route search limits
 check "/command/version" status 0 --version
 check "/command/none" fails 2 'which command'
-check "/command/unknown" fails 2 'no command "fly": try' fly
-check "/command/mistyped" fails 2 'no command "rout" \(route\?\)' rout
+check "/command/unknown" fails 2 'unknown command "fly": try' fly
+check "/command/mistyped" fails 2 'unknown command "rout" \(route\?\)' rout
 check "/command/mistyped-at-the-end" \
-  fails 2 'no command "matrixx" \(matrix\?\)' matrixx
+  fails 2 'unknown command "matrixx" \(matrix\?\)' matrixx
 check "/command/option-mistyped" \
   fails 2 'Unknown option --fron \(--from\?\)' route "$edges" --fron A --to B
 check "/command/option-without-value" fails 2 'try `wayfind route' \
@@ -144,11 +144,11 @@ check "/command/two-networks" fails 2 'one NETWORK' info "$edges" "$edges"
 check "/command/no-such-file" fails 3 'nothing.csv' info "$tmp/nothing.csv"
 check "/command/a-folder" fails 3 'directory' info "$tmp"
 check "/command/no-such-format" \
-  fails 2 'no format "tea"' info "$edges" --format tea
+  fails 2 'unknown format "tea"' info "$edges" --format tea
 check "/command/another-format" \
   fails 3 'edges.csv' info "$edges" --format geojson
 check "/command/bad-choice" \
-  fails 2 '--moves must be 4, 8, hexagons or triangles, and not "7"' \
+  fails 2 '--moves must be 4, 8, hexagons or triangles, not "7"' \
   info "$edges" --moves 7
 check "/command/bad-unit" fails 2 '--unit must be' info "$edges" --unit leagues
 check "/command/bad-number" fails 2 '--time-limit must be a number from 0' \

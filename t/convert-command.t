@@ -72,7 +72,7 @@ to_standard_output ()
 {
   fresh
   status 3 convert "$tmp/roads.gr" - --to edges --nodes "$tmp/roads.co" &&
-    says errors 'need a second file: --write-nodes' && test ! -s "$tmp/output" &&
+    says errors 'need a second file: give it with --write-nodes' && test ! -s "$tmp/output" &&
     status 0 convert "$tmp/roads.gr" - --to edges --nodes "$tmp/roads.co" \
       --write-nodes "$tmp/to/n.csv" && says output '^from,to,cost' &&
     cp "$tmp/output" "$tmp/to/t.csv" &&
@@ -85,7 +85,7 @@ keeps_another ()
   fresh
   echo mine > "$tmp/to/t.nodes.csv"
   status 3 convert "$tmp/roads.gr" "$tmp/to/t.csv" --nodes "$tmp/roads.co" &&
-    says errors 't\.nodes\.csv is there already' &&
+    says errors 't\.nodes\.csv exists already' &&
     test "$(cat "$tmp/to/t.nodes.csv")" = mine && test ! -e "$tmp/to/t.csv"
 }
 

@@ -120,12 +120,12 @@ speed_refused ()
     fails 2 '--speed must be a number above 0 and a unit' \
       "$@" --cost-unit m --speed "$wrong" || return
   done
-  fails 2 'nothing is known of the costs of the network' "$@" --speed 15kn &&
+  fails 2 'unit of the network.s costs is unknown' "$@" --speed 15kn &&
     fails 2 'the costs of the network are times' \
       "$@" --speed 15kn --cost-unit s &&
     fails 2 'the costs of the network are plain numbers' \
       "$@" --speed 15kn --cost-unit none &&
-    fails 2 'prepared network keeps its costs' prepare "$tmp/edges.csv" \
+    fails 2 'prepared network keeps its original costs' prepare "$tmp/edges.csv" \
       --cost-unit m --speed 15kn --write "$tmp/x.way"
 }
 

@@ -143,7 +143,7 @@ film ()
 no_plan ()
 {
   status 1 crowd "$map" --scenario "$tmp/same.txt" &&
-    says errors 'no plan by which all agents arrive' &&
+    says errors 'no plan lets all agents arrive' &&
     status 1 crowd "$map" --scenario "$tmp/same.txt" -o json &&
     says output '"status" : "none"'
 }
@@ -151,7 +151,7 @@ no_plan ()
 limit ()
 {
   status 1 crowd "$map" --scenario "$tmp/rooms.scen" --expansions 10 &&
-    says errors 'stopped before there was a plan'
+    says errors 'stopped before a plan was found'
 }
 
 # Two agents change places in a corridor with a niche. Alone, each takes 3 steps.
@@ -178,7 +178,7 @@ optimal ()
 optimal_limit ()
 {
   status 1 crowd "$map" --scenario "$tmp/rooms.scen" --optimal \
-    --expansions 10 && says errors 'stopped before there was a plan'
+    --expansions 10 && says errors 'stopped before a plan was found'
 }
 
 # fails STATUS PATTERN ARGUMENT...
@@ -206,7 +206,7 @@ check "/crowd-command/limit" limit
 check "/crowd-command/optimal" optimal
 check "/crowd-command/optimal-limit" optimal_limit
 check "/crowd-command/no-scenario" fails 2 'scenario must be given' "$map"
-check "/crowd-command/both-ends" fails 2 'and not both' "$map" --scenario \
+check "/crowd-command/both-ends" fails 2 '--seconds and --expansions cannot' "$map" --scenario \
   "$tmp/three.txt" --seconds 1 --expansions 5
 check "/crowd-command/too-many" fails 2 'has 3 agents' "$map" --scenario \
   "$tmp/three.txt" --agents 4
@@ -216,6 +216,6 @@ check "/crowd-command/no-such-place" fails 2 'nowhere.txt:2: ' "$map" \
   --scenario "$tmp/nowhere.txt"
 check "/crowd-command/bad-row" fails 3 'short.txt:2: 1 words' "$map" \
   --scenario "$tmp/short.txt"
-check "/crowd-command/no-map" fails 2 'over a map of cells' "$tmp/edges.csv" \
+check "/crowd-command/no-map" fails 2 'agents need a map of cells' "$tmp/edges.csv" \
   --scenario "$tmp/three.txt"
 done_testing

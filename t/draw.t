@@ -152,7 +152,7 @@ check /draw/errors/no-number fails 2 '--size must be' draw "$board" --size big
 check /draw/errors/too-large fails 3 'cannot be drawn' \
   draw "$board" --size 20000
 check /draw/errors/theme fails 2 '--theme must be' draw "$board" --theme blue
-check /draw/errors/format fails 2 'its ending tells no format' \
+check /draw/errors/format fails 2 'its ending is not one of' \
   draw "$board" --write "$tmp/board.jpg"
 check /draw/errors/leaves-no-file test ! -e "$tmp/board.jpg"
 echo before > "$tmp/kept.svg"

@@ -102,7 +102,7 @@ ambiguous ()
 
 ambiguous_towns ()
 {
-  fails 2 '"Neudorf" is the name of several places; say ' route "$1" \
+  fails 2 '"Neudorf" is the name of several places; choose ' route "$1" \
     --from Neudorf --to 1 &&
     at "$1" 4 "Neudorf, Alpha" && at "$1" 14 "Neudorf, Beta"
 }

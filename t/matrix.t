@@ -137,10 +137,10 @@ rows_of_another ()
       "$tmp/dearer.csv --from A --from C"; do
     cp "$out.rows" "$tmp/rows"
     status 3 matrix $query "$@" &&
-      says errors 'holds rows of another matrix' && cmp "$out.rows" "$tmp/rows" || return
+      says errors 'has rows of another matrix' && cmp "$out.rows" "$tmp/rows" || return
   done
   echo nonsense > "$out.rows"
-  fails 3 'holds rows of another matrix' matrix "$edges" --from A --from C "$@"
+  fails 3 'has rows of another matrix' matrix "$edges" --from A --from C "$@"
 }
 
 avoiding ()
@@ -348,7 +348,7 @@ check "/convert/round-trip" round_trip
 check "/convert/standard-output" to_standard_output
 check "/convert/replaces-when-whole" replaces_when_whole
 check "/convert/no-such-format" \
-  fails 2 'no format "tea"' convert "$edges" "$tmp/x" --to tea
+  fails 2 'unknown format "tea"' convert "$edges" "$tmp/x" --to tea
 check "/convert/no-file" fails 2 'a FILE to write' convert "$edges"
 check "/convert/ending-tells-nothing" \
   fails 3 'ending' convert "$edges" "$tmp/answer.xyz"

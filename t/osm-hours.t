@@ -229,7 +229,7 @@ check /osm-hours/now now
 for when in "" Mo 08:00 "Mo 24:00" "Mo 08:60" "M 08:00" "Xy 08:00" \
     "2026-02-30 08:00" "2026-13-01 08:00" "Mo 08:00:00" "Mo  08:00" \
     "2026-1-1-1 08:00" "Mo -8:00" "Mondays 08:00" "99999999999-1-1 08:00"; do
-  check "/osm-hours/bad/$when" fails 2 'route: --at .*was expected' route \
+  check "/osm-hours/bad/$when" fails 2 'route: --at .*: expected' route \
     "$tmp/map.osm" --from 1 --to 2 --at "$when"
 done
 

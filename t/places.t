@@ -126,7 +126,7 @@ swapped ()
   status 0 "$@" --from 9.99,53.55 && test ! -s "$tmp/errors" &&
     status 0 "$@" --from 18.4,-33.9 &&
     says errors 'warning: 18.4,-33.9 lies [0-9]{4} km from the nearest node; ' &&
-    says errors '; -33.9,18.4, the other way around, lies 0.0 km from one$' &&
+    says errors '; the swapped position, -33.9,18.4, lies 0.0 km from one$' &&
     status 0 "$@" --from 30,-40 &&
     says errors 'warning: 30,-40 lies [0-9]{4} km from the nearest node$' &&
     status 0 "$@" --from 30,-150 && says errors 'km from the nearest node$' &&
@@ -147,7 +147,7 @@ in_a_town ()
 limited ()
 {
   set -- nearest "$tmp/edges.csv" --nodes "$tmp/nodes.csv" --to 0
-  fails 2 '18.4,-33.9 lies .* km .*, more than --max-snap allows; -33.9,18.4, ' \
+  fails 2 '18.4,-33.9 lies .* km .*, more than --max-snap allows; the swapped position, -33.9,18.4, ' \
     "$@" --from 18.4,-33.9 --max-snap 100 &&
     fails 2 'lies 61.2 km from .*, more than' "$@" --from 53,10 --max-snap 61 &&
     status 0 "$@" --from 53,10 --max-snap 62 &&

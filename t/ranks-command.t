@@ -191,7 +191,7 @@ for n in 2 3; do
 done
 check "/ranks-command/several/reach-of-whole" reach_of_whole
 check "/ranks-command/several/reach-in-parts/no-place" ranks_fail 3 2 \
-  'no place "Nowhere"; nodes go by the numbers' reach "$tmp/lanes.gr" \
+  'no place "Nowhere"; nodes are numbered from' reach "$tmp/lanes.gr" \
   --from Nowhere
 check "/ranks-command/several/tables-in-parts/no-place" ranks_fail 3 2 \
   'no place "Nowhere"' reach "$tmp/lanes.csv" --from Nowhere
@@ -219,7 +219,7 @@ check "/ranks-command/several/no-file" ranks_fail 3 3 "nowhere" \
   route "$tmp/nowhere.csv" --from A --to B
 check "/ranks-command/several/queries" ranks_fail 2 2 "one process" \
   route "$lanes" --queries "$ports"
-check "/ranks-command/several/unknown" ranks_fail 2 2 "no command" trip "$lanes"
+check "/ranks-command/several/unknown" ranks_fail 2 2 "unknown command" trip "$lanes"
 
 # Faults ----------------------------------------------------------------------
 
@@ -335,7 +335,7 @@ other_build ()
   start 3 "$tmp/rank.sh" info "$lanes" > "$tmp/ranks" 2> "$tmp/said"
   got=$?
   cat "$tmp/said"
-  test $got -eq 2 && grep -q 'rank 2 .*is of another build' "$tmp/said" &&
+  test $got -eq 2 && grep -q 'rank 2 .*another build' "$tmp/said" &&
     test "$(wc -l < "$tmp/said")" -eq 1 && ! test -s "$tmp/ranks"
 }
 

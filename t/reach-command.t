@@ -177,7 +177,7 @@ B"
 limited_text ()
 {
   status 1 reach "$row" --from A --max-expansions 2 &&
-    says output '^This is not all: stopped by the limit of 2 expansions'
+    says output '^The list is incomplete: stopped by the limit of 2 expansions'
 }
 
 snap ()
@@ -263,7 +263,7 @@ check "/reach/areas/too-large" fails 3 'too large for a grid' reach "$row" \
 check "/reach/areas/no-positions" fails 3 'no positions' reach "$row" \
   --from A --output geojson --areas 5
 for output in text json tsv html; do
-  check "/reach/areas/not-in/$output" fails 2 '--areas goes with geojson' \
+  check "/reach/areas/not-in/$output" fails 2 '--areas needs GeoJSON' \
     reach "$row" --nodes "$tmp/nodes.csv" --from A --areas 5 --output $output
 done
 check "/reach/bad-cost" \

@@ -114,19 +114,19 @@ no_route ()
 refused ()
 {
   set -- route "$tmp/streets.csv" --from n1 --to n2
-  fails 2 'jumps is for maps of squares' "$@" --algorithm jumps &&
-    fails 2 'looks for one --to' "$@" --to n3 --algorithm both-ends &&
-    fails 2 'both-ends goes alone' route "$tmp/streets.csv" \
+  fails 2 'jumps needs a map of squares' "$@" --algorithm jumps &&
+    fails 2 'supports only one --to' "$@" --to n3 --algorithm both-ends &&
+    fails 2 'both-ends cannot be combined' route "$tmp/streets.csv" \
       --queries "$tmp/errands" --algorithm bfs,both-ends &&
-    fails 2 'does not go with turns' route "$tmp/open.map" --from 0,0 --to 8,2 \
+    fails 2 'does not support forbidden turns' route "$tmp/open.map" --from 0,0 --to 8,2 \
       --turn-cost 1 --algorithm both-ends &&
     status 2 route "$tmp/open.map" --from 0,0 --to 8,2 --avoid 4,1 \
-      --algorithm jumps && says errors 'jumps is for maps of squares' &&
+      --algorithm jumps && says errors 'jumps needs a map of squares' &&
     fails 2 'jumps' route "$tmp/open.map" --from 0,0 --to 8,2 --moves hexagons \
       --algorithm jumps &&
-    fails 2 'or weighted, and not "jumps"' explain "$tmp/open.map" --from 0,0 \
+    fails 2 'or weighted, not "jumps"' explain "$tmp/open.map" --from 0,0 \
       --to 8,2 --algorithm jumps &&
-    fails 2 'jumps or any-angle, and not "x"' "$@" --algorithm x
+    fails 2 'jumps or any-angle, not "x"' "$@" --algorithm x
 }
 
 # With every method a blocked cell does not lead to itself; an open cell does.

@@ -42,7 +42,7 @@ all ()
   status 0 route "$ways" --from A --to Z --best 100 --output tsv &&
     test "$(costs)" = "4 4.75 4.75 5 6 " &&
     status 0 route "$ways" --from A --to Z --best 100 &&
-    says output '^There are no others\.$' &&
+    says output '^No other routes exist\.$' &&
     says output '^Route 5 of 5: 6\.0 over 3 waypoints, 50\.0 % more than'
 }
 
@@ -60,7 +60,7 @@ alternatives_within ()
   status 0 route "$ways" --from A --to Z --alternatives 9 --output tsv &&
     tsv route name > "$tmp/routes" && ! grep -q D "$tmp/routes" &&
     status 0 route "$ways" --from A --to Z --alternatives 9 &&
-    says output '^No other was found that shares at most half'
+    says output '^No other route was found that shares at most half'
 }
 
 one ()
@@ -115,7 +115,7 @@ avoided ()
   status 0 route "$ways" --from A --to Z -k 9 --avoid B --output tsv &&
     test "$(costs)" = "5 6 " &&
     status 1 route "$ways" --from A --to Z -k 9 --avoid Z &&
-    says errors 'Z lies within what is avoided'
+    says errors 'Z is closed by --avoid or --close'
 }
 
 limited ()
@@ -153,19 +153,19 @@ check "/route-several/none/alternatives" none --alternatives 3
 check "/route-several/avoided" avoided
 check "/route-several/limited" limited
 check "/route-several/turns" turns
-check "/route-several/both" fails 2 'cannot both' \
+check "/route-several/both" fails 2 'cannot be combined' \
   route "$ways" --from A --to Z -k 3 --alternatives 2
 check "/route-several/zero" fails 2 '--best must be a whole number from 1' \
   route "$ways" --from A --to Z -k 0
-check "/route-several/too-many" fails 2 'more than 1000000' \
+check "/route-several/too-many" fails 2 'at most 1000000 routes' \
   route "$ways" --from A --to Z -k 1000001
-check "/route-several/via" fails 2 'one other alone' \
+check "/route-several/via" fails 2 'need one start and one goal' \
   route "$ways" --from A --to Z --via B -k 2
-check "/route-several/to-several" fails 2 'one other alone' \
+check "/route-several/to-several" fails 2 'need one start and one goal' \
   route "$ways" --from A --to Z --to B -k 2
-check "/route-several/algorithm" fails 2 'not found by an --algorithm' \
+check "/route-several/algorithm" fails 2 '--algorithm cannot be combined' \
   route "$ways" --from A --to Z -k 2 --algorithm bfs
-check "/route-several/queries" fails 2 'one route each' \
+check "/route-several/queries" fails 2 'one route for each question' \
   route "$ways" --queries "$ways" -k 2
 
 done_testing

@@ -177,7 +177,7 @@ check "/unit-everywhere/resume" resumed
 check "/unit-everywhere/crowd" fails 2 '--unit: the costs of a plan are steps' \
   crowd "$top_srcdir/examples/data/rooms.map" \
   --scenario "$top_srcdir/examples/data/rooms.scen" --unit min
-check "/unit-everywhere/convert" fails 2 '--cost-unit says what they are' \
+check "/unit-everywhere/convert" fails 2 '--cost-unit gives their unit' \
   convert "$town" "$tmp/town.geojson" --unit min
 
 done_testing

@@ -50,7 +50,7 @@ allocate (CostMatrix *self,
     }
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-               "there is no memory for %u rows of %u columns", self->rows->len,
+               "not enough memory for %u rows of %u columns", self->rows->len,
                self->columns->len);
   return FALSE;
 }

@@ -12,13 +12,13 @@ static const Command commands[] = {
   { "route", route_command, "find a route through a network" },
   { "reach", reach_command, "find everything within a cost" },
   { "nearest", nearest_command, "find the closest of many places" },
-  { "matrix", matrix_command, "find what it costs from each to each" },
+  { "matrix", matrix_command, "compute the costs between all places" },
   { "trip", trip_command, "find the order in which to visit places" },
   { "crowd", crowd_command, "plan for many agents that must all arrive" },
   { "explain", explain_command, "show how searches find their way" },
-  { "info", info_command, "say what a network is made of" },
+  { "info", info_command, "describe a network" },
   { "draw", draw_command, "draw a network, and routes through it" },
-  { "prepare", prepare_command, "make a file that answers at once" },
+  { "prepare", prepare_command, "prepare a network for fast answers" },
   { "convert", convert_command, "write a network in another format" },
 };
 

@@ -310,7 +310,7 @@ walk_and_finish (Walk    *self,
       || self->seen_from == NULL)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "there is no memory to count %u nodes", self->n);
+                   "not enough memory to count %u nodes", self->n);
       return FALSE;
     }
 

@@ -18,9 +18,8 @@ print_help (const Program *self)
   printf ("Usage: %s COMMAND [OPTION...]\n\nCommands:\n", self->usage);
   for (guint i = 0; i < self->n_commands; i++)
     printf ("  %-10s %s\n", self->commands[i].name, self->commands[i].purpose);
-  printf ("\nExample:\n%s\n"
-          "`wayfind help COMMAND' says what a command takes, and `man %s' "
-          "more.\n", self->example, self->manual);
+  printf ("\nExample:\n%s\nSee `wayfind help COMMAND' for the options of a "
+          "command, and `man %s'.\n", self->example, self->manual);
 
   return TOOL_ANSWERED;
 }
@@ -39,7 +38,7 @@ fail_unknown (const Program *self,
   suggestions_add (&suggestions, "help");
   best = suggestions_get_best (&suggestions);
 
-  return tool_complain (TOOL_USAGE, "there is no command \"%s\"%s%s%s: try "
+  return tool_complain (TOOL_USAGE, "unknown command \"%s\"%s%s%s: try "
                         "`wayfind --help'", shown, best ? " (" : "",
                         best ? best : "", best ? "?)" : "");
 }

@@ -168,8 +168,8 @@ find_spots (Queries             *self,
   if (query->to == NULL)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                   "it asks for all that can be reached from %s, and a route "
-                   "needs a goal", query->from);
+                   "it asks for all nodes that %s leads to, but a route needs "
+                   "a goal", query->from);
       return FALSE;
     }
   if (!places_find (places, query->from, &question->from, error)

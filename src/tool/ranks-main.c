@@ -24,8 +24,8 @@
 static const Command commands[] = {
   { "route", route_command, "find a route through a network" },
   { "reach", reach_command, "find everything within a cost" },
-  { "matrix", matrix_command, "find what it costs from each to each" },
-  { "info", info_command, "say what a network is made of" },
+  { "matrix", matrix_command, "compute the costs between all places" },
+  { "info", info_command, "describe a network" },
 };
 
 static const Program program = {
@@ -60,7 +60,7 @@ check_ranks (char **argv)
   mark_build (checksum);
   mark_texts (checksum, argv + 1);
   g_checksum_get_digest (checksum, (guint8 *) digest, &len);
-  if (team_compare (digest[0], "has other arguments, or is of another build,",
+  if (team_compare (digest[0], "has other arguments or another build",
                     &error))
     return TRUE;
 

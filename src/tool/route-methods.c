@@ -56,9 +56,10 @@ refuse_states (const Method *self,
   if (!(way_graph_get_flags (self->graph) & WAY_GRAPH_STATES))
     return TRUE;
 
-  return tool_misuse (error, "--algorithm %s does not go with turns and "
-                      "changes that cost or are forbidden: --ignore-turns, or another "
-                      "algorithm", names[self->kind]);
+  return tool_misuse (error, "--algorithm %s does not support forbidden turns "
+                      "or the costs of turns and changes: give "
+                      "--ignore-turns, or another algorithm",
+                      names[self->kind]);
 }
 
 static gboolean
@@ -68,8 +69,8 @@ set_up_ends (Method  *self,
   if (!refuse_states (self, error))
     return FALSE;
   if (!(way_graph_get_flags (self->graph) & WAY_GRAPH_PREDECESSORS))
-    return tool_misuse (error, "--algorithm both-ends needs a network that can "
-                        "be asked backwards, which a --width cannot");
+    return tool_misuse (error, "--algorithm both-ends searches backwards as "
+                        "well, which is not possible with --width");
 
   self->ends = way_search_new (self->graph, WAY_STRATEGY_ASTAR);
   way_search_set_both_ends (self->ends, TRUE);
@@ -119,8 +120,8 @@ set_up_jumps (Method        *self,
   g_autoptr (GError) problem = NULL;
 
   if (network->grid == NULL || self->graph != network->graph)
-    return tool_misuse (error, "--algorithm jumps is for maps of squares as "
-                        "they are, without --avoid, --width and turns");
+    return tool_misuse (error, "--algorithm jumps needs a map of squares, "
+                        "without --avoid, --width and turns");
 
   self->jumps = way_jump_points_new (network->grid);
   if (!way_jump_points_can_jump (self->jumps, &problem))

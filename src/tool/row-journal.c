@@ -82,7 +82,7 @@ check_head (const RowJournal *self,
     return TRUE;
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_PARSE,
-               "%s: holds rows of another matrix: remove it, or --write to "
+               "%s: has rows of another matrix: remove it, or give --write "
                "another file", self->path);
   return FALSE;
 }

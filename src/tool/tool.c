@@ -58,8 +58,9 @@ tool_report_error (const char   *command,
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return report_cancelled (error);
   if (g_error_matches (error, WAY_ERROR, WAY_ERROR_IN_PLACE))
-    return tool_complain (TOOL_BAD_INPUT, "%s; --in-place allows that, and an "
-                          "error then costs the old file", error->message);
+    return tool_complain (TOOL_BAD_INPUT, "%s; --in-place overwrites it, but "
+                          "an error then destroys the old file",
+                          error->message);
 
   return tool_complain (TOOL_BAD_INPUT, "%s", error->message);
 }

@@ -39,7 +39,7 @@ add_options (gpointer command,
     { "write-nodes", 0, 0, G_OPTION_ARG_FILENAME, &self->nodes_path,
       "A second file, for positions; default: beside FILE", "FILE" },
     { "list", 'l', 0, G_OPTION_ARG_NONE, &self->list,
-      "List the formats that there are", NULL },
+      "List the formats", NULL },
     { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
       "Write over a file that cannot be replaced", NULL },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->network.ignore_turns,
@@ -81,11 +81,11 @@ check_options (gpointer command,
                                         : (char *[]) { NULL }) != 2)
     return tool_misuse (error, "a NETWORK and a FILE to write must be given");
   if (self->network.units.text != NULL)
-    return tool_misuse (error, "--unit: a network that is converted keeps its "
-                        "costs as they are; --cost-unit says what they are");
+    return tool_misuse (error, "--unit: this command does not change costs; "
+                        "--cost-unit gives their unit");
   if (self->to != NULL && way_format_find (self->to) == NULL)
-    return tool_misuse (error, "--to: there is no format \"%s\"; `wayfind "
-                        "convert --list' names them", self->to);
+    return tool_misuse (error, "--to: unknown format \"%s\"; `wayfind convert "
+                        "--list' lists them", self->to);
 
   return TRUE;
 }
@@ -102,8 +102,8 @@ check_turns (Convert *self,
     return TRUE;
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-               "%s forbids turns, which no format that is written has a place "
-               "for: --ignore-turns leaves that out", self->network.path);
+               "%s has forbidden turns, which no output format can store: "
+               "drop them with --ignore-turns", self->network.path);
   return FALSE;
 }
 
@@ -167,12 +167,14 @@ choose_nodes_path (Convert     *self,
     return TRUE;
 
   if (strcmp (path, "-") == 0)
-    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, "positions, or nodes "
-                 "without edges, need a second file: --write-nodes names it");
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, "positions, or "
+                 "nodes without edges, need a second file: give it with "
+                 "--write-nodes");
   else if (g_file_test (beside, G_FILE_TEST_EXISTS))
-    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, "positions, or nodes "
-                 "without edges, need a second file, and %s is there already: "
-                 "--write-nodes names another, or this one to be replaced",
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, "positions, or "
+                 "nodes without edges, need a second file, but %s exists "
+                 "already: give --write-nodes another file, or this one to "
+                 "replace it",
                  beside);
   else
     {
@@ -206,7 +208,7 @@ save_file (const Convert *self,
   interrupt_disarm ();
   progress_end ();
   interrupt_explain (error, "while writing %s, which is %s", path,
-                     self->in_place ? "incomplete" : "as it was");
+                     self->in_place ? "incomplete" : "unchanged");
 
   return good;
 }

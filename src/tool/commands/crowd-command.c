@@ -59,15 +59,15 @@ add_options (gpointer command,
     { "scenario", 's', 0, G_OPTION_ARG_FILENAME, &self->scenario,
       "Where agents start, and their goals", "FILE" },
     { "agents", 'n', 0, G_OPTION_ARG_STRING, &self->agents_text,
-      "The first N lines of it; default: all", "N" },
+      "Use its first N lines; default: all", "N" },
     { "optimal", 0, 0, G_OPTION_ARG_NONE, &self->optimal,
-      "Find the plan of the least sum; for few agents", NULL },
+      "Find a plan of least sum; for few agents", NULL },
     { "seconds", 0, 0, G_OPTION_ARG_STRING, &self->seconds_text,
-      "Work on a shorter plan for that long", "S" },
+      "Shorten the plan for S seconds", "S" },
     { "expansions", 0, 0, G_OPTION_ARG_STRING, &self->expansions_text,
-      "Work on it for that many expansions in all", "N" },
+      "Shorten it for N expansions in all", "N" },
     { "seed", 0, 0, G_OPTION_ARG_STRING, &self->seed_text,
-      "Choose among equals as this number says", "NUMBER" },
+      "Seed of the choice among equals", "NUMBER" },
     { "output", 'o', 0, G_OPTION_ARG_STRING, &self->output.name, "text, json",
       "FORMAT" },
     { "write", 0, 0, G_OPTION_ARG_FILENAME, &self->file.path,
@@ -104,10 +104,9 @@ check_options (gpointer command,
     return tool_misuse (error, "--scenario must be given");
   if (self->network.units.text != NULL)
     return tool_misuse (error, "--unit: the costs of a plan are steps, which "
-                        "no unit measures");
+                        "have no unit");
   if (self->seconds_text != NULL && self->expansions_text != NULL)
-    return tool_misuse (error, "either --seconds or --expansions ends the "
-                        "work, and not both");
+    return tool_misuse (error, "--seconds and --expansions cannot be combined");
 
   choose_file_kind (self);
   if (self->network.moves == NULL)
@@ -177,7 +176,7 @@ add_agents (CrowdTask *self,
     return FALSE;
   n = self->n_agents > 0 ? self->n_agents : queries->len;
   if (n > queries->len)
-    return tool_misuse (error, "%s has %u agents, and --agents asks for %"
+    return tool_misuse (error, "%s has %u agents, but --agents asks for %"
                         G_GUINT64_FORMAT, self->scenario, queries->len, n);
 
   for (guint i = 0; i < n; i++)
@@ -195,8 +194,8 @@ set_up (CrowdTask *self,
   if (!network_load (&self->network, error))
     return FALSE;
   if (self->network.grid == NULL)
-    return tool_misuse (error, "agents move over a map of cells, and %s is "
-                        "none", self->network.path);
+    return tool_misuse (error, "agents need a map of cells, which %s is not",
+                        self->network.path);
 
   self->crowd = way_crowd_new (self->network.graph, error);
   if (self->crowd == NULL)
@@ -379,8 +378,8 @@ run (gpointer command,
   if (!plan (self, &problem))
     {
       if (g_error_matches (problem, WAY_ERROR, WAY_ERROR_LIMIT))
-        *status = tool_complain (TOOL_NO_ROUTE, "stopped before there was a "
-                                 "plan, with %" G_GUINT64_FORMAT " expansions "
+        *status = tool_complain (TOOL_NO_ROUTE, "stopped before a plan was "
+                                 "found, with %" G_GUINT64_FORMAT " expansions "
                                  "in %.1f s", self->expanded, self->taken);
       if (*status != TOOL_ANSWERED)
         g_clear_error (&problem);
@@ -392,8 +391,7 @@ run (gpointer command,
     return FALSE;
 
   if (self->plan == NULL)
-    *status = tool_complain (TOOL_NO_ROUTE, "there is no plan by which all "
-                             "agents arrive");
+    *status = tool_complain (TOOL_NO_ROUTE, "no plan lets all agents arrive");
   return TRUE;
 }
 

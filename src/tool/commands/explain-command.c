@@ -55,13 +55,13 @@ add_options (gpointer command,
     { "from", 'f', 0, G_OPTION_ARG_FILENAME, &self->from, "Where to begin",
       "PLACE" },
     { "to", 't', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->to,
-      "Where to get to; of several, the nearest", "PLACE" },
+      "The goal; of several, the nearest", "PLACE" },
     { "frames", 0, 0, G_OPTION_ARG_STRING, &self->frames,
       "Steps to draw: all, last, or 1,5,9", "LIST" },
     { "title", 0, 0, G_OPTION_ARG_STRING, &self->title, "The title",
       "TEXT" },
     { "source", 0, 0, G_OPTION_ARG_STRING, &self->source,
-      "Whose data it is, written below", "TEXT" },
+      "The source of the data, written below", "TEXT" },
     { "classic", 0, 0, G_OPTION_ARG_NONE, &self->classic,
       "Follow the classic tutorial's rules on a grid", NULL },
     G_OPTION_ENTRY_NULL
@@ -103,7 +103,7 @@ parse_frames (Explain *self,
       g_array_append_val (self->steps, step);
     }
 
-  return self->steps->len > 0 || tool_misuse (error, "--frames names none");
+  return self->steps->len > 0 || tool_misuse (error, "--frames has no steps");
 }
 
 static gboolean

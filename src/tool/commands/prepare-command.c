@@ -52,15 +52,15 @@ add_options (gpointer command,
     { "write", 0, 0, G_OPTION_ARG_FILENAME, &self->path, "The file to write",
       "FILE" },
     { "output", 'o', G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME, &self->kind,
-      "Refused: there is one kind of output", "FORMAT" },
+      "Not supported: there is one kind of output", "FORMAT" },
     { "landmarks", 'l', 0, G_OPTION_ARG_STRING, &self->landmarks_text,
       "How many landmarks to make, 16 by default", "N" },
     { "threads", 0, 0, G_OPTION_ARG_STRING, &self->threads_text,
-      "How many work; default: one on each processor", "N" },
+      "Number of threads; default: one per processor", "N" },
     { "no-hierarchy", 0, 0, G_OPTION_ARG_NONE, &self->no_hierarchy,
-      "Make landmarks alone", NULL },
+      "Make landmarks, but no hierarchy", NULL },
     { "next-steps", 0, 0, G_OPTION_ARG_NONE, &self->next_steps,
-      "Make the next step from each node to each other, too", NULL },
+      "Also store the next step for each pair of nodes", NULL },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->network.ignore_turns,
       "Drop restrictions of turns", NULL },
     { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
@@ -84,8 +84,8 @@ check_options (gpointer command,
                          error))
     return FALSE;
   if (self->kind != NULL)
-    return tool_misuse (error, "--output names a kind of output, and there is "
-                        "one: name the file with --write");
+    return tool_misuse (error, "--output is not supported, since there is one "
+                        "kind of output: name the file with --write");
   if (self->path == NULL)
     return tool_misuse (error, "--write must be given: the file to write");
   if (self->n_landmarks > MOST_LANDMARKS)
@@ -104,14 +104,14 @@ begin (Prepare *self,
   g_autofree char *summary = NULL;
 
   if (self->network.units.speed_text != NULL)
-    return tool_misuse (error, "--speed is for questions: a prepared network "
-                        "keeps its costs as they are");
+    return tool_misuse (error, "--speed is for queries: a prepared network "
+                        "keeps its original costs");
   if (!network_load (&self->network, error))
     return FALSE;
   if (self->network.table == NULL)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                   "%s is a grid, and only networks of nodes and edges are "
+                   "%s is a grid, but only networks of nodes and edges are "
                    "prepared", self->network.path);
       return FALSE;
     }
@@ -121,8 +121,8 @@ begin (Prepare *self,
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                    "%s is a prepared network, which keeps its restrictions of "
-                   "turns: prepare the map of which it was made, with "
-                   "--ignore-turns", self->network.path);
+                   "turns: prepare the original map with --ignore-turns",
+                   self->network.path);
       return FALSE;
     }
 
@@ -187,7 +187,7 @@ make_hierarchy (Prepare   *self,
   hierarchy = way_hierarchy_build (graph, NULL, limits, &problem);
   if (hierarchy != NULL)
     {
-      begin_work (self, "working in the costs");
+      begin_work (self, "computing costs");
       costs = way_hierarchy_costs_new_from_graph (hierarchy, graph, limits,
                                                   &problem);
     }
@@ -195,7 +195,7 @@ make_hierarchy (Prepare   *self,
     way_prepared_set_hierarchy_costs (self->prepared, costs);
   else if (g_error_matches (problem, WAY_ERROR, WAY_ERROR_LIMIT)
            || g_error_matches (problem, WAY_ERROR, WAY_ERROR_TOO_LARGE))
-    tool_complain (TOOL_ANSWERED, "no hierarchy is made: %s", problem->message);
+    tool_complain (TOOL_ANSWERED, "made no hierarchy: %s", problem->message);
   else
     {
       g_propagate_error (error, g_steal_pointer (&problem));
@@ -218,8 +218,9 @@ make_next_steps (Prepare   *self,
   if (way_table_get_n_restrictions (self->network.table) > 0)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                           "next steps know of no forbidden turns: drop these "
-                           "by --ignore-turns, or do without --next-steps");
+                           "next steps do not support forbidden turns: drop "
+                           "these with --ignore-turns, or leave out "
+                           "--next-steps");
       return FALSE;
     }
 
@@ -261,7 +262,7 @@ make_and_save (Prepare *self,
   interrupt_disarm ();
   progress_end ();
   interrupt_explain (error, "while %s; %s is %s", self->doing,
-                     self->path, self->in_place ? "incomplete" : "as it was");
+                     self->path, self->in_place ? "incomplete" : "unchanged");
 
   return good;
 }

@@ -60,9 +60,9 @@ add_options (gpointer command,
     { "within", 'w', 0, G_OPTION_ARG_STRING, &self->within_text,
       "Largest cost, in the unit of the answer", "COST" },
     { "bands", 'b', 0, G_OPTION_ARG_STRING, &self->bands_text,
-      "How many bands of cost, or where each ends", "N|A,B,C" },
+      "Number of bands of cost, or their ends", "N|A,B,C" },
     { "areas", 0, 0, G_OPTION_ARG_STRING, &self->areas_text,
-      "Write areas, M around roads, not lines (geojson)", "M|auto" },
+      "GeoJSON: write areas, M metres around roads", "M|auto" },
     G_OPTION_ENTRY_NULL
   };
 
@@ -76,15 +76,15 @@ check_areas (Reach   *self,
   if (self->areas_text == NULL)
     return TRUE;
   if (self->output.kind != OUTPUT_GEOJSON)
-    return tool_misuse (error, "--areas goes with geojson alone: give --output "
-                               "geojson, or --write a file that ends with .geojson");
+    return tool_misuse (error, "--areas needs GeoJSON: give --output geojson, "
+                        "or --write a file that ends with .geojson");
   if (strcmp (self->areas_text, "auto") == 0
       || (tool_parse_number (self->areas_text, &self->distance)
           && self->distance > 0))
     return TRUE;
 
   return tool_misuse (error, "--areas must be a distance from roads above 0, "
-                             "in metres, or \"auto\", and not \"%s\"",
+                      "in metres, or \"auto\", not \"%s\"",
                       self->areas_text);
 }
 

@@ -69,15 +69,15 @@ add_options (gpointer command,
     { "from", 'f', 0, G_OPTION_ARG_FILENAME, &self->from, "Where to begin",
       "PLACE" },
     { "to", 't', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->to,
-      "Where to get to; of several, the nearest", "PLACE" },
+      "The goal; of several, the nearest", "PLACE" },
     { "via", 'v', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->via,
-      "A place to pass, in the order given", "PLACE" },
+      "A place on the way, in the order given", "PLACE" },
     { "width", 0, 0, G_OPTION_ARG_STRING, &self->width,
       "Size of the mover: cells, or edges' width", "N" },
     { "queries", 'q', 0, G_OPTION_ARG_FILENAME, &self->queries,
       "Answer questions: .p2p, .scen, `from to [cost]'", "FILE" },
     { "check", 0, 0, G_OPTION_ARG_NONE, &self->check,
-      "Compare answers with the costs in that file", NULL },
+      "Compare answers with the costs in FILE", NULL },
     G_OPTION_ENTRY_NULL
   };
 
@@ -106,11 +106,11 @@ find_misuse_of_several (const Route *self)
       && self->several.best_text == NULL)
     return NULL;
   if (self->queries != NULL)
-    return "--queries asks for one route each";
+    return "--queries finds one route for each question";
   if (self->via != NULL || self->to[1] != NULL)
-    return "several routes can be had from one place to one other alone";
+    return "several routes need one start and one goal, without --via";
   if (self->strategies.names != NULL)
-    return "several routes are not found by an --algorithm";
+    return "--algorithm cannot be combined with --alternatives or --best";
 
   return NULL;
 }
@@ -122,13 +122,13 @@ find_misuse_of_ranks (const Route *self)
   if (team_get_carrier () == NULL)
     return NULL;
   if (self->queries != NULL)
-    return "--queries is answered by one process alone";
+    return "--queries works with one process only";
   if (self->several.alternatives_text != NULL
       || self->several.best_text != NULL)
-    return "several routes are found by one process alone";
+    return "--alternatives and --best work with one process only";
   if (self->strategies.method != METHOD_SEARCH
       && self->strategies.method != METHOD_LANDMARKS)
-    return "this --algorithm is one process's alone";
+    return "this --algorithm works with one process only";
 
   return NULL;
 }
@@ -142,11 +142,11 @@ find_misuse (const Route *self)
   if (self->queries == NULL && (self->from == NULL || self->to == NULL))
     return "--from and --to must be given, or --queries";
   if (self->queries != NULL && (self->from || self->to || self->via))
-    return "--queries takes no --from, --to or --via";
+    return "--queries cannot be combined with --from, --to or --via";
   if (self->check && self->queries == NULL)
     return "--check needs --queries";
   if (self->queries != NULL && self->output.name != NULL)
-    return "--queries prints lines, and takes no --output";
+    return "--queries prints lines, and cannot be combined with --output";
   if (!are_utf8 (from) || !are_utf8 (self->to) || !are_utf8 (self->via)
       || !are_utf8 (self->avoid.texts))
     return "the name of a place is not in UTF-8";
@@ -154,7 +154,7 @@ find_misuse (const Route *self)
   if (self->to != NULL && self->to[1] != NULL
       && self->strategies.method != METHOD_SEARCH
       && self->strategies.method != METHOD_LANDMARKS)
-    return "this --algorithm looks for one --to";
+    return "this --algorithm supports only one --to";
 
   return find_misuse_of_several (self);
 }
@@ -307,7 +307,7 @@ warn_of_blocked (const Route *self,
 {
   for (guint i = 0; i < n_spots; i++)
     if (avoid_covers (&self->avoid, &spots[i]))
-      tool_complain (TOOL_NO_ROUTE, "%s lies within what is avoided",
+      tool_complain (TOOL_NO_ROUTE, "%s is closed by --avoid or --close",
                      spots[i].text);
 }
 

@@ -54,13 +54,13 @@ add_options (gpointer command,
   Trip *self = command;
   const GOptionEntry entries[] = {
     { "from", 'f', 0, G_OPTION_ARG_FILENAME, &self->from,
-      "Where to begin; default: wherever it is best", "PLACE" },
+      "The start; default: the best place", "PLACE" },
     { "via", 'v', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->via,
       "A place to visit; default: all --places", "PLACE" },
     { "to", 't', 0, G_OPTION_ARG_FILENAME, &self->to,
-      "Where to end; default: wherever it is best", "PLACE" },
+      "The end; default: the best place", "PLACE" },
     { "round-trip", 'r', 0, G_OPTION_ARG_NONE, &self->round,
-      "End where the trip began", NULL },
+      "End at the start", NULL },
     G_OPTION_ENTRY_NULL
   };
 
@@ -76,8 +76,8 @@ check_options (gpointer command,
   if (self->via == NULL && self->network.named_path == NULL)
     return tool_misuse (error, "--via must be given, or --places");
   if (self->round && self->to != NULL)
-    return tool_misuse (error, "--round-trip ends where it began, and takes no "
-                        "--to");
+    return tool_misuse (error, "--round-trip ends at its start, and does not "
+                        "allow --to");
 
   return TRUE;
 }
@@ -161,7 +161,7 @@ add_places (Trip    *self,
     return FALSE;
   self->last = add_end (self, &to);
   if (self->places->len < 2)
-    return tool_misuse (error, "a trip needs two places at least");
+    return tool_misuse (error, "a trip needs at least two places");
 
   if (self->round && self->first == WAY_TRIP_ANYWHERE)
     self->first = 0;
@@ -336,14 +336,14 @@ warn_of_failure (const Trip       *self,
       g_autofree char *why
         = trip_report_describe (report, &g_array_index (list, Apart, 0));
 
-      tool_complain (TOOL_NO_ROUTE, "there is no such trip: %s", why);
+      tool_complain (TOOL_NO_ROUTE, "no such trip exists: %s", why);
     }
   for (guint i = 0; i < self->places->len; i++)
     {
       const Spot *spot = &g_array_index (self->places, Spot, i);
 
       if (avoid_covers (&self->avoid, spot))
-        tool_complain (TOOL_NO_ROUTE, "%s lies within what is avoided",
+        tool_complain (TOOL_NO_ROUTE, "%s is closed by --avoid or --close",
                        spot->text);
     }
 }

@@ -72,8 +72,8 @@ block_within (Avoid             *self,
                            ? radius * METRES_A_KM : radius,
                          block_node, &within);
   if (within.n_nodes == 0)
-    tool_complain (TOOL_ANSWERED, "--avoid %s: no node lies within, and "
-                   "nothing is avoided", text);
+    tool_complain (TOOL_ANSWERED, "--avoid %s: no node lies within the "
+                   "radius, so nothing is avoided", text);
   else
     tool_complain (TOOL_ANSWERED, "closed: %u %s within %s", within.n_nodes,
                    within.n_nodes == 1 ? "node" : "nodes", text);

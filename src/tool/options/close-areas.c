@@ -371,8 +371,8 @@ tell_area (const char *path,
   const guint n_edges = g_hash_table_size (area->pairs);
 
   if (n_edges == 0 && area->n_nodes == 0)
-    tool_complain (TOOL_ANSWERED, "%s: polygon %s holds no node and no part of "
-                   "an edge, and closes nothing", path, area->name);
+    tool_complain (TOOL_ANSWERED, "%s: polygon %s contains no node and no "
+                   "part of an edge, so it closes nothing", path, area->name);
   else if (area->n_nodes == 0)
     tool_complain (TOOL_ANSWERED, "closed: %u %s within polygon %s", n_edges,
                    n_edges == 1 ? "edge" : "edges", area->name);

@@ -76,8 +76,8 @@ parse_one_way (const CloseFile  *self,
 
   *direction = g_strv_contains (yes, word) ? WAY_ONE_WAY : WAY_BOTH_WAYS;
   return *direction == WAY_ONE_WAY || g_strv_contains (no, word)
-         || fail (self, error, "oneway is \"%s\", and yes, no or nothing was "
-                  "expected", shown);
+         || fail (self, error, "oneway is \"%s\"; expected yes, no or an "
+                  "empty field", shown);
 }
 
 static gboolean
@@ -92,8 +92,8 @@ close_edge (CloseFile   *self,
   WayNode from, to;
 
   if (table == NULL)
-    return fail (self, error, "a map of cells has no edges to name; polygons "
-                 "of GeoJSON close cells");
+    return fail (self, error, "a map of cells has no named edges; close its "
+                 "cells with polygons in GeoJSON");
   if (!find_node (self, row[FROM], &from, error)
       || !find_node (self, row[TO], &to, error)
       || !parse_one_way (self, row[ONEWAY], &direction, error))
@@ -201,8 +201,8 @@ close_row (CloseFile   *self,
   if (row[FROM][0] != '\0' && row[TO][0] != '\0')
     return close_edge (self, row, error);
   if (row[FROM][0] != '\0' || row[TO][0] != '\0' || row[LABEL][0] == '\0')
-    return fail (self, error, "the row names no edge: \"from\" and \"to\", or "
-                 "\"label\" was expected");
+    return fail (self, error, "the row does not name an edge; expected "
+                 "\"from\" and \"to\", or \"label\"");
 
   return close_street (self, row[LABEL], error);
 }
@@ -226,7 +226,7 @@ close_rows (CloseFile *self,
     }
 
   if (rows->len == 0)
-    tool_complain (TOOL_ANSWERED, "%s has no rows, and closes nothing",
+    tool_complain (TOOL_ANSWERED, "%s has no rows, so it closes nothing",
                    self->path);
   if (self->n_edges > 0)
     tool_complain (TOOL_ANSWERED, "closed: %u %s of %s", self->n_edges,
@@ -248,8 +248,8 @@ close_polygons (CloseFile *self,
 
   if (way_network_get_n_rings (areas) == 0)
     g_set_error (error, WAY_ERROR, WAY_ERROR_PARSE,
-                 "%s: most of its features are not polygons, and --close "
-                 "expects polygons", self->path);
+                 "%s: most of its features are not polygons, but --close "
+                 "needs polygons", self->path);
   else if (kind == WAY_POSITION_NONE)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                  "%s: the nodes of the network have no positions, which "

@@ -191,10 +191,10 @@ check_speed (const Units *self,
   if (self->speed == 0 || way_unit_get_size (cost, WAY_UNIT_METRES) > 0)
     return TRUE;
 
-  return tool_misuse (error, "--speed makes times of lengths, and %s: if they "
-                      "are lengths, say so by --cost-unit",
+  return tool_misuse (error, "--speed turns lengths into times, but %s: if "
+                      "they are lengths, give their unit with --cost-unit",
                       cost == WAY_UNIT_UNKNOWN
-                        ? "nothing is known of the costs of the network"
+                        ? "the unit of the network's costs is unknown"
                         : way_unit_get_size (cost, WAY_UNIT_SECONDS) > 0
                             ? "the costs of the network are times"
                             : "the costs of the network are plain numbers");
@@ -213,9 +213,9 @@ fail_kind (guint    row,
   const gboolean lengths = way_unit_get_size (cost, WAY_UNIT_METRES) > 0;
 
   return tool_misuse (error, "--unit %s: the costs of the network are %s; if "
-                      "they are not, --cost-unit says what they are%s",
+                      "this is wrong, give their unit with --cost-unit%s",
                       rows[row].option, words[cost],
-                      lengths ? ", and --speed makes times of lengths" : "");
+                      lengths ? "; --speed turns lengths into times" : "");
 }
 
 gboolean

@@ -61,7 +61,7 @@ parse_memory (Limits  *self,
     digits[len - 1] = '\0';
   if (!tool_parse_number (digits, &bytes) || bytes < 0)
     return tool_misuse (error, "--max-memory must be a number of bytes, such "
-                        "as 64M, and not \"%s\"", self->memory_text);
+                        "as 64M, not \"%s\"", self->memory_text);
 
   bytes *= suffix ? exp2 (10.0 * (gdouble) (suffix - suffixes + 1)) : 1;
   self->max_bytes = (gsize) CLAMP (bytes, 1, (gdouble) G_MAXSSIZE);

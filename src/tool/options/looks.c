@@ -21,7 +21,7 @@ looks_add_options (Looks   *self,
     { "title", 0, 0, G_OPTION_ARG_FILENAME, &self->title,
       "The title, above the picture", "TEXT" },
     { "source", 0, 0, G_OPTION_ARG_FILENAME, &self->source,
-      "Whose data it is, written below", "TEXT" },
+      "The source of the data, written below", "TEXT" },
     { "theme", 0, 0, G_OPTION_ARG_STRING, &self->theme_text,
       "light (the default) or dark", "NAME" },
     { "size", 0, 0, G_OPTION_ARG_STRING, &self->size_text,
@@ -29,9 +29,9 @@ looks_add_options (Looks   *self,
     { "background", 0, 0, G_OPTION_ARG_FILENAME, &self->background_path,
       "Areas to draw beneath: land, districts", "FILE" },
     { "islands", 0, 0, G_OPTION_ARG_NONE, &self->islands,
-      "A colour for each connected part", NULL },
+      "A colour for each connected component", NULL },
     { "no-labels", 0, 0, G_OPTION_ARG_NONE, &self->no_labels,
-      "Show only the names that were asked for", NULL },
+      "Show only the names of stops and marks", NULL },
     { "dots", 0, 0, G_OPTION_ARG_NONE, &self->dots,
       "A dot for each node, not only for named ones", NULL },
     G_OPTION_ENTRY_NULL
@@ -92,7 +92,7 @@ load_background (Looks   *self,
     return TRUE;
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-               "%s has no areas: a background is polygons in TopoJSON or "
+               "%s has no areas: a background needs polygons in TopoJSON or "
                "GeoJSON", self->background_path);
   return FALSE;
 }

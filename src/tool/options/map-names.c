@@ -377,7 +377,7 @@ fail_ambiguous (MapNames     *self,
                 GError      **error)
 {
   return fail_with_list (self, text, name, points, "",
-                         " is the name of several places; say", error);
+                         " is the name of several places; choose", error);
 }
 
 static gboolean

@@ -116,6 +116,6 @@ moment_set (WayLoader  *loader,
 
   words = g_strsplit (text, strchr (text, ' ') != NULL ? " " : "T", 2);
   return (g_strv_length (words) == 2 && set_words (loader, words[0], words[1]))
-         || tool_misuse (error, "--at %s: \"Mo 08:00\", \"2026-11-23 08:00\" or "
-                         "\"now\" was expected", text);
+         || tool_misuse (error, "--at %s: expected \"Mo 08:00\", \"2026-11-23 "
+                         "08:00\" or \"now\"", text);
 }

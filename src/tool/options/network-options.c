@@ -59,11 +59,11 @@ add_table_options (Network *self,
     { "place-columns", 0, 0, G_OPTION_ARG_FILENAME, &self->place_columns,
       "--places: name=COLUMN,lat=...,lon,x,y", "ROLES" },
     { "labels", 0, 0, G_OPTION_ARG_FILENAME, &self->labels,
-      "A third file, the meaning of labels: label,name", "FILE" },
+      "A third file, the names of labels: label,name", "FILE" },
     { "label-columns", 0, 0, G_OPTION_ARG_FILENAME, &self->label_columns,
       "--labels: label=COLUMN,name=...", "ROLES" },
     { "one-way", 0, 0, G_OPTION_ARG_NONE, &self->one_way,
-      "Edges go one way unless the table says other", NULL },
+      "Edges are one-way unless the table differs", NULL },
     { "skip-strays", 0, 0, G_OPTION_ARG_NONE, &self->skip_strays,
       "Leave out edges of unknown nodes", NULL },
     { "skip-unplaced", 0, 0, G_OPTION_ARG_NONE, &self->skip_unplaced,
@@ -96,7 +96,7 @@ network_add_options (Network *self,
     { "snap", 0, 0, G_OPTION_ARG_STRING, &self->snap_text,
       "Snap positions to the nearest edge or node", "WHAT" },
     { "max-snap", 0, 0, G_OPTION_ARG_STRING, &self->max_snap,
-      "Refuse positions farther than that from it", "KM" },
+      "Refuse positions farther from the network", "KM" },
     { "join-within", 0, 0, G_OPTION_ARG_STRING, &self->join_text,
       "GeoJSON: join ends that nearly meet", "METRES" },
     { "profile", 0, 0, G_OPTION_ARG_STRING, &self->profile,
@@ -104,7 +104,7 @@ network_add_options (Network *self,
     { "cost", 0, 0, G_OPTION_ARG_STRING, &self->measure_text,
       "OpenStreetMap: metres or seconds", "WHAT" },
     { "at", 0, 0, G_OPTION_ARG_STRING, &self->at,
-      "OpenStreetMap: when, as in \"Mo 08:00\" or now", "WHEN" },
+      "OpenStreetMap: the time, \"Mo 08:00\" or now", "WHEN" },
     { "mover", 0, 0, G_OPTION_ARG_FILENAME, &self->mover,
       "Maps: which of the map's movers travels", "NAME" },
     { "moves", 0, 0, G_OPTION_ARG_STRING, &self->moves,
@@ -116,7 +116,7 @@ network_add_options (Network *self,
     { "unit", 0, 0, G_OPTION_ARG_STRING, &self->units.text,
       "Show costs as m, km, mi, nm, s, min, h, time", "UNIT" },
     { "cost-unit", 0, 0, G_OPTION_ARG_STRING, &self->units.cost_text,
-      "What the file's costs are: m, min ... or none", "UNIT" },
+      "Unit of the file's costs: m, min ... or none", "UNIT" },
     { "speed", 0, 0, G_OPTION_ARG_STRING, &self->units.speed_text,
       "Show lengths as times: 15kn, 50km/h, 1.4m/s", "SPEED" },
     G_OPTION_ENTRY_NULL
@@ -223,7 +223,8 @@ set_up_snap (Network *self,
                        &snap, error))
     return FALSE;
   if (snap == SNAP_EDGE && !self->snaps_to_edges)
-    return tool_misuse (error, "--snap edge: this command knows nodes alone");
+    return tool_misuse (error, "--snap edge: this command works with nodes "
+                        "only");
 
   self->snap.max = INFINITY;
   return options_number ("--max-snap", self->max_snap, 0, &self->snap.max,
@@ -260,8 +261,8 @@ set_up_loader (Network   *self,
       || !set_up_table (self, loader, error))
     return FALSE;
   if (self->format != NULL && way_format_find (self->format) == NULL)
-    return tool_misuse (error, "--format: there is no format \"%s\"; `wayfind "
-                        "convert --list' names them", self->format);
+    return tool_misuse (error, "--format: unknown format \"%s\"; `wayfind "
+                        "convert --list' lists them", self->format);
 
   if (join > MOST_JOINED)
     return tool_misuse (error, "--join-within must be at most %g metres",
@@ -368,8 +369,8 @@ explain_interruption (const Network *self,
   const gdouble fraction = progress_get_fraction ();
 
   if (fraction > 0)
-    interrupt_explain (error, "while reading %s, of which %.0f %% "
-                       "were read", self->path, fraction * 100);
+    interrupt_explain (error, "while reading %s, with %.0f %% done",
+                       self->path, fraction * 100);
   else
     interrupt_explain (error, "while reading %s", self->path);
 }
@@ -434,9 +435,9 @@ tell_merged (const Network *self)
 
   if (n_merged > 0
       && g_strcmp0 (way_network_get_format (self->network), "osm") != 0)
-    tool_complain (TOOL_ANSWERED, "%s: %u edges of other labels, each "
-                   "direction counted, are left out beside edges that are as "
-                   "cheap or cheaper; --keep-parallel keeps them", self->path,
+    tool_complain (TOOL_ANSWERED, "%s: %u edges of other labels, counting "
+                   "each direction, are left out because parallel edges cost "
+                   "no more; --keep-parallel keeps them", self->path,
                    n_merged);
 }
 

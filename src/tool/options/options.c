@@ -287,7 +287,7 @@ check_written (const Options *self,
       if (strcmp (option->name, "write") != 0 && *option->path != NULL
           && are_one_file (written, *option->path))
         return tool_misuse (error, "--write %s: that is the file of --%s, "
-                            "which would be lost; write to another one",
+                            "which would be lost; write to another file",
                             written, option->name);
     }
   for (guint i = 0; self->rest && *self->rest && (*self->rest)[i]; i++)
@@ -318,8 +318,8 @@ options_parse (Options *self,
 
   /* A value that cannot be converted comes with an error of another domain. */
   if (error->domain == G_CONVERT_ERROR)
-    g_prefix_error (&error, "the value of an option is no text in the locale's "
-                    "encoding: ");
+    g_prefix_error (&error, "the value of an option is not valid text in the "
+                    "locale's encoding: ");
   suggest_option (self, error);
   *status = tool_complain (TOOL_USAGE, "%s: %s; try `wayfind %s --help'",
                            self->command, error->message, self->command);
@@ -363,7 +363,7 @@ options_choose (const char        *option,
 
   list = list_choices (choices, n_choices);
   shown = g_utf8_make_valid (text, -1);
-  return tool_misuse (error, "%s must be %s, and not \"%s\"", option, list,
+  return tool_misuse (error, "%s must be %s, not \"%s\"", option, list,
                       shown);
 }
 

@@ -277,8 +277,8 @@ fail_ambiguous (const PlaceIndex *self,
   if (found->nodes->len > 0)
     g_string_append (remedy, found->places->len > 0
                                  ? ", and a position chooses the node"
-                                 : "; write the name of one of them as it is "
-                                   "here");
+                                 : "; give the name of one of them exactly as "
+                                   "above");
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
                "\"%s\" stands for several positions: %s%s%s%s", shown, list,
@@ -587,9 +587,9 @@ place_index_check_all (const PlaceIndex *self,
     return TRUE;
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
-               "%s: %u %s for several positions, and all of --places are "
-               "asked for; give each position a name of its own, or name the "
-               "places to use, as in NAME#LINE",
+               "%s: %u %s for several positions, but this command uses all of "
+               "--places; give each position its own name, or name the places "
+               "to use, as in NAME#LINE",
                self->path, n,
                n == 1 ? "name stands" : "names stand");
   return FALSE;

@@ -56,8 +56,8 @@ check_position (const Places      *self,
 
   if (self->kind == WAY_POSITION_NONE)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
-                 "%s is a position, and the nodes of this network have none: "
-                 "give them with --nodes",
+                 "%s is a position, but the nodes of this network have no "
+                 "positions: give them with --nodes",
                  text);
   else
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
@@ -127,7 +127,7 @@ append_ways_to_say (const Places *self,
     }
 
   if (way_table_is_numbered (self->table, &first))
-    g_string_append_printf (message, "; nodes go by the numbers %u to %u",
+    g_string_append_printf (message, "; nodes are numbered from %u to %u",
                             first,
                             first + way_table_get_n_nodes (self->table) - 1);
   if (self->kind == WAY_POSITION_GEOGRAPHIC)
@@ -335,7 +335,7 @@ places_find_named (const Places *self,
       g_array_append_val (spots, spot);
     }
   interrupt_disarm ();
-  interrupt_explain (error, "while looking for places, %u of which were found",
+  interrupt_explain (error, "while looking for places, with %u of them found",
                      spots->len);
 
   return good;

@@ -16,7 +16,7 @@ several_add_options (Several *self,
 {
   const GOptionEntry entries[] = {
     { "alternatives", 0, 0, G_OPTION_ARG_STRING, &self->alternatives_text,
-      "N good routes that really differ", "N" },
+      "N good routes that differ clearly", "N" },
     { "best", 'k', 0, G_OPTION_ARG_STRING, &self->best_text,
       "The N cheapest routes", "N" },
     G_OPTION_ENTRY_NULL
@@ -37,7 +37,7 @@ several_parse (Several *self,
                GError **error)
 {
   if (self->alternatives_text != NULL && self->best_text != NULL)
-    return tool_misuse (error, "--alternatives and --best cannot both be had");
+    return tool_misuse (error, "--alternatives and --best cannot be combined");
 
   self->differ = self->alternatives_text != NULL;
   if (!options_count ("--alternatives", self->alternatives_text, 1, &self->n,
@@ -45,7 +45,7 @@ several_parse (Several *self,
       || !options_count ("--best", self->best_text, 1, &self->n, error))
     return FALSE;
   if (self->n > MOST_ROUTES)
-    return tool_misuse (error, "more than %d routes cannot be had",
+    return tool_misuse (error, "at most %d routes can be found",
                         MOST_ROUTES);
 
   return TRUE;

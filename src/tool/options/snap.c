@@ -264,7 +264,7 @@ describe_swapped (const Places      *places,
     return NULL;
 
   distance = format_distance (places, spot.distance);
-  return g_strdup_printf ("; %g,%g, the other way around, lies %s from one",
+  return g_strdup_printf ("; the swapped position, %g,%g, lies %s from one",
                           swapped.y, swapped.x, distance);
 }
 
@@ -321,8 +321,8 @@ snap_position (const Places      *places,
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
                places->grid != NULL
-                 ? "the map has no cell that can be entered"
-                 : "the main island has no node with a position to start from "
-                   "or get to");
+                 ? "all cells of the map are closed"
+                 : "the main island has no node with a position that can be a "
+                   "start or a goal");
   return FALSE;
 }

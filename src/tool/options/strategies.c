@@ -25,7 +25,7 @@ strategies_add_options (Strategies *self,
     { "weight", 'w', 0, G_OPTION_ARG_STRING, &self->weight_text,
       "Weight of the heuristic, 1.5 by default", "W" },
     { "ties", 0, 0, G_OPTION_ARG_STRING, &self->tie_text,
-      "Which of equals first: last, first, deeper, any", "RULE" },
+      "Order of equal nodes: last, first, deeper, any", "RULE" },
     G_OPTION_ENTRY_NULL
   };
 
@@ -67,7 +67,7 @@ parse_names (Strategies *self,
       if (!parse_name (g_strstrip (names[i]), &strategy)
           && !(self->takes_methods && method_find (names[i], &self->method)))
         return tool_misuse (error, "--algorithm must be bfs, dijkstra, astar, "
-                            "greedy%s weighted%s, and not \"%s\"",
+                            "greedy%s weighted%s, not \"%s\"",
                             self->takes_methods ? "," : " or",
                             self->takes_methods
                               ? ", both-ends, landmarks, jumps or any-angle"
@@ -77,9 +77,10 @@ parse_names (Strategies *self,
     }
 
   if (self->method != METHOD_SEARCH && self->list->len > 1)
-    return tool_misuse (error, "--algorithm %s goes alone",
+    return tool_misuse (error, "--algorithm %s cannot be combined with "
+                        "another one",
                         method_get_name (self->method));
-  return self->list->len > 0 || tool_misuse (error, "--algorithm names none");
+  return self->list->len > 0 || tool_misuse (error, "--algorithm is empty");
 }
 
 static gboolean
@@ -110,10 +111,9 @@ strategies_parse (Strategies *self,
 
   self->tie_rule = (WayTieRule) rule;
   if (self->list->len > 1 && !many)
-    return tool_misuse (error, "one --algorithm must be given, and not "
-                        "several");
+    return tool_misuse (error, "only one --algorithm may be given");
   if (self->weight_text != NULL && !has_weighted (self))
-    return tool_misuse (error, "--weight goes with --algorithm weighted");
+    return tool_misuse (error, "--weight needs --algorithm weighted");
 
   return TRUE;
 }

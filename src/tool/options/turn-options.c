@@ -16,7 +16,7 @@ turns_add_options (Turns   *self,
     { "change-cost", 0, 0, G_OPTION_ARG_STRING, &self->change_text,
       "Cost of changing to another label (line)", "COST" },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->ignore,
-      "Also make turns that are forbidden", NULL },
+      "Allow forbidden turns", NULL },
     G_OPTION_ENTRY_NULL
   };
 
@@ -172,7 +172,7 @@ turns_check_ranks (WayGraph *plain,
     return TRUE;
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                       "ranks cannot share a search that heeds turns: ask one "
+                       "ranks cannot share a search with turns: use one "
                        "process, or give --ignore-turns");
   return FALSE;
 }

@@ -38,8 +38,8 @@ new_view_of_table (const Network *network,
     return NULL;
   if (!way_table_has_widths (network->table))
     {
-      tool_misuse (error, "--width needs edges with widths, and there are "
-                   "none in %s", network->path);
+      tool_misuse (error, "--width needs edges with widths, but %s has none",
+                   network->path);
       return NULL;
     }
 

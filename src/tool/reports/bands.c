@@ -47,8 +47,8 @@ parse_ends (const char *text,
 
       if (!tool_parse_number (g_strstrip (parts[i]), &value) || value <= before)
         {
-          tool_misuse (error, "--bands must be a number of bands, or where "
-                       "each ends, such as 10,20,30");
+          tool_misuse (error, "--bands must be a number of bands, or the end "
+                       "of each, such as 10,20,30");
           return NULL;
         }
       before = value;

@@ -72,7 +72,7 @@ output_add_options (Output  *self,
     { "output", 'o', 0, G_OPTION_ARG_STRING, &self->name,
       list_kinds (self, " "), "FORMAT" },
     { "write", 0, 0, G_OPTION_ARG_FILENAME, &self->path,
-      "Write to a file; its ending tells the format", "FILE" },
+      "Write to a file; its ending sets the format", "FILE" },
     { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
       "Write over a file that cannot be replaced", NULL },
     G_OPTION_ENTRY_NULL
@@ -125,8 +125,9 @@ find_by_ending (Output  *self,
         return TRUE;
       }
 
-  return tool_misuse (error, "--write %s: its ending tells no format of %s; "
-                      "give one with --output", self->path, list_kinds (self, ", "));
+  return tool_misuse (error, "--write %s: its ending is not one of %s; give "
+                      "the format with --output",
+                      self->path, list_kinds (self, ", "));
 }
 
 /* The lowest bit is the usual format. */

@@ -137,7 +137,7 @@ reach_report_text (const ReachReport *self,
     {
       g_autofree char *reason = limits_dup_reason (self->limits, self->status);
 
-      output_printf (output, "This is not all: %s.\n", reason);
+      output_printf (output, "The list is incomplete: %s.\n", reason);
       return;
     }
   output_printf (output, "Searched in %.1f ms; the network was read in %.0f "

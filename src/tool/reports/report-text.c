@@ -259,9 +259,9 @@ print_scale_note (const Report *self,
       && way_strategy_is_informed (strategy)
       && self->network->places.kind != WAY_POSITION_NONE
       && way_table_get_heuristic_scale (table) == 0)
-    output_put (output, "Note: an edge of this network is free for the "
-                "distance it covers, so that the\nheuristic is 0 and A* does "
-                "as Dijkstra does.\n");
+    output_put (output, "Note: an edge of this network costs 0 although its "
+                "ends are apart, so the\nheuristic is 0 and A* works like "
+                "Dijkstra's algorithm.\n");
 }
 
 static void

@@ -93,12 +93,13 @@ several_report_text (const SeveralReport *self,
   if (limits_was_stopped (self->status) && self->routes->len == 0)
     output_put (output, "No answer: the search was stopped.\n");
   else if (limits_was_stopped (self->status))
-    output_put (output, "There may be others: the search was stopped.\n");
+    output_put (output, "Other routes may exist: the search was stopped.\n");
   else if (self->routes->len < self->n_wanted && self->differ)
-    output_put (output, "No other was found that shares at most half with "
-                "these and costs at most a quarter\nmore than the first.\n");
+    output_put (output, "No other route was found that shares at most half of "
+                "itself with these and\ncosts at most a quarter more than the "
+                "first.\n");
   else if (self->routes->len < self->n_wanted)
-    output_put (output, "There are no others.\n");
+    output_put (output, "No other routes exist.\n");
 }
 
 void

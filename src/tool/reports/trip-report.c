@@ -147,12 +147,12 @@ print_gap (const TripReport *self,
   if (way_trip_is_best (self->trip))
     output_put (output, "No order costs less.\n");
   else if (bound > 0)
-    output_printf (output, "Every order costs %s%s at least: this one at most "
-                   "%.2f %% more than the best.\n", least,
+    output_printf (output, "Every order costs at least %s%s, so this one "
+                   "costs at most %.2f %% more\nthan the best.\n", least,
                    units_get_name (unit),
                    100 * way_trip_get_gap (self->trip));
   else
-    output_put (output, "What the best order costs is not known.\n");
+    output_put (output, "The cost of the best order is not known.\n");
 }
 
 /* Only the place that lies farthest off is named. */
@@ -182,7 +182,7 @@ print_apart (const TripReport *self,
 {
   g_autoptr (GArray) list = trip_report_apart (self);
 
-  output_put (output, "There is no such trip.\n");
+  output_put (output, "No such trip exists.\n");
   for (guint i = 0; i < list->len && i < MOST_REASONS; i++)
     {
       g_autofree char *text
@@ -191,7 +191,7 @@ print_apart (const TripReport *self,
       output_printf (output, "%s.\n", text);
     }
   if (list->len > MOST_REASONS)
-    output_printf (output, "So it is with %u other pairs of places.\n",
+    output_printf (output, "The same holds for %u other pairs of places.\n",
                    list->len - MOST_REASONS);
 }
 
