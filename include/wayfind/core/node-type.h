@@ -12,9 +12,9 @@ G_BEGIN_DECLS
 /**
  * WayNodeType:
  *
- * The type of the nodes of a graph. Counted by reference, and immutable once
- * there is a second one, so that any number of graphs, searches and threads may
- * share it.
+ * The type of the nodes of a graph. Counted by reference. With a second
+ * reference it is immutable, so that any number of graphs, searches and threads
+ * may share it.
  *
  * |[<!-- language="C" -->
  * #include <wayfind.h>
@@ -105,7 +105,7 @@ GType way_node_type_get_type (void) G_GNUC_CONST;
  * @n_nodes: how many nodes there are, below 2^32 - 1
  *
  * Nodes WAY_INDEX (0) to WAY_INDEX (@n_nodes - 1), kept in arrays of that
- * size: the fastest kind. An index space too large for arrays wants
+ * size: the fastest kind. If the indices are too many for arrays, use
  * way_node_type_new_pointer(). O(1).
  *
  * Returns: (transfer full): a new node type
@@ -138,8 +138,8 @@ WayNodeType *way_node_type_new_pointer (GHashFunc  hash,
  * @copy: copies a node; never returns %NULL
  * @free: frees a copy
  *
- * Pointers that are copied when a search first meets them and freed by it,
- * such as strings made on the fly (g_str_hash(), g_str_equal(), g_strdup(),
+ * Pointers that a search copies when it first meets them, and frees. Strings
+ * made on the fly are an example (g_str_hash(), g_str_equal(), g_strdup(),
  * g_free()). %NULL is not a node of such a type. O(1).
  *
  * Returns: (transfer full): a new node type
@@ -292,13 +292,13 @@ WayNodeType *way_node_type_new_full (WayNodeKind         kind,
 /**
  * WayNodePackFunc:
  * @node: an object
- * @bytes: (out caller-allocates): room for as many bytes as were asked for, all
- *   0, aligned for any type of 8 bytes
+ * @bytes: (out caller-allocates): the number of bytes given to
+ *   way_node_type_set_packing(), all 0, aligned for any type of 8 bytes
  * @user_data: data for the function
  *
- * Writes the whole of @node. Nodes that are equal give equal bytes, and others
- * do not, in each process: no addresses, no bytes that nothing was written to.
- * May be called from any thread that searches.
+ * Writes the whole of @node. In every process, equal nodes must give equal
+ * bytes, and different nodes different bytes: so write neither addresses nor
+ * uninitialised bytes. May be called from any thread that searches.
  *
  * Returns: whether @node fits into @bytes
  * Since: 1.0
@@ -312,11 +312,11 @@ typedef gboolean (*WayNodePackFunc) (WayNode  node,
  * @bytes: bytes that a #WayNodePackFunc has written, maybe in another process
  * @user_data: data for the function
  *
- * Makes an object anew, which the type's function frees. May be called from any
- * thread that searches.
+ * Makes a new object from its bytes; the type's function frees it. May be
+ * called from any thread that searches.
  *
  * Returns: (transfer full) (nullable): an object equal to the object that was
- *   packed; %NULL if @bytes say none
+ *   packed; %NULL if @bytes are not valid
  * Since: 1.0
  */
 typedef gpointer (*WayNodeUnpackFunc) (const guint8 *bytes,
@@ -328,13 +328,14 @@ typedef gpointer (*WayNodeUnpackFunc) (const guint8 *bytes,
  *   packing
  * @size: how many bytes a node takes at most, from 1 to 65536
  * @pack: writes a node as bytes
- * @unpack: makes a node of them
+ * @unpack: makes a node from bytes
  * @user_data: data for both
  * @destroy: (nullable): frees @user_data with the type
  *
- * Lets objects travel: the workers of a search, which may be processes on
- * several machines, send each other nodes as bytes. A search with workers fails
- * over objects without this pair of functions; nothing else needs it. O(1).
+ * Sets how objects become bytes. The workers of a search, which may be
+ * processes on several machines, send each other nodes as bytes. Over objects
+ * without this pair of functions a search with workers fails; other searches do
+ * not need the functions. O(1).
  *
  * |[<!-- language="C" -->
  * #include <wayfind.h>

@@ -51,7 +51,7 @@ GType way_path_get_type (void) G_GNUC_CONST;
  * @edges: (array length=n_nodes) (nullable): the id of the edge into each
  *   node, %WAY_EDGE_NONE for none; the first is not used
  * @n_nodes: how many, at least 1
- * @partial: whether the path ends short of a goal
+ * @partial: whether the path does not reach a goal
  *
  * O(@n_nodes).
  *
@@ -91,7 +91,7 @@ void way_path_unref (WayPath *self);
  * way_path_get_node_type:
  * @self: a path
  *
- * Returns: (transfer none): what its nodes are
+ * Returns: (transfer none): the type of its nodes
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -158,7 +158,7 @@ WayCost way_path_get_cost (const WayPath *self);
  * way_path_is_partial:
  * @self: a path
  *
- * Returns: whether it ends short of a goal
+ * Returns: whether it does not reach a goal
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -168,28 +168,28 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayPath, way_path_unref)
 
 /**
  * way_path_recost:
- * @self: a path over @graph, or over a graph of like nodes
+ * @self: a path over @graph, or over a graph with the same nodes
  * @graph: the present graph, with all its views
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Walks along a path that was found earlier and asks @graph for each of its
  * edges again: whether the path is still open, its present cost, and the first
- * edge that is gone. Where the path names an edge by its id, it has to be that
- * one; otherwise the cheapest edge between the two nodes counts. Without an
- * edge, as in a path that was pulled straight, the straight line counts, if
- * @graph knows lines and the path names no edge.
+ * edge that is gone. If the path gives the id of an edge, only that edge
+ * counts; otherwise the cheapest edge between the two nodes. If there is no such
+ * edge, as in a path that was pulled straight, the straight line counts,
+ * provided that @graph knows lines and the path gives no id.
  *
- * The result goes as far as the path is open. If it has as many nodes as @self
- * the path is open and way_path_get_cost() returns its present cost. If it has
- * fewer, say n, the first edge that is gone leads from node n - 1 of @self to
- * node n, and the result is marked as partial. It costs at its start what
- * @self did.
+ * The result ends at the first edge that is gone. If it has as many nodes as
+ * @self the path is open and way_path_get_cost() returns its present cost. If
+ * it has fewer, say n, the first edge that is gone leads from node n - 1 of
+ * @self to node n, and the result is marked as partial. Its cost at the start
+ * is that of @self.
  *
  * Over a state space, such as #WayTurns and #WayTimed, the cheapest way
  * through the states of its nodes counts.
  *
- * O(edges out of the nodes of the path) on most graphs; times the states that
- * a node of the path stands for, squared, where @graph is a state space.
+ * O(edges out of the nodes of the path) on most graphs; over a state space,
+ * multiplied by the square of the number of states of a node of the path.
  *
  * Returns: (transfer full) (nullable): the open part of the path at its
  *   present cost; %NULL with @error set if a callback failed

@@ -8,21 +8,22 @@
 
 G_BEGIN_DECLS
 
-/* Over a state space, paths and goals are in the query type; all else
- * here speaks of the search's own nodes, which are those of the graph. */
+/* Over a state space, paths and goals have the query type; all other functions
+ * here use the nodes of the graph, which are states. */
 
 /**
  * WayPartial:
  * @WAY_PARTIAL_NEAREST: to the node of least heuristic, then of least cost so
  *   far; without a heuristic, as %WAY_PARTIAL_LAST
- * @WAY_PARTIAL_LAST: to the node expanded last; before any was, the first start
+ * @WAY_PARTIAL_LAST: to the node expanded last, or to the first start before
+ *   any expansion
  * @WAY_PARTIAL_NONE: no partial path
  *
  * Which path way_search_dup_path() gives when no goal was found.
  *
  * The choice also matters if the graph refuses the goals of a search: see
- * way_graph_refuses(). With %WAY_PARTIAL_NEAREST the search then looks for the
- * nearest node alone. Otherwise it expands nothing.
+ * way_graph_refuses(). With %WAY_PARTIAL_NEAREST the search then looks only for
+ * the nearest node. Otherwise it expands no node.
  *
  * Since: 1.0
  */
@@ -51,8 +52,8 @@ GType way_partial_get_type (void) G_GNUC_CONST;
  * @opened: nodes reached
  * @reparented: times that an open node was reached more cheaply
  * @reopened: times that a closed node was opened again
- * @inconsistent: edges along which a node was reached more cheaply and cost so
- *   far plus heuristic fell; with a consistent heuristic 0
+ * @inconsistent: edges that reached a node at a lower cost and lowered the sum
+ *   of cost so far and heuristic; 0 with a consistent heuristic
  * @peak_open: the most nodes that were open at once
  * @changes: times that the graph changed and the search carried on; see
  *   #WayChangeRule
@@ -60,9 +61,9 @@ GType way_partial_get_type (void) G_GNUC_CONST;
  * @sent: times that one worker sent a node to another; see
  *   way_search_set_workers()
  * @unsent: times that a worker did not send a node back to the worker that it
- *   came from, since that one knows a path that costs no more. Over indices,
- *   and over values of up to 32 bytes without functions of the user if
- *   neighbours differ in one of some thousand ways
+ *   came from, since that worker knows a path of at most this cost. Counted
+ *   over indices, and over values of up to 32 bytes without user functions if
+ *   the differences between neighbours are at most some thousand
  * @stopper: the first worker by number that met the limit or failed; the number
  *   of workers if none did, 0 without workers
  * @blocked_starts: for how many of the starts way_graph_is_blocked() was %TRUE
@@ -98,7 +99,7 @@ typedef struct
 /**
  * way_statistics_get_type:
  *
- * Returns: the boxed type #WayStatistics, whose copies are made byte by byte
+ * Returns: the boxed type #WayStatistics, which is copied byte by byte
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -134,9 +135,9 @@ WayStatus way_search_get_status (WaySearch *self);
 /**
  * way_search_get_statistics:
  * @self: a search
- * @statistics: (out): its work since it began
+ * @statistics: (out): its work since the run began
  *
- * Counts the work of the last run so far. O(1).
+ * Gets the work of the last run so far. O(1).
  *
  * Since: 1.0
  */
@@ -159,8 +160,8 @@ gboolean way_search_get_goal (WaySearch *self,
 /**
  * way_search_get_cost:
  * @self: a search
- * @cost: (out): the cost of the path to the goal that was found last. Costs of
- *   the path itself are added up from its start, and may differ by rounding
+ * @cost: (out): the cost of the path to the goal that was found last. The path
+ *   itself adds up costs from its start, and its cost may differ by rounding
  *
  * Finds the cost of the path without making the path.
  *
@@ -192,8 +193,8 @@ void way_search_set_partial (WaySearch *self,
  * as partial: see way_search_set_partial(). O(length), for a partial path
  * O(nodes).
  *
- * If the search carried on over a graph that changed, each edge of the path was
- * there, at that cost, when the search looked at it last.
+ * If the graph changed and the search continued, each edge of the path existed,
+ * at that cost, when the search last looked at it.
  *
  * Returns: (transfer full) (nullable): a path, or %NULL if no path exists
  * Since: 1.0
@@ -280,10 +281,10 @@ gboolean way_search_is_closed (WaySearch *self,
  * @func: (scope call): called for each node that was reached
  * @user_data: data for @func
  *
- * Walks the distance map in the order in which nodes were reached, or for
- * nodes that are indices, in a search without way_search_set_max_cost(), by
- * index. Nodes are borrowed until the next run. O(nodes reached); by index
- * O(nodes).
+ * Calls @func for each reached node, in the order in which nodes were reached.
+ * Nodes that are indices come in the order of their indices, unless
+ * way_search_set_max_cost() is set. Nodes are borrowed until the next run.
+ * O(nodes reached); by index O(nodes).
  *
  * Since: 1.0
  */
@@ -295,16 +296,16 @@ void way_search_foreach_reached (WaySearch     *self,
 /**
  * way_search_dup_came_from:
  * @self: a search
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * The card's came_from: from each node that was reached to the one before it,
- * and from a start to itself. Keys and values are nodes as
+ * Makes a hash table that leads from each reached node to the node before it on
+ * its path, and from a start to itself. Keys and values are nodes as
  * way_node_type_copy_node() makes them; the table frees them. O(nodes reached);
  * by index O(nodes).
  *
  * Returns: (transfer full) (nullable) (element-type gpointer gpointer): a hash
  *   table; %NULL with %WAY_ERROR_UNSUPPORTED for nodes of a type whose
- *   functions take data, for which a GHashTable has no place, and with
+ *   functions take data, which a GHashTable does not support, and with
  *   %WAY_ERROR_TOO_LARGE if the machine has no memory
  * Since: 1.0
  */
@@ -315,10 +316,11 @@ GHashTable *way_search_dup_came_from (WaySearch *self,
 /**
  * way_search_dup_cost_so_far:
  * @self: a search
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * The card's cost_so_far: from each node that was reached to a pointer to a
- * #WayCost. The table frees both. O(nodes reached); by index O(nodes).
+ * Makes a hash table that leads from each reached node to a pointer to a
+ * #WayCost, its cost so far. The table frees both. O(nodes reached); by index
+ * O(nodes).
  *
  * Returns: (transfer full) (nullable) (element-type gpointer WayCost): a hash
  *   table, or %NULL with @error set as way_search_dup_came_from()
@@ -336,13 +338,13 @@ GHashTable *way_search_dup_cost_so_far (WaySearch *self,
  * @start: where to begin
  * @goal: where to get to
  * @strategy: how to search
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Sets up a search, runs it once and frees it. A program that asks more than
- * once, or watches a search, keeps a #WaySearch, which reuses its memory. Fails
- * with %WAY_ERROR_LIMIT if the search would take more than half of the
- * machine's memory, and as the graph does. O((nodes + edges) log nodes) for the
- * nodes reached; BFS without the logarithm.
+ * Sets up a search, runs it once and frees it. A program that searches more
+ * than once, or observes a search, keeps a #WaySearch, which reuses its memory.
+ * Fails with %WAY_ERROR_LIMIT if the search would take more than half of the
+ * machine's memory, and with the errors of the graph. O((nodes + edges) log
+ * nodes) for the nodes reached; BFS without the logarithm.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if no
  *   path exists
@@ -362,12 +364,12 @@ WayPath *way_find_path (WayGraph   *graph,
  * @goal: where to get to
  * @strategy: how to search
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * way_find_path() that can be bounded and cancelled. Fails with
+ * As way_find_path(), with limits and a cancellable. Fails with
  * %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met before the
- * answer was known, and as the graph does. O((nodes + edges) log nodes), as
- * way_find_path().
+ * answer was known, and with the errors of the graph. O((nodes + edges) log
+ * nodes), as way_find_path().
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if no
  *   path exists
@@ -388,18 +390,18 @@ WayPath *way_find_path_full (WayGraph        *graph,
  * @goal: where to get to, or near to
  * @strategy: how to search
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Finds a path to @goal, or to the reachable node nearest to @goal if no path
- * leads to @goal, as for a click on a wall or on another island. That node is
- * the last of the path. The heuristic of the graph decides which node is
- * nearest; among equally near nodes, the least cost from @start.
+ * Finds a path to @goal. If no path leads there, as after a click on a wall or
+ * on another island, finds a path to the reachable node nearest to @goal. The
+ * heuristic of the graph decides which node is nearest; among equally near
+ * nodes, the least cost from @start.
  *
- * Where the graph refuses @goal beforehand, see way_graph_refuses(), and its
- * nodes are indices, this takes the time of a search for that node; otherwise
- * of a search that reaches every node. Fails as way_find_path_full() does, and
- * with %WAY_ERROR_UNSUPPORTED over a graph without a heuristic. O((nodes +
- * edges) log nodes).
+ * If the graph refuses @goal beforehand (see way_graph_refuses()) and its nodes
+ * are indices, this takes the time of a search for the nearest node; otherwise
+ * the time of a search that reaches every node. Fails as way_find_path_full()
+ * does, and with %WAY_ERROR_UNSUPPORTED over a graph without a heuristic.
+ * O((nodes + edges) log nodes).
  *
  * Returns: (transfer full) (nullable): the path, marked as partial if it does
  *   not lead to @goal, which is @start alone if nothing nearer can be reached;

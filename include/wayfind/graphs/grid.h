@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 /**
  * WayGrid:
  *
- * A #WayTerrain as one kind of mover moves over it: the shape of the cells,
- * what a step costs, and what each class of terrain costs. Grids for infantry,
+ * A #WayTerrain as a graph for one kind of mover: the shape of the cells, the
+ * costs of steps, and the cost of each class of terrain. Grids for infantry,
  * wheels and boats may share one terrain.
  *
  * |[<!-- language="C" -->
@@ -32,22 +32,22 @@ G_BEGIN_DECLS
  * way_graph_find_node (WAY_GRAPH (grid), "A", &a);
  * way_graph_find_node (WAY_GRAPH (grid), "B", &b);
  *
- * // Round is 7, and through the marsh 4 + 4 + 1.
+ * // The way round costs 7, and through the marsh 4 + 4 + 1.
  * g_autoptr (WayPath) path
  *   = way_find_path (WAY_GRAPH (grid), a, b, WAY_STRATEGY_ASTAR, NULL);
  * g_assert (way_path_get_cost (path) == 7);
  * ]|
  *
- * Its nodes are indices, row * width + column. An edge costs what the step
- * costs times what the class of the cell that is entered costs. A cell that
- * cannot be entered has no edges, in or out. If all costs are whole the grid
- * says so, and searches are faster.
+ * Its nodes are indices, row * width + column. The cost of an edge is the cost
+ * of the step times the cost of the class of its head. A cell that cannot be
+ * entered has no edges, in or out. If all costs are whole the grid promises
+ * that, and searches are faster.
  *
- * Neighbours come in a fixed order, row-major: those in the row above from
- * left to right, then left and right, then those in the row below.
+ * Neighbours come in row-major order: the row above from left to right, then
+ * left and right, then the row below.
  *
- * Any number of threads may search a grid at once. It may be changed, and its
- * terrain edited, only while none of them is at work.
+ * Any number of threads may search a grid at once. Change the grid or edit its
+ * terrain only while no thread searches it.
  *
  * Since: 1.0
  */
@@ -57,10 +57,10 @@ G_DECLARE_FINAL_TYPE (WayGrid, way_grid, WAY, GRID, GObject)
 /**
  * WAY_GRID_DIAGONAL: (value 1.4142135623842478)
  *
- * The cost of a diagonal step unless it is set: the root of 2, rounded to
- * 1518500250 times 2^-30, which is 1e-11 away. Sums of such steps are exact, so
- * that ties stay ties. With the root itself rounding makes paths of equal cost
- * differ, and A* expands up to 40 % more cells.
+ * The default cost of a diagonal step: the root of 2, rounded to 1518500250
+ * times 2^-30, which differs by 1e-11. Sums of such steps are exact, so that
+ * ties stay ties. With the root itself rounding would make paths of equal cost
+ * differ, and A* would expand up to 40 % more cells.
  *
  * Since: 1.0
  */
@@ -141,19 +141,20 @@ GType way_corner_rule_get_type (void) G_GNUC_CONST;
  * @WAY_GRID_OCTILE: way_octile()
  * @WAY_GRID_CHEBYSHEV: way_chebyshev()
  * @WAY_GRID_EUCLIDEAN: the straight line between the centres of cells, scaled
- *   down where a diagonal step costs less than it is long
+ *   down if a diagonal step costs less than its length
  * @WAY_GRID_HEXAGONAL: way_hex_distance(). Inadmissible on squares with 8
  *   neighbours
- * @WAY_GRID_TRIANGULAR: way_triangle_distance(). Inadmissible on all but
+ * @WAY_GRID_TRIANGULAR: way_triangle_distance(). Inadmissible except on
  *   triangles
- * @WAY_GRID_NO_HEURISTIC: none, so that A* does as Dijkstra
+ * @WAY_GRID_NO_HEURISTIC: no estimate, so that A* works like Dijkstra's
+ *   algorithm
  *
  * How a grid estimates the cost from a cell to the goals. All estimates are
  * scaled by the costs of steps and by the cheapest class that lies anywhere on
- * the map. With one that is called inadmissible here, the path of A* may be
- * dearer than the best. All others are consistent.
+ * the map. With an estimate that is called inadmissible here, the path of A*
+ * may cost more than the best. All other estimates are consistent.
  *
- * With more than 16 goals, those that lie together are estimated as one
+ * With more than 16 goals, goals that lie together are estimated as one
  * rectangle, which gives lower estimates.
  *
  * Since: 1.0
@@ -189,7 +190,7 @@ GType way_grid_heuristic_get_type (void) G_GNUC_CONST;
  * A new grid has these settings: class 0 costs 1 and all others cannot be
  * entered; a step costs 1, and a diagonal one %WAY_GRID_DIAGONAL; no corner is
  * cut; the heuristic is the tightest. The first search looks at each cell once.
- * O(1): what searches need is made by the first of them, in O(cells).
+ * O(1): the first search makes the data that all searches need, in O(cells).
  *
  * Returns: (transfer full): a new grid
  * Since: 1.0
@@ -202,7 +203,7 @@ WayGrid *way_grid_new (WayTerrain  *terrain,
  * way_grid_get_terrain:
  * @self: a grid
  *
- * Returns: (transfer none): the map that it was made of
+ * Returns: (transfer none): its map
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -226,8 +227,8 @@ WayGridShape way_grid_get_shape (WayGrid *self);
  *   entered
  * @n_classes: how many costs, up to 256; classes beyond cannot be entered
  *
- * Sets the costs of terrain for those who move over this grid, such as infantry
- * or boats.
+ * Sets the costs of terrain for the movers of this grid, such as infantry or
+ * boats.
  *
  * Since: 1.0
  */
@@ -252,9 +253,9 @@ WayCost way_grid_get_class_cost (WayGrid *self,
 /**
  * way_grid_set_steps:
  * @self: a grid
- * @straight: what a step to a neighbour beside the cell costs, 0 or more
- * @diagonal: what a diagonal step costs, 0 or more; it counts for squares with
- *   8 neighbours alone
+ * @straight: the cost of a step to a neighbour beside the cell, 0 or more
+ * @diagonal: the cost of a diagonal step, 0 or more; it only counts for squares
+ *   with 8 neighbours
  *
  * Sets the costs of steps, such as 1 and %WAY_GRID_DIAGONAL, or 10 and 14.
  * Searches with whole numbers take about half the time.
@@ -291,7 +292,7 @@ void way_grid_set_steps_full (WayGrid *self,
  * @vertical: (out) (optional): what a step up or down costs
  * @diagonal: (out) (optional): what a diagonal step costs
  *
- * Tells the costs of steps, before terrain.
+ * Gets the costs of steps, before they are multiplied by the cost of terrain.
  *
  * Since: 1.0
  */
@@ -307,11 +308,11 @@ void way_grid_get_steps (WayGrid *self,
  * @width: the width of a cell, above 0 and up to 1e100; of a triangle, its side
  * @height: the height of a cell, in the same range. Hexagons and triangles are
  *   regular: their height follows from their width
- * @unit: what a step costs for each unit of length, 0 or more
+ * @unit: the cost of a step for each unit of length, 0 or more
  *
- * Says where cells lie, for way_graph_get_position(). Each step then costs its
- * length, from centre to centre, times @unit. A cell is 1 by 1 until this is
- * called. Other costs of steps are to be set afterwards.
+ * Sets the positions of cells, for way_graph_get_position(). Each step then
+ * costs its length, from centre to centre, times @unit. A cell is 1 by 1 by
+ * default. Set other costs of steps afterwards.
  *
  * Since: 1.0
  */
@@ -327,7 +328,7 @@ void way_grid_set_cell_size (WayGrid *self,
  * @width: (out) (optional): the width of a cell; of a triangle, its side
  * @height: (out) (optional): the height that was set
  *
- * Tells how large a cell is. O(1).
+ * Gets the size of a cell. O(1).
  *
  * Since: 1.0
  */
@@ -341,7 +342,7 @@ void way_grid_get_cell_size (WayGrid *self,
  * @self: a grid
  * @rule: when a step may be diagonal
  *
- * Says when a step may be diagonal.
+ * Sets when a step may be diagonal.
  *
  * Since: 1.0
  */
@@ -364,7 +365,7 @@ WayCornerRule way_grid_get_corner_rule (WayGrid *self);
  * @self: a grid
  * @heuristic: how to estimate the cost to the goals
  *
- * Says how the grid is to estimate what is left to the goals.
+ * Sets how the grid estimates the cost to the goals.
  *
  * Since: 1.0
  */
@@ -406,7 +407,7 @@ WayNode way_grid_get_node (WayGrid *self,
  * @column: (out) (optional): its column
  * @row: (out) (optional): its row
  *
- * Tells where a cell lies. O(1).
+ * Gets the column and the row of a cell. O(1).
  *
  * Since: 1.0
  */
@@ -434,13 +435,13 @@ gboolean way_grid_is_free (WayGrid *self,
  * @from: a node of it
  * @to: another
  *
- * Tells whether the mover can go straight from the centre of one cell to the
+ * Checks whether the mover can go straight from the centre of one cell to the
  * centre of the other, because every cell that the line crosses can be entered.
- * Where the line passes exactly through a corner of squares, the corner rule
- * decides as it does for a diagonal step; with 4 neighbours, or without
- * diagonal steps, both cells beside the corner must be free. Over hexagons and
- * triangles every cell that the line touches must be free. There is no
- * rounding: all is decided in whole numbers. O(cells crossed).
+ * If the line passes exactly through a corner of squares, the corner rule
+ * decides as for a diagonal step; with 4 neighbours, or without diagonal steps,
+ * both cells beside the corner must be free. Over hexagons and triangles every
+ * cell that the line touches must be free. The test uses whole numbers, without
+ * rounding. O(cells crossed).
  *
  * Returns: whether the line is open
  * Since: 1.0
@@ -510,10 +511,9 @@ void way_hex_to_offset (gint64  q,
  * @horizontal: what a step to the left or right costs, 0 or more
  * @vertical: what a step up or down costs
  *
- * Admissible where steps lead to 4 neighbours. Where they lead to 8 it
- * overestimates as soon as a diagonal step costs less than the two straight
- * steps that it saves: A* is then fast, and its path may be dearer than the
- * best. O(1).
+ * Admissible if steps lead to 4 neighbours. With 8 neighbours it overestimates
+ * as soon as a diagonal step costs less than the two straight steps that it
+ * saves: A* is then fast, and its path may cost more than the best. O(1).
  *
  * Returns: |@dx| * @horizontal + |@dy| * @vertical
  * Since: 1.0
@@ -533,12 +533,12 @@ WayCost way_manhattan (gdouble dx,
  * @diagonal: what a diagonal step costs; `INFINITY` if there are none
  *
  * The cost of a walk over a plain without obstacles: diagonally first, then
- * straight on. A diagonal step that costs more than the two straight ones that
- * it saves is replaced by these, and a straight step that costs more than a
- * diagonal one is replaced by that. So it is admissible where steps lead to 8
- * neighbours, or to 4. O(1).
+ * straight on. A diagonal step that costs more than two straight steps is
+ * replaced by these, and a straight step that costs more than a diagonal step
+ * is replaced by a diagonal step. So the estimate is admissible with 4 or 8
+ * neighbours. O(1).
  *
- * Returns: the cost of such a walk; where diagonal steps are the cheapest, odd
+ * Returns: the cost of such a walk; if diagonal steps are the cheapest, odd
  *   distances may cost one step more than this
  * Since: 1.0
  */
@@ -557,8 +557,8 @@ WayCost way_octile (gdouble dx,
  *   than a diagonal step
  * @vertical: what a step up or down costs, likewise
  *
- * Admissible where steps lead to 4 or 8 neighbours, and the exact distance
- * where all 8 steps cost the same. O(1).
+ * Admissible with 4 or 8 neighbours, and the exact distance if all 8 steps have
+ * equal cost. O(1).
  *
  * Returns: the larger of |@dx| * @horizontal and |@dy| * @vertical
  * Since: 1.0
@@ -576,11 +576,11 @@ WayCost way_chebyshev (gdouble dx,
  * @horizontal: what a step to the left or right costs, 0 or more
  * @vertical: what a step up or down costs
  *
- * The straight line. It is admissible where steps lead to 4 neighbours. Where
- * they lead to 8 it is so if a diagonal step costs no less than the root of
- * @horizontal squared plus @vertical squared. With the usual 10 and 14 it does
- * not: 14.14 is more than 14, and a search may miss the best path by a hair.
- * O(1).
+ * The straight line. It is admissible with 4 neighbours. With 8 it is
+ * admissible if a diagonal step costs at least the root of @horizontal squared
+ * plus @vertical squared. The usual 10 and 14 do not satisfy this: 14.14 is
+ * more than 14, and a search may find a path that costs slightly more than the
+ * best. O(1).
  *
  * Returns: the length of the line
  * Since: 1.0
@@ -622,7 +622,7 @@ WayCost way_hex_distance (gdouble dq,
  *
  * The sides of triangles lie on three families of parallel lines. Each step
  * crosses one line, and a shortest walk crosses none twice, so that the
- * distance is the number of lines that part the two cells. O(1).
+ * distance is the number of lines between the two cells. O(1).
  *
  * Returns: the number of steps times @step
  * Since: 1.0
@@ -639,11 +639,10 @@ WayCost way_triangle_distance (gint64  from_column,
 /**
  * WayClearanceMap:
  *
- * The room that there is on a grid for movers that take up a square of cells.
- * For each cell the map knows the side of the largest square that has this cell
- * in its upper left corner and of which the mover can enter every cell. One map
- * serves movers of all sizes, each by a #WayClearance. It takes two bytes a
- * cell.
+ * The free space on a grid for movers that cover a square of cells. For each
+ * cell the map has the side of the largest square that begins with this cell,
+ * in its upper left corner, and that the mover can enter. One map serves movers
+ * of all sizes, each with a #WayClearance. It takes two bytes for each cell.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain
@@ -661,9 +660,9 @@ WayCost way_triangle_distance (gint64  from_column,
  * ]|
  *
  * The map is made when it is first needed, in O(cells), and follows its grid:
- * after an edit of the terrain only those cells are looked at whose clearance
- * may have changed. Any number of threads may ask it while the grid is not
- * changed.
+ * after an edit of the terrain only the cells whose clearance may have changed
+ * are computed again. Any number of threads may read it while the grid does not
+ * change.
  *
  * Source: Harabor and Botea, Hierarchical path planning for multi-size agents
  * in heterogeneous grid environments, 2008.
@@ -677,12 +676,13 @@ G_DECLARE_FINAL_TYPE (WayClearanceMap, way_clearance_map, WAY, CLEARANCE_MAP,
 /**
  * way_clearance_map_new:
  * @grid: a grid of squares or rectangles; the map takes a reference
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * O(1): the map is made when it is first asked.
+ * O(1): the first lookup makes the map.
  *
  * Returns: (transfer full): a new map; %NULL with %WAY_ERROR_UNSUPPORTED for
- *   hexagons and triangles, which make no squares: see way_clearance_new_full()
+ *   hexagons and triangles, which do not form squares: see
+ *   way_clearance_new_full()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -694,9 +694,9 @@ WayClearanceMap *way_clearance_map_new (WayGrid  *grid,
  * @self: a clearance map
  * @node: a node of its grid
  *
- * A mover of size s fits here if the result is s or more: it then lies on the
- * cells from @node on, s to the right and s down. O(1), after what an edit of
- * the terrain makes necessary.
+ * A mover of size s fits here if the result is s or more: it then covers the
+ * cells from @node on, s to the right and s down. O(1), except for updates
+ * after an edit of the terrain.
  *
  * Returns: the side of the largest square, in cells, up to 65535; 0 if the
  *   mover cannot enter the cell, or there is no memory for the map

@@ -24,8 +24,8 @@ G_BEGIN_DECLS
 /**
  * WayHierarchyQuery:
  *
- * A question to a hierarchy for least costs and best paths. For experts; most
- * programs use a #WaySearch over a #WayRouter.
+ * Finds least costs and best paths in a hierarchy. For experts; most programs
+ * use a #WaySearch over a #WayRouter.
  *
  * A query is set up once and run many times. Only its first runs allocate
  * memory. It belongs to one thread at a time, and any number of queries can use
@@ -160,7 +160,7 @@ void way_hierarchy_query_clear_ends (WayHierarchyQuery *self);
  * way_hierarchy_query_set_limits:
  * @self: a query
  * @limits: (nullable) (transfer none): when to stop, copied; %NULL, the
- *   default, for no limit. A node on a way up is an expansion
+ *   default, for no limit. Each node on the way up counts as an expansion
  *
  * Sets the limits of each run. Starts and goals stay.
  *
@@ -175,9 +175,9 @@ void way_hierarchy_query_set_limits (WayHierarchyQuery *self,
  * @self: a query with a start and a goal
  * @error: return location for an error, or %NULL
  *
- * Finds the least cost. With one start and one goal the query walks the way up
- * from both, without an open list: O(arcs on these ways). Several starts or
- * goals are sorted first. A run that met a limit begins again from the start.
+ * Finds the least cost. With one start and one goal the query follows the arcs
+ * upwards from both, without an open list: O(arcs followed). Several starts or
+ * goals are sorted first. After a limit the next run begins again.
  *
  * Returns: %WAY_STATUS_FOUND, %WAY_STATUS_EXHAUSTED if no path exists, the limit
  *   that was met, or %WAY_STATUS_FAILED with @error set: %WAY_ERROR_NO_START
@@ -210,8 +210,8 @@ gboolean way_hierarchy_query_get_cost (WayHierarchyQuery *self,
  * @self: a query
  *
  * Makes the best path, with all edges of the graph, their ids, and costs added
- * up from that of the start. It visits no node twice. O(arcs that are unfolded,
- * each with the arcs below its tail).
+ * up from that of the start. The path visits no node twice. O(arcs that are
+ * unfolded, each with the arcs below its tail).
  *
  * Returns: (transfer full) (nullable): a path; %NULL unless the last run found
  *   one, if costs have changed since the run, or if there is too little memory

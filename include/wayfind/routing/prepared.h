@@ -1,4 +1,4 @@
-/* prepared.h - a network and all that was made for it, in one file
+/* prepared.h - a network and its preparations, in one file
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -15,11 +15,11 @@ G_BEGIN_DECLS
 /**
  * WayPrepared:
  *
- * A table together with what was made to answer questions about it: for
- * programs that ask the same network again and again. It is made once and
- * written to a file. A file is opened in a time that does not depend on its
- * size, because its arrays are used where they lie, and shared by all programs
- * that have it open.
+ * A table and the data that were made to answer queries about it: landmarks, a
+ * hierarchy with costs, next steps. For programs that query the same network
+ * again and again. It is made once and written to a file. The time to open the
+ * file does not depend on its size: its arrays are mapped, and all programs
+ * that open the file share them.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTableBuilder) builder
@@ -36,23 +36,24 @@ G_BEGIN_DECLS
  * g_autoptr (WayPrepared) prepared = way_prepared_new (table);
  * g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
  *
- * // What is written to a file, other programs open by way_prepared_open().
+ * // Other programs open a written file with way_prepared_open().
  * way_prepared_set_text (prepared, "source", "the example");
  * if (!way_prepared_write (prepared, stream, NULL, &error))
  *   g_error ("%s", error->message);
  * ]|
  *
  * A file holds the table with its names, positions, labels, widths,
- * restrictions, islands and spatial index, but no straight lines, which a mesh
- * or a roadmap knows alone. A file of wayfind-io also holds the bends of edges. It is for machines of the same byte order, and the
- * same bytes whichever compiler and however many threads made it.
+ * restrictions, connected components and spatial index, but no straight lines,
+ * which only a mesh or a roadmap knows. A file of wayfind-io also holds the
+ * bends of edges. A file is for machines of the same byte order. Its bytes do
+ * not depend on the compiler or the number of threads.
  *
- * Opening a file checks its head and its size. Whoever does not trust the rest
- * calls way_prepared_verify(). Without that, a file in which bytes have changed
- * may give wrong answers or errors; what is read from it is held to its range
- * wherever it is used. A file must not be written over or cut short while it is
- * open, as with any file that is mapped: way_prepared_save() of wayfind-io
- * puts a new file in the place of the old.
+ * Opening a file checks its header and its size. A program that does not trust
+ * the rest calls way_prepared_verify(). Without that call, a file with changed
+ * bytes may give wrong answers or errors; every value from it is checked
+ * against its range when it is used. As with any mapped file, do not overwrite
+ * or shorten the file while it is open: way_prepared_save() of wayfind-io
+ * replaces it by a new file.
  *
  * Since: 1.0
  */
@@ -65,7 +66,7 @@ G_DECLARE_FINAL_TYPE (WayPrepared, way_prepared, WAY, PREPARED, GObject)
  *
  * O(1).
  *
- * Returns: (transfer full): @table, with nothing made for it yet
+ * Returns: (transfer full): @table, without preparations
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -74,14 +75,14 @@ WayPrepared *way_prepared_new (WayTable *table);
 /**
  * way_prepared_open:
  * @path: a file that way_prepared_write() wrote
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Maps a file into memory. O(1).
  *
- * Returns: (transfer full) (nullable): what the file holds; %NULL with
- *   %WAY_ERROR_PARSE if it is no such file, is cut short or has a damaged head,
- *   with %WAY_ERROR_UNSUPPORTED if a machine of the other byte order or another
- *   release wrote it, or with a %G_FILE_ERROR
+ * Returns: (transfer full) (nullable): the network of the file; %NULL with
+ *   %WAY_ERROR_PARSE if the file is not a prepared network, is cut short or has
+ *   a damaged header, with %WAY_ERROR_UNSUPPORTED if a machine of the other
+ *   byte order or another release wrote it, or with a %G_FILE_ERROR
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -90,14 +91,14 @@ WayPrepared *way_prepared_open (const char *path,
 
 /**
  * way_prepared_new_from_bytes:
- * @bytes: what way_prepared_write() wrote
- * @error: return location for what went wrong, or %NULL
+ * @bytes: the content of a file that way_prepared_write() wrote
+ * @error: return location for an error, or %NULL
  *
  * As way_prepared_open(), from memory. O(1) if @bytes begin at a multiple of
- * 64, as those of a mapped file do; otherwise they are copied.
+ * 64, like the bytes of a mapped file; otherwise O(bytes) to copy them.
  *
- * Returns: (transfer full) (nullable): what @bytes hold; %NULL with an error as
- *   way_prepared_open() gives it, or with %WAY_ERROR_TOO_LARGE if there is no
+ * Returns: (transfer full) (nullable): the network of @bytes; %NULL with an
+ *   error of way_prepared_open(), or with %WAY_ERROR_TOO_LARGE if there is no
  *   memory for a copy
  * Since: 1.0
  */
@@ -109,10 +110,10 @@ WayPrepared *way_prepared_new_from_bytes (GBytes  *bytes,
  * way_prepared_verify:
  * @self: a prepared network
  * @limits: (nullable): when to stop: a deadline or a cancellable
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Holds every byte of the file to its checksum (SHA-256). What did not come
- * from a file is right already. O(bytes).
+ * Compares every byte of the file with its checksum (SHA-256). A network that
+ * did not come from a file is always right. O(bytes).
  *
  * Returns: %FALSE with %WAY_ERROR_PARSE if a byte has changed, or with
  *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met
@@ -128,11 +129,11 @@ gboolean way_prepared_verify (WayPrepared     *self,
  * @self: a prepared network
  * @stream: where to write; it is left open
  * @limits: (nullable): when to stop: a deadline or a cancellable
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Makes the spatial index of the table and its edges turned around if they are
- * missing, and writes everything. Use way_prepared_save() of wayfind-io for a
- * file that takes the place of another. O(bytes + nodes log nodes).
+ * Makes the spatial index of the table and its reversed edges if they are
+ * missing, and writes everything. Use way_prepared_save() of wayfind-io to
+ * replace a file. O(bytes + nodes log nodes).
  *
  * Returns: %FALSE with the error of @stream, with %WAY_ERROR_LIMIT or
  *   %G_IO_ERROR_CANCELLED if a limit was met, or with %WAY_ERROR_TOO_LARGE if
@@ -162,7 +163,7 @@ WayTable *way_prepared_get_table (WayPrepared *self);
  * @self: a prepared network
  * @landmarks: (nullable): landmarks that were made for its table
  *
- * Puts landmarks beside the table, in place of those that were there.
+ * Adds landmarks, and replaces earlier ones.
  *
  * Since: 1.0
  */
@@ -183,10 +184,10 @@ WayLandmarks *way_prepared_get_landmarks (WayPrepared *self);
 /**
  * way_prepared_set_hierarchy_costs:
  * @self: a prepared network
- * @costs: (nullable): costs of a hierarchy that was built of its table. They
- *   must not be changed as long as @self is to be written
+ * @costs: (nullable): costs of a hierarchy that was built from its table. They
+ *   must not be changed before @self is written
  *
- * Puts a hierarchy with its costs beside the table, in place of what was there.
+ * Adds a hierarchy with its costs, and replaces an earlier one.
  *
  * Since: 1.0
  */
@@ -198,9 +199,9 @@ void way_prepared_set_hierarchy_costs (WayPrepared       *self,
  * way_prepared_get_hierarchy_costs:
  * @self: a prepared network
  *
- * What to ask with a #WayHierarchyQuery. The hierarchy itself is
- * way_hierarchy_costs_get_hierarchy(). To give it other costs, make a new
- * #WayHierarchyCosts of it: that looks at the whole hierarchy first.
+ * Gets the costs for a #WayHierarchyQuery. way_hierarchy_costs_get_hierarchy()
+ * returns the hierarchy itself. To give it other costs, make a new
+ * #WayHierarchyCosts from it, which first checks the whole hierarchy.
  *
  * Returns: (transfer none) (nullable): the costs of its hierarchy
  * Since: 1.0
@@ -213,8 +214,7 @@ WayHierarchyCosts *way_prepared_get_hierarchy_costs (WayPrepared *self);
  * @self: a prepared network
  * @steps: (nullable): next steps that were made for its table
  *
- * Puts the next steps between all nodes beside the table, in place of those
- * that were there.
+ * Adds the next steps between all nodes, and replaces earlier ones.
  *
  * Since: 1.0
  */
@@ -238,11 +238,11 @@ WayNextSteps *way_prepared_get_next_steps (WayPrepared *self);
 /**
  * way_prepared_set_text:
  * @self: a prepared network
- * @key: what the text is, such as "attribution"; no empty string
+ * @key: the kind of the text, such as "attribution"; not empty
  * @text: (nullable): the text, in UTF-8; %NULL drops it
  *
- * Keeps a line of text with the network. wayfind-io keeps there what the file
- * that was read said of itself.
+ * Keeps a line of text with the network. wayfind-io keeps the attribution and
+ * the settings of the original file there.
  *
  * Since: 1.0
  */
@@ -254,9 +254,9 @@ void way_prepared_set_text (WayPrepared *self,
 /**
  * way_prepared_get_text:
  * @self: a prepared network
- * @key: what text is wanted
+ * @key: the kind of the text
  *
- * Returns: (transfer none) (nullable): the text; %NULL if there is none
+ * Returns: (transfer none) (nullable): the text; %NULL if @key has none
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -1,4 +1,4 @@
-/* trip.h - in which order to visit places
+/* trip.h - the order in which to visit places
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -13,11 +13,11 @@ G_BEGIN_DECLS
 /**
  * WayTrip:
  *
- * An order in which to visit places, each once, with its cost and with a bound
- * below which no order costs. Immutable and counted by reference.
+ * An order in which to visit places, each once, with its cost and a lower bound
+ * of the cost of every order. Immutable and counted by reference.
  *
  * |[<!-- language="C" -->
- * // What it costs from each of four places to each.
+ * // The costs between four places, row by row.
  * const WayCost costs[] = {
  *   0, 1, 9, 1,
  *   1, 0, 1, 9,
@@ -39,7 +39,7 @@ typedef struct _WayTrip WayTrip;
 /**
  * WAY_TRIP_ANYWHERE:
  *
- * In place of a number of a place: the trip may begin, or end, at any.
+ * Instead of the number of a place: the trip may begin, or end, anywhere.
  *
  * Since: 1.0
  */
@@ -48,7 +48,7 @@ typedef struct _WayTrip WayTrip;
 /**
  * WAY_TRIP_EXACT_STOPS:
  *
- * How many places besides fixed ends a trip can have for its order to be
+ * The largest number of places, besides fixed ends, for which the order is
  * certainly the best.
  *
  * Since: 1.0
@@ -66,47 +66,45 @@ GType way_trip_get_type (void) G_GNUC_CONST;
 
 /**
  * way_trip_find:
- * @costs: (array zero-terminated=0): @n_places rows of @n_places costs: what it
- *   costs from the place of the row to that of the column. 0 or more;
- *   %INFINITY where there is no way. Costs from a place to itself are not
- *   looked at
+ * @costs: (array zero-terminated=0): @n_places rows of @n_places costs, each
+ *   from the place of the row to the place of the column: 0 or more, or
+ *   %INFINITY if no path exists. Costs from a place to itself are ignored
  * @n_places: how many places there are, at least 1
  * @first: the place where the trip begins, from 0, or %WAY_TRIP_ANYWHERE
- * @last: the place where it ends, or %WAY_TRIP_ANYWHERE; the same as @first
- *   for a round trip
- * @limits: (nullable): when to stop. An expansion is a look from one place to
- *   all others
- * @error: return location for what went wrong, or %NULL
+ * @last: the place where it ends, or %WAY_TRIP_ANYWHERE; equal to @first for a
+ *   round trip
+ * @limits: (nullable): when to stop. Comparing one place with all others counts
+ *   as an expansion
+ * @error: return location for an error, or %NULL
  *
- * Finds an order in which to visit all places for little. Costs may differ by
- * direction, and need not keep to the triangle inequality.
+ * Finds an order of low cost in which to visit all places. Costs may differ by
+ * direction, and need not satisfy the triangle inequality.
  *
- * Up to %WAY_TRIP_EXACT_STOPS stops the order is the best there is (Held and
- * Karp, "A dynamic programming approach to sequencing problems", 1962). Fixed
- * ends are no stops. For more stops an order is improved until it gains nothing
- * to move one to three stops in a row (Or 1976), or to reverse any number of
- * them (Croes 1958); the order is then disturbed and improved again, some
- * hundred times where stops are few. The same costs give the same trip on every
+ * Up to %WAY_TRIP_EXACT_STOPS stops the order is the best (Held and Karp, "A
+ * dynamic programming approach to sequencing problems", 1962). Fixed ends do
+ * not count as stops. For more stops an order is improved until neither moving
+ * one to three stops in a row (Or 1976) nor reversing any number of them (Croes
+ * 1958) lowers its cost; the order is then disturbed and improved again, some
+ * hundred times if stops are few. The same costs give the same trip on every
  * machine.
  *
- * What the best order costs at least is found by 1-trees (Held and Karp, "The
- * traveling-salesman problem and minimum spanning trees", 1970 and 1971). Where
- * costs differ by direction, what costs exceed an assignment by is bounded in
- * that way, too, and added to it (Fischetti and Toth, "An additive bounding
- * procedure for the asymmetric travelling salesman problem", 1992).
+ * 1-trees give the lower bound (Held and Karp, "The traveling-salesman problem
+ * and minimum spanning trees", 1970 and 1971). If costs differ by direction,
+ * the bound is the cost of an assignment, plus a bound by 1-trees of the costs
+ * beyond it (Fischetti and Toth, "An additive bounding procedure for the
+ * asymmetric travelling salesman problem", 1992).
  *
- * If there is a way from a to c whenever there is one from a to b and one from
- * b to c, as among places of a graph, an order is found whenever there is one.
- * For other costs and more stops one may be missed.
+ * An order is found whenever one exists, if paths can be joined: with a path
+ * from a to b and a path from b to c there is a path from a to c, as among
+ * places of a graph. For other costs, and more stops, an order may be missed.
  *
  * Up to 12 stops this takes O(2^stops * stops^2), above O(n^2) a round of
- * improvements, and O(n^3) where costs differ by direction; memory O(n^2).
+ * improvements, and O(n^3) if costs differ by direction; memory O(n^2).
  *
  * Returns: (transfer full) (nullable): a trip; %NULL without @error set if none
- *   was found. %NULL with @error set if the costs add up to more than a double
- *   holds (%WAY_ERROR_OVERFLOW), the machine has no memory
- *   (%WAY_ERROR_TOO_LARGE), or a limit was met (%WAY_ERROR_LIMIT,
- *   %G_IO_ERROR_CANCELLED)
+ *   was found. %NULL with @error set if the sum of costs exceeds a double
+ *   (%WAY_ERROR_OVERFLOW), the machine has no memory (%WAY_ERROR_TOO_LARGE), or
+ *   a limit was met (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -142,8 +140,8 @@ void way_trip_unref (WayTrip *self);
  * way_trip_get_length:
  * @self: a trip
  *
- * Returns: how many places it names: each once, and in a round trip of two or
- *   more the first again at the end. It has one leg fewer
+ * Returns: the number of places: each once, and in a round trip of two or more
+ *   the first again at the end. The number of legs is one less
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -154,7 +152,7 @@ guint way_trip_get_length (const WayTrip *self);
  * @self: a trip
  * @i: from 0 to the length less 1
  *
- * Returns: the number of the place that is visited as number @i
+ * Returns: the place visited at position @i
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -165,7 +163,7 @@ guint way_trip_get_place (const WayTrip *self,
  * way_trip_get_cost:
  * @self: a trip
  *
- * Returns: what its legs cost together
+ * Returns: the sum of the costs of its legs
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -175,8 +173,8 @@ WayCost way_trip_get_cost (const WayTrip *self);
  * way_trip_get_bound:
  * @self: a trip
  *
- * Returns: a cost below which no order of these places comes, but for the
- *   rounding of sums; the cost of the trip if that is the best
+ * Returns: a lower bound of the cost of every order of these places, except for
+ *   rounding; the cost of the trip if that is the best
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -186,9 +184,9 @@ WayCost way_trip_get_bound (const WayTrip *self);
  * way_trip_is_best:
  * @self: a trip
  *
- * Returns: whether no order is known to cost less, but for the rounding of
- *   sums: up to %WAY_TRIP_EXACT_STOPS stops always, above where the bound says
- *   so
+ * Returns: whether every other order is known to cost at least as much, except
+ *   for rounding: always for up to %WAY_TRIP_EXACT_STOPS stops, and for more
+ *   stops if the bound proves it
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -198,7 +196,7 @@ gboolean way_trip_is_best (const WayTrip *self);
  * way_trip_get_gap:
  * @self: a trip
  *
- * Returns: by which part of the bound the trip may be dearer than the best: 0
+ * Returns: by which share of the bound the trip may cost more than the best: 0
  *   for the best, 0.02 for at most 2 %; %INFINITY if the bound is 0 and the
  *   cost is not
  * Since: 1.0

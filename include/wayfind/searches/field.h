@@ -71,7 +71,7 @@ WayField *way_field_new (WayGraph *graph,
 /**
  * way_field_add_goal:
  * @self: a field
- * @goal: a node to go to; copied if its type says so
+ * @goal: a node to go to; copied if its type copies nodes
  * @cost: the cost of the goal itself, 0 or more and finite: a unit goes to
  *   another goal if the sum of path and goal costs less
  *
@@ -107,7 +107,7 @@ void way_field_clear_goals (WayField *self);
  * Lets units flee the goals of @from. Each node that has a path to a goal of
  * @from becomes a goal of @self, at a cost of @factor times (the largest cost
  * in @from minus the cost of the node). A unit that follows @self moves away
- * from the goals of @from. It does not stop in a dead end, as a unit does that
+ * from the goals of @from. It does not stop in a dead end, unlike a unit that
  * only steps to higher costs. See "The Incredible Power of Dijkstra Maps"
  * (RogueBasin). O(nodes).
  *
@@ -142,10 +142,11 @@ void way_field_set_max_cost (WayField *self,
  * @limits: (nullable): when to stop
  * @error: return location for an error, or %NULL
  *
- * Makes the field. If the graph has changed since, repairs it: the nodes whose
- * path is no longer valid or has become cheaper, and the nodes behind them. If
- * the graph does not know its changes (way_graph_foreach_change()), or they
- * concern more than a quarter of the nodes, makes the whole field again.
+ * Makes the field, or repairs it if the graph has changed since the last
+ * update: the nodes whose path is no longer valid or has become cheaper, and
+ * the nodes behind them. If the graph does not know its changes
+ * (way_graph_foreach_change()), or they concern more than a quarter of the
+ * nodes, makes the whole field again.
  *
  * After a limit the next call continues, also if the graph has changed in
  * between: it first completes the work that the limit stopped, and then repairs

@@ -1,4 +1,4 @@
-/* landmarks.h - lower bounds from distances that were computed before
+/* landmarks.h - lower bounds from precomputed distances
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -15,10 +15,11 @@ G_BEGIN_DECLS
 /**
  * WayLandmarks:
  *
- * The costs from some nodes of a graph, its landmarks, to all others, and back.
- * By the triangle inequality they bound the cost between any two nodes from
- * below: a heuristic for any costs, which needs no positions. On roads A* with
- * landmarks expands a tenth of the nodes that it expands by distance.
+ * The costs from some nodes of a graph, its landmarks, to all other nodes, and
+ * back. By the triangle inequality these give a lower bound of the cost between
+ * any two nodes: a heuristic for any costs, which does not need positions. On
+ * roads A* with landmarks expands a tenth of the nodes that it expands with the
+ * distance as its heuristic.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (30, 30, NULL);
@@ -36,9 +37,8 @@ G_BEGIN_DECLS
  * ]|
  *
  * The bounds hold for the graph from which they were made, and stay valid while
- * its costs only rise: under a #WayOverlay, or with edges taken away.
- * Immutable, counted by reference, and free to be used by any number of
- * threads.
+ * its costs only rise: under a #WayOverlay, or with edges removed. Immutable
+ * and counted by reference. Any number of threads may use landmarks.
  *
  * Since: 1.0
  */
@@ -46,9 +46,9 @@ typedef struct _WayLandmarks WayLandmarks;
 
 /**
  * WayLandmarkRule:
- * @WAY_LANDMARKS_FARTHEST: each as far as can be from those before it
- * @WAY_LANDMARKS_AVOID: each where the bounds of those before it are worst;
- *   takes about twice as long, and is better where a graph is uneven
+ * @WAY_LANDMARKS_FARTHEST: each as far as possible from the earlier ones
+ * @WAY_LANDMARKS_AVOID: each where the earlier ones give the worst bounds;
+ *   takes about twice as long, and is better for an uneven graph
  *
  * How landmarks are selected.
  *
@@ -89,15 +89,16 @@ GType way_landmarks_get_type (void) G_GNUC_CONST;
  * @limits: (nullable): when to stop
  * @error: return location for an error, or %NULL
  *
- * Selects landmarks and works out distances: a search of the whole graph for
- * each and each direction. One direction is enough if @graph is found to have
- * with each edge one back at the same cost. Without %WAY_GRAPH_PREDECESSORS
- * distances are known in one direction alone, and bounds are weaker.
+ * Selects landmarks and computes distances: one search of the whole graph for
+ * each landmark and direction. One direction is enough if each edge of @graph
+ * has a reverse edge at the same cost. Without %WAY_GRAPH_PREDECESSORS
+ * distances are known in one direction only, and bounds are weaker.
  *
- * Memory is 4 bytes a node, landmark and direction if costs are whole and
- * distances below 2^31, else 8. Landmarks lie in the part of the graph from
- * which most nodes can be reached; other components have no bounds from them.
- * If that part has fewer than @n_landmarks nodes, there are fewer landmarks.
+ * Memory is 4 bytes for each node, landmark and direction if costs are whole
+ * and distances below 2^31; otherwise 8. Landmarks lie in the part of the graph
+ * from which most nodes can be reached; they give no bounds in other
+ * components. If that part has fewer than @n_landmarks nodes, there are fewer
+ * landmarks.
  *
  * After Goldberg and Harrelson, "Computing the shortest path: A* search meets
  * graph theory" (2005), and for the second rule Goldberg and Werneck,
@@ -106,8 +107,8 @@ GType way_landmarks_get_type (void) G_GNUC_CONST;
  *
  * Returns: (transfer full): landmarks; %NULL with %WAY_ERROR_UNSUPPORTED if
  *   nodes are not indices, %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit
- *   was met, %WAY_ERROR_TOO_LARGE if the machine has no memory, or what a
- *   search of @graph may fail with
+ *   was met, %WAY_ERROR_TOO_LARGE if the machine has no memory, or any error of
+ *   a search of @graph
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -184,9 +185,9 @@ WayHeuristic *way_landmarks_to_heuristic (WayLandmarks *self);
  * way_landmarks_to_reverse_heuristic:
  * @self: landmarks
  *
- * The same with all edges turned around, for a search over a #WayReverse and
- * for way_search_set_backward_heuristic(): a bound on the cost from the nearest
- * goal to a node. O(1). Each estimate is O(landmarks).
+ * As way_landmarks_to_heuristic(), with all edges reversed, for a search over a
+ * #WayReverse and for way_search_set_backward_heuristic(): a bound on the cost
+ * from the nearest goal to a node. O(1). Each estimate is O(landmarks).
  *
  * Returns: (transfer full): a heuristic
  * Since: 1.0
@@ -221,10 +222,10 @@ GBytes *way_landmarks_to_bytes (WayLandmarks *self,
  * @limits: (nullable): when to stop
  * @error: return location for an error, or %NULL
  *
- * Unpacks landmarks. Their distances are held to each edge of @graph: no edge
- * may cost less than they change along it. So loaded landmarks are as right as
- * landmarks that were made here, even if the bytes are forged. The check counts
- * as one expansion a node. The rows stay in @bytes.
+ * Unpacks landmarks. Their distances are checked against each edge of @graph:
+ * no edge may cost less than the distances change along it. So loaded landmarks
+ * are as right as landmarks that were made here, even if the bytes are forged.
+ * The check counts as one expansion a node. The rows stay in @bytes.
  * O(landmarks (nodes + edges)).
  *
  * Returns: (transfer full) (nullable): landmarks; %NULL with %WAY_ERROR_PARSE
@@ -232,8 +233,8 @@ GBytes *way_landmarks_to_bytes (WayLandmarks *self,
  *   they are of another graph or costs have fallen, with
  *   %WAY_ERROR_UNSUPPORTED if nodes are not indices, or a machine of the other
  *   byte order or another release wrote the bytes, with %WAY_ERROR_LIMIT or
- *   %G_IO_ERROR_CANCELLED if a limit was met, with %WAY_ERROR_TOO_LARGE if
- *   the machine has no memory, or what @graph fails with
+ *   %G_IO_ERROR_CANCELLED if a limit was met, with %WAY_ERROR_TOO_LARGE if the
+ *   machine has no memory, or with an error of @graph
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -16,12 +16,13 @@ G_BEGIN_DECLS
 /**
  * WayTimed:
  *
- * A state space: a search over it finds the earliest arrival where nodes and
- * edges are free only at times, and how long an edge takes may depend on when
- * one departs. What an edge costs in the base is how long it takes; the cost
- * of a path so far is the time, and what an edge costs here is waiting and
- * travelling together. The departure is the cost of the start:
- * way_search_add_start(); way_search_set_max_cost() sets the latest arrival.
+ * A state space in which cost is time. Nodes and edges may be free only at
+ * certain times, and the travel time of an edge may depend on the departure; a
+ * search finds the earliest arrival. The cost of an edge in the base is its
+ * travel time. The cost so far of a path is the time of arrival, and the cost
+ * of an edge here is waiting and travelling together. The departure is the cost
+ * of the start: way_search_add_start(); way_search_set_max_cost() sets the
+ * latest arrival.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (5, 1, NULL);
@@ -30,7 +31,7 @@ G_BEGIN_DECLS
  *   = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (grid)));
  * g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (grid), taken, NULL);
  *
- * // The cell in the middle is taken until 10: who goes at 0 waits before it.
+ * // The middle cell is taken until 10: an agent from 0 on waits before it.
  * way_reservations_reserve_node (taken, WAY_INDEX (2), 0, 10, 7);
  * g_autoptr (WayPath) path
  *   = way_timed_find_path (timed, WAY_INDEX (0), 0, WAY_INDEX (4), 0, NULL,
@@ -38,37 +39,38 @@ G_BEGIN_DECLS
  * g_assert (way_path_get_cost (path) == 12);
  * ]|
  *
- * Waiting is a move: an agent may stay at a node for as long as that is free.
- * It holds a node from its arrival there until that at the next one, and the
- * edge from departure to arrival: both must be free of others, and open, for
- * so long. The next node must be free from the arrival on. An agent may come
- * back to a node that it had to leave, and a path then has it twice.
+ * An agent may wait at a node for as long as the node is free. It holds a node
+ * from its arrival there until its arrival at the next node, and the edge from
+ * departure to arrival: both must be open and free of other agents for that
+ * time. The next node must be free from the arrival on. An agent may return to
+ * a node that it had to leave; the path then has that node twice.
  *
- * Corners count as they do between walls. An edge that passes between nodes
- * (way_graph_get_beside()) is passed only while as many of these are free, at
- * each instant, as must be open; and never while somebody else is on an edge
- * between them. So on a grid two agents do not cross in a square of four cells,
- * and none slips through between two that stand there.
+ * Other agents at a corner count as walls do. An edge may pass between nodes
+ * (way_graph_get_beside()). Then enough of these nodes must be free at each
+ * instant, and no other agent may be on an edge between them. So on a grid two
+ * agents do not cross in a square of four cells, and no agent slips through
+ * between two that stand there.
  *
- * On a grid of squares an agent may be a square of cells (way_timed_set_size()),
- * which needs them all wherever it is.
+ * On a grid of squares an agent may be a square of cells
+ * (way_timed_set_size()), and all of them must be free.
  *
- * No time step is searched: a state is a node and one of the spans in which it
- * is free (Phillips and Likhachev, SIPP: Safe interval path planning for
- * dynamic environments, 2011), since whoever is there first can do what those
- * who come later can. So there are at most as many states as free spans.
+ * Time is not divided into steps: a state is a node and one of the spans in
+ * which it is free (Phillips and Likhachev, SIPP: Safe interval path planning
+ * for dynamic environments, 2011). Only the earliest arrival in a span matters,
+ * since an agent that arrives earlier can wait. So there are at most as many
+ * states as free spans.
  *
- * Only searches of least cost, Dijkstra and A*, are sure to find a way that
- * there is. Others may come to a node later than need be, and then too late to
- * go on.
+ * Only searches of least cost, Dijkstra and A*, are sure to find an existing
+ * path. Other searches may reach a node later than necessary, and then too late
+ * to continue.
  *
- * Starts, goals and paths are stated in the nodes of the base. Change a view
- * only while no thread is searching it. A view on top may add costs, such as
- * those of turns; that time counts as spent at the node that is arrived at,
- * and where the node is not free for so long the way ends.
+ * Starts, goals and paths consist of nodes of the base. Change a view only
+ * while no thread is searching it. A view on top may add costs, such as costs
+ * of turns; that time counts as spent at the head of the edge, and the path
+ * ends if that node is not free for so long.
  *
- * A path ends only at a time at which its goal is free, whatever lies on the
- * view, and also if the goal is the start.
+ * A path ends only when its goal is free, with any views on top, and also if
+ * the goal is the start.
  *
  * Since: 1.0
  */
@@ -78,16 +80,16 @@ G_DECLARE_FINAL_TYPE (WayTimed, way_timed, WAY, TIMED, WayView)
 /**
  * WayTravelTimeFunc:
  * @from: the node that is left, of the base's query type
- * @to: the node that is gone to, likewise
- * @cost: what the edge costs in the base, finite
+ * @to: the node that it leads to, likewise
+ * @cost: the cost of the edge in the base, finite
  * @departure: the time of departure
- * @user_data: what was given with the function
+ * @user_data: data for the function
  *
  * Must be a function of its arguments alone, and may be called from several
  * threads at once.
  *
- * Returns: how long the edge takes then, 0 or more; `INFINITY` if it can not be
- *   passed any more
+ * Returns: the travel time at that departure, 0 or more; `INFINITY` if the edge
+ *   is closed from then on
  * Since: 1.0
  */
 typedef gdouble (*WayTravelTimeFunc) (WayNode  from,
@@ -98,17 +100,18 @@ typedef gdouble (*WayTravelTimeFunc) (WayNode  from,
 
 /**
  * way_timed_new:
- * @base: the graph to lie on; it may be a state space as well, but what its
- *   edges cost must not depend on the time, as those of another timed view do
- * @reservations: (nullable): what is taken and open when, over the base's
- *   query type, or %NULL if all is free; shared, and followed as it changes
- * @error: return location for what is wrong, or %NULL
+ * @base: the graph below; it may be a state space, but the costs of its edges
+ *   must not depend on the time, as those of another timed view do
+ * @reservations: (nullable): when nodes and edges are taken and open, over the
+ *   base's query type, or %NULL if all are free; shared, and followed as it
+ *   changes
+ * @error: return location for an error, or %NULL
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if @reservations are of nodes of another
  * type. O(1).
  *
- * Returns: (transfer full) (nullable): a view on @base in which edges take
- *   as long as they cost
+ * Returns: (transfer full) (nullable): a view on @base in which the travel time
+ *   of an edge is its cost
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -119,10 +122,10 @@ WayTimed *way_timed_new (WayGraph        *base,
 /**
  * way_timed_set_owner:
  * @self: a timed view
- * @owner: who is to move, whose own reservations are not in its way; unless set
- *   %WAY_RESERVATIONS_NOBODY, whom all stop
+ * @owner: the agent that will move; its own reservations do not stop it. By
+ *   default %WAY_RESERVATIONS_NOBODY, whom all reservations stop
  *
- * Says who is to move.
+ * Sets the agent that will move.
  *
  * Since: 1.0
  */
@@ -144,7 +147,7 @@ void way_timed_set_owner (WayTimed *self,
  * @self: a timed view
  * @size: how many cells the agent is wide and high, from 1, as it is unless
  *   set, to %WAY_TIMED_MAX_SIZE
- * @error: return location for what is wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * An agent of more than one cell covers a square of which its node is the upper
  * left cell. It stands where all these cells are free, and each cell moves
@@ -167,13 +170,14 @@ gboolean way_timed_set_size (WayTimed *self,
 /**
  * way_timed_set_horizon:
  * @self: a timed view
- * @horizon: a time, above 0; `INFINITY`, as it is unless set, for none
+ * @horizon: a time, above 0; `INFINITY`, the default, for no horizon
  *
- * Only arrivals before @horizon are looked at. Where openings repeat it has to
- * be set: free spans then have no end, nor would a search for what cannot be
- * reached, and without a horizon it fails with %WAY_ERROR_UNSUPPORTED. The
- * number of states is that of the free spans before @horizon. Openings of
- * which more than 2^31 would begin before it count as closed from then on.
+ * Only arrivals before @horizon count. It must be set if openings repeat: then
+ * the number of free spans is infinite, and a search for an unreachable node
+ * would not end. Without a horizon such a search fails with
+ * %WAY_ERROR_UNSUPPORTED. The number of states is the number of free spans
+ * before @horizon. If more than 2^31 openings would begin before it, later ones
+ * count as closed.
  *
  * Since: 1.0
  */
@@ -186,13 +190,13 @@ void way_timed_set_horizon (WayTimed *self,
  * @self: a timed view
  * @allowed: whether a later departure over an edge may arrive earlier
  *
- * Unless this is allowed a search that meets such an edge fails with
- * %WAY_ERROR_BAD_COST, and says which edge and when: as a rule it is a mistake
- * in the data, and whoever departs at once is then not sure to arrive first.
+ * Unless this is allowed, a search that meets such an edge fails with
+ * %WAY_ERROR_BAD_COST and reports the edge and the time: usually it is a
+ * mistake in the data, and an agent that departs at once may not arrive first.
  *
- * With profiles the answer stays exact if it is allowed: the agent waits for
- * the best departure. With a function it does not: the agent departs as soon as
- * reservations let it, and the answer is the best of such ways.
+ * If it is allowed, the answer stays exact with profiles: the agent waits for
+ * the best departure. With a function it is not exact: the agent departs as
+ * soon as reservations allow, and the answer is the best of such paths.
  *
  * Since: 1.0
  */
@@ -203,11 +207,12 @@ void way_timed_set_overtaking (WayTimed *self,
 /**
  * way_timed_set_profile:
  * @self: a timed view
- * @profile: (nullable): by what to multiply the costs of all edges that have
- *   no profile of their own, or %NULL for 1
+ * @profile: (nullable): the factor for the costs of all edges without a profile
+ *   of their own, or %NULL for 1
  *
- * Whether later departures arrive earlier depends on what an edge costs, so
- * that a search finds it out, exactly, for each edge that it meets.
+ * Sets the profile of all edges without their own. Whether later departures
+ * arrive earlier depends on the cost of an edge, so a search checks it,
+ * exactly, for each edge that it meets.
  *
  * Since: 1.0
  */
@@ -221,13 +226,13 @@ void way_timed_set_profile (WayTimed       *self,
  * @from: the node that the edge leaves, of the base's query type; copied if
  *   its type says so
  * @to: the node that it leads to, likewise
- * @profile: (nullable): by what to multiply what the edges from @from to @to
- *   cost, or %NULL to do as for all others
+ * @profile: (nullable): the factor for the costs of the edges from @from to
+ *   @to, or %NULL to use the profile of all edges
  * @error: return location for an error, or %NULL
  *
- * Asks the base what the edge costs, and fails with %WAY_ERROR_BAD_COST if
+ * Asks the base for the cost of the edge, and fails with %WAY_ERROR_BAD_COST if
  * later departures would arrive earlier and that is not allowed; the view is
- * then as it was. Searches ask once more, since costs may change.
+ * then unchanged. Searches check again, since costs may change.
  *
  * Returns: whether @profile was set
  * Since: 1.0
@@ -242,18 +247,19 @@ gboolean way_timed_set_edge_profile (WayTimed       *self,
 /**
  * way_timed_set_travel_time:
  * @self: a timed view
- * @least_factor: the time that @func returns is never less than the base's cost
- *   times this, 0 or more; 0 if there is no such bound. The base's heuristic
- *   is multiplied by it
- * @func: (nullable): says how long edges take, in place of all profiles, or
- *   %NULL for none
+ * @least_factor: a lower bound of the time that @func returns, as a factor of
+ *   the base's cost, 0 or more; 0 for no bound. The base's heuristic is
+ *   multiplied by it
+ * @func: (nullable): returns the travel times of edges, instead of all
+ *   profiles, or %NULL for none
  * @user_data: data for @func
  * @destroy: (nullable): frees @user_data
  *
- * Unless overtaking is allowed, @func is tried: of each edge that a search
- * looks at, departures a quarter, half and three quarters of the way from the
- * first to its arrival must not arrive before it. What arrives earlier in
- * between is not noticed.
+ * Sets a function for the travel times of edges. Unless overtaking is allowed,
+ * a search tests @func for each edge that it looks at: departures a quarter,
+ * half and three quarters of the way from the first departure to its arrival
+ * must not arrive before it. Earlier arrivals of other departures are not
+ * noticed.
  *
  * Since: 1.0
  */
@@ -273,18 +279,18 @@ void way_timed_set_travel_time (WayTimed         *self,
  * @hold: for how long the goal must be free from the arrival on, 0 or more;
  *   `INFINITY` to park there for ever
  * @limits: (nullable): when to stop
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Finds the path of the earliest arrival at @goal after which it is free for
- * @hold, and no other search over the view does: for those a goal counts if it
- * is free at the instant of arrival. By A* with the base's heuristic, unless
- * the base is a state space. Fails with %WAY_ERROR_LIMIT or
- * %G_IO_ERROR_CANCELLED if a limit was met, and as the base does. O(n log n)
- * for n states, which are free times of nodes; usually one search, and more
- * where @goal is taken later.
+ * Finds the path of the earliest arrival at @goal after which the goal is free
+ * for @hold. A plain search over the view cannot do this: it only requires that
+ * the goal is free at the instant of arrival. Uses A* with the base's
+ * heuristic, unless the base is a state space. Fails with %WAY_ERROR_LIMIT or
+ * %G_IO_ERROR_CANCELLED if a limit was met, and with the errors of the base.
+ * O(n log n) for n states, which are free spans of nodes; usually one search,
+ * and more if @goal is taken later.
  *
  * Returns: (transfer full) (nullable): the path, whose cost at each node is the
- *   time of arrival; %NULL without @error set if there is none
+ *   time of arrival; %NULL without @error set if no path exists
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -302,15 +308,15 @@ WayPath *way_timed_find_path (WayTimed        *self,
  * @path: a path over the nodes of the base
  * @error: return location for an error, or %NULL
  *
- * Says when each node of a path is left. The agent waits there from its
+ * Finds the departure from each node of a path. The agent waits there from its
  * arrival, cost_so_far, until then. O(edges of the nodes of @path).
  *
- * Fails with %WAY_ERROR_CHANGED if the path cannot be gone at these times, and
- * with %WAY_ERROR_UNSUPPORTED over a base that is a state space, of which a
- * path does not say all.
+ * Fails with %WAY_ERROR_CHANGED if the path is not possible at these times, and
+ * with %WAY_ERROR_UNSUPPORTED over a base that is a state space, since a path
+ * does not contain its states.
  *
  * Returns: (transfer full) (array) (nullable): a time for each node of @path,
- *   for the last one that of arrival; free with g_free()
+ *   for the last node its arrival; free with g_free()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -321,25 +327,25 @@ gdouble *way_timed_dup_departures (WayTimed      *self,
 /**
  * way_timed_reserve_path:
  * @self: a timed view with reservations
- * @path: a path over the nodes of the base, of which cost_so_far is the time of
+ * @path: a path over the nodes of the base whose cost_so_far is the time of
  *   arrival, as a search over @self finds it
  * @hold: for how long its end stays taken after the arrival, 0 or more;
  *   `INFINITY` for an agent that parks there
  * @error: return location for an error, or %NULL
  *
- * Takes for the view's owner, and an agent of the view's size, what it needs on
- * its way: each node from the arrival there until that at the next, and the
- * edge between the two, in both directions, from the departure to the arrival.
- * An edge that passes between nodes keeps as many of them clear meanwhile as
- * must be open: nobody else may stand there. These are nodes that nobody has
- * taken, in the order in which way_graph_get_beside() tells them.
+ * Reserves the path for the view's owner and an agent of the view's size: each
+ * node from the arrival there until the arrival at the next node, and the edge
+ * between the two, in both directions, from departure to arrival. While an edge
+ * passes between nodes, as many of them as must be open are kept clear: no
+ * other agent may stand there. These are the first free nodes in the order of
+ * way_graph_get_beside().
  *
- * Where it is not known when a node is left, over a base that is a state space
- * and where the path cannot be gone at these times, the edge is taken from the
- * arrival at that node on. O(edges of the nodes of @path). Fails as the base
- * does when it is asked for its edges; then nothing is taken.
+ * If the departure from a node is not known, since the base is a state space or
+ * the path is not possible at these times, the edge is reserved from the
+ * arrival at that node on. O(edges of the nodes of @path). Fails with the
+ * errors of the base; then nothing is reserved.
  *
- * Returns: whether the way was taken
+ * Returns: whether the path was reserved
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -352,12 +358,13 @@ gboolean way_timed_reserve_path (WayTimed      *self,
  * way_timed_reserve_stay:
  * @self: a timed view with reservations
  * @node: where an agent stands, of the base's query type
- * @from: from when on, 0 or more
- * @until: until when, not before @from, or `INFINITY`
+ * @from: the start of the stay, 0 or more
+ * @until: the end of the stay, not before @from, or `INFINITY`
  *
- * Takes @node for the view's owner, with all cells that an agent of the view's
- * size covers there. As way_reservations_reserve_node() for each cell: O(log n)
- * to find the place among n reservations, O(n) to make room there.
+ * Reserves @node for the view's owner, with all cells that an agent of the
+ * view's size covers there. For each cell this takes as long as
+ * way_reservations_reserve_node(): O(log n) to find the place among n
+ * reservations, O(n) to insert there.
  *
  * Since: 1.0
  */
