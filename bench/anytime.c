@@ -66,7 +66,7 @@ suite_load (Suite      *self,
 
   self->grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
   way_grid_set_mover (self->grid, costs, G_N_ELEMENTS (costs));
-  way_grid_set_steps (self->grid, 10, 14);
+  way_grid_set_steps (self->grid, 10, 10, 14);
   self->first = g_array_new (FALSE, FALSE, sizeof (double));
   self->cost = g_array_new (FALSE, FALSE, sizeof (double));
   self->whole = g_array_new (FALSE, FALSE, sizeof (double));

@@ -22,7 +22,7 @@ load_grid (const char  *map,
   WayGrid *grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
 
   way_grid_set_mover (grid, walker, G_N_ELEMENTS (walker));
-  way_grid_set_steps (grid, steps->straight, steps->diagonal);
+  way_grid_set_steps (grid, steps->straight, steps->straight, steps->diagonal);
   way_grid_set_corner_rule (grid, WAY_CORNERS_ALWAYS);
   return grid;
 }

@@ -115,7 +115,7 @@ suite_load (Suite      *self,
 
   self->grid = way_grid_new (self->terrain, WAY_GRID_SQUARES_8);
   way_grid_set_mover (self->grid, costs, N_CLASSES);
-  way_grid_set_steps (self->grid, 10, 14);
+  way_grid_set_steps (self->grid, 10, 10, 14);
   self->rand = g_rand_new_with_seed (SEED);
   self->changed = g_array_new (FALSE, FALSE, sizeof (Edit));
   return TRUE;

@@ -201,8 +201,8 @@ estimate_cells (WayNode  node,
   const int mask = (1 << ROW_BITS) - 1;
   const int a = (int) WAY_NODE_INDEX (node), b = (int) WAY_NODE_INDEX (goal);
 
-  return way_manhattan ((a & mask) - (b & mask),
-                        (a >> ROW_BITS) - (b >> ROW_BITS), 1, 1);
+  return ABS ((a & mask) - (b & mask))
+         + ABS ((a >> ROW_BITS) - (b >> ROW_BITS));
 }
 
 WaySearch *

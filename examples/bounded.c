@@ -62,7 +62,7 @@ estimate (WayNode  node,
 {
   const Square *a = node, *b = to;
 
-  return way_manhattan (a->x - b->x, a->y - b->y, 1, 1);
+  return ABS (a->x - b->x) + ABS (a->y - b->y);
 }
 
 static void

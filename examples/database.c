@@ -129,7 +129,7 @@ town_map_heuristic (WayGraph *graph,
   if (!get_place (cursor, node, &x, &y))
     return 0;
 
-  return way_manhattan (cursor->goal_x - x, cursor->goal_y - y, 1, 1);
+  return ABS (cursor->goal_x - x) + ABS (cursor->goal_y - y);
 }
 
 static WayNodeType *

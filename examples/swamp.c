@@ -57,7 +57,7 @@ travel (WayTerrain    *terrain,
   WayNode a, b;
 
   way_grid_set_mover (grid, costs, 3);
-  way_grid_set_steps (grid, 10, 14);
+  way_grid_set_steps (grid, 10, 10, 14);
   if (!way_graph_find_node (WAY_GRAPH (grid), "A", &a)
       || !way_graph_find_node (WAY_GRAPH (grid), "B", &b))
     return NULL;

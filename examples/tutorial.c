@@ -134,7 +134,7 @@ begin_lesson (void)
   Lesson lesson = { .grid = way_grid_new (terrain, WAY_GRID_SQUARES_8) };
   WayNode a, b;
 
-  way_grid_set_steps (lesson.grid, 10, 14);
+  way_grid_set_steps (lesson.grid, 10, 10, 14);
   way_grid_set_corner_rule (lesson.grid, WAY_CORNERS_BOTH_FREE);
   way_grid_set_heuristic (lesson.grid, WAY_GRID_MANHATTAN);
 

@@ -68,7 +68,7 @@ grid_of (const BodyMap *map,
 
   way_grid_set_corner_rule (grid, rule);
   way_grid_set_mover (grid, costs, 1);
-  way_grid_set_steps (grid, 1, 1);
+  way_grid_set_steps (grid, 1, 1, 1);
   for (gint y = 0; y < map->height; y++)
     for (gint x = 0; x < map->width; x++)
       way_terrain_set_class (terrain, x, y, map->walls[y][x]);

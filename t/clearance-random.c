@@ -266,7 +266,7 @@ test_random_grids (gconstpointer data)
       g_autoptr (WayReverse) forth = way_reverse_new (WAY_GRAPH (reverse),
                                                       NULL);
 
-      way_grid_set_steps (cavern.grid, 10, 14);
+      way_grid_set_steps (cavern.grid, 10, 10, 14);
       way_grid_set_corner_rule (cavern.grid, giant.rule);
       assert_as_written_out (&giant, WAY_GRAPH (view), rand);
       way_terrain_set_class (cavern.terrain, 0, 0, 2);

@@ -34,7 +34,7 @@ test_brute_force (gconstpointer data)
       g_autoptr (PlainGraph) plain = NULL;
 
       way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
-      way_grid_set_steps (grid, 10, 14);
+      way_grid_set_steps (grid, 10, 10, 14);
       way_grid_set_corner_rule (grid, row->rule);
       plain = plain_grid_new (grid, &steps);
       plain_grid_assert_edges (plain, grid);
@@ -56,7 +56,7 @@ cost_of (const char   *map,
 
   g_assert_no_error (error);
   grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
-  way_grid_set_steps (grid, 10, 14);
+  way_grid_set_steps (grid, 10, 10, 14);
   way_grid_set_corner_rule (grid, rule);
   g_assert_true (way_graph_find_node (WAY_GRAPH (grid), "A", &a));
   g_assert_true (way_graph_find_node (WAY_GRAPH (grid), "B", &b));
@@ -114,7 +114,7 @@ test_corners_of_a_mover (void)
   g_autoptr (WayPath) path = NULL;
   const WayCost boat[] = { INFINITY, 1 }, duck[] = { 1, 1 };
 
-  way_grid_set_steps (grid, 10, 14);
+  way_grid_set_steps (grid, 10, 10, 14);
   way_grid_set_mover (grid, boat, 2);
   path = way_find_path (WAY_GRAPH (grid), WAY_INDEX (0), WAY_INDEX (3),
                         WAY_STRATEGY_ASTAR, &error);

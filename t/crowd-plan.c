@@ -119,7 +119,7 @@ trial_map (Trial  *self,
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
 
   way_grid_set_mover (grid, walker, G_N_ELEMENTS (walker));
-  way_grid_set_steps (grid, steps.vertical, steps.diagonal);
+  way_grid_set_steps (grid, steps.vertical, steps.vertical, steps.diagonal);
   way_grid_set_corner_rule (grid, rule);
   self->plain = plain_grid_new (grid, &steps);
   self->world = crowd_world_new (self->plain, width,

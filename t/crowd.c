@@ -116,7 +116,7 @@ test_corners (void)
       guint at[MOST_AGENTS];
 
       way_grid_set_mover (grid, walker, G_N_ELEMENTS (walker));
-      way_grid_set_steps (grid, steps.vertical, steps.diagonal);
+      way_grid_set_steps (grid, steps.vertical, steps.vertical, steps.diagonal);
       way_grid_set_corner_rule (grid, rule);
 
       g_autoptr (PlainGraph) plain = plain_grid_new (grid, &steps);

@@ -24,7 +24,7 @@ new_grid (guint32 width,
   WayGrid *grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
 
   way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
-  way_grid_set_steps (grid, 2, 3);
+  way_grid_set_steps (grid, 2, 2, 3);
   return grid;
 }
 

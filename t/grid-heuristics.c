@@ -48,8 +48,8 @@ random_grid (GRand            *rand,
   WayGrid *grid = way_grid_new (terrain, shape);
 
   way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
-  way_grid_set_steps_full (grid, steps->horizontal, steps->vertical,
-                           steps->diagonal);
+  way_grid_set_steps (grid, steps->horizontal, steps->vertical,
+                      steps->diagonal);
   way_grid_set_corner_rule (grid, g_rand_int_range (rand, 0, 4));
   return grid;
 }
@@ -166,7 +166,7 @@ test_manhattan_misses_the_best (void)
   g_autoptr (WayPath) best = NULL;
   g_autoptr (WayPath) found = NULL;
 
-  way_grid_set_steps (grid, 10, 14);
+  way_grid_set_steps (grid, 10, 10, 14);
   way_grid_set_mover (grid, costs, 2);
   best = way_find_path (WAY_GRAPH (grid), WAY_INDEX (5), WAY_INDEX (9),
                         WAY_STRATEGY_ASTAR, &error);
@@ -197,7 +197,7 @@ test_exact_on_a_plain (void)
       g_autofree WayCost *costs = NULL;
       g_autofree WayCost *estimates = NULL;
 
-      way_grid_set_steps (grid, 10, 14);
+      way_grid_set_steps (grid, 10, 10, 14);
       plain = plain_grid_new (grid, &steps);
       costs = oracle_costs_to (plain, 77);
       estimates = estimate_all (grid, &goal, 1, 144);
@@ -220,7 +220,7 @@ test_scaled_by_the_cheapest_on_the_map (void)
   g_autofree WayCost *before = NULL;
   g_autofree WayCost *after = NULL;
 
-  way_grid_set_steps (grid, 10, 14);
+  way_grid_set_steps (grid, 10, 10, 14);
   way_grid_set_mover (grid, costs, G_N_ELEMENTS (costs));
   before = estimate_all (grid, &goal, 1, 5);
   g_assert_cmpfloat (before[0], ==, 120);
@@ -271,39 +271,89 @@ test_no_goal_that_can_be (void)
   g_assert_cmpfloat (walled[0], ==, 0);
 }
 
-/* Alone -------------------------------------------------------------------- */
+/* Formulas ----------------------------------------------------------------- */
+
+/* The estimate of a grid from one cell to another that lies @dx columns and
+ * @dy rows further on. The first lies in an even row and column. */
+static WayCost
+estimate (WayGridShape     shape,
+          WayGridHeuristic heuristic,
+          gint             dx,
+          gint             dy,
+          PlainSteps       steps)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (24, 24, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, shape);
+  const WayNode from = way_grid_get_node (grid, 10, 10);
+  const WayNode goal = way_grid_get_node (grid, 10 + dx, 10 + dy);
+  g_autofree WayCost *estimates = NULL;
+
+  way_grid_set_heuristic (grid, heuristic);
+  way_grid_set_steps (grid, steps.horizontal, steps.vertical, steps.diagonal);
+  estimates = estimate_all (grid, &goal, 1, 24 * 24);
+
+  return estimates[WAY_NODE_INDEX (from)];
+}
+
+typedef struct
+{
+  WayGridShape     shape;
+  WayGridHeuristic heuristic;
+  gint             dx;
+  gint             dy;
+  PlainSteps       steps;
+  WayCost          cost;
+} Formula;
+
+static const Formula formulas[] = {
+  { WAY_GRID_SQUARES_8, WAY_GRID_MANHATTAN, 3, -4, { 10, 10, 14 }, 70 },
+  { WAY_GRID_SQUARES_4, WAY_GRID_MANHATTAN, -3, 4, { 2, 5, 7 }, 26 },
+  { WAY_GRID_SQUARES_8, WAY_GRID_OCTILE, 3, -4, { 10, 10, 14 }, 52 },
+  { WAY_GRID_SQUARES_8, WAY_GRID_OCTILE, -7, 2, { 10, 20, 25 }, 100 },
+  { WAY_GRID_SQUARES_8, WAY_GRID_CHEBYSHEV, -3, 4, { 10, 10, 14 }, 40 },
+  { WAY_GRID_SQUARES_8, WAY_GRID_CHEBYSHEV, 3, 4, { 10, 2, 12 }, 30 },
+  { WAY_GRID_SQUARES_8, WAY_GRID_EUCLIDEAN, -3, 4, { 10, 10, 15 }, 50 },
+  { WAY_GRID_SQUARES_8, WAY_GRID_EUCLIDEAN, 2, 3, { 6, 3, 7 }, 15 },
+  { WAY_GRID_HEXAGONS, WAY_GRID_HEXAGONAL, 2, 2, { 10, 10, 10 }, 30 },
+  { WAY_GRID_HEXAGONS, WAY_GRID_HEXAGONAL, -3, -2, { 10, 10, 10 }, 40 },
+  { WAY_GRID_HEXAGONS, WAY_GRID_HEXAGONAL, 0, 0, { 10, 10, 10 }, 0 },
+  /* Down across the base of the cell. */
+  { WAY_GRID_TRIANGLES, WAY_GRID_TRIANGULAR, 0, 1, { 10, 10, 10 }, 10 },
+  { WAY_GRID_TRIANGLES, WAY_GRID_TRIANGULAR, 0, -1, { 10, 10, 10 }, 30 },
+  { WAY_GRID_TRIANGLES, WAY_GRID_TRIANGULAR, 7, 0, { 10, 10, 10 }, 70 },
+};
 
 static void
-test_functions (void)
+assert_formulas (const Formula *all,
+                 guint          n_formulas)
 {
-  g_assert_cmpfloat (way_manhattan (3, -4, 10, 10), ==, 70);
-  g_assert_cmpfloat (way_manhattan (-3, 4, 2, 5), ==, 26);
-  g_assert_cmpfloat (way_octile (3, -4, 10, 10, 14), ==, 52);
-  g_assert_cmpfloat (way_octile (-7, 2, 10, 20, 25), ==, 100);
-  g_assert_cmpfloat (way_chebyshev (-3, 4, 10, 10), ==, 40);
-  g_assert_cmpfloat (way_chebyshev (3, 4, 10, 2), ==, 30);
-  g_assert_cmpfloat (way_euclidean (-3, 4, 10, 10), ==, 50);
-  g_assert_cmpfloat (way_euclidean (2, 3, 6, 3), ==, 15);
-  g_assert_cmpfloat (way_hex_distance (3, -1, 10), ==, 30);
-  g_assert_cmpfloat (way_hex_distance (-2, -2, 10), ==, 40);
-  g_assert_cmpfloat (way_hex_distance (0, 0, 10), ==, 0);
-  /* Down across the base of 0,0; up across that of 0,1. */
-  g_assert_cmpfloat (way_triangle_distance (0, 0, 0, 1, 10), ==, 10);
-  g_assert_cmpfloat (way_triangle_distance (1, 0, 1, 1, 10), ==, 30);
-  g_assert_cmpfloat (way_triangle_distance (-3, 0, 4, 0, 10), ==, 70);
+  for (guint i = 0; i < n_formulas; i++)
+    g_assert_cmpfloat (estimate (all[i].shape, all[i].heuristic, all[i].dx,
+                                 all[i].dy, all[i].steps), ==, all[i].cost);
+}
+
+static void
+test_formulas (void)
+{
+  assert_formulas (formulas, G_N_ELEMENTS (formulas));
 }
 
 /* A diagonal step that is not worth its cost counts as two straight steps, and
  * a straight step that costs more than a zigzag counts as half of two diagonal
  * steps. */
+static const Formula odd_steps[] = {
+  { WAY_GRID_SQUARES_8, WAY_GRID_OCTILE, 3, 4, { 10, 10, 25 }, 70 },
+  { WAY_GRID_SQUARES_8, WAY_GRID_OCTILE, 6, 0, { 10, 10, 4 }, 24 },
+  { WAY_GRID_SQUARES_8, WAY_GRID_OCTILE, 6, 2, { 10, 10, 4 }, 24 },
+  { WAY_GRID_SQUARES_8, WAY_GRID_OCTILE, 6, 6, { 10, 10, 0 }, 0 },
+  /* Squares with 4 neighbours have no diagonal steps at all. */
+  { WAY_GRID_SQUARES_4, WAY_GRID_OCTILE, 3, 4, { 10, 10, 14 }, 70 },
+};
+
 static void
 test_octile_of_odd_steps (void)
 {
-  g_assert_cmpfloat (way_octile (3, 4, 10, 10, 25), ==, 70);
-  g_assert_cmpfloat (way_octile (3, 4, 10, 10, INFINITY), ==, 70);
-  g_assert_cmpfloat (way_octile (6, 0, 10, 10, 4), ==, 24);
-  g_assert_cmpfloat (way_octile (6, 2, 10, 10, 4), ==, 24);
-  g_assert_cmpfloat (way_octile (6, 6, 10, 10, 0), ==, 0);
+  assert_formulas (odd_steps, G_N_ELEMENTS (odd_steps));
 }
 
 int
@@ -326,7 +376,7 @@ main (int    argc,
   g_test_add_func ("/grid-heuristics/many-goals", test_many_goals);
   g_test_add_func ("/grid-heuristics/no-goal-that-can-be",
                    test_no_goal_that_can_be);
-  g_test_add_func ("/grid-heuristics/functions", test_functions);
+  g_test_add_func ("/grid-heuristics/formulas", test_formulas);
   g_test_add_func ("/grid-heuristics/octile-of-odd-steps",
                    test_octile_of_odd_steps);
   return g_test_run ();

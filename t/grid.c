@@ -173,11 +173,11 @@ test_whole_costs (void)
 
   /* It is the products that count. */
   way_grid_set_corner_rule (eight, WAY_CORNERS_ALWAYS);
-  way_grid_set_steps (eight, 10, 14);
+  way_grid_set_steps (eight, 10, 10, 14);
   g_assert_true (is_whole (eight));
   way_grid_set_mover (eight, halves, G_N_ELEMENTS (halves));
   g_assert_true (is_whole (eight));
-  way_grid_set_steps (eight, 10, 15);
+  way_grid_set_steps (eight, 10, 10, 15);
   g_assert_false (is_whole (eight));
 }
 
@@ -199,13 +199,13 @@ test_steps_of_rectangles (void)
 
   /* Two diagonal steps and two to the side. */
   g_assert_cmpfloat (cost_from_a_to_b (grid), ==, 2 * WAY_GRID_DIAGONAL + 2);
-  way_grid_set_steps_full (grid, 10, 100, 105);
+  way_grid_set_steps (grid, 10, 100, 105);
   g_assert_cmpfloat (cost_from_a_to_b (grid), ==, 230);
   way_grid_set_cell_size (grid, 3, 4, 10);
   g_assert_cmpfloat (cost_from_a_to_b (grid), ==, 160);
 
   /* A diagonal that does not pay. */
-  way_grid_set_steps_full (grid, 3, 4, 50);
+  way_grid_set_steps (grid, 3, 4, 50);
   g_assert_cmpfloat (cost_from_a_to_b (grid), ==, 20);
 }
 
@@ -267,7 +267,7 @@ test_changes_have_versions (void)
   versions[0] = way_graph_get_version (WAY_GRAPH (grid));
   way_grid_set_mover (grid, costs, 1);
   versions[1] = way_graph_get_version (WAY_GRAPH (grid));
-  way_grid_set_steps (grid, 10, 14);
+  way_grid_set_steps (grid, 10, 10, 14);
   versions[2] = way_graph_get_version (WAY_GRAPH (grid));
   way_grid_set_cell_size (grid, 2, 2, 1);
   versions[3] = way_graph_get_version (WAY_GRAPH (grid));
@@ -311,7 +311,7 @@ test_catches_up_with_edits (void)
         g_autoptr (WayGrid) grid = way_grid_new (terrain, shape);
 
         way_grid_set_mover (grid, costs, G_N_ELEMENTS (costs));
-        way_grid_set_steps (grid, 1, 2);
+        way_grid_set_steps (grid, 1, 1, 2);
         for (guint i = 0; i < G_N_ELEMENTS (n_edits); i++)
           {
             g_autoptr (PlainGraph) plain = NULL;

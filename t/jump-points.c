@@ -29,7 +29,7 @@ draw (const char   *text,
 
   g_assert_no_error (error);
   grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
-  way_grid_set_steps (grid, 10, 14);
+  way_grid_set_steps (grid, 10, 10, 14);
   way_grid_set_corner_rule (grid, rule);
   return way_jump_points_new (grid);
 }
@@ -191,11 +191,11 @@ test_says_why_not (void)
   assert_obstacle (jumps, "neighbours");
   way_grid_set_corner_rule (grid, WAY_CORNERS_ONE_FREE);
   g_assert_true (way_jump_points_can_jump (jumps, NULL));
-  way_grid_set_steps (grid, 10, 20);
+  way_grid_set_steps (grid, 10, 10, 20);
   assert_obstacle (jumps, "diagonal");
-  way_grid_set_steps (grid, 10, 9);
+  way_grid_set_steps (grid, 10, 10, 9);
   assert_obstacle (jumps, "diagonal");
-  way_grid_set_steps (grid, 10, 10);
+  way_grid_set_steps (grid, 10, 10, 10);
   g_assert_true (way_jump_points_can_jump (jumps, NULL));
   way_grid_set_mover (grid, &free_ride, 1);
   assert_obstacle (jumps, "more than 0");
@@ -268,8 +268,8 @@ random_grid (GRand         *rand,
   const WayCost mover[] = { 2, INFINITY };
 
   way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
-  way_grid_set_steps_full (grid, steps->horizontal, steps->vertical,
-                           steps->diagonal);
+  way_grid_set_steps (grid, steps->horizontal, steps->vertical,
+                      steps->diagonal);
   way_grid_set_corner_rule (grid, rule);
   return grid;
 }

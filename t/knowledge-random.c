@@ -220,7 +220,7 @@ new_random_field (GRand       *rand,
   Field field = { way_grid_new (terrain, shape), NULL };
 
   way_grid_set_mover (field.grid, costs, G_N_ELEMENTS (costs));
-  way_grid_set_steps (field.grid, 10, 14);
+  way_grid_set_steps (field.grid, 10, 10, 14);
   field.plain = plain_grid_new (field.grid, &steps);
 
   return field;

@@ -388,7 +388,7 @@ test_flags (void)
   way_knowledge_set_unexplored (self, 1, 0);
   way_grid_set_heuristic (cave.assumed, WAY_GRID_NO_HEURISTIC);
   g_assert_false (has_flag (self, WAY_GRAPH_HEURISTIC));
-  way_grid_set_steps (cave.assumed, 1.5, 1.5);
+  way_grid_set_steps (cave.assumed, 1.5, 1.5, 1.5);
   g_assert_false (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
 }
 

@@ -49,7 +49,7 @@ make_grid (GRand       *rand,
   grid = way_grid_new (terrain, shape);
   way_grid_set_mover (grid, is_whole ? whole : real, G_N_ELEMENTS (whole));
   if (is_whole)
-    way_grid_set_steps (grid, 10, 14);
+    way_grid_set_steps (grid, 10, 10, 14);
   way_grid_set_corner_rule (grid, (WayCornerRule) g_rand_int_range (rand, 0,
                                                                     4));
   return grid;

@@ -475,7 +475,7 @@ test_unsupported (void)
   g_autoptr (WayGrid) hexagons
     = way_grid_new (way_grid_get_terrain (grid), WAY_GRID_HEXAGONS);
 
-  way_grid_set_steps_full (grid, 1, 2, 2);
+  way_grid_set_steps (grid, 1, 2, 2);
   g_assert_null (way_mesh_new_from_grid (grid, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);

@@ -169,7 +169,7 @@ test_no_place (void)
 
       way_grid_set_mover (grid, costs, G_N_ELEMENTS (costs));
       way_grid_set_corner_rule (grid, cases[i].corners);
-      way_grid_set_steps (grid, 1, cases[i].diagonal);
+      way_grid_set_steps (grid, 1, 1, cases[i].diagonal);
       g_assert_false (way_network_save (network, path, NULL, WAY_SAVE_DEFAULT,
                                         NULL, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);

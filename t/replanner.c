@@ -38,7 +38,7 @@ field_new (const char  *rows,
   self.terrain = way_terrain_new_from_text (rows, ".#", "ABCD", NULL);
   self.grid = way_grid_new (self.terrain, shape);
   way_grid_set_mover (self.grid, costs, G_N_ELEMENTS (costs));
-  way_grid_set_steps (self.grid, 2, 3);
+  way_grid_set_steps (self.grid, 2, 2, 3);
   self.replanner = way_replanner_new (WAY_GRAPH (self.grid), mark (&self, 'B'),
                                       NULL);
   return self;
@@ -271,7 +271,7 @@ test_touched (void)
                      replan_fresh_cost (self.replanner, start));
 
   /* An unknown change may concern any node. */
-  way_grid_set_steps (self.grid, 4, 6);
+  way_grid_set_steps (self.grid, 4, 4, 6);
   g_assert_true (way_replanner_is_touched (self.replanner, start));
   g_assert_cmpfloat (replan_cost (self.replanner, start), ==,
                      replan_fresh_cost (self.replanner, start));
@@ -332,7 +332,7 @@ field_at_random (guint32      size,
   way_terrain_set_class (self.terrain, size - 1, size - 1, 0);
   self.grid = way_grid_new (self.terrain, shape);
   way_grid_set_mover (self.grid, costs, G_N_ELEMENTS (costs));
-  way_grid_set_steps (self.grid, 2, 3);
+  way_grid_set_steps (self.grid, 2, 2, 3);
   self.replanner = way_replanner_new (WAY_GRAPH (self.grid),
                                       WAY_INDEX (size * size - 1), NULL);
   return self;

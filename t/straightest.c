@@ -227,7 +227,7 @@ test_tutorial (void)
   g_autofree WayPosition *places = NULL;
   guint n_found = 0;
 
-  way_grid_set_steps (grid, 10, 14);
+  way_grid_set_steps (grid, 10, 10, 14);
   way_grid_set_heuristic (grid, WAY_GRID_MANHATTAN);
   plain = plain_grid_new (grid, &steps);
   places = get_places (WAY_GRAPH (grid), 35);
@@ -255,7 +255,7 @@ test_tutorial_path (void)
   const guint over[] = { 15, 8, 2, 3, 4, 12, 19 };
   const guint *expected;
 
-  way_grid_set_steps (grid, 10, 14);
+  way_grid_set_steps (grid, 10, 10, 14);
   path = way_find_straightest_path (WAY_GRAPH (grid), WAY_INDEX (15),
                                     WAY_INDEX (19), NULL, &error);
   g_assert_no_error (error);
@@ -303,7 +303,8 @@ test_random_grids (void)
       g_autofree WayPosition *places = get_places (WAY_GRAPH (grid), 56);
 
       way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
-      way_grid_set_steps (grid, step->horizontal, step->diagonal);
+      way_grid_set_steps (grid, step->horizontal, step->horizontal,
+                          step->diagonal);
       if (seed % 3 > 0)
         way_grid_set_heuristic (grid, WAY_GRID_MANHATTAN);
       plain = plain_grid_new (grid, step);

@@ -119,7 +119,7 @@ make_grid (GRand       *rand,
   way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
   way_grid_set_corner_rule (grid, g_rand_int_range (rand, 0, 4));
   if (g_rand_boolean (rand))
-    way_grid_set_steps_full (grid, 2, 3, 4);
+    way_grid_set_steps (grid, 2, 3, 4);
 
   return grid;
 }

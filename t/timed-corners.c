@@ -76,7 +76,7 @@ world_init (World        *self,
   self->grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
   way_grid_set_corner_rule (self->grid, rule);
   way_grid_set_mover (self->grid, costs, 1);
-  way_grid_set_steps (self->grid, STRAIGHT, DIAGONAL);
+  way_grid_set_steps (self->grid, STRAIGHT, STRAIGHT, DIAGONAL);
   self->overlay = way_overlay_new (WAY_GRAPH (self->grid));
   self->room = way_clearance_map_new (self->grid, NULL);
   self->taken = way_reservations_new (

@@ -74,7 +74,7 @@ lesson_new (void)
   Lesson *self = g_new0 (Lesson, 1);
 
   g_assert_no_error (error);
-  way_grid_set_steps (grid, 10, 14);
+  way_grid_set_steps (grid, 10, 10, 14);
   way_grid_set_heuristic (grid, WAY_GRID_MANHATTAN);
   self->graph = WAY_GRAPH (grid);
   self->steps = g_array_new (FALSE, FALSE, sizeof (Step));

@@ -10,7 +10,6 @@ graphs_sources = \
 	src/graphs/grid/grid-corners.h \
 	src/graphs/grid/grid-goals.c \
 	src/graphs/grid/grid-goals.h \
-	src/graphs/grid/grid-heuristic.c \
 	src/graphs/grid/grid-islands.c \
 	src/graphs/grid/grid-islands.h \
 	src/graphs/grid/grid-lines.c \

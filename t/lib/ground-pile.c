@@ -176,7 +176,8 @@ new_grid (GroundPile *self,
   ground->straight = roll (self, 2) ? 1 : 10;
   ground->diagonal = ground->straight == 1 ? G_SQRT2 : 14;
   way_grid_set_mover (grid, movers, G_N_ELEMENTS (movers));
-  way_grid_set_steps (grid, ground->straight, ground->diagonal);
+  way_grid_set_steps (grid, ground->straight, ground->straight,
+                      ground->diagonal);
   way_grid_set_corner_rule (grid, rule);
   if (rule == WAY_CORNERS_NEVER)
     ground->diagonal = INFINITY;

@@ -117,11 +117,13 @@ octile_between (WayGrid *grid,
                 WayNode  to)
 {
   guint32 x, y, to_x, to_y;
+  gdouble dx, dy;
 
   way_grid_get_cell (grid, from, &x, &y);
   way_grid_get_cell (grid, to, &to_x, &to_y);
-  return way_octile ((gdouble) to_x - x, (gdouble) to_y - y, 1, 1,
-                     WAY_GRID_DIAGONAL);
+  dx = fabs ((gdouble) to_x - x);
+  dy = fabs ((gdouble) to_y - y);
+  return fabs (dx - dy) + MIN (dx, dy) * WAY_GRID_DIAGONAL;
 }
 
 static WayCost

@@ -20,7 +20,7 @@ lessons_network (void)
                                                               NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
 
-  way_grid_set_steps (grid, 10, 14);
+  way_grid_set_steps (grid, 10, 10, 14);
   way_grid_set_heuristic (grid, WAY_GRID_MANHATTAN);
   return way_network_new (WAY_GRAPH (grid));
 }

@@ -1,4 +1,4 @@
-/* grid.h - cells side by side: squares, rectangles, hexagons, triangles
+/* grid.h - grids of squares, rectangles, hexagons or triangles
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -15,9 +15,9 @@ G_BEGIN_DECLS
 /**
  * WayGrid:
  *
- * A #WayTerrain as a graph for one kind of mover: the shape of the cells, the
- * costs of steps, and the cost of each class of terrain. Grids for infantry,
- * wheels and boats may share one terrain.
+ * The graph of the cells of a #WayTerrain for one kind of mover. A grid adds
+ * the shape of the cells, the cost of a step, and the cost of each class of
+ * terrain. Grids for infantry, wheels and boats may share one terrain.
  *
  * |[<!-- language="C" -->
  * const WayCost walker[] = { 1, 4, INFINITY };    // of the classes . ~ #
@@ -39,14 +39,15 @@ G_BEGIN_DECLS
  * ]|
  *
  * Its nodes are indices, row * width + column. The cost of an edge is the cost
- * of the step times the cost of the class of its head. A cell that cannot be
- * entered has no edges, in or out. If all costs are whole the grid promises
- * that, and searches are faster.
+ * of the step times the cost of the class of the cell that the step enters. A
+ * cell that the mover cannot enter has no edges, in or out. If all costs are
+ * whole numbers, the grid has the flag %WAY_GRAPH_WHOLE_COSTS and searches are
+ * faster.
  *
- * Neighbours come in row-major order: the row above from left to right, then
- * left and right, then the row below.
+ * The order of neighbours is row-major: the row above from left to right, then
+ * the left and the right neighbour, then the row below.
  *
- * Any number of threads may search a grid at once. Change the grid or edit its
+ * Any number of threads may search a grid at once. Change the grid or its
  * terrain only while no thread searches it.
  *
  * Since: 1.0
@@ -58,9 +59,9 @@ G_DECLARE_FINAL_TYPE (WayGrid, way_grid, WAY, GRID, GObject)
  * WAY_GRID_DIAGONAL: (value 1.4142135623842478)
  *
  * The default cost of a diagonal step: the root of 2, rounded to 1518500250
- * times 2^-30, which differs by 1e-11. Sums of such steps are exact, so that
- * ties stay ties. With the root itself rounding would make paths of equal cost
- * differ, and A* would expand up to 40 % more cells.
+ * times 2^-30, with an error of 1e-11. Sums of such steps are exact, so that
+ * ties stay ties. With the root itself, rounding gives different costs to paths
+ * of the same length, and A* expands up to 40 % more cells.
  *
  * Since: 1.0
  */
@@ -71,7 +72,9 @@ G_DECLARE_FINAL_TYPE (WayGrid, way_grid, WAY, GRID, GObject)
  * @WAY_GRID_SQUARES_4: squares or rectangles with 4 neighbours
  * @WAY_GRID_SQUARES_8: squares or rectangles with 8 neighbours
  * @WAY_GRID_HEXAGONS: hexagons that stand on a corner, with 6 neighbours; odd
- *   rows are shifted by half a cell to the right
+ *   rows are shifted by half a cell to the right. The axial coordinates of a
+ *   cell, which can be added and subtracted, are q = column - floor (row / 2)
+ *   and r = row
  * @WAY_GRID_TRIANGLES: triangles with 3 neighbours. A cell whose column and row
  *   add up to an even number points up, and its neighbours lie left, right and
  *   below. All others point down, and their neighbours lie left, right and
@@ -103,9 +106,10 @@ GType way_grid_shape_get_type (void) G_GNUC_CONST;
 /**
  * WayCornerRule:
  * @WAY_CORNERS_NEVER: no diagonal steps at all
- * @WAY_CORNERS_BOTH_FREE: only if both cells beside the step can be entered:
- *   no corner is cut
- * @WAY_CORNERS_ONE_FREE: only if at least one of them can be entered
+ * @WAY_CORNERS_BOTH_FREE: only if the mover can enter both cells beside the
+ *   step, so that it never cuts a corner
+ * @WAY_CORNERS_ONE_FREE: only if the mover can enter at least one of these
+ *   two cells
  * @WAY_CORNERS_ALWAYS: always, even between two walls that touch at a corner
  *
  * When a step may be diagonal, on squares with 8 neighbours.
@@ -133,29 +137,32 @@ GType way_corner_rule_get_type (void) G_GNUC_CONST;
 
 /**
  * WayGridHeuristic:
- * @WAY_GRID_TIGHTEST: the largest that never overestimates: octile for squares
- *   (which is Manhattan with 4 neighbours), hexagonal for hexagons, triangular
- *   for triangles
- * @WAY_GRID_MANHATTAN: way_manhattan(). Inadmissible on squares with 8
+ * @WAY_GRID_TIGHTEST: the largest estimate that is admissible: octile for
+ *   squares (Manhattan if they have 4 neighbours), hexagonal for hexagons,
+ *   triangular for triangles
+ * @WAY_GRID_MANHATTAN: columns times the cost of a horizontal step plus rows
+ *   times the cost of a vertical one. Inadmissible on squares with 8
  *   neighbours and on hexagons
- * @WAY_GRID_OCTILE: way_octile()
- * @WAY_GRID_CHEBYSHEV: way_chebyshev()
+ * @WAY_GRID_OCTILE: the cost of a walk without obstacles: diagonally first,
+ *   then straight on. Two straight steps replace a diagonal step that costs
+ *   more than they do, and half of two diagonal steps a straight step
+ * @WAY_GRID_CHEBYSHEV: the larger of the two terms of Manhattan, if no straight
+ *   step costs more than a diagonal one
  * @WAY_GRID_EUCLIDEAN: the straight line between the centres of cells, scaled
  *   down if a diagonal step costs less than its length
- * @WAY_GRID_HEXAGONAL: way_hex_distance(). Inadmissible on squares with 8
- *   neighbours
- * @WAY_GRID_TRIANGULAR: way_triangle_distance(). Inadmissible except on
- *   triangles
- * @WAY_GRID_NO_HEURISTIC: no estimate, so that A* works like Dijkstra's
- *   algorithm
+ * @WAY_GRID_HEXAGONAL: the number of steps over hexagons without obstacles.
+ *   Inadmissible on squares with 8 neighbours
+ * @WAY_GRID_TRIANGULAR: the number of steps over triangles without obstacles.
+ *   Inadmissible on all other shapes
+ * @WAY_GRID_NO_HEURISTIC: always 0, which turns A* into Dijkstra's algorithm
  *
  * How a grid estimates the cost from a cell to the goals. All estimates are
- * scaled by the costs of steps and by the cheapest class that lies anywhere on
- * the map. With an estimate that is called inadmissible here, the path of A*
- * may cost more than the best. All other estimates are consistent.
+ * scaled by the costs of steps and by the cheapest class on the map. With an
+ * inadmissible estimate the path of A* may cost more than the best path. All
+ * other estimates are consistent.
  *
- * With more than 16 goals, goals that lie together are estimated as one
- * rectangle, which gives lower estimates.
+ * If a search has more than 16 goals, the grid puts goals that lie close
+ * together into one rectangle, and estimates are lower.
  *
  * Since: 1.0
  */
@@ -187,10 +194,10 @@ GType way_grid_heuristic_get_type (void) G_GNUC_CONST;
  * @terrain: the map; the grid takes a reference
  * @shape: the shape of its cells
  *
- * A new grid has these settings: class 0 costs 1 and all others cannot be
- * entered; a step costs 1, and a diagonal one %WAY_GRID_DIAGONAL; no corner is
- * cut; the heuristic is the tightest. The first search looks at each cell once.
- * O(1): the first search makes the data that all searches need, in O(cells).
+ * A new grid has these settings: class 0 costs 1, and the mover can enter no
+ * other class; a step costs 1, and a diagonal step %WAY_GRID_DIAGONAL; the
+ * corner rule is %WAY_CORNERS_BOTH_FREE; the heuristic is %WAY_GRID_TIGHTEST.
+ * O(1). The first search prepares the grid in O(cells).
  *
  * Returns: (transfer full): a new grid
  * Since: 1.0
@@ -203,7 +210,7 @@ WayGrid *way_grid_new (WayTerrain  *terrain,
  * way_grid_get_terrain:
  * @self: a grid
  *
- * Returns: (transfer none): its map
+ * Returns: (transfer none): the terrain of the grid
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -222,13 +229,14 @@ WayGridShape way_grid_get_shape (WayGrid *self);
 /**
  * way_grid_set_mover:
  * @self: a grid
- * @costs: (array length=n_classes): by class, the factor by which steps onto
- *   its cells are multiplied: 0 or more, or `INFINITY` if they cannot be
- *   entered
- * @n_classes: how many costs, up to 256; classes beyond cannot be entered
+ * @costs: (array length=n_classes): for each class, a factor for the cost of
+ *   steps onto its cells: 0 or more, or `INFINITY` if the mover cannot enter
+ *   them
+ * @n_classes: how many costs, up to 256; the mover cannot enter classes from
+ *   @n_classes on
  *
- * Sets the costs of terrain for the movers of this grid, such as infantry or
- * boats.
+ * Sets the cost of each class of terrain for the mover of this grid, such as
+ * infantry or boats.
  *
  * Since: 1.0
  */
@@ -242,8 +250,8 @@ void way_grid_set_mover (WayGrid       *self,
  * @self: a grid
  * @klass: a class of terrain, from 0 to 255
  *
- * Returns: the factor by which the class multiplies steps for the mover;
- *   `INFINITY` if it cannot be entered
+ * Returns: the factor for the cost of steps onto cells of @klass; `INFINITY`
+ *   if the mover cannot enter them
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -253,46 +261,31 @@ WayCost way_grid_get_class_cost (WayGrid *self,
 /**
  * way_grid_set_steps:
  * @self: a grid
- * @straight: the cost of a step to a neighbour beside the cell, 0 or more
- * @diagonal: the cost of a diagonal step, 0 or more; it only counts for squares
- *   with 8 neighbours
+ * @horizontal: the cost of a step to the left or right, 0 or more; of any step
+ *   over hexagons and triangles
+ * @vertical: the cost of a step up or down, 0 or more
+ * @diagonal: the cost of a diagonal step, 0 or more; only squares with 8
+ *   neighbours have diagonal steps
  *
- * Sets the costs of steps, such as 1 and %WAY_GRID_DIAGONAL, or 10 and 14.
- * Searches with whole numbers take about half the time.
+ * Sets the costs of steps, such as 1, 1 and %WAY_GRID_DIAGONAL, or 10, 10 and
+ * 14. Searches with whole numbers take about half the time.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 void way_grid_set_steps (WayGrid *self,
-                         WayCost  straight,
+                         WayCost  horizontal,
+                         WayCost  vertical,
                          WayCost  diagonal);
-
-/**
- * way_grid_set_steps_full:
- * @self: a grid
- * @horizontal: what a step to the left or right costs, 0 or more; for hexagons
- *   and triangles, any step
- * @vertical: what a step up or down costs
- * @diagonal: what a diagonal step costs
- *
- * Sets the costs of steps over rectangles.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_grid_set_steps_full (WayGrid *self,
-                              WayCost  horizontal,
-                              WayCost  vertical,
-                              WayCost  diagonal);
 
 /**
  * way_grid_get_steps:
  * @self: a grid
- * @horizontal: (out) (optional): what a step to the left or right costs
- * @vertical: (out) (optional): what a step up or down costs
- * @diagonal: (out) (optional): what a diagonal step costs
+ * @horizontal: (out) (optional): the cost of a step to the left or right
+ * @vertical: (out) (optional): the cost of a step up or down
+ * @diagonal: (out) (optional): the cost of a diagonal step
  *
- * Gets the costs of steps, before they are multiplied by the cost of terrain.
+ * Gets the costs of steps, not yet multiplied by the cost of terrain.
  *
  * Since: 1.0
  */
@@ -308,11 +301,11 @@ void way_grid_get_steps (WayGrid *self,
  * @width: the width of a cell, above 0 and up to 1e100; of a triangle, its side
  * @height: the height of a cell, in the same range. Hexagons and triangles are
  *   regular: their height follows from their width
- * @unit: the cost of a step for each unit of length, 0 or more
+ * @unit: the cost of a step for each unit of its length, 0 or more
  *
- * Sets the positions of cells, for way_graph_get_position(). Each step then
- * costs its length, from centre to centre, times @unit. A cell is 1 by 1 by
- * default. Set other costs of steps afterwards.
+ * Sets the size of cells, and with it their positions. The default is 1 by 1.
+ * The cost of each step becomes its length from centre to centre times @unit.
+ * To have other costs, call way_grid_set_steps() after this function.
  *
  * Since: 1.0
  */
@@ -435,12 +428,12 @@ gboolean way_grid_is_free (WayGrid *self,
  * @from: a node of it
  * @to: another
  *
- * Checks whether the mover can go straight from the centre of one cell to the
- * centre of the other, because every cell that the line crosses can be entered.
- * If the line passes exactly through a corner of squares, the corner rule
- * decides as for a diagonal step; with 4 neighbours, or without diagonal steps,
- * both cells beside the corner must be free. Over hexagons and triangles every
- * cell that the line touches must be free. The test uses whole numbers, without
+ * Checks whether the mover can go straight from the centre of @from to the
+ * centre of @to: it must be able to enter every cell that the line crosses. If
+ * the line passes exactly through a corner of squares, the rule for a diagonal
+ * step decides; with 4 neighbours, or without diagonal steps, both cells beside
+ * the corner must be free. Over hexagons and triangles every cell that the line
+ * touches must be free. The function computes in whole numbers, without
  * rounding. O(cells crossed).
  *
  * Returns: whether the line is open
@@ -454,11 +447,11 @@ gboolean way_grid_has_line_of_sight (WayGrid *self,
 /**
  * way_grid_dup_text:
  * @self: a grid
- * @path: (nullable): a path over it, or %NULL for none
- * @step: what to draw for the cells of @path
+ * @path: (nullable): a path over it, or %NULL for the map alone
+ * @step: the character for the cells of @path
  *
- * Draws the map as way_terrain_dup_text() does, with a path over it. Marks are
- * drawn over the path. O(cells).
+ * Draws the map like way_terrain_dup_text(), and a path over it. Marks cover
+ * the path. O(cells).
  *
  * Returns: (transfer full): the map as text
  * Since: 1.0
@@ -468,181 +461,15 @@ char *way_grid_dup_text (WayGrid       *self,
                          const WayPath *path,
                          char           step);
 
-/**
- * way_hex_to_axial:
- * @column: a column of hexagons
- * @row: a row of them
- * @q: (out): the first axial coordinate
- * @r: (out): the second
- *
- * Turns offset coordinates into axial ones. Offset coordinates are those of
- * grids, whose odd rows are shifted to the right; axial coordinates of hexagons
- * can be added and subtracted. O(1).
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_hex_to_axial (gint64  column,
-                       gint64  row,
-                       gint64 *q,
-                       gint64 *r);
-
-/**
- * way_hex_to_offset:
- * @q: the first axial coordinate
- * @r: the second
- * @column: (out): the column
- * @row: (out): the row
- *
- * The reverse of way_hex_to_axial(). O(1).
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_hex_to_offset (gint64  q,
-                        gint64  r,
-                        gint64 *column,
-                        gint64 *row);
-
-/**
- * way_manhattan:
- * @dx: columns between two cells, of either sign
- * @dy: rows between them
- * @horizontal: what a step to the left or right costs, 0 or more
- * @vertical: what a step up or down costs
- *
- * Admissible if steps lead to 4 neighbours. With 8 neighbours it overestimates
- * as soon as a diagonal step costs less than the two straight steps that it
- * saves: A* is then fast, and its path may cost more than the best. O(1).
- *
- * Returns: |@dx| * @horizontal + |@dy| * @vertical
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_manhattan (gdouble dx,
-                       gdouble dy,
-                       WayCost horizontal,
-                       WayCost vertical);
-
-/**
- * way_octile:
- * @dx: columns between two cells, of either sign
- * @dy: rows between them
- * @horizontal: what a step to the left or right costs, 0 or more
- * @vertical: what a step up or down costs
- * @diagonal: what a diagonal step costs; `INFINITY` if there are none
- *
- * The cost of a walk over a plain without obstacles: diagonally first, then
- * straight on. A diagonal step that costs more than two straight steps is
- * replaced by these, and a straight step that costs more than a diagonal step
- * is replaced by a diagonal step. So the estimate is admissible with 4 or 8
- * neighbours. O(1).
- *
- * Returns: the cost of such a walk; if diagonal steps are the cheapest, odd
- *   distances may cost one step more than this
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_octile (gdouble dx,
-                    gdouble dy,
-                    WayCost horizontal,
-                    WayCost vertical,
-                    WayCost diagonal);
-
-/**
- * way_chebyshev:
- * @dx: columns between two cells, of either sign
- * @dy: rows between them
- * @horizontal: what a step to the left or right costs: 0 or more, and no more
- *   than a diagonal step
- * @vertical: what a step up or down costs, likewise
- *
- * Admissible with 4 or 8 neighbours, and the exact distance if all 8 steps have
- * equal cost. O(1).
- *
- * Returns: the larger of |@dx| * @horizontal and |@dy| * @vertical
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_chebyshev (gdouble dx,
-                       gdouble dy,
-                       WayCost horizontal,
-                       WayCost vertical);
-
-/**
- * way_euclidean:
- * @dx: columns between two cells, of either sign
- * @dy: rows between them
- * @horizontal: what a step to the left or right costs, 0 or more
- * @vertical: what a step up or down costs
- *
- * The straight line. It is admissible with 4 neighbours. With 8 it is
- * admissible if a diagonal step costs at least the root of @horizontal squared
- * plus @vertical squared. The usual 10 and 14 do not satisfy this: 14.14 is
- * more than 14, and a search may find a path that costs slightly more than the
- * best. O(1).
- *
- * Returns: the length of the line
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_euclidean (gdouble dx,
-                       gdouble dy,
-                       WayCost horizontal,
-                       WayCost vertical);
-
-/**
- * way_hex_distance:
- * @dq: difference of the first axial coordinates, of either sign
- * @dr: difference of the second ones
- * @step: what a step costs, 0 or more
- *
- * The exact distance over hexagons without obstacles. way_hex_to_axial() turns
- * columns and rows into axial coordinates. O(1).
- *
- * Returns: the number of steps times @step
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_hex_distance (gdouble dq,
-                          gdouble dr,
-                          WayCost step);
-
-/**
- * way_triangle_distance:
- * @from_column: the column of a cell
- * @from_row: its row
- * @to_column: the column of another
- * @to_row: its row
- * @step: what a step costs, 0 or more
- *
- * The exact distance over triangles without obstacles. The function takes both
- * cells and not their difference, since the distance depends on which way each
- * cell points: up if its column and row add up to an even number.
- *
- * The sides of triangles lie on three families of parallel lines. Each step
- * crosses one line, and a shortest walk crosses none twice, so that the
- * distance is the number of lines between the two cells. O(1).
- *
- * Returns: the number of steps times @step
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayCost way_triangle_distance (gint64  from_column,
-                               gint64  from_row,
-                               gint64  to_column,
-                               gint64  to_row,
-                               WayCost step);
-
 #define WAY_TYPE_CLEARANCE_MAP (way_clearance_map_get_type ())
 
 /**
  * WayClearanceMap:
  *
- * The free space on a grid for movers that cover a square of cells. For each
- * cell the map has the side of the largest square that begins with this cell,
- * in its upper left corner, and that the mover can enter. One map serves movers
- * of all sizes, each with a #WayClearance. It takes two bytes for each cell.
+ * The room on a grid for movers that cover a square of cells. For each cell the
+ * map holds the side of the largest free square whose upper left corner is this
+ * cell. A square is free if the mover can enter all its cells. One map serves
+ * movers of all sizes, each through a #WayClearance. It takes two bytes a cell.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain
@@ -659,10 +486,9 @@ WayCost way_triangle_distance (gint64  from_column,
  * g_assert (way_clearance_map_get (room, way_grid_get_node (grid, 0, 0)) == 3);
  * ]|
  *
- * The map is made when it is first needed, in O(cells), and follows its grid:
- * after an edit of the terrain only the cells whose clearance may have changed
- * are computed again. Any number of threads may read it while the grid does not
- * change.
+ * The first use computes the map in O(cells). The map follows its grid: after
+ * an edit of the terrain it updates only cells whose clearance may have
+ * changed. Any number of threads may use it while no thread changes the grid.
  *
  * Source: Harabor and Botea, Hierarchical path planning for multi-size agents
  * in heterogeneous grid environments, 2008.
@@ -678,11 +504,10 @@ G_DECLARE_FINAL_TYPE (WayClearanceMap, way_clearance_map, WAY, CLEARANCE_MAP,
  * @grid: a grid of squares or rectangles; the map takes a reference
  * @error: return location for an error, or %NULL
  *
- * O(1): the first lookup makes the map.
+ * Makes a clearance map. O(1): its first use computes it.
  *
  * Returns: (transfer full): a new map; %NULL with %WAY_ERROR_UNSUPPORTED for
- *   hexagons and triangles, which do not form squares: see
- *   way_clearance_new_full()
+ *   hexagons and triangles, for which way_clearance_new_full() serves
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -694,12 +519,12 @@ WayClearanceMap *way_clearance_map_new (WayGrid  *grid,
  * @self: a clearance map
  * @node: a node of its grid
  *
- * A mover of size s fits here if the result is s or more: it then covers the
- * cells from @node on, s to the right and s down. O(1), except for updates
- * after an edit of the terrain.
+ * A mover of size s fits here if the result is s or more: it then covers s
+ * columns to the right and s rows down, with @node as its upper left cell. O(1)
+ * after the map has followed the last edits of the terrain.
  *
  * Returns: the side of the largest square, in cells, up to 65535; 0 if the
- *   mover cannot enter the cell, or there is no memory for the map
+ *   mover cannot enter the cell, or the machine has no memory for the map
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -145,7 +145,7 @@ new_grid (WayTerrain  *terrain,
 
   way_grid_set_mover (grid, mover->costs, mover->n_classes);
   way_grid_set_corner_rule (grid, mover->corners);
-  way_grid_set_steps (grid, mover->straight, mover->diagonal);
+  way_grid_set_steps (grid, mover->straight, mover->straight, mover->diagonal);
   self = source_object_new (grid_type, &grid_kind, WAY_GRAPH (grid),
                             width * way_terrain_get_height (terrain));
   if (self != NULL)

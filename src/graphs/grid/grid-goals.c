@@ -95,7 +95,7 @@ find_axes (const WayGrid   *self,
            gdouble          axes[N_AXES])
 {
   guint32 column, row;
-  gint64 strips[N_AXES], q, r;
+  gint64 strips[N_AXES];
   WayPosition centre;
 
   terrain_find_cell (self->terrain, (guint32) node, &column, &row);
@@ -104,9 +104,9 @@ find_axes (const WayGrid   *self,
   axes[2] = 0;
   if (kind == WAY_GRID_HEXAGONAL)
     {
-      way_hex_to_axial (column, row, &q, &r);
-      axes[0] = (gdouble) q;
-      axes[2] = (gdouble) (q + r);
+      /* Axial coordinates, and their sum. */
+      axes[0] = (gdouble) column - (row >> 1);
+      axes[2] = axes[0] + row;
     }
   else if (kind == WAY_GRID_TRIANGULAR)
     {

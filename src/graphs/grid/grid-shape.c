@@ -154,27 +154,3 @@ shape_step_length (WayGridShape shape,
 
   return step == STEP_HORIZONTAL ? width : height;
 }
-
-void
-way_hex_to_axial (gint64  column,
-                  gint64  row,
-                  gint64 *q,
-                  gint64 *r)
-{
-  g_return_if_fail (q != NULL && r != NULL);
-
-  *q = column - floor_half (row);
-  *r = row;
-}
-
-void
-way_hex_to_offset (gint64  q,
-                   gint64  r,
-                   gint64 *column,
-                   gint64 *row)
-{
-  g_return_if_fail (column != NULL && row != NULL);
-
-  *column = q + floor_half (r);
-  *row = r;
-}

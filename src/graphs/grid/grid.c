@@ -468,17 +468,9 @@ way_grid_get_class_cost (WayGrid *self,
 
 void
 way_grid_set_steps (WayGrid *self,
-                    WayCost  straight,
+                    WayCost  horizontal,
+                    WayCost  vertical,
                     WayCost  diagonal)
-{
-  way_grid_set_steps_full (self, straight, straight, diagonal);
-}
-
-void
-way_grid_set_steps_full (WayGrid *self,
-                         WayCost  horizontal,
-                         WayCost  vertical,
-                         WayCost  diagonal)
 {
   g_return_if_fail (WAY_IS_GRID (self));
   g_return_if_fail (is_cost (horizontal) && is_cost (vertical)

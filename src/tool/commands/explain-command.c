@@ -131,7 +131,7 @@ set_up (Explain *self,
     return tool_misuse (error, "--classic is for grids");
   if (self->classic)
     {
-      way_grid_set_steps (self->network.grid, 10, 14);
+      way_grid_set_steps (self->network.grid, 10, 10, 14);
       way_grid_set_heuristic (self->network.grid, WAY_GRID_MANHATTAN);
     }
 

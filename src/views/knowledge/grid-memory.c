@@ -41,9 +41,8 @@ grid_memory_new (WayGrid *truth,
   way_grid_set_heuristic (grid, truth->heuristic);
   way_grid_set_mover (grid, truth->mover, TERRAIN_N_CLASSES);
   way_grid_set_cell_size (grid, truth->cell_width, truth->cell_height, 1);
-  way_grid_set_steps_full (grid, truth->steps[STEP_HORIZONTAL],
-                           truth->steps[STEP_VERTICAL],
-                           truth->steps[STEP_DIAGONAL]);
+  way_grid_set_steps (grid, truth->steps[STEP_HORIZONTAL],
+                      truth->steps[STEP_VERTICAL], truth->steps[STEP_DIAGONAL]);
 
   return grid;
 }

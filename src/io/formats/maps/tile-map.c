@@ -488,9 +488,8 @@ set_sizes (const TileMap *self,
   if (self->n_cell > 0)
     way_grid_set_cell_size (grid, self->cell[0], self->cell[1], 1);
   if (self->n_steps > 0)
-    way_grid_set_steps_full (grid, steps[0],
-                             steps[self->n_steps == N_STEPS ? 1 : 0],
-                             steps[self->n_steps - 1]);
+    way_grid_set_steps (grid, steps[0], steps[self->n_steps == N_STEPS ? 1 : 0],
+                        steps[self->n_steps - 1]);
 }
 
 static WayNetwork *
