@@ -44,11 +44,19 @@ new_obstacles (guint side)
   return way_obstacles_new (rings, side * side, NULL, NULL);
 }
 
+typedef struct
+{
+  WayRoadmap       *roadmap;    /* (not owned) */
+  WayRoadmapOptions options;
+} Contestant;
+
 static double
 build (gpointer contestant,
        guint    task)
 {
-  g_autoptr (WayTable) table = way_roadmap_build (contestant, NULL, NULL);
+  const Contestant *self = contestant;
+  g_autoptr (WayTable) table
+    = way_roadmap_build (self->roadmap, &self->options, NULL, NULL);
 
   return way_table_get_n_edges (table);
 }
@@ -74,17 +82,17 @@ measure (Bench            *bench,
   g_autoptr (WayObstacles) many = new_obstacles (MANY);
   g_autoptr (WayRoadmap) small = way_roadmap_new (few);
   g_autoptr (WayRoadmap) large = way_roadmap_new (many);
+  Contestant on_small = { small, { .corners = corners } };
+  Contestant on_large = { large, { .corners = corners } };
   g_autoptr (BenchRace) race
       = bench_race_new (bench, title, bench_pick (bench, 2, 1), 1);
 
-  way_roadmap_set_corners (small, corners);
-  way_roadmap_set_corners (large, corners);
-  bench_race_add (race, "576 corners", build_mutely, NULL, small);
-  bench_race_add (race, "2,304 corners", build_mutely, NULL, large);
+  bench_race_add (race, "576 corners", build_mutely, NULL, &on_small);
+  bench_race_add (race, "2,304 corners", build_mutely, NULL, &on_large);
   bench_race_run (race);
 
   const double began = bench_cpu_seconds ();
-  const double n_edges = build (large, 0);
+  const double n_edges = build (&on_large, 0);
 
   bench_add_at_most (bench, row_of_time, BENCH_RATIO, bench_cpu_seconds () - began,
                      5);

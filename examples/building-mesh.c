@@ -113,7 +113,7 @@ make_network (WayMesh *mesh)
     {
       WayPosition middle;
 
-      way_mesh_get_middle (mesh, i, &middle);
+      way_mesh_get_polygon (mesh, i, &middle, NULL);
       middle = on_paper (&middle);
       way_table_builder_add_node (builder, plan[i].name, &middle, NULL, NULL);
     }
@@ -131,7 +131,7 @@ make_network (WayMesh *mesh)
   for (guint i = 0; i < N_POLYGONS; i++)
     {
       g_array_set_size (ring, 0);
-      way_mesh_append_outline (mesh, i, ring);
+      way_mesh_get_polygon (mesh, i, NULL, ring);
       turn_over (ring);
       way_network_add_ring (network, WAY_INDEX (i),
                             (const WayPosition *) ring->data, ring->len);

@@ -101,7 +101,7 @@ search_corners (WayObstacles      *walls,
                 GError           **error)
 {
   g_autoptr (WayRoadmap) roadmap = way_roadmap_new (walls);
-  g_autoptr (WayTable) table = way_roadmap_build (roadmap, NULL, error);
+  g_autoptr (WayTable) table = way_roadmap_build (roadmap, NULL, NULL, error);
   g_autoptr (GArray) path = NULL;
   WayCost cost;
 
@@ -120,14 +120,14 @@ static WayTable *
 join_waypoints (WayObstacles *walls,
                 GError      **error)
 {
+  const WayRoadmapOptions options = { .corners = WAY_ROADMAP_NO_CORNERS };
   g_autoptr (WayRoadmap) roadmap = way_roadmap_new (walls);
 
-  way_roadmap_set_corners (roadmap, WAY_ROADMAP_NO_CORNERS);
   for (guint i = 0; i < G_N_ELEMENTS (waypoints); i++)
     if (!way_roadmap_add_waypoint (roadmap, NULL, &waypoints[i], NULL, error))
       return NULL;
 
-  return way_roadmap_build (roadmap, NULL, error);
+  return way_roadmap_build (roadmap, &options, NULL, error);
 }
 
 /* From A to the waypoint nearest to it, over others, and on to B. */

@@ -118,7 +118,7 @@ run (const char *file,
   if (!way_roadmap_add_waypoint (roadmap, "gate", &gate, NULL, error)
       || !way_roadmap_add_waypoint (roadmap, "kiosk", &kiosk, NULL, error))
     return FALSE;
-  table = way_roadmap_build (roadmap, NULL, error);
+  table = way_roadmap_build (roadmap, NULL, NULL, error);
   if (table == NULL)
     return FALSE;
 

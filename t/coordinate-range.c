@@ -112,7 +112,7 @@ enter_roadmap_path (const WayPosition *from,
 {
   g_autoptr (WayObstacles) obstacles = make_obstacles (plain, NULL);
   g_autoptr (WayRoadmap) roadmap = way_roadmap_new (obstacles);
-  g_autoptr (WayTable) table = way_roadmap_build (roadmap, NULL, NULL);
+  g_autoptr (WayTable) table = way_roadmap_build (roadmap, NULL, NULL, NULL);
   g_autoptr (GArray) path
     = way_roadmap_find_path (roadmap, from, to, NULL, NULL, error);
 

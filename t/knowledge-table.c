@@ -813,11 +813,10 @@ test_lines (void)
   g_autoptr (WayKnowledge) knowledge = NULL;
   guint a, b, c;
 
-  way_roadmap_set_max_length (roadmap, 12);
   a = roadmaps_add (roadmap, "a", 0, 0);
   b = roadmaps_add (roadmap, "b", 10, 0);
   c = roadmaps_add (roadmap, "c", 20, 0);
-  table = roadmaps_build (roadmap);
+  table = roadmaps_build (roadmap, &(WayRoadmapOptions) { .max_length = 12 });
   a = (guint) WAY_NODE_INDEX (way_table_get_node (table, WAY_ADDED (a)));
   b = (guint) WAY_NODE_INDEX (way_table_get_node (table, WAY_ADDED (b)));
   c = (guint) WAY_NODE_INDEX (way_table_get_node (table, WAY_ADDED (c)));

@@ -114,7 +114,7 @@ scene_init (Scene *self)
   self->obstacles = new_obstacles (NULL, &error);
   g_assert_no_error (error);
   self->roadmap = way_roadmap_new (self->obstacles);
-  g_object_unref (way_roadmap_build (self->roadmap, NULL, &error));
+  g_object_unref (way_roadmap_build (self->roadmap, NULL, NULL, &error));
   self->mesh = new_mesh ();
   self->tiers = way_tiers_new (WAY_GRAPH (self->grid), 4, NULL, &error);
   g_assert_no_error (error);
@@ -512,7 +512,7 @@ call_roadmap (Scene           *scene,
               const WayLimits *limits,
               GError         **error)
 {
-  g_autoptr (WayTable) table = way_roadmap_build (scene->roadmap, limits,
+  g_autoptr (WayTable) table = way_roadmap_build (scene->roadmap, NULL, limits,
                                                   error);
 
   return table != NULL;

@@ -212,14 +212,14 @@ make_roadmap (const TestMesh *drawn)
         g_autoptr (GArray) outline = g_array_new (FALSE, FALSE,
                                                   sizeof (WayPosition));
 
-        way_mesh_append_outline (drawn->mesh, p, outline);
+        way_mesh_get_polygon (drawn->mesh, p, NULL, outline);
         rings_add (rings, (WayPosition *) outline->data, outline->len, p + 1);
       }
 
   obstacles = rings_obstacles (rings, &error);
   g_assert_no_error (error);
   roadmap = way_roadmap_new (obstacles);
-  table = way_roadmap_build (roadmap, NULL, &error);
+  table = way_roadmap_build (roadmap, NULL, NULL, &error);
   g_assert_no_error (error);
   return roadmap;
 }
@@ -255,7 +255,7 @@ open_middle (const TestMesh *drawn,
     polygon = g_rand_int_range (rand, 0, drawn->polygons->len);
   while (mesh_get_factor (drawn->mesh, polygon) == INFINITY);
 
-  way_mesh_get_middle (drawn->mesh, polygon, &middle);
+  way_mesh_get_polygon (drawn->mesh, polygon, &middle, NULL);
   return middle;
 }
 
@@ -324,8 +324,8 @@ check_middles (const TestMesh *drawn,
   if (mesh_get_factor (drawn->mesh, start) == INFINITY)
     return;
 
-  way_mesh_get_middle (drawn->mesh, start, &from);
-  way_mesh_get_middle (drawn->mesh, goal, &to);
+  way_mesh_get_polygon (drawn->mesh, start, &from, NULL);
+  way_mesh_get_polygon (drawn->mesh, goal, &to, NULL);
   path = way_mesh_find_path (drawn->mesh, &from, &to, &cost, NULL, NULL);
   g_assert_cmpint (path != NULL, ==, rough != NULL);
   if (path != NULL)

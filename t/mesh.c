@@ -50,7 +50,7 @@ test_two_rooms (void)
   /* Going to the right, the upper end is the left one. */
   g_assert_cmpfloat (ends[0].y, ==, 2);
   g_assert_cmpfloat (ends[1].y, ==, 0);
-  way_mesh_get_middle (mesh, 0, &middle);
+  way_mesh_get_polygon (mesh, 0, &middle, NULL);
   g_assert_cmpfloat (middle.x, ==, 1);
   g_assert_cmpfloat (middle.y, ==, 1);
   g_assert_cmpfloat (mesh_get_factor (mesh, 1), ==, 2);
@@ -86,7 +86,7 @@ test_sides_in_part (void)
   g_assert_cmpfloat (way_mesh_get_line_cost (mesh, &from, &up), ==, 1.5);
   g_assert_cmpfloat (way_mesh_get_line_cost (mesh, &from, &aside), ==,
                      INFINITY);
-  way_mesh_append_outline (mesh, 1, outline);
+  way_mesh_get_polygon (mesh, 1, NULL, outline);
   g_assert_cmpuint (outline->len, ==, 6);
 }
 

@@ -65,7 +65,7 @@ area_of (WayMesh *mesh,
   const WayPosition *o;
   gdouble area = 0;
 
-  way_mesh_append_outline (mesh, polygon, ring);
+  way_mesh_get_polygon (mesh, polygon, NULL, ring);
   g_assert_cmpuint (ring->len, >=, 3);
   o = &g_array_index (ring, WayPosition, 0);
   for (guint i = 0; i < ring->len; i++)
@@ -242,7 +242,7 @@ check_paths (WayMesh      *mesh,
 {
   g_autoptr (WayRoadmap) roadmap = way_roadmap_new (obstacles);
 
-  g_object_unref (roadmaps_build (roadmap));
+  g_object_unref (roadmaps_build (roadmap, NULL));
   for (guint i = 0; i < n; i++)
     {
       const WayPosition from = { g_rand_double_range (rand, 0, width),

@@ -126,9 +126,9 @@ check_distances (const Rings  *rings,
       const gdouble line = distance_to_all (rings, from, to);
 
       if (at < radius - SLACK)
-        g_assert_true (way_obstacles_is_inside (grown, &from));
+        g_assert_false (way_obstacles_is_open (grown, &from, &from));
       else if (at > radius + tolerance + SLACK)
-        g_assert_false (way_obstacles_is_inside (grown, &from));
+        g_assert_true (way_obstacles_is_open (grown, &from, &from));
       if (line < radius - SLACK)
         g_assert_false (way_obstacles_is_open (grown, &from, &to));
       else if (line > radius + tolerance + SLACK)
@@ -256,11 +256,12 @@ wide_roadmap (WayObstacles *obstacles,
               gdouble       tolerance)
 {
   g_autoptr (GError) error = NULL;
+  const WayRoadmapOptions options = { .radius = radius,
+                                      .tolerance = tolerance };
   WayRoadmap *roadmap = way_roadmap_new (obstacles);
   g_autoptr (WayTable) table = NULL;
 
-  way_roadmap_set_radius (roadmap, radius, tolerance);
-  table = way_roadmap_build (roadmap, NULL, &error);
+  table = way_roadmap_build (roadmap, &options, NULL, &error);
   g_assert_no_error (error);
   return roadmap;
 }
@@ -430,7 +431,7 @@ test_mesh (void)
 
       g_assert_no_error (error);
       roadmap = way_roadmap_new (obstacles);
-      table = roadmaps_build (roadmap);
+      table = roadmaps_build (roadmap, NULL);
       for (guint i = 0; i < 10; i++)
         {
           const WayPosition from = meshes_random_position (rand);

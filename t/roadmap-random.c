@@ -22,8 +22,8 @@ test_all_pairs (void)
 
       for (guint i = 0; i < 49; i++)
         roadmaps_add (roadmap, NULL, i % 7, i / 7);
-      way_roadmap_set_corners (roadmap, WAY_ROADMAP_NO_CORNERS);
-      table = roadmaps_build (roadmap);
+      table = roadmaps_build (roadmap, &(WayRoadmapOptions) {
+                                         .corners = WAY_ROADMAP_NO_CORNERS });
       for (guint i = 0; i < 49; i++)
         for (guint k = 0; k < i; k++)
           {
@@ -45,9 +45,9 @@ check_paths (const Rings *rings,
   g_autoptr (WayRoadmap) taut = way_roadmap_new (obstacles);
   g_autoptr (WayRoadmap) all = way_roadmap_new (obstacles);
 
-  way_roadmap_set_corners (all, WAY_ROADMAP_ALL);
-  g_object_unref (roadmaps_build (taut));
-  g_object_unref (roadmaps_build (all));
+  g_object_unref (roadmaps_build (taut, NULL));
+  g_object_unref (roadmaps_build (all, &(WayRoadmapOptions) {
+                                         .corners = WAY_ROADMAP_ALL }));
   for (guint i = 0; i < n; i++)
     {
       const WayPosition from = { g_rand_int_range (rand, 0, size),

@@ -149,7 +149,7 @@ test_grid (void)
   g_autoptr (WayRoadmap) roadmap = way_roadmap_new (cells);
 
   g_assert_no_error (error);
-  g_object_unref (roadmaps_build (roadmap));
+  g_object_unref (roadmaps_build (roadmap, NULL));
   oracle_assert_cost (roadmaps_find (roadmap, (WayPosition) { 1, 3 },
                                      (WayPosition) { 5, 3 }, NULL),
                       4 + sqrt (2));
@@ -174,7 +174,7 @@ test_table (void)
   const guint32 b = roadmaps_add (roadmap, "b", 6, 3);
   const guint32 c = roadmaps_add (roadmap, NULL, 3, 3);
   const guint32 d = roadmaps_add (roadmap, "d", 0, 6);
-  g_autoptr (WayTable) taut = roadmaps_build (roadmap);
+  g_autoptr (WayTable) taut = roadmaps_build (roadmap, NULL);
   g_autoptr (WayTable) all = NULL;
   g_autoptr (WayTable) none = NULL;
   WayPosition position;
@@ -194,10 +194,10 @@ test_table (void)
   g_assert_true (are_joined (taut, a, d));
   g_assert_cmpfloat (tables_cost (taut, a, d), ==, 3);
 
-  way_roadmap_set_corners (roadmap, WAY_ROADMAP_ALL);
-  all = roadmaps_build (roadmap);
-  way_roadmap_set_corners (roadmap, WAY_ROADMAP_NO_CORNERS);
-  none = roadmaps_build (roadmap);
+  all = roadmaps_build (roadmap, &(WayRoadmapOptions) {
+                                   .corners = WAY_ROADMAP_ALL });
+  none = roadmaps_build (roadmap, &(WayRoadmapOptions) {
+                                    .corners = WAY_ROADMAP_NO_CORNERS });
   /* Walls: 4. a and b see the two corners of their side, and those of the far
    * side behind them not; d sees three, one of them not taut. a-d, b-d. */
   g_assert_cmpuint (way_table_get_n_edges (all), ==, 2 * (4 + 2 + 2 + 3 + 2));
@@ -216,19 +216,20 @@ test_limits (void)
 
   for (guint i = 0; i < 5; i++)         /* 0, 1, 3, 7, 15 on a line */
     roadmaps_add (roadmap, NULL, (1 << i) - 1, 0);
-  way_roadmap_set_max_length (roadmap, 6);
-  near = roadmaps_build (roadmap);
+  near = roadmaps_build (roadmap, &(WayRoadmapOptions) { .max_length = 6 });
   g_assert_cmpuint (way_table_get_n_edges (near), ==, 2 * 5);
   g_assert_true (are_joined (near, 1, 3));
   g_assert_false (are_joined (near, 0, 3));
 
-  way_roadmap_set_max_length (roadmap, INFINITY);
-  way_roadmap_set_max_neighbours (roadmap, 1);
-  few = roadmaps_build (roadmap);
+  few = roadmaps_build (roadmap, &(WayRoadmapOptions) {
+                                   .max_length = INFINITY,
+                                   .max_neighbours = 1 });
   g_assert_cmpuint (way_table_get_n_edges (few), ==, 2 * 4);
   g_assert_true (are_joined (few, 3, 4));
   g_assert_false (are_joined (few, 0, 2));
 }
+
+static guint n_destroyed;
 
 /* Uphill, along y, costs three times as much; left is closed. */
 static WayCost
@@ -245,28 +246,42 @@ slope_cost (const WayPosition *from,
 }
 
 static void
+count_destroyed (gpointer user_data)
+{
+  n_destroyed++;
+}
+
+static void
 test_cost_func (void)
 {
+  WayCost extra = 0;
+  const WayRoadmapOptions options = { .cost = slope_cost, .user_data = &extra,
+                                      .destroy = count_destroyed };
   g_autoptr (GError) error = NULL;
   g_autoptr (WayObstacles) none = way_obstacles_new (NULL, 0, NULL, NULL);
   g_autoptr (WayRoadmap) roadmap = way_roadmap_new (none);
   g_autoptr (WayTable) table = NULL;
-  WayCost extra = 0;
 
+  n_destroyed = 0;
   roadmaps_add (roadmap, NULL, 0, 0);
   roadmaps_add (roadmap, NULL, 0, 2);
   roadmaps_add (roadmap, NULL, 1, 0);
-  way_roadmap_set_cost_func (roadmap, slope_cost, &extra, NULL);
-  table = roadmaps_build (roadmap);
+  table = roadmaps_build (roadmap, &options);
   g_assert_cmpfloat (tables_cost (table, 0, 1), ==, 6);
   g_assert_cmpfloat (tables_cost (table, 1, 0), ==, 2);
   g_assert_cmpfloat (tables_cost (table, 1, 2), ==, 3);
   g_assert_true (tables_cost (table, 2, 1) == INFINITY
                  || tables_cost (table, 2, 1) < 0);
 
+  /* A build that fails frees its data; the table keeps what it needs. */
   extra = -100;
-  g_assert_null (way_roadmap_build (roadmap, NULL, &error));
+  g_assert_null (way_roadmap_build (roadmap, &options, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
+  g_assert_cmpuint (n_destroyed, ==, 1);
+  g_clear_object (&roadmap);
+  g_assert_cmpuint (n_destroyed, ==, 1);
+  g_clear_object (&table);
+  g_assert_cmpuint (n_destroyed, ==, 2);
 }
 
 static void
@@ -302,7 +317,7 @@ test_cancelled (void)
 
   g_cancellable_cancel (cancellable);
   way_limits_set_cancellable (limits, cancellable);
-  g_assert_null (way_roadmap_build (roadmap, limits, &error));
+  g_assert_null (way_roadmap_build (roadmap, NULL, limits, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   oracle_assert_cost (roadmaps_find (roadmap, from, to, NULL), 4);
 
@@ -328,7 +343,8 @@ test_contract (void)
   roadmaps_add (roadmap, "b", 8, 3);
   roadmaps_add (roadmap, "c", 3, 3);
   roadmaps_add (roadmap, "d", 3, 7);
-  table = roadmaps_build (roadmap);
+  table = roadmaps_build (roadmap, &(WayRoadmapOptions) {
+                                     .corners = WAY_ROADMAP_ALL });
   contract_check (WAY_GRAPH (table), places, 4);
 }
 
@@ -352,9 +368,9 @@ test_pulled (void)
       for (guint i = 0; i < 100; i++)
         roadmaps_add (roadmap, NULL, g_rand_double (rand) * 1000,
                       g_rand_double (rand) * 1000);
-      way_roadmap_set_corners (roadmap, WAY_ROADMAP_NO_CORNERS);
-      way_roadmap_set_max_neighbours (roadmap, 5);
-      table = roadmaps_build (roadmap);
+      table = roadmaps_build (roadmap, &(WayRoadmapOptions) {
+                                         .corners = WAY_ROADMAP_NO_CORNERS,
+                                         .max_neighbours = 5 });
       path = way_find_path (WAY_GRAPH (table), WAY_INDEX (0), WAY_INDEX (1),
                             WAY_STRATEGY_ASTAR, NULL);
       if (path == NULL)
@@ -426,10 +442,11 @@ test_lines_of_table (void)
       for (guint i = 0; i < 30; i++)
         roadmaps_add (roadmap, NULL, g_rand_double (rand) * 1000,
                       g_rand_double (rand) * 1000);
-      way_roadmap_set_corners (roadmap, WAY_ROADMAP_NO_CORNERS);
-      way_roadmap_set_max_neighbours (roadmap, 3);
-      table = roadmaps_build (roadmap);
-      way_roadmap_set_cost_func (roadmap, free_of_charge, NULL, NULL);
+      table = roadmaps_build (roadmap, &(WayRoadmapOptions) {
+                                         .corners = WAY_ROADMAP_NO_CORNERS,
+                                         .max_neighbours = 3 });
+      g_object_unref (roadmaps_build (roadmap, &(WayRoadmapOptions) {
+                                                 .cost = free_of_charge }));
       g_clear_object (&roadmap);
       g_clear_object (&obstacles);
 
@@ -482,7 +499,7 @@ test_threads (void)
   GThread *threads[4];
   Asker askers[4];
 
-  g_object_unref (roadmaps_build (roadmap));
+  g_object_unref (roadmaps_build (roadmap, NULL));
   for (guint i = 0; i < 4; i++)
     {
       askers[i] = (Asker) { roadmap, 0 };
@@ -526,8 +543,8 @@ test_large (void)
       g_autoptr (WayTable) table = NULL;
       const gint64 before = g_get_monotonic_time ();
 
-      way_roadmap_set_corners (roadmap, modes[m]);
-      table = roadmaps_build (roadmap);
+      table = roadmaps_build (roadmap, &(WayRoadmapOptions) {
+                                         .corners = modes[m] });
       g_test_message ("%u corners, %u edges: %.3f s", 4 * side * side,
                       way_table_get_n_edges (table),
                       (g_get_monotonic_time () - before) / 1e6);
@@ -565,8 +582,8 @@ test_crowded (void)
       g_autoptr (WayRoadmap) roadmap = way_roadmap_new (obstacles);
       const gint64 before = g_get_monotonic_time ();
 
-      way_roadmap_set_corners (roadmap, WAY_ROADMAP_ALL);
-      g_object_unref (roadmaps_build (roadmap));
+      g_object_unref (roadmaps_build (roadmap, &(WayRoadmapOptions) {
+                                                 .corners = WAY_ROADMAP_ALL }));
       g_test_message ("%.3f s", (g_get_monotonic_time () - before) / 1e6);
       if (i == 1)       /* along all walls */
         oracle_assert_cost (roadmaps_find (roadmap, (WayPosition) { -1, 1 },

@@ -40,7 +40,7 @@ gboolean      rings_are_open  (const Rings       *self,
                                WayPosition        from,
                                WayPosition        to);
 
-/* The same as way_obstacles_is_inside(), likewise. */
+/* Whether @place lies inside a polygon, likewise. */
 gboolean      rings_hold      (const Rings       *self,
                                WayPosition        place);
 

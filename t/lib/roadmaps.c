@@ -36,10 +36,11 @@ roadmaps_add (WayRoadmap *roadmap,
 }
 
 WayTable *
-roadmaps_build (WayRoadmap *roadmap)
+roadmaps_build (WayRoadmap              *roadmap,
+                const WayRoadmapOptions *options)
 {
   g_autoptr (GError) error = NULL;
-  WayTable *table = way_roadmap_build (roadmap, NULL, &error);
+  WayTable *table = way_roadmap_build (roadmap, options, NULL, &error);
 
   g_assert_no_error (error);
   return table;
@@ -50,10 +51,10 @@ roadmaps_new (const char       *text,
               WayRoadmapCorners corners)
 {
   g_autoptr (WayObstacles) obstacles = roadmaps_obstacles (text);
+  const WayRoadmapOptions options = { .corners = corners };
   WayRoadmap *roadmap = way_roadmap_new (obstacles);
 
-  way_roadmap_set_corners (roadmap, corners);
-  g_object_unref (roadmaps_build (roadmap));
+  g_object_unref (roadmaps_build (roadmap, &options));
   return roadmap;
 }
 

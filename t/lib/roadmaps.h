@@ -15,7 +15,8 @@ guint32       roadmaps_add       (WayRoadmap       *roadmap,
                                   gdouble           y);
 
 /* Builds the table, or fails the test. (transfer full) */
-WayTable     *roadmaps_build     (WayRoadmap       *roadmap);
+WayTable     *roadmaps_build     (WayRoadmap              *roadmap,
+                                  const WayRoadmapOptions *options);
 
 /* Makes a roadmap without waypoints, and builds it. (transfer full) */
 WayRoadmap   *roadmaps_new       (const char       *text,

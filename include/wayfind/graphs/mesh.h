@@ -1,4 +1,4 @@
-/* mesh.h - convex polygons side by side: rooms, triangles, irregular tiles
+/* mesh.h - meshes of convex polygons: rooms, triangles, irregular tiles
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -16,9 +16,8 @@ G_BEGIN_DECLS
  * WayMesh:
  *
  * A part of the plane made of convex polygons, such as a navigation mesh. Two
- * polygons are neighbours where their sides lie on one another, wholly or in
- * part. The piece of a side that two polygons share is a portal. A mesh never
- * changes: any number of threads may use it at once.
+ * polygons are neighbours if they share a side or a piece of a side. This piece
+ * is a portal. A mesh never changes: any number of threads may use it at once.
  *
  * |[<!-- language="C" -->
  * const WayPosition corners[] = {
@@ -41,8 +40,8 @@ G_BEGIN_DECLS
  * g_assert_cmpfloat_with_epsilon (cost, 4 + 3 * G_SQRT2, 1e-9);
  * ]|
  *
- * way_mesh_make_table() makes a graph of it; way_mesh_find_path() finds a taut
- * path between any two positions.
+ * way_mesh_make_table() makes a graph of a mesh; way_mesh_find_path() finds a
+ * taut path between any two positions.
  *
  * Since: 1.0
  */
@@ -51,14 +50,14 @@ G_DECLARE_FINAL_TYPE (WayMesh, way_mesh, WAY, MESH, GObject)
 
 /**
  * WayMeshPolygon:
- * @corners: (array length=n_corners): its corners in order, either way round,
- *   as places in the mesh's corners
+ * @corners: (array length=n_corners): its corners in order, in either
+ *   direction, as indices into the corners of the mesh
  * @n_corners: how many, at least 3
  * @name: (nullable): its name, in UTF-8
- * @factor: what a unit of length costs in it, 0 or more: 1 for open ground,
- *   `INFINITY` for what nobody may enter
+ * @factor: the cost of a unit of length in it, 0 or more: 1 for open ground,
+ *   `INFINITY` if no path may enter it
  *
- * A convex polygon of a mesh. Sides in a row may lie on one line.
+ * A convex polygon of a mesh. Successive sides may lie on one line.
  *
  * Since: 1.0
  */
@@ -87,14 +86,14 @@ GType way_mesh_polygon_get_type (void) G_GNUC_CONST;
 /**
  * WayMeshNodes:
  * @WAY_MESH_MIDDLES: a node in the middle of each polygon; edges lead through
- *   the middle of the portal between two
+ *   the middle of the portal between two polygons
  * @WAY_MESH_EDGES: a node in the middle of each portal, as for doors; edges
- *   lead straight from one to another of the same polygon
- * @WAY_MESH_CORNERS: a node at each corner; edges lead straight from one to
- *   another of the same polygon. Polygons that share nothing but a corner are
- *   joined by it here, and only here
+ *   lead straight from portal to portal of the same polygon
+ * @WAY_MESH_CORNERS: a node at each corner; edges lead straight from corner to
+ *   corner of the same polygon. Only this kind of graph joins polygons that
+ *   share a single corner
  *
- * Where a graph of a mesh has its nodes.
+ * The positions of the nodes in a graph of a mesh.
  *
  * Since: 1.0
  */
@@ -121,8 +120,8 @@ GType way_mesh_nodes_get_type (void) G_GNUC_CONST;
  *
  * For way_mesh_new(): a tolerance of 2^-40 (about 1e-12) of the largest
  * coordinate by absolute value. Coordinates that were turned, scaled or moved
- * with doubles are off by less; those that were written with few digits are
- * off by more, and want a tolerance of their own.
+ * with doubles have smaller errors. Coordinates that were written with few
+ * digits have larger errors and need a larger tolerance.
  *
  * Since: 1.0
  */
@@ -135,36 +134,35 @@ GType way_mesh_nodes_get_type (void) G_GNUC_CONST;
  * @polygons: (array length=n_polygons): polygons
  * @n_polygons: how many
  * @tolerance: how far rounding may have moved corners, in units of the
- *   coordinates: 0 or more, 0 for not at all, or %WAY_MESH_DEFAULT_TOLERANCE
- * @error: return location for what went wrong, or %NULL
+ *   coordinates: 0 or more, or %WAY_MESH_DEFAULT_TOLERANCE
+ * @error: return location for an error, or %NULL
  *
- * Makes a mesh; everything is copied.
+ * Makes a mesh, which copies its arguments.
  *
- * The tolerance decides three things. Corners no further apart than it are one
- * corner, at the place of the first of them. A corner no further from a side
- * of another polygon lies on that side. A polygon whose corners are no further
- * from its convex hull is convex. Such a polygon stands for its hull, so that
- * paths may leave its outline by the tolerance (by twice the tolerance where
- * corners of others lie on its sides), and nowhere by more. All that is
- * decided later is decided exactly.
+ * The tolerance has three uses. Corners that are closer together than the
+ * tolerance become one corner, at the position of the first of them. A corner
+ * that is closer to a side of another polygon lies on that side. A polygon
+ * whose corners are all closer to its convex hull counts as convex. Its hull
+ * replaces it, so that a path may leave its outline by up to the tolerance (by
+ * up to twice the tolerance if corners of other polygons lie on its sides).
+ * After this, all decisions are exact.
  *
- * Polygons must not overlap, of which only that is checked that no two lie on
- * the same side of a side that they share: more than two can so never share
- * one. O(n log n) for n corners of polygons, while few sides are neighbours in
- * part alone and few polygons are convex within the tolerance alone: each of
- * those with k corners takes O(k^2).
+ * Polygons must not overlap. The function checks only sides: two polygons that
+ * share a side must lie on opposite sides of it, and no third polygon can share
+ * it. O(n log n) for n corners of polygons, if few polygons share only pieces
+ * of sides and few are convex only within the tolerance: each of these takes
+ * O(k^2) for its k corners.
  *
  * Each coordinate is 0, or between 1e-50 and 1e50 in absolute value. In this
- * range decisions are exact and lengths are right but for rounding, also where
- * corners are as near to each other as doubles can be, such as 0 and 1e-17
- * beside 1. (The default tolerance makes one corner of these two.)
+ * range decisions are exact, and lengths are correct up to rounding, even if
+ * corners are as close together as doubles allow, such as 0 and 1e-17 beside 1.
+ * (The default tolerance makes one corner of these two.)
  *
  * Returns: (transfer full): a new mesh; %NULL with %WAY_ERROR_BAD_NODE if a
- *   corner is not there, a coordinate is outside the range, or a polygon is not
- *   convex, has no area or overlaps another, or is too thin for the tolerance;
- *   with
- *   %WAY_ERROR_BAD_COST if a factor is negative or not a number; with
- *   %WAY_ERROR_TOO_LARGE if there is no room
+ *   corner does not exist, a coordinate is outside the range, or a polygon is
+ *   not convex, has no area, overlaps another or is too thin for the tolerance;
+ *   with %WAY_ERROR_BAD_COST if a factor is negative or not a number; with
+ *   %WAY_ERROR_TOO_LARGE if the machine has no memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -196,47 +194,36 @@ WAY_AVAILABLE_IN_1_0
 guint way_mesh_get_n_portals (WayMesh *self);
 
 /**
- * way_mesh_get_middle:
+ * way_mesh_get_polygon:
  * @self: a mesh
  * @polygon: a polygon of it, from 0
- * @position: (out): the centre of its area; a corner if rounding would put the
- *   centre outside
+ * @middle: (out) (optional): the centre of its area; a corner if rounding would
+ *   put the centre outside
+ * @outline: (nullable) (element-type WayPosition): an array to which to append
+ *   the corners of the polygon, counter-clockwise if y grows upwards. They
+ *   include the corners of other polygons on its sides
  *
- * Tells where the middle of a polygon is. O(1).
+ * Gets the position and the shape of a polygon. O(corners of the polygon); O(1)
+ * without @outline.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_mesh_get_middle (WayMesh     *self,
-                          guint32      polygon,
-                          WayPosition *position);
-
-/**
- * way_mesh_append_outline:
- * @self: a mesh
- * @polygon: a polygon of it, from 0
- * @positions: (element-type WayPosition): where to append
- *
- * Appends the corners of a polygon, against the clock if y grows upwards.
- * Corners of other polygons that lie on its sides are among them. O(corners of
- * the polygon).
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_mesh_append_outline (WayMesh *self,
-                              guint32  polygon,
-                              GArray  *positions);
+void way_mesh_get_polygon (WayMesh     *self,
+                           guint32      polygon,
+                           WayPosition *middle,
+                           GArray      *outline);
 
 /**
  * way_mesh_get_portal:
  * @self: a mesh
  * @portal: a portal of it, from 0
- * @polygons: (out) (array fixed-size=2) (optional): the two that share it
- * @ends: (out) (array fixed-size=2) (optional): its left and its right end, as
- *   they are seen on the way from the first polygon to the second, y upwards
+ * @polygons: (out) (array fixed-size=2) (optional): the two polygons that share
+ *   it
+ * @ends: (out) (array fixed-size=2) (optional): its left and its right end on
+ *   the way from the first polygon to the second, if y grows upwards
  *
- * Tells which polygons a portal joins, and where it lies. O(1).
+ * Gets the polygons that a portal joins, and its ends. O(1).
  *
  * Since: 1.0
  */
@@ -250,13 +237,14 @@ void way_mesh_get_portal (WayMesh    *self,
  * way_mesh_find_polygon:
  * @self: a mesh
  * @position: a position
- * @polygon: (out) (optional): the polygon in which it lies; of several, on a
- *   side that they share, one that may be entered, and else the first
+ * @polygon: (out) (optional): the polygon that contains @position. On a side
+ *   that several polygons share, the first whose factor is finite, or the first
+ *   of all
  *
- * Borders belong to their polygons; which side of a line a position is on is
- * decided exactly. O(1) expected for polygons of like size.
+ * Finds the polygon that contains a position. A polygon contains its border.
+ * The decision is exact. O(1) expected for polygons of similar size.
  *
- * Returns: whether there is such a polygon
+ * Returns: whether a polygon contains @position
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -270,14 +258,18 @@ gboolean way_mesh_find_polygon (WayMesh           *self,
  * @from: a position
  * @to: another
  *
- * The cost of the straight line from one position to another: its length in
- * each polygon times the factor of the polygon. Along a side the lesser factor
- * of both polygons counts. The line passes from polygon to polygon through
- * portals, and the ends of a portal belong to it. Which polygons it crosses is
- * decided exactly. O(polygons crossed).
+ * Computes the cost of the straight line from one position to another: its
+ * length in each polygon times the factor of the polygon. Along a side the
+ * smaller of the two factors counts. The line passes from polygon to polygon
+ * through portals, which include their ends. The function decides exactly which
+ * polygons the line crosses. O(polygons crossed).
  *
- * Returns: the cost; `INFINITY` if the line leaves the mesh, or crosses what
- *   cannot be entered, or an end is outside the range of way_mesh_new()
+ * A program that moves agents over a mesh, for example towards a mouse pointer,
+ * needs this function between paths.
+ *
+ * Returns: the cost; `INFINITY` if the line leaves the mesh or crosses a
+ *   polygon whose factor is `INFINITY`, or if an end is outside the range of
+ *   way_mesh_new()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -288,21 +280,22 @@ WayCost way_mesh_get_line_cost (WayMesh           *self,
 /**
  * way_mesh_make_table:
  * @self: a mesh
- * @nodes: where to put nodes
+ * @nodes: the positions of the nodes
  * @limits: (nullable): when to stop; each polygon is one expansion
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Makes a graph of a mesh, to be searched, drawn and saved as any other table.
- * Its node i is polygon, portal or corner i; a polygon gives its name to its
- * middle. An edge costs its length in each polygon times the factor of that,
- * and goes both ways; none leads through what cannot be entered. For edges and
- * corners O(k^2) for each polygon of k of them. The table holds a reference to
- * @self and knows straight lines (%WAY_GRAPH_LINES) between its nodes, as
- * way_mesh_get_line_cost() has them.
+ * Makes a graph of a mesh, which can be searched, drawn and saved like any
+ * other table. Its node i is polygon, portal or corner i; the middle of a
+ * polygon has the name of the polygon. Edges lead both ways. The cost of an
+ * edge is its length in each polygon times the factor of the polygon; no edge
+ * leads through a polygon whose factor is `INFINITY`. For portals and corners,
+ * O(k^2) for each polygon with k of them. The table holds a reference to @self
+ * and knows straight lines (%WAY_GRAPH_LINES) between its nodes, whose costs
+ * are as in way_mesh_get_line_cost().
  *
  * Returns: (transfer full): a new table; %NULL with %WAY_ERROR_DUPLICATE if
  *   two polygons share a name, with %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED
- *   if a limit was met, with %WAY_ERROR_TOO_LARGE if there is no room
+ *   if a limit was met, with %WAY_ERROR_TOO_LARGE if the machine has no memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -315,25 +308,26 @@ WayTable *way_mesh_make_table (WayMesh         *self,
  * way_mesh_new_from_grid:
  * @grid: a grid of squares or rectangles
  * @limits: (nullable): when to stop; each corner is one expansion
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Makes convex polygons of the cells that can be entered, as they are now. All
- * cells of a polygon cost the same, and the factor of the polygon is what a
- * straight step costs in them, divided by its length. Cells are a size of a
- * cell apart, as way_graph_get_position() has them: the cell in column c and
- * row r lies from (c, r) to (c + 1, r + 1) times that size.
+ * Makes convex polygons of the cells that the mover of the grid can enter. The
+ * mesh does not follow later changes of the grid. All cells of a polygon have
+ * the same cost, and the factor of the polygon is the cost of a straight step
+ * divided by its length. Positions are those of way_graph_get_position(): the
+ * cell in column c and row r extends from (c, r) to (c + 1, r + 1) times the
+ * size of a cell.
  *
- * The ground is cut into triangles exactly (a constrained Delaunay
- * triangulation), and these are put together while they stay convex (Hertel and
- * Mehlhorn 1983): there are at most four times as many polygons as there could
- * be at best. Between cells that touch in a corner there is no way, whatever
- * the grid's rule for corners says, and diagonal steps play no part.
- * O(cells + n log n) expected for n corners.
+ * The function cuts the ground into triangles, exactly (a constrained Delaunay
+ * triangulation), and merges them as long as they stay convex (Hertel and
+ * Mehlhorn 1983). The mesh has at most four times as many polygons as the best
+ * partition. It does not join cells that touch only in a corner, whatever the
+ * corner rule of the grid is, and it ignores diagonal steps. O(cells + n log n)
+ * expected for n corners.
  *
  * Returns: (transfer full): a new mesh; %NULL with %WAY_ERROR_UNSUPPORTED if
  *   the cells are hexagons or triangles, or if a unit of length costs more in
- *   one direction than in another; with %WAY_ERROR_BAD_NODE if cells have a size
- *   that puts corners outside the range of way_mesh_new(); with
+ *   one direction than in another; with %WAY_ERROR_BAD_NODE if the size of the
+ *   cells puts corners outside the range of way_mesh_new(); with
  *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met; with
  *   %WAY_ERROR_TOO_LARGE if the machine has no memory
  * Since: 1.0

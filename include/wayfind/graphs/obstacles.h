@@ -1,4 +1,4 @@
-/* obstacles.h - polygons that bar the way, and what can be seen between them
+/* obstacles.h - polygons that block the way, and lines of sight between them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -16,10 +16,10 @@ G_BEGIN_DECLS
  * WayObstacles:
  *
  * Polygons in the plane that a mover cannot enter, each of one ring or several.
- * The mover is a point, or rather a disc that is as small as need be: it can go
- * along walls and round corners, but not between two polygons that touch, along
- * a wall or in a single point. Polygons may overlap: no way leads through what
- * any of them covers. For a larger disc see way_obstacles_grow().
+ * The mover is a disc of radius almost 0: it can go along walls and around
+ * corners, but not between two polygons that touch along a wall or in a single
+ * point. Polygons may overlap: the mover cannot enter their union. For a larger
+ * disc see way_obstacles_grow().
  *
  * |[<!-- language="C" -->
  * const WayPosition house[] = { { 2, 2 }, { 6, 2 }, { 6, 5 }, { 2, 5 } };
@@ -32,11 +32,11 @@ G_BEGIN_DECLS
  * g_assert (way_obstacles_is_open (obstacles, &west, &north));
  * ]|
  *
- * All questions are answered exactly for the coordinates given; nothing is
- * rounded and there is no tolerance. This holds for a range: each coordinate is
- * 0, or between 1e-50 and 1e50 in absolute value.
+ * All answers are exact for the given coordinates, without rounding or
+ * tolerance. Coordinates have a range: each is 0, or between 1e-50 and 1e50 in
+ * absolute value.
  *
- * Immutable: any number of threads may ask at once.
+ * Immutable: any number of threads may use the obstacles at once.
  *
  * Since: 1.0
  */
@@ -45,13 +45,15 @@ G_DECLARE_FINAL_TYPE (WayObstacles, way_obstacles, WAY, OBSTACLES, GObject)
 
 /**
  * WayRing:
- * @corners: (array length=n_corners): its corners in order, either way round;
- *   the last is joined to the first, which may be repeated at the end
+ * @corners: (array length=n_corners): its corners in order, in either
+ *   direction; a side joins the last corner to the first. The first corner may
+ *   stand again at the end
  * @n_corners: how many
- * @polygon: which polygon it belongs to: rings of the same number are one
+ * @polygon: the number of its polygon: rings with the same number form one
+ *   polygon
  *
- * A part of the outline of a polygon. All rings of a polygon together tell what
- * is inside, by the even-odd rule: a ring in a ring is a hole, and a ring in
+ * A part of the outline of a polygon. All rings of a polygon together define
+ * its inside by the even-odd rule: a ring in a ring is a hole, and a ring in
  * the hole is an island. The rings of a polygon may touch themselves and each
  * other in points; they may neither cross nor run along each other.
  *
@@ -80,11 +82,11 @@ GType way_ring_get_type (void) G_GNUC_CONST;
  * @rings: (array length=n_rings): the rings, which are copied
  * @n_rings: how many; 0 is allowed
  * @limits: (nullable): when to stop; each side is one expansion
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Makes obstacles of polygons. Corners given twice in a row count once. An
- * error names ring and corner, both counted from 0. O(corners log^2 corners)
- * for polygons whose sides are short.
+ * Makes obstacles of polygons. A corner that stands twice in a row counts once.
+ * An error message names ring and corner, both counted from 0.
+ * O(corners log^2 corners) for polygons whose sides are short.
  *
  * Returns: (transfer full): the obstacles; %NULL with %WAY_ERROR_BAD_NODE if a
  *   coordinate is outside the range, if a ring has fewer than three corners,
@@ -103,18 +105,19 @@ WayObstacles *way_obstacles_new (const WayRing   *rings,
  * way_obstacles_new_from_grid:
  * @grid: a grid of squares or rectangles
  * @limits: (nullable): when to stop; each cell is one expansion
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Traces the outlines of all cells that cannot be entered, as they are now. A
- * cell lies as way_graph_get_position() has it: that of column c and row r from
- * (c, r) to (c + 1, r + 1) times the size of a cell. The map is walled in by a
- * ring of cells around it that cannot be entered, either. All of it is one
- * polygon. Between cells that touch in a corner there is no way, whatever the
- * grid's rule for corners says. O(cells).
+ * Traces the outlines of all cells that the mover of the grid cannot enter. The
+ * obstacles do not follow later changes of the grid. Positions are those of
+ * way_graph_get_position(): the cell in column c and row r extends from (c, r)
+ * to (c + 1, r + 1) times the size of a cell. A ring of further cells that the
+ * mover cannot enter surrounds the map. All these cells are one polygon. No
+ * path leads between two of them that touch in a corner, whatever the corner
+ * rule of the grid is. O(cells).
  *
  * Returns: (transfer full): the obstacles; %NULL with %WAY_ERROR_UNSUPPORTED if
- *   the cells are hexagons or triangles, with %WAY_ERROR_BAD_NODE if cells have
- *   a size that puts corners outside the range of #WayObstacles, with
+ *   the cells are hexagons or triangles, with %WAY_ERROR_BAD_NODE if the size
+ *   of the cells puts corners outside the range of #WayObstacles, with
  *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met, with
  *   %WAY_ERROR_TOO_LARGE if the machine has no memory
  * Since: 1.0
@@ -128,21 +131,21 @@ WayObstacles *way_obstacles_new_from_grid (WayGrid         *grid,
  * way_obstacles_new_from_mesh:
  * @mesh: a mesh
  * @limits: (nullable): when to stop; each side is one expansion
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Traces the borders of all that can be entered of a mesh: what lies beyond is
- * one polygon, which ends at a frame around the mesh, as far from it as the
- * mesh is large. Where polygons of the mesh touch in a corner alone there is no
- * way. Factors other than `INFINITY` play no part.
+ * Traces the border of the polygons whose factor is not `INFINITY`. The plane
+ * beyond this border is one polygon, up to a frame around the mesh at a
+ * distance of the size of the mesh. No path leads between polygons of the mesh
+ * that touch only in a corner. The function ignores all other factors.
  *
- * A mover with a radius finds its way through a mesh by these obstacles: see
- * way_obstacles_grow() and way_roadmap_set_radius(). To narrow the portals of
- * the mesh by the radius is not enough, since a disc in the middle of a portal
- * may reach a wall that ends beside it. O(sides * log^2 sides).
+ * These obstacles serve a mover with a radius on a mesh, together with
+ * way_obstacles_grow() or #WayRoadmapOptions. It is not enough to narrow the
+ * portals of the mesh by the radius, since a disc in the middle of a portal may
+ * reach a wall that ends beside it. O(sides * log^2 sides).
  *
  * Returns: (transfer full): the obstacles; %NULL with %WAY_ERROR_BAD_NODE if
- *   borders cross, as those of polygons that overlap do, or if the frame would
- *   have a coordinate outside the range of #WayObstacles; with
+ *   borders cross because polygons overlap, or if the frame would have a
+ *   coordinate outside the range of #WayObstacles; with
  *   %WAY_ERROR_TOO_LARGE if the machine has no memory; with %WAY_ERROR_LIMIT or
  *   %G_IO_ERROR_CANCELLED if a limit was met
  * Since: 1.0
@@ -156,21 +159,21 @@ WayObstacles *way_obstacles_new_from_mesh (WayMesh         *mesh,
  * way_obstacles_grow:
  * @self: obstacles
  * @radius: how far to grow them, above 0 and finite, in the plane's unit
- * @tolerance: by how much more at most, above 0
- * @limits: (nullable): when to stop; each side of what is grown is one
+ * @tolerance: the greatest excess over @radius, above 0
+ * @limits: (nullable): when to stop; each side of the new obstacles is one
  *   expansion
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Makes obstacles as the middle of a disc meets them: each holds all places
- * that are nearer to an obstacle of @self than @radius, and none that is
- * further away than @radius + @tolerance. So a disc keeps clear whose middle
- * goes along a line that is open, and any line is open from which all
- * obstacles are further away than that. A round corner becomes a row of
- * tangents, which are the more the smaller the tolerance is: for a right angle
- * about 0.8 times the square root of @radius / @tolerance.
+ * Makes the obstacles for the middle of a disc. They cover all positions that
+ * are closer to an obstacle of @self than @radius, and no position that is
+ * further away than @radius + @tolerance. If a line among the new obstacles is
+ * open, a disc whose middle goes along it touches no obstacle of @self. If a
+ * line stays further than @radius + @tolerance away from all obstacles of
+ * @self, it is open. Around a corner, tangents approximate the arc: for a right
+ * angle about 0.8 times the square root of @radius / @tolerance.
  *
- * What is grown consists of many polygons that overlap, those of @self first;
- * their numbers are others. O(corners grown, times log^2 of them).
+ * The result has many polygons that overlap, and numbers of its own; the
+ * polygons of @self come first. O(n log^2 n) for n corners of the result.
  *
  * Returns: (transfer full): new obstacles; %NULL with %WAY_ERROR_UNSUPPORTED if
  *   @tolerance is below 2^-44 of the largest coordinate or of @radius, where
@@ -185,44 +188,23 @@ WayObstacles *way_obstacles_grow (WayObstacles    *self,
                                   GError         **error);
 
 /**
- * way_obstacles_get_n_rings:
- * @self: obstacles
- *
- * Returns: how many rings there are
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-guint way_obstacles_get_n_rings (WayObstacles *self);
-
-/**
  * way_obstacles_get_ring:
  * @self: obstacles
  * @i: which ring, from 0
  * @ring: (out caller-allocates): the ring, whose corners are borrowed and live
- *   as long as @self; without those that were repeated
+ *   as long as @self; a corner that was repeated is left out
  *
- * Tells the corners of a ring, as they were given. O(1).
+ * Gets the corners of a ring in their original order. A program that draws
+ * obstacles, such as those of way_obstacles_grow(), counts @i up until the
+ * function returns %FALSE. O(1).
  *
+ * Returns: whether the ring exists
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_obstacles_get_ring (WayObstacles *self,
-                             gsize         i,
-                             WayRing      *ring);
-
-/**
- * way_obstacles_is_inside:
- * @self: obstacles
- * @position: a position that is valid in the plane
- *
- * O(sides that lie beside it).
- *
- * Returns: whether @position lies inside a polygon, and not on its outline
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_obstacles_is_inside (WayObstacles      *self,
-                                  const WayPosition *position);
+gboolean way_obstacles_get_ring (WayObstacles *self,
+                                 guint         i,
+                                 WayRing      *ring);
 
 /**
  * way_obstacles_is_open:
@@ -230,12 +212,14 @@ gboolean way_obstacles_is_inside (WayObstacles      *self,
  * @from: a position in the range of #WayObstacles
  * @to: another
  *
- * Whether the straight line between two places is open: it passes through no
- * obstacle, and not between two that touch. It may touch a corner and run along
- * a wall, and both places may lie on walls. From inside an obstacle nothing is
- * open, not even the place itself. Both directions have the same answer.
+ * Checks whether the straight line between two positions is open: it passes
+ * through no obstacle, and not between two obstacles that touch. It may touch a
+ * corner and run along a wall, and both positions may lie on walls. No line
+ * begins inside an obstacle: if @from equals @to, the function checks whether
+ * this position is outside of all obstacles. Both directions have the same
+ * answer.
  *
- * O(log corners + sides whose boxes the line comes near).
+ * O(log corners + sides whose bounding boxes are close to the line).
  *
  * Returns: whether the line is open
  * Since: 1.0
@@ -247,22 +231,22 @@ gboolean way_obstacles_is_open (WayObstacles      *self,
 
 /**
  * way_mesh_new_from_obstacles:
- * @obstacles: what bars the way
- * @least: the corner of a frame that has its least coordinates
- * @most: the corner that has its greatest ones, both above those of @least
+ * @obstacles: the obstacles
+ * @least: the corner of a frame with its least coordinates
+ * @most: the corner with its greatest coordinates, both above those of @least
  * @limits: (nullable): when to stop; each corner is one expansion
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Makes convex polygons of what obstacles leave open within a frame, of factor
- * 1. As for way_obstacles_is_open(), no way leads between obstacles that touch.
- * For a mover with a radius give the obstacles that way_obstacles_grow() makes.
+ * Makes convex polygons of factor 1 of the open ground within a frame. As for
+ * way_obstacles_is_open(), no path leads between obstacles that touch. For a
+ * mover with a radius pass the obstacles that way_obstacles_grow() makes.
  *
- * All is decided exactly for the corners given. Only where sides of obstacles
- * cross each other or the frame a new corner is rounded, by at most 2^-48 of
- * the largest coordinate of frame and obstacles in it, so that walls may lie
- * beside the obstacles there by that much. Made as by way_mesh_new_from_grid().
- * O(n log n) expected for n corners, crossings among them, that are spread over
- * the frame.
+ * All decisions are exact for the given corners. If sides of obstacles cross
+ * each other or the frame, the function rounds the new corner by at most 2^-48
+ * of the largest coordinate of the frame and of the obstacles in it, so that
+ * walls may differ from the obstacles by that distance. The method is that of
+ * way_mesh_new_from_grid(). O(n log n) expected for n corners and crossings
+ * that are spread over the frame.
  *
  * Returns: (transfer full): a new mesh; %NULL with %WAY_ERROR_BAD_NODE if the
  *   frame or a crossing has a coordinate outside the range of way_mesh_new();

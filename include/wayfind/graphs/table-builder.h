@@ -1,4 +1,4 @@
-/* table-builder.h - nodes and edges one by one, until they are a table
+/* table-builder.h - collects nodes and edges, and makes a table of them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -74,10 +74,10 @@ GType way_node_order_get_type (void) G_GNUC_CONST;
 /**
  * WayTableEdge:
  * @cost: its cost, 0 or more; `INFINITY` hides it
- * @from: the builder's node where it begins
- * @to: the builder's node to which it leads
+ * @from: the builder's node at its start
+ * @to: the builder's node at its end
  *
- * An edge that goes one way, for way_table_builder_add_edges().
+ * A one-way edge, for way_table_builder_add_edges().
  *
  * Since: 1.0
  */
@@ -101,10 +101,10 @@ GType way_table_edge_get_type (void) G_GNUC_CONST;
 
 /**
  * way_table_builder_new:
- * @positions: what the positions of nodes will mean; with %WAY_POSITION_NONE
+ * @positions: the kind of the positions of nodes; with %WAY_POSITION_NONE
  *   nodes have no positions
  *
- * O(1).
+ * Makes a builder without nodes and edges. O(1).
  *
  * Returns: (transfer full): an empty builder
  * Since: 1.0
@@ -116,15 +116,15 @@ WayTableBuilder *way_table_builder_new (WayPositionKind positions);
  * way_table_builder_add_node:
  * @self: a builder
  * @name: (nullable): its name, in UTF-8
- * @position: (nullable): where it lies
+ * @position: (nullable): its position
  * @node: (out) (optional): the new node
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Adds a node. O(1) amortised.
  *
- * Returns: %FALSE if the name is taken (%WAY_ERROR_DUPLICATE), the position
- *   is not valid (%WAY_ERROR_BAD_NODE), or there are too many nodes
- *   (%WAY_ERROR_TOO_LARGE)
+ * Returns: %FALSE if another node has the name (%WAY_ERROR_DUPLICATE), the
+ *   position is not valid (%WAY_ERROR_BAD_NODE), or the builder has too many
+ *   nodes (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -138,17 +138,17 @@ gboolean way_table_builder_add_node (WayTableBuilder   *self,
  * way_table_builder_add_nodes:
  * @self: a builder
  * @n_nodes: how many
- * @positions: (nullable) (array length=n_nodes): where they lie; one with a
- *   NaN for x lies nowhere
+ * @positions: (nullable) (array length=n_nodes): their positions; if x is NaN,
+ *   the node has no position
  * @first_node: (out) (optional): the first of them; the indices of the others
  *   count up from its index
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Adds nodes without names, all or none. O(@n_nodes); without positions O(1),
- * and before the table is built such a node takes no memory.
+ * Adds nodes without names, all or none. O(@n_nodes). Without positions the
+ * function takes O(1), and the nodes take no memory until the table is built.
  *
- * Returns: %FALSE if a position is not valid (%WAY_ERROR_BAD_NODE), or there
- *   are too many nodes (%WAY_ERROR_TOO_LARGE)
+ * Returns: %FALSE if a position is not valid (%WAY_ERROR_BAD_NODE), or the
+ *   builder would have too many nodes (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -164,9 +164,9 @@ gboolean way_table_builder_add_nodes (WayTableBuilder   *self,
  * @name: a name
  * @node: (out) (optional): the builder's node of that name
  *
- * O(length of @name) expected.
+ * Finds a node by its name. O(length of @name) expected.
  *
- * Returns: whether there is a node of that name
+ * Returns: whether the builder has a node of that name
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -188,7 +188,7 @@ guint way_table_builder_get_n_nodes (WayTableBuilder *self);
  * way_table_builder_get_position:
  * @self: a builder
  * @node: a node that the builder has handed out
- * @position: (out): where it lies
+ * @position: (out): its position
  *
  * Returns: whether the node has a position
  * Since: 1.0
@@ -202,11 +202,13 @@ gboolean way_table_builder_get_position (WayTableBuilder *self,
  * way_table_builder_set_position:
  * @self: a builder
  * @node: a node that the builder has handed out
- * @position: where it lies
- * @error: return location for what went wrong, or %NULL
+ * @position: its position
+ * @error: return location for an error, or %NULL
  *
- * Returns: %FALSE if the position is not valid (%WAY_ERROR_BAD_NODE), or there
- *   is no memory (%WAY_ERROR_TOO_LARGE)
+ * Sets the position of a node that was added before. O(1) amortised.
+ *
+ * Returns: %FALSE if the position is not valid (%WAY_ERROR_BAD_NODE), or the
+ *   machine has no memory (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -221,15 +223,15 @@ gboolean way_table_builder_set_position (WayTableBuilder   *self,
  * @from: a node that the builder has handed out
  * @to: another
  * @cost: its cost, 0 or more; `INFINITY` hides it
- * @direction: whether it can be used both ways
+ * @direction: whether paths may use it both ways
  * @label: (nullable): its label, in UTF-8
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Adds an edge. One from a node to itself is dropped, since no path is better
- * for it. O(1) amortised.
+ * Adds an edge. The function ignores an edge from a node to itself, which
+ * improves no path. O(1) amortised.
  *
- * Returns: %FALSE if there is no such node (%WAY_ERROR_BAD_NODE), the cost is
- *   negative or not a number (%WAY_ERROR_BAD_COST), or there are too many
+ * Returns: %FALSE if a node does not exist (%WAY_ERROR_BAD_NODE), the cost is
+ *   negative or not a number (%WAY_ERROR_BAD_COST), or the builder has too many
  *   edges (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
@@ -245,13 +247,13 @@ gboolean way_table_builder_add_edge (WayTableBuilder *self,
 /**
  * way_table_builder_add_edges:
  * @self: a builder
- * @edges: (array length=n_edges): edges that go one way, without labels
+ * @edges: (array length=n_edges): one-way edges, without labels
  * @n_edges: how many
- * @n_good: (out) (optional): the number of edges before the first one that is
- *   wrong; @n_edges if none is
- * @error: return location for what went wrong, or %NULL
+ * @n_good: (out) (optional): how many edges stand before the first wrong edge;
+ *   @n_edges if all edges are right
+ * @error: return location for an error, or %NULL
  *
- * Adds many edges at once, all or none. This is some times faster than
+ * Adds many edges at once, all or none. This is several times faster than
  * way_table_builder_add_edge() for each. O(@n_edges) amortised.
  *
  * Returns: %FALSE as way_table_builder_add_edge()
@@ -267,9 +269,9 @@ gboolean way_table_builder_add_edges (WayTableBuilder    *self,
 /**
  * way_table_builder_set_width:
  * @self: a builder
- * @width: 0 or more, in any unit; `INFINITY`, as at first, for no limit
+ * @width: 0 or more, in any unit; `INFINITY`, the default, for no limit
  *
- * Sets the width of the edges that are added from now on, for
+ * Sets the width of all edges that are added after this call, for
  * way_clearance_new_for_table(). A table whose edges have widths keeps parallel
  * edges, since the cheapest may be too narrow.
  *
@@ -282,19 +284,19 @@ void way_table_builder_set_width (WayTableBuilder *self,
 /**
  * way_table_builder_add_restriction:
  * @self: a builder
- * @rule: what the restriction demands
- * @nodes: (array length=n_nodes): nodes of the builder in a row, each joined to
- *   the next by an edge
+ * @rule: the kind of the restriction
+ * @nodes: (array length=n_nodes): successive nodes, with an edge from each to
+ *   the next
  * @n_nodes: from 3 to %WAY_RESTRICTION_MAX_NODES
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Adds a restriction of turns, for a #WayTurns to heed: see #WayRestriction. A
- * restriction of three nodes is about a turn at the second. It holds for all
- * parallel edges; for a single edge, see way_turns_add_restriction(). The edges
- * may be added later, or never. O(@n_nodes) amortised.
+ * Adds a turn restriction, which a #WayTurns applies: see #WayRestriction. A
+ * restriction of three nodes concerns a turn at the second node. It holds for
+ * all parallel edges; way_turns_add_restriction() restricts single edges. The
+ * edges may be added later, or never. O(@n_nodes) amortised.
  *
- * Returns: %FALSE if there is no such node (%WAY_ERROR_BAD_NODE), or there are
- *   too many restrictions (%WAY_ERROR_TOO_LARGE)
+ * Returns: %FALSE if a node does not exist (%WAY_ERROR_BAD_NODE), or the
+ *   builder has too many restrictions (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -307,11 +309,11 @@ gboolean way_table_builder_add_restriction (WayTableBuilder *self,
 /**
  * way_table_builder_set_keep_parallel:
  * @self: a builder
- * @keep_parallel: whether to keep all edges between the same two nodes, and
- *   not the cheapest alone
+ * @keep_parallel: whether to keep all edges between the same two nodes instead
+ *   of the cheapest alone
  *
- * Of equally cheap edges the one that was added first is kept, with its label.
- * The default is %FALSE.
+ * Sets whether the table keeps parallel edges. The default is %FALSE: the table
+ * keeps the cheapest edge with its label, and of equally cheap edges the first.
  *
  * Since: 1.0
  */
@@ -324,10 +326,10 @@ void way_table_builder_set_keep_parallel (WayTableBuilder *self,
  * @self: a builder
  * @order: how to number the nodes of the table; %WAY_ORDER_AS_ADDED by default
  *
- * Sets the order in which the table numbers its nodes, before the first node is
- * added. With %WAY_ORDER_LOCAL the builder cannot know the nodes of the table,
- * and hands out WAY_ADDED (0), WAY_ADDED (1) and so on, up to 2^31 nodes. The
- * builder alone accepts these; way_table_get_node() translates them.
+ * Sets the order in which the table numbers its nodes. Call it before the first
+ * node is added. With %WAY_ORDER_LOCAL the builder cannot know the nodes of the
+ * table, and hands out WAY_ADDED (0), WAY_ADDED (1) and so on, up to 2^31
+ * nodes. Only the builder accepts these; way_table_get_node() translates them.
  *
  * Since: 1.0
  */
@@ -338,10 +340,11 @@ void way_table_builder_set_order (WayTableBuilder *self,
 /**
  * way_table_builder_set_first_number:
  * @self: a builder
- * @first: the number of the node that was added first; others count up from it
+ * @first: the number of the node that was added first; the numbers of the other
+ *   nodes count up from it
  *
- * Lets nodes without names go by numbers: way_graph_find_node() then finds a
- * node by "17", say, and way_graph_dup_name() calls it so.
+ * Gives numbers to nodes without names: way_graph_find_node() then finds a node
+ * by its number, such as "17", and way_graph_dup_name() returns it.
  *
  * Since: 1.0
  */
@@ -351,14 +354,14 @@ void way_table_builder_set_first_number (WayTableBuilder *self,
 
 /**
  * way_table_builder_build:
- * @self: a builder; it is empty afterwards unless this fails
- * @error: return location for what went wrong, or %NULL
+ * @self: a builder; it is empty afterwards unless the function fails
+ * @error: return location for an error, or %NULL
  *
  * Makes the table: numbers the nodes, sorts the edges, finds the connected
  * components and the scale of the heuristic. O(nodes + edges).
  *
  * Returns: (transfer full): a new table; %NULL with %WAY_ERROR_TOO_LARGE if
- *   there is no memory for it
+ *   the machine has no memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

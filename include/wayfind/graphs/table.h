@@ -1,4 +1,4 @@
-/* table.h - named nodes, positions and edges in arrays: waypoints, roads, lanes
+/* table.h - graphs in arrays: named nodes, positions and edges
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @WAY_BOTH_WAYS: from either node to the other
  * @WAY_ONE_WAY: from the first node to the second alone
  *
- * Which ways an edge leads.
+ * The directions of an edge.
  *
  * Since: 1.0
  */
@@ -37,15 +37,15 @@ GType way_edge_direction_get_type (void) G_GNUC_CONST;
 
 /**
  * WayRestriction:
- * @WAY_RESTRICTION_NO: a path that has come from the first node to the last but
- *   one, over all nodes between, must not go on to the last
- * @WAY_RESTRICTION_ONLY: such a path must go on to the last node. Where several
- *   such rules have all nodes but the last in common, it may go on to the last
- *   node of any of them
+ * @WAY_RESTRICTION_NO: a path that has visited all nodes but the last in this
+ *   order must not continue to the last node
+ * @WAY_RESTRICTION_ONLY: such a path must continue to the last node. If several
+ *   restrictions of this kind differ in their last node alone, the path may
+ *   continue to any of these last nodes
  *
- * What a restriction of turns demands of nodes that follow one another. It does
- * not bind a path that begins after the first node, and a path may end at any
- * of its nodes.
+ * The kinds of turn restrictions, each for a sequence of nodes. A restriction
+ * does not bind a path that begins after its first node, and a path may end at
+ * any of its nodes.
  *
  * Since: 1.0
  */
@@ -109,8 +109,8 @@ GType way_restriction_get_type (void) G_GNUC_CONST;
  *
  * Its edges have ids from 0 up. They count up node by node, and for each node
  * in the order in which its edges were added. A search notes the ids of the
- * edges of its paths if the table has labels or widths, or was told to keep
- * parallel edges. Otherwise the two ends of an edge identify it, and
+ * edges of its paths if the table has labels or widths, or keeps parallel
+ * edges. Otherwise the two ends of an edge identify it, and
  * way_table_find_edge() finds its id.
  *
  * If all nodes have positions, the heuristic of the table is the straight-line
@@ -134,9 +134,9 @@ G_DECLARE_FINAL_TYPE (WayTable, way_table, WAY, TABLE, GObject)
  * WayTableFilterFunc:
  * @table: a table
  * @node: a node of it
- * @user_data: what was given with the function
+ * @user_data: the data that was passed with the function
  *
- * Returns: whether @node is wanted
+ * Returns: whether @node counts
  * Since: 1.0
  */
 typedef gboolean (*WayTableFilterFunc) (WayTable *table,
@@ -147,11 +147,11 @@ typedef gboolean (*WayTableFilterFunc) (WayTable *table,
  * WayTableVisitFunc:
  * @table: a table
  * @node: a node of it
- * @distance: how far it lies from the position that was asked about, in metres
- *   if geographic
- * @user_data: what was given with the function
+ * @distance: its distance from the position that was passed to
+ *   way_table_foreach_within(), in metres if geographic
+ * @user_data: the data that was passed with the function
  *
- * Returns: whether to go on
+ * Returns: whether to continue
  * Since: 1.0
  */
 typedef gboolean (*WayTableVisitFunc) (WayTable *table,
@@ -173,7 +173,7 @@ guint way_table_get_n_nodes (WayTable *self);
  * way_table_get_n_edges:
  * @self: a table
  *
- * Returns: how many edges it has; one that goes both ways counts twice
+ * Returns: how many edges it has; an edge that leads both ways counts twice
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -183,12 +183,12 @@ guint way_table_get_n_edges (WayTable *self);
  * way_table_get_n_merged:
  * @self: a table
  *
- * Edges between the same nodes are left out for the cheapest unless
- * way_table_builder_set_keep_parallel() says otherwise. A table that was read
- * from a file made for it does not know of these any more.
+ * Between two nodes the table keeps only the cheapest edge, unless
+ * way_table_builder_set_keep_parallel() is set. A prepared file does not store
+ * this number: a table that was read from it returns 0.
  *
- * Returns: how many of those had another label; one that went both ways counts
- *   twice
+ * Returns: how many edges were left out whose label differs from that of the
+ *   cheapest edge; an edge that leads both ways counts twice
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -200,7 +200,8 @@ guint way_table_get_n_merged (WayTable *self);
  * @added: a node that the builder handed out, or WAY_ADDED() of a number below
  *   way_table_get_n_nodes()
  *
- * Translates a node of the builder. A node of the table is returned as it is.
+ * Translates a node of the builder. The function returns a node of the table
+ * unchanged.
  *
  * Returns: the node of the table. O(1)
  * Since: 1.0
@@ -214,7 +215,7 @@ WayNode way_table_get_node (WayTable *self,
  * @self: a table
  * @node: a node of it
  *
- * Tells the place of a node in the order in which nodes were added, for arrays
+ * Gets the index of a node in the order in which nodes were added, for arrays
  * of your own: `way_table_get_node (self, WAY_ADDED (id))` is @node again.
  *
  * Returns: how many nodes were added before @node. O(1)
@@ -229,8 +230,8 @@ guint32 way_table_get_id (WayTable *self,
  * @self: a table
  * @node: a node of it
  *
- * Returns: (transfer none) (nullable): its name; %NULL for a node that goes by
- *   its number, which way_graph_dup_name() gives, too
+ * Returns: (transfer none) (nullable): its name; %NULL for a node without a
+ *   name, for which way_graph_dup_name() returns its number
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -242,7 +243,7 @@ const char *way_table_get_name (WayTable *self,
  * @self: a table
  * @first: (out) (optional): the number of the node that was added first
  *
- * Returns: whether nodes without names go by numbers, see
+ * Returns: whether nodes without names have numbers, see
  *   way_table_builder_set_first_number()
  * Since: 1.0
  */
@@ -257,9 +258,9 @@ gboolean way_table_is_numbered (WayTable *self,
  * @to: another
  * @edge: (out) (optional): the id of the cheapest edge from @from to @to
  *
- * O(edges of @from).
+ * Finds an edge between two nodes. O(edges of @from).
  *
- * Returns: whether there is such an edge
+ * Returns: whether an edge leads from @from to @to
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -272,12 +273,12 @@ gboolean way_table_find_edge (WayTable *self,
  * way_table_get_edge:
  * @self: a table
  * @edge: the id of an edge, below way_table_get_n_edges()
- * @from: (out) (optional): the node where it begins
- * @to: (out) (optional): the node to which it leads
+ * @from: (out) (optional): the node at its start
+ * @to: (out) (optional): the node at its end
  * @cost: (out) (optional): its cost; `INFINITY` if it is hidden
  * @label: (out) (optional) (nullable) (transfer none): its label
  *
- * Tells all about an edge, by its id. O(log nodes).
+ * Gets the ends, the cost and the label of an edge. O(log nodes).
  *
  * Since: 1.0
  */
@@ -319,9 +320,9 @@ gboolean way_table_has_widths (WayTable *self);
  * @self: a table
  *
  * A search of the table itself ignores its restrictions. A #WayTurns over the
- * table heeds them.
+ * table applies them.
  *
- * Returns: how many restrictions of turns it carries
+ * Returns: how many turn restrictions it has
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -331,12 +332,12 @@ guint way_table_get_n_restrictions (WayTable *self);
  * way_table_get_restriction:
  * @self: a table
  * @restriction: its number, below way_table_get_n_restrictions()
- * @rule: (out) (optional): what the restriction demands
+ * @rule: (out) (optional): the kind of the restriction
  * @nodes: (nullable) (out caller-allocates) (array): room for
  *   %WAY_RESTRICTION_MAX_NODES nodes: the nodes that it names
  *
- * Restrictions are numbered in the order in which they were added. O(nodes that
- * it names).
+ * Gets a turn restriction. Restrictions have numbers in the order in which they
+ * were added. O(nodes that it names).
  *
  * Returns: how many nodes the restriction names, from 3; 0 in a damaged file
  * Since: 1.0
@@ -351,9 +352,9 @@ guint way_table_get_restriction (WayTable       *self,
  * way_table_get_heuristic_scale:
  * @self: a table
  *
- * The scale is the largest number by which distances can be multiplied so that
- * no edge costs less than the distance between its ends. A single edge that is
- * free makes it 0, and A* then does no better than Dijkstra.
+ * The scale is the largest number s such that every edge costs at least s times
+ * the distance between its ends. A single free edge makes the scale 0, and A*
+ * then expands as many nodes as Dijkstra's algorithm.
  *
  * Returns: the scale, in cost per unit of distance (a metre, if geographic);
  *   0 without positions
@@ -405,20 +406,20 @@ guint32 way_table_get_component_size (WayTable *self,
 /**
  * way_table_find_nearest:
  * @self: a table
- * @position: where to look; must be valid, see way_position_is_valid()
+ * @position: a valid position, see way_position_is_valid()
  * @node: (out) (optional): the nearest node
- * @distance: (out) (optional): how far it lies from @position, in metres if
+ * @distance: (out) (optional): its distance from @position, in metres if
  *   geographic
  * @filter: (nullable) (scope call): which nodes count, or %NULL for all
  * @user_data: data for @filter
  *
- * Finds the node nearest to a position; of equally near ones, the one with the
- * least id. O(log nodes) on average, and longer the fewer nodes pass @filter.
+ * Finds the node nearest to a position; of equally near nodes, the node with
+ * the least id. O(log nodes) on average, and longer if few nodes pass @filter.
  * The first call of this function or of way_table_foreach_within() makes the
  * spatial index, in O(nodes log nodes).
  *
- * Returns: whether there is such a node; %FALSE, too, if there is no memory for
- *   the index
+ * Returns: whether a node was found; %FALSE, too, if the machine has no memory
+ *   for the index
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -449,33 +450,34 @@ gboolean way_table_filter_component (WayTable *table,
 /**
  * way_table_find_nearest_spot:
  * @self: a table
- * @position: where to look; must be valid, see way_position_is_valid()
+ * @position: a valid position, see way_position_is_valid()
  * @spot: (out caller-allocates) (optional): the spot on the nearest edge that
- *   lies nearest to @position
- * @foot: (out caller-allocates) (optional): where @spot lies
- * @distance: (out) (optional): how far that is from @position, in metres if
- *   geographic
+ *   is nearest to @position
+ * @foot: (out caller-allocates) (optional): the position of @spot
+ * @distance: (out) (optional): the distance between @foot and @position, in
+ *   metres if geographic
  * @filter: (nullable) (scope call): which nodes count, or %NULL for all. An
  *   edge counts if both its ends do
  * @user_data: data for @filter
  * @limits: (nullable): when to stop making the index
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Finds the nearest place on any edge. Edges are straight lines, or arcs of
- * great circles if geographic; one between antipodes has its ends alone. Hidden
- * edges are left out, and so are edges from a node to itself or to a node
- * without a position. Of equally near edges the one with the least id is found.
+ * Finds the nearest spot on any edge. Edges are straight lines, or arcs of
+ * great circles if geographic; an edge between antipodes consists of its ends.
+ * The function ignores hidden edges, edges from a node to itself and edges to a
+ * node without a position. Of equally near edges it finds the edge with the
+ * least id.
  *
- * A #WayMidway takes the spot for a node.
+ * A #WayMidway makes a node of the spot.
  *
- * O(log edges) on average, and longer the fewer nodes pass @filter. The first
- * call makes an index of the edges, in O(edges), with 40 bytes an edge while it
- * is made and 12 from then on. Source: Kamel and Faloutsos, "On packing
+ * O(log edges) on average, and longer if few nodes pass @filter. The first call
+ * makes an index of the edges, in O(edges). The index takes 40 bytes an edge
+ * during the call and 12 afterwards. Source: Kamel and Faloutsos, "On packing
  * R-trees" (1993).
  *
- * Returns: whether there is such an edge; %FALSE with @error set as well if a
- *   limit was met (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED) or there is no
- *   memory for the index (%WAY_ERROR_LIMIT)
+ * Returns: whether an edge was found; %FALSE with @error set if a limit was met
+ *   (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED) or the machine has no memory for
+ *   the index (%WAY_ERROR_LIMIT)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -492,14 +494,15 @@ gboolean way_table_find_nearest_spot (WayTable           *self,
 /**
  * way_table_foreach_within:
  * @self: a table
- * @position: where to look; must be valid, see way_position_is_valid()
- * @radius: how far, 0 or more, in metres if geographic
+ * @position: a valid position, see way_position_is_valid()
+ * @radius: the greatest distance, 0 or more, in metres if geographic
  * @visit: (scope call): called for each node at most @radius away, until it
  *   returns %FALSE
  * @user_data: data for @visit
  *
- * Visits nodes in no particular order; none if there are no positions, or no
- * memory for the spatial index. O(nodes found + log nodes) on average.
+ * Visits the nodes around a position in no particular order. It visits no node
+ * if the table has no positions, or the machine has no memory for the spatial
+ * index. O(nodes found + log nodes) on average.
  *
  * Since: 1.0
  */

@@ -1,4 +1,4 @@
-/* terrain.h - a map of classes, one byte a cell, that a person can type
+/* terrain.h - maps of classes of ground, one byte a cell
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -12,10 +12,9 @@ G_BEGIN_DECLS
 /**
  * WayTerrain:
  *
- * A map of what lies where: each cell of a rectangle has a class, such as
- * grass, wall, water or hill. The map does not say what a class costs: that
- * depends on who moves over it, so that any number of #WayGrid can share one
- * terrain.
+ * A map of the ground: each cell of a rectangle has a class, such as grass,
+ * wall, water or hill. The cost of a class depends on the mover, and so belongs
+ * to a #WayGrid. Any number of grids can share one terrain.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain
@@ -30,9 +29,9 @@ G_BEGIN_DECLS
  * g_assert (way_terrain_get_n_cells_of_class (terrain, 2) == 4);
  * ]|
  *
- * Columns count from the left and rows from the top, both from 0. A terrain
- * may be searched by any number of threads; it may be edited only while none
- * of them is at work.
+ * Columns count from the left and rows from the top, both from 0. Any number of
+ * threads may search a terrain at once. Edit it only while no thread searches
+ * it.
  *
  * Since: 1.0
  */
@@ -43,12 +42,12 @@ G_DECLARE_FINAL_TYPE (WayTerrain, way_terrain, WAY, TERRAIN, GObject)
  * way_terrain_new:
  * @width: how many columns
  * @height: how many rows; below 2^32 - 1 cells in all
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Makes a terrain whose cells are all of class 0. O(cells), one byte each.
  *
  * Returns: (transfer full): a new terrain; %NULL with %WAY_ERROR_TOO_LARGE if
- *   there are too many cells, or no memory for them
+ *   the terrain would have too many cells, or the machine has no memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -58,16 +57,16 @@ WayTerrain *way_terrain_new (guint32   width,
 
 /**
  * way_terrain_new_from_text:
- * @text: the map, a row a line
+ * @text: the map, one line for each row
  * @legend: the characters that stand for class 0, 1, 2 ...: one printable ASCII
  *   character each, such as ".#~^"
- * @marks: (nullable): further characters that stand on class 0 and can be
- *   found again, such as "AB", or %NULL for none
- * @error: return location for what went wrong, or %NULL
+ * @marks: (nullable): further characters that mark cells of class 0 for
+ *   way_terrain_find_mark(), such as "AB", or %NULL for none
+ * @error: return location for an error, or %NULL
  *
- * Reads a map as a person types it. Spaces and tabs are skipped, and so are
- * lines without cells. So a map may be indented, spaced out, or drawn with
- * every other row shifted, as hexagons are. A space counts as a cell only if it
+ * Reads a map that a person has typed. The function skips spaces, tabs and
+ * lines without cells, so that a map may be indented, spaced out, or drawn with
+ * every other row shifted, as for hexagons. A space counts as a cell only if it
  * is in @legend or @marks. All rows must have as many cells as the first.
  *
  * |[
@@ -82,7 +81,7 @@ WayTerrain *way_terrain_new (guint32   width,
  * Returns: (transfer full): a new terrain; %NULL with %WAY_ERROR_PARSE if
  *   @text holds another character, a row of another length or no cell at all,
  *   or if @legend and @marks name a character twice; with
- *   %WAY_ERROR_TOO_LARGE if there is no memory
+ *   %WAY_ERROR_TOO_LARGE if the machine has no memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -95,8 +94,8 @@ WayTerrain *way_terrain_new_from_text (const char  *text,
  * way_terrain_dup_text:
  * @self: a terrain
  * @legend: (nullable): the characters that stand for class 0, 1, 2 ..., or
- *   %NULL for those that the map was read with; ".#~^" if it was not read from
- *   text
+ *   %NULL for the legend with which the map was read; ".#~^" if the map was not
+ *   read from text
  *
  * Draws the map with its marks, each row ended by a newline. Classes beyond
  * the legend are drawn as "?". O(cells).
@@ -149,12 +148,12 @@ guint8 way_terrain_get_class (WayTerrain *self,
  * @row: a row of it
  * @klass: the new class of the cell
  *
- * Changes the class of a cell. All grids that share the terrain follow: a grid
- * that was searched before looks at the surroundings of this cell alone, unless
- * hundreds of cells change between two searches. O(1).
+ * Changes the class of a cell. All grids that share the terrain follow: the
+ * next search updates only the surroundings of this cell, unless hundreds of
+ * cells change between two searches. O(1).
  *
- * A search that is under way over such a grid fails with %WAY_ERROR_CHANGED
- * when it is carried on. Giving a cell the class that it has changes nothing.
+ * A search over such a grid that has not ended fails with %WAY_ERROR_CHANGED
+ * when it continues. If the cell has the class already, nothing changes.
  *
  * Since: 1.0
  */
@@ -167,14 +166,14 @@ void way_terrain_set_class (WayTerrain *self,
 /**
  * way_terrain_fill:
  * @self: a terrain
- * @column: the leftmost column, may lie beyond the map
- * @row: the topmost row, likewise
+ * @column: the leftmost column, which may lie outside of the map
+ * @row: the topmost row, which may lie outside of the map
  * @width: how many columns
  * @height: how many rows
  * @klass: the new class of the cells
  *
- * Changes the class of all cells of a rectangle, as by way_terrain_set_class().
- * What of the rectangle lies beyond the map is cut off. O(cells).
+ * Changes the class of all cells of a rectangle, like way_terrain_set_class().
+ * The function ignores the part of the rectangle outside of the map. O(cells).
  *
  * Since: 1.0
  */
@@ -205,9 +204,9 @@ guint way_terrain_get_n_cells_of_class (WayTerrain *self,
  * @column: (out) (optional): its column
  * @row: (out) (optional): its row
  *
- * Finds a mark; of several, the first in reading order. O(marks).
+ * Finds the first cell with a mark, in reading order. O(marks).
  *
- * Returns: whether @mark stands on the map
+ * Returns: whether any cell has @mark
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -222,10 +221,10 @@ gboolean way_terrain_find_mark (WayTerrain *self,
  * @column: a column of it
  * @row: a row of it
  *
- * Tells which mark stands on a cell, so that a goal predicate can accept any of
- * several marks. O(log marks).
+ * Gets the mark of a cell. With it, a goal predicate can accept any of several
+ * marks. O(log marks).
  *
- * Returns: the mark, or 0 if there is none
+ * Returns: the mark, or 0 if the cell has no mark
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

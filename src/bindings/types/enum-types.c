@@ -142,9 +142,9 @@ G_DEFINE_ENUM_TYPE (WayRestriction, way_restriction,
   G_DEFINE_ENUM_VALUE (WAY_RESTRICTION_ONLY, "only"))
 
 G_DEFINE_ENUM_TYPE (WayRoadmapCorners, way_roadmap_corners,
-  G_DEFINE_ENUM_VALUE (WAY_ROADMAP_NO_CORNERS, "no-corners"),
   G_DEFINE_ENUM_VALUE (WAY_ROADMAP_TAUT, "taut"),
-  G_DEFINE_ENUM_VALUE (WAY_ROADMAP_ALL, "all"))
+  G_DEFINE_ENUM_VALUE (WAY_ROADMAP_ALL, "all"),
+  G_DEFINE_ENUM_VALUE (WAY_ROADMAP_NO_CORNERS, "no-corners"))
 
 G_DEFINE_ENUM_TYPE (WayStartRule, way_start_rule,
   G_DEFINE_ENUM_VALUE (WAY_START_LEAVES_IF_BLOCKED, "leaves-if-blocked"),

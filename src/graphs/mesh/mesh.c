@@ -202,7 +202,7 @@ way_mesh_new (const WayPosition    *corners,
   return g_steal_pointer (&self);
 }
 
-/* What it is made of ------------------------------------------------------- */
+/* Parts ------------------------------------------------------------------- */
 
 guint
 way_mesh_get_n_polygons (WayMesh *self)
@@ -231,28 +231,20 @@ mesh_get_factor (WayMesh *self,
 }
 
 void
-way_mesh_get_middle (WayMesh     *self,
-                     guint32      polygon,
-                     WayPosition *position)
+way_mesh_get_polygon (WayMesh     *self,
+                      guint32      polygon,
+                      WayPosition *middle,
+                      GArray      *outline)
 {
   g_return_if_fail (WAY_IS_MESH (self));
   g_return_if_fail (polygon < self->n_polygons);
-  g_return_if_fail (position != NULL);
 
-  *position = self->middles[polygon];
-}
-
-void
-way_mesh_append_outline (WayMesh *self,
-                         guint32  polygon,
-                         GArray  *positions)
-{
-  g_return_if_fail (WAY_IS_MESH (self));
-  g_return_if_fail (polygon < self->n_polygons);
-  g_return_if_fail (positions != NULL);
-
+  if (middle != NULL)
+    *middle = self->middles[polygon];
+  if (outline == NULL)
+    return;
   for (guint32 i = self->first[polygon]; i < self->first[polygon + 1]; i++)
-    g_array_append_val (positions, *mesh_corner (self, i));
+    g_array_append_val (outline, *mesh_corner (self, i));
 }
 
 void

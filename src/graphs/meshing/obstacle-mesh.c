@@ -145,7 +145,7 @@ triangle_factor (const Triangulation *triangulation,
 
   return middle.x > self->least.x && middle.x < self->most.x
          && middle.y > self->least.y && middle.y < self->most.y
-         && !way_obstacles_is_inside (self->obstacles, &middle)
+         && !obstacles_cover (self->obstacles, &middle)
            ? 1 : INFINITY;
 }
 

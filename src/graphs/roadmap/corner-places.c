@@ -128,7 +128,7 @@ place_init (Place             *self,
   n_rooms = find_block (self, scratch[1]);
 
   return (n_rooms == 1 || self->is_convex)
-         && !way_obstacles_is_inside (obstacles, at);
+         && !obstacles_cover (obstacles, at);
 }
 
 /* Makes places of sorted corners. Returns how many. */

@@ -52,7 +52,13 @@ gboolean half_sides_cover        (const HalfSide    *halves,
                                   const WayPosition *toward,
                                   int                hand);
 
-/* As way_obstacles_is_open(), if @from is known to lie inside none. */
+/* Whether @position lies inside a polygon, and not on its outline. O(sides
+ * beside it). */
+gboolean obstacles_cover         (const WayObstacles *self,
+                                  const WayPosition  *position);
+
+/* The same as way_obstacles_is_open() for a @from that is not inside a
+ * polygon. */
 gboolean obstacles_see           (WayObstacles      *self,
                                   const WayPosition *from,
                                   const WayPosition *to);

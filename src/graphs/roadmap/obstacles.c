@@ -244,25 +244,21 @@ obstacles_new_from_outlines (const WayRing *rings,
   return g_steal_pointer (&self);
 }
 
-guint
-way_obstacles_get_n_rings (WayObstacles *self)
-{
-  g_return_val_if_fail (WAY_IS_OBSTACLES (self), 0);
-
-  return self->n_rings;
-}
-
-void
+gboolean
 way_obstacles_get_ring (WayObstacles *self,
-                        gsize         i,
+                        guint         i,
                         WayRing      *ring)
 {
-  g_return_if_fail (WAY_IS_OBSTACLES (self) && i < self->n_rings);
-  g_return_if_fail (ring != NULL);
+  g_return_val_if_fail (WAY_IS_OBSTACLES (self), FALSE);
+  g_return_val_if_fail (ring != NULL, FALSE);
+
+  if (i >= self->n_rings)
+    return FALSE;
 
   *ring = (WayRing) { self->corners + self->starts[i],
                       self->starts[i + 1] - self->starts[i],
                       self->polygons[i] };
+  return TRUE;
 }
 
 guint

@@ -224,8 +224,8 @@ way_roadmap_find_path (WayRoadmap        *self,
       || !plane_check (to, "the end of the path", error))
     return NULL;
 
-  if (way_obstacles_is_inside (self->barriers, from)
-      || way_obstacles_is_inside (self->barriers, to))
+  if (obstacles_cover (self->barriers, from)
+      || obstacles_cover (self->barriers, to))
     return NULL;
 
   journey = (GObject *) journey_new (self, from, to);

@@ -1,4 +1,4 @@
-/* roadmap-private.h - all that a roadmap holds, for the sources it is made of
+/* roadmap-private.h - the fields of a roadmap, for the sources in this folder
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -10,7 +10,7 @@
 /* The cost of lines, shared with the tables that were made with it. */
 typedef struct
 {
-  WayRoadmapCostFunc func;      /* (nullable) for their length */
+  WayRoadmapCostFunc func;      /* (nullable) %NULL for their length */
   gpointer           user_data;
   GDestroyNotify     destroy;   /* (nullable) */
 } RoadmapCost;
@@ -20,21 +20,17 @@ struct _WayRoadmap
   GObject            parent_instance;
 
   WayObstacles      *obstacles; /* (owned) */
-  GPtrArray         *names;     /* (owned) of waypoints; %NULL for none */
+  GPtrArray         *names;     /* (owned) of waypoints, each nullable */
   GHashTable        *taken;     /* (owned) set of names */
   GArray            *waypoints; /* (owned) of WayPosition */
-  WayRoadmapCorners  corners;
-  gdouble            max_length;
-  guint              max_neighbours;
-  gdouble            radius;    /* of the mover; 0 for a point */
-  gdouble            tolerance; /* by how much more obstacles may be grown */
-  RoadmapCost       *cost;      /* (owned) a counted reference */
 
-  /* What was built */
+  /* The result of the last build */
   WayTable          *table;     /* (owned) (nullable) */
+  RoadmapCost       *cost;      /* (owned) (nullable) a counted reference */
   WayObstacles      *barriers;  /* (owned) (nullable) the obstacles, grown */
   Place             *places;    /* (owned) of its nodes */
   guint32            n_places;
+  gdouble            max_length;
   gboolean           is_taut;
 };
 
@@ -55,8 +51,8 @@ RoadmapCost *roadmap_cost_new   (WayRoadmapCostFunc func,
                                  GDestroyNotify     destroy);
 void         roadmap_cost_unref (RoadmapCost       *self);
 
-/* Gives a table of @self its lines: those among the barriers, for the cost
- * that the roadmap has now. */
+/* Lets a table of @self answer for straight lines among the barriers, at the
+ * cost of the last build. */
 void         roadmap_lend_lines (const WayRoadmap  *self,
                                  WayTable          *table);
 

@@ -1,10 +1,9 @@
-/* roadmap.c - waypoints joined where the straight line between them is open
+/* roadmap.c - waypoints, joined if the straight line between them is open
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A roadmap is a list of waypoints until it is built. Then all pairs of nodes
- * that see each other are found at once (visibility.c). If nodes may have only
- * so many neighbours, the nearest are kept. The pairs become the edges of a
- * table. */
+ * A roadmap is a list of waypoints until it is built. A build finds all pairs
+ * of nodes that see each other (visibility.c). If a node may have only so many
+ * neighbours, it keeps the nearest. The pairs become the edges of a table. */
 
 #include "graphs/roadmap/roadmap-private.h"
 
@@ -14,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Memory for a place, its node in the table and the search for what it sees. */
+/* Memory for a place, for its node in the table and for the search of the
+ * places that it sees. */
 #define BYTES_A_PLACE (sizeof (Place) + 128)
 
 G_DEFINE_FINAL_TYPE (WayRoadmap, way_roadmap, G_TYPE_OBJECT)
@@ -48,13 +48,9 @@ way_roadmap_init (WayRoadmap *self)
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->taken = g_hash_table_new (g_str_hash, g_str_equal);
   self->waypoints = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-  self->corners = WAY_ROADMAP_TAUT;
-  self->max_length = INFINITY;
-  self->max_neighbours = G_MAXUINT;
-  self->cost = roadmap_cost_new (NULL, NULL, NULL);
 }
 
-/* Describing -------------------------------------------------------------- */
+/* Waypoints --------------------------------------------------------------- */
 
 WayRoadmap *
 way_roadmap_new (WayObstacles *obstacles)
@@ -77,7 +73,7 @@ roadmap_get_obstacles (WayRoadmap *self)
   return self->obstacles;
 }
 
-/* Why a waypoint cannot be added; %NULL if it can be. */
+/* The reason why a waypoint cannot be added, or %NULL. */
 static GError *
 find_fault (WayRoadmap        *self,
             const char        *name,
@@ -89,10 +85,10 @@ find_fault (WayRoadmap        *self,
     return error;
   if (name != NULL && g_hash_table_contains (self->taken, name))
     return g_error_new (WAY_ERROR, WAY_ERROR_DUPLICATE,
-                        "there is a waypoint \"%s\" already", name);
+                        "another waypoint has the name \"%s\"", name);
   if (self->waypoints->len >= G_MAXINT32)
     return g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                                "there are too many waypoints");
+                                "the roadmap has too many waypoints");
 
   return NULL;
 }
@@ -128,64 +124,6 @@ way_roadmap_add_waypoint (WayRoadmap        *self,
     *id = self->waypoints->len;
   g_array_append_val (self->waypoints, *position);
   return TRUE;
-}
-
-void
-way_roadmap_set_corners (WayRoadmap       *self,
-                         WayRoadmapCorners corners)
-{
-  g_return_if_fail (WAY_IS_ROADMAP (self));
-  g_return_if_fail (corners <= WAY_ROADMAP_ALL);
-
-  self->corners = corners;
-}
-
-void
-way_roadmap_set_max_length (WayRoadmap *self,
-                            gdouble     max_length)
-{
-  g_return_if_fail (WAY_IS_ROADMAP (self));
-  g_return_if_fail (max_length > 0);
-
-  self->max_length = max_length;
-}
-
-void
-way_roadmap_set_max_neighbours (WayRoadmap *self,
-                                guint       max_neighbours)
-{
-  g_return_if_fail (WAY_IS_ROADMAP (self));
-  g_return_if_fail (max_neighbours > 0);
-
-  self->max_neighbours = max_neighbours;
-}
-
-void
-way_roadmap_set_radius (WayRoadmap *self,
-                        gdouble     radius,
-                        gdouble     tolerance)
-{
-  g_return_if_fail (WAY_IS_ROADMAP (self));
-  g_return_if_fail (radius >= 0 && radius < INFINITY);
-  g_return_if_fail (radius == 0 || (tolerance > 0 && tolerance < INFINITY));
-
-  self->radius = radius;
-  self->tolerance = tolerance;
-}
-
-void
-way_roadmap_set_cost_func (WayRoadmap         *self,
-                           WayRoadmapCostFunc  func,
-                           gpointer            user_data,
-                           GDestroyNotify      destroy)
-{
-  RoadmapCost *old;
-
-  g_return_if_fail (WAY_IS_ROADMAP (self));
-
-  old = self->cost;
-  self->cost = roadmap_cost_new (func, user_data, destroy);
-  roadmap_cost_unref (old);
 }
 
 /* Thinning out ------------------------------------------------------------ */
@@ -239,86 +177,93 @@ static void
 set_too_large (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory for a roadmap that large");
+                       "the machine has no memory for a roadmap of this size");
 }
 
-/* The obstacles as a disc of the roadmap's radius meets them. */
-static WayObstacles *
-make_barriers (WayRoadmap *self,
-               Meter      *meter,
-               GError    **error)
+/* The settings of a build and its parts so far. */
+typedef struct
 {
-  return self->radius > 0
-           ? obstacles_grow (self->obstacles, self->radius, self->tolerance,
-                             meter, error)
-           : g_object_ref (self->obstacles);
+  const WayRoadmap  *roadmap;
+  WayRoadmapOptions  options;   /* with 0 replaced by the greatest number */
+  RoadmapCost       *cost;
+  WayObstacles      *barriers;  /* (owned) (nullable) the obstacles, grown */
+  Place             *places;    /* (owned) (nullable) of all nodes */
+  gsize              n_places;
+  Meter              meter;
+} Construction;
+
+/* Grows the obstacles by the radius of the disc that moves. */
+static gboolean
+make_barriers (Construction *self,
+               GError      **error)
+{
+  const WayRoadmapOptions *options = &self->options;
+  WayObstacles *obstacles = self->roadmap->obstacles;
+
+  self->barriers = options->radius > 0
+                     ? obstacles_grow (obstacles, options->radius,
+                                       options->tolerance, &self->meter, error)
+                     : g_object_ref (obstacles);
+  return self->barriers != NULL;
 }
 
-/* The places of all nodes: the waypoints, then the corners that are asked
- * for. */
-static Place *
-make_places (WayRoadmap   *self,
-             WayObstacles *barriers,
-             gsize        *n_places,
+/* Stores the places of all nodes: the waypoints, then the corners. */
+static gboolean
+make_places (Construction *self,
              GError      **error)
 {
-  const guint n_waypoints = self->waypoints->len;
+  const WayRoadmapCorners kind = self->options.corners;
+  const GArray *waypoints = self->roadmap->waypoints;
   g_autofree Place *corners = NULL;
-  gsize n_corners = 0, n = n_waypoints;
-  Place *places;
+  gsize n_corners = 0, n = waypoints->len;
 
-  if (self->corners != WAY_ROADMAP_NO_CORNERS)
-    corners = places_new_of_corners (barriers, &n_corners);
-  places = g_try_new0 (Place, n + n_corners + 1);
-  if (places == NULL || n + n_corners >= G_MAXINT32
-      || (self->corners != WAY_ROADMAP_NO_CORNERS && corners == NULL))
+  if (kind != WAY_ROADMAP_NO_CORNERS)
+    corners = places_new_of_corners (self->barriers, &n_corners);
+  self->places = g_try_new0 (Place, n + n_corners + 1);
+  if (self->places == NULL || n + n_corners >= G_MAXINT32
+      || (kind != WAY_ROADMAP_NO_CORNERS && corners == NULL))
     {
-      g_free (places);
       set_too_large (error);
-      return NULL;
+      return FALSE;
     }
 
-  for (guint i = 0; i < n_waypoints; i++)
-    places[i].at = g_array_index (self->waypoints, WayPosition, i);
+  for (guint i = 0; i < waypoints->len; i++)
+    self->places[i].at = g_array_index (waypoints, WayPosition, i);
   for (gsize i = 0; i < n_corners; i++)
-    if (self->corners == WAY_ROADMAP_ALL || corners[i].is_convex)
-      places[n++] = corners[i];
-  *n_places = n;
+    if (kind == WAY_ROADMAP_ALL || corners[i].is_convex)
+      self->places[n++] = corners[i];
+  self->n_places = n;
 
-  return places;
+  return meter_take (&self->meter, n * BYTES_A_PLACE, error);
 }
 
 static gboolean
-add_nodes (WayRoadmap      *self,
-           WayTableBuilder *builder,
-           const Place     *places,
-           gsize            n_places,
-           GError         **error)
+add_nodes (const Construction *self,
+           WayTableBuilder    *builder,
+           GError            **error)
 {
-  for (gsize i = 0; i < n_places; i++)
-    {
-      const char *name = i < self->names->len ? self->names->pdata[i] : NULL;
+  const GPtrArray *names = self->roadmap->names;
 
-      if (!way_table_builder_add_node (builder, name, &places[i].at, NULL,
-                                       error))
-        return FALSE;
-    }
+  for (gsize i = 0; i < self->n_places; i++)
+    if (!way_table_builder_add_node (builder,
+                                     i < names->len ? names->pdata[i] : NULL,
+                                     &self->places[i].at, NULL, error))
+      return FALSE;
 
   return TRUE;
 }
 
 static gboolean
-add_edges (WayRoadmap      *self,
-           WayTableBuilder *builder,
-           const Place     *places,
-           const Sights    *sights,
-           GError         **error)
+add_edges (const Construction *self,
+           WayTableBuilder    *builder,
+           const Sights       *sights,
+           GError            **error)
 {
   for (gsize i = 0; i < sights->len; i++)
     {
       const Sight *sight = &sights->items[i];
-      const WayPosition *a = &places[sight->from].at;
-      const WayPosition *b = &places[sight->to].at;
+      const WayPosition *a = &self->places[sight->from].at;
+      const WayPosition *b = &self->places[sight->to].at;
       const WayNode from = WAY_INDEX (sight->from), to = WAY_INDEX (sight->to);
 
       if (self->cost->func == NULL)
@@ -342,66 +287,91 @@ add_edges (WayRoadmap      *self,
 }
 
 static WayTable *
-build_table (WayRoadmap   *self,
-             WayObstacles *barriers,
-             const Place  *places,
-             gsize         n_places,
-             Meter        *meter,
-             GError      **error)
+make_table (Construction *self,
+            GError      **error)
 {
+  const WayRoadmapOptions *options = &self->options;
+  const guint32 n = (guint32) self->n_places;
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_PLANAR);
   Sights sights = { 0 };
   gboolean is_good
-    = visibility_find (&sights, barriers, places, (guint32) n_places,
-                       self->corners != WAY_ROADMAP_ALL, self->max_length,
-                       meter, error);
+    = visibility_find (&sights, self->barriers, self->places, n,
+                       options->corners != WAY_ROADMAP_ALL,
+                       options->max_length, &self->meter, error);
 
-  if (is_good && self->max_neighbours < G_MAXUINT
-      && !keep_nearest (&sights, (guint32) n_places, self->max_neighbours))
+  if (is_good && options->max_neighbours < G_MAXUINT
+      && !keep_nearest (&sights, n, options->max_neighbours))
     {
       set_too_large (error);
       is_good = FALSE;
     }
-  is_good = is_good && add_nodes (self, builder, places, n_places, error)
-            && add_edges (self, builder, places, &sights, error);
+  is_good = is_good && add_nodes (self, builder, error)
+            && add_edges (self, builder, &sights, error);
   g_free (sights.items);
 
   return is_good ? way_table_builder_build (builder, error) : NULL;
 }
 
-WayTable *
-way_roadmap_build (WayRoadmap      *self,
-                   const WayLimits *limits,
-                   GError         **error)
+/* Moves the parts of a build to the roadmap. */
+static void
+keep_parts (WayRoadmap   *self,
+            Construction *construction,
+            WayTable     *table)
 {
-  g_autoptr (WayObstacles) barriers = NULL;
-  g_autofree Place *places = NULL;
-  WayTable *table;
-  gsize n_places;
-  Meter meter;
-
-  g_return_val_if_fail (WAY_IS_ROADMAP (self), NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  meter_init (&meter, limits);
-  if (!meter_look (&meter, error)
-      || (barriers = make_barriers (self, &meter, error)) == NULL)
-    return NULL;
-  places = make_places (self, barriers, &n_places, error);
-  if (places == NULL || !meter_take (&meter, n_places * BYTES_A_PLACE, error))
-    return NULL;
-  table = build_table (self, barriers, places, n_places, &meter, error);
-  if (table == NULL)
-    return NULL;
-
   g_free (self->places);
-  self->places = g_steal_pointer (&places);
-  self->n_places = (guint32) n_places;
-  self->is_taut = self->corners != WAY_ROADMAP_ALL;
-  g_set_object (&self->barriers, barriers);
+  self->places = g_steal_pointer (&construction->places);
+  self->n_places = (guint32) construction->n_places;
+  self->max_length = construction->options.max_length;
+  self->is_taut = construction->options.corners != WAY_ROADMAP_ALL;
+  g_clear_pointer (&self->cost, roadmap_cost_unref);
+  self->cost = g_steal_pointer (&construction->cost);
+  g_set_object (&self->barriers, construction->barriers);
   g_set_object (&self->table, table);
   roadmap_lend_lines (self, table);
+}
 
+static gboolean
+are_valid (const WayRoadmapOptions *options)
+{
+  return options->corners <= WAY_ROADMAP_NO_CORNERS && options->max_length >= 0
+         && options->radius >= 0 && options->radius < INFINITY
+         && (options->radius == 0
+             || (options->tolerance > 0 && options->tolerance < INFINITY));
+}
+
+WayTable *
+way_roadmap_build (WayRoadmap              *self,
+                   const WayRoadmapOptions *options,
+                   const WayLimits         *limits,
+                   GError                 **error)
+{
+  Construction construction = { .roadmap = self };
+  WayRoadmapOptions *own = &construction.options;
+  WayTable *table = NULL;
+
+  g_return_val_if_fail (WAY_IS_ROADMAP (self), NULL);
+  g_return_val_if_fail (options == NULL || are_valid (options), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (options != NULL)
+    *own = *options;
+  if (own->max_length == 0)
+    own->max_length = INFINITY;
+  if (own->max_neighbours == 0)
+    own->max_neighbours = G_MAXUINT;
+  construction.cost = roadmap_cost_new (own->cost, own->user_data,
+                                        own->destroy);
+  meter_init (&construction.meter, limits);
+  if (meter_look (&construction.meter, error)
+      && make_barriers (&construction, error)
+      && make_places (&construction, error))
+    table = make_table (&construction, error);
+  if (table != NULL)
+    keep_parts (self, &construction, table);
+
+  g_clear_object (&construction.barriers);
+  g_free (construction.places);
+  g_clear_pointer (&construction.cost, roadmap_cost_unref);
   return table;
 }

@@ -369,7 +369,7 @@ way_obstacles_is_open (WayObstacles      *self,
   g_return_val_if_fail (from != NULL && to != NULL, FALSE);
   g_return_val_if_fail (plane_has (from) && plane_has (to), FALSE);
 
-  return !way_obstacles_is_inside (self, from)
+  return !obstacles_cover (self, from)
          && obstacles_see (self, from, to);
 }
 
@@ -430,17 +430,12 @@ is_one_odd (GArray *notes)
 }
 
 gboolean
-way_obstacles_is_inside (WayObstacles      *self,
-                         const WayPosition *position)
+obstacles_cover (const WayObstacles *self,
+                 const WayPosition  *position)
 {
   g_autoptr (GArray) notes = NULL;
   const Segment *side;
   SegmentWalk walk;
-
-  g_return_val_if_fail (WAY_IS_OBSTACLES (self), FALSE);
-  g_return_val_if_fail (position != NULL, FALSE);
-  g_return_val_if_fail (way_position_is_valid (position, WAY_POSITION_PLANAR),
-                        FALSE);
 
   segment_walk_init_box (&walk, &self->index,
                          (Box) { *position, { INFINITY, position->y } });

@@ -417,8 +417,8 @@ sweep_init (Sweep   *self,
 
   for (guint32 i = 0; i < self->n_places; i++)
     self->is_inside[i] = !self->places[i].is_corner
-                         && way_obstacles_is_inside (self->obstacles,
-                                                     &self->places[i].at);
+                         && obstacles_cover (self->obstacles,
+                                             &self->places[i].at);
   return TRUE;
 }
 
