@@ -196,12 +196,12 @@ typedef struct
 } Reject;
 
 static const Reject rejects[] = {
-  { "unknown", "*.txt:2: \"Bee\" has no line*expected" },
-  { "twice", "*.txt:4: \"A\" has a line already*expected" },
+  { "unknown", "*.txt:2: \"Bee\" has no line*expected*" },
+  { "twice", "*.txt:4: \"A\" has a line already*expected*" },
   { "nameless", "*.txt:1: \": A\" stands where the name*expected" },
   { "no-neighbour", "*.txt:1: \", C\" stands where the name*expected" },
-  { "comma-last", "*.txt:1: the line ends, and the name*expected" },
-  { "no-colon", "*.txt:2: the line ends, and \":\"*expected" },
+  { "comma-last", "*.txt:1: the line ends; expected the name*" },
+  { "no-colon", "*.txt:2: the line ends; expected \":\"*" },
   { "cost", "*.txt:1: cost \"dear\" is not a number" },
   { "negative", "*.txt:1: cost \"-3\" is negative" },
   { "no-cost", "*.txt:1: cost \"\" is not a number" },
@@ -210,7 +210,7 @@ static const Reject rejects[] = {
   { "one-coordinate", "*.txt:1: \"): B\" stands where \",\"*expected" },
   { "bracket", "*.txt:2: \": B\" stands where \")\" was expected" },
   { "half-earth", "*.txt:1: one coordinate has a letter*expected*" },
-  { "two-planes", "*.txt:2: x and y, and latitude*expected*" },
+  { "two-planes", "*.txt:2: x and y; expected latitude*" },
   { "latitude", "*.txt:2: *latitude*" },
   { "itself", "*.txt:1: \"A\" borders on itself" },
   { "listed-twice", "*.txt:1: \"B\" is listed twice" },

@@ -254,14 +254,14 @@ typedef struct
 
 static const Reject rejects[] = {
   { "version.dat", "*.dat:2: \"1100\" stands where version 640*expected" },
-  { "cut.dat", "*.dat:4: the file ends, and \"99\" was expected" },
-  { "short.dat", "*.dat:4: the line has 9 words*NAME LAT LON*expected" },
+  { "cut.dat", "*.dat:4: the file ends; expected \"99\"" },
+  { "short.dat", "*.dat:4: the line has 9 words; expected*NAME LAT LON*" },
   { "latitude.dat", "*.dat:3: \"91\" stands where a latitude*expected" },
   { "nan.dat", "*.dat:3: longitude \"nan\" is not a number" },
   { "behind.dat", "*.dat:4: \"10\" stands where the end*expected" },
   { "word.dat", "*.dat:4: latitude \"ten\" is not a number" },
-  { "binary.dat", "*.dat:4: the line has 1 words*expected" },
-  { "nothing.dat", "*.dat:2: the file ends*expected" },
+  { "binary.dat", "*.dat:4: the line has 1 words*expected*" },
+  { "nothing.dat", "*.dat:2: the file ends*expected*" },
   { "gzip.dat.gz", "*.dat.gz*" },
 };
 

@@ -94,7 +94,7 @@ spoiled ()
 {
   sed '4s/[0-9]*$/1/' "$data/roads/monaco.p2p" > "$tmp/spoiled.p2p"
   status 1 route "$data/roads/monaco.gr.gz" --queries "$tmp/spoiled.p2p" \
-    --check && says errors 'spoiled.p2p:4: .*and 1 was expected' &&
+    --check && says errors 'spoiled.p2p:4: .*; expected 1' &&
     says errors ', 1 differs?$'
 }
 

@@ -140,7 +140,7 @@ check /draw/errors/no-route status 1 draw "$world" --from Australia \
   --to Austria --write "$tmp/none.svg"
 check /draw/errors/no-route-says-so says errors 'no route from Australia'
 check /draw/errors/no-route-draws-the-rest test -s "$tmp/none.svg"
-check /draw/errors/half-a-route fails 2 'each --from needs its --to' \
+check /draw/errors/half-a-route fails 2 'each --from needs a --to' \
   draw "$board" --from Peru
 check /draw/errors/avoid-alone fails 2 '--avoid and --close need a route' \
   draw "$board" --avoid Peru

@@ -333,8 +333,8 @@ test_wrong_columns (void)
   way_loader_set_columns (loader, "from=1,to=3", NULL, NULL);
   assert_refused (loader, edges, NULL, "*.csv:1: *\"3\" was expected");
   way_loader_set_columns (loader, "from=1,to=2", NULL, NULL);
-  assert_refused (loader, "A,B\nA\n", NULL, "*.csv:2: *1 fields*2*expected");
-  assert_refused (loader, "", NULL, "*.csv: *empty*expected");
+  assert_refused (loader, "A,B\nA\n", NULL, "*.csv:2: *1 fields; expected 2*");
+  assert_refused (loader, "", NULL, "*.csv: *empty*expected*");
 }
 
 static void
@@ -346,7 +346,7 @@ test_wrong_tables_beside (void)
 
   way_loader_set_labels_path (loader, labels);
   assert_refused (loader, "from,to,label\nA,B,1\n", NULL,
-                  "*.csv:3: the label has a row already*expected");
+                  "*.csv:3: the label has a row already*expected*");
   way_loader_set_labels_path (loader, others);
   assert_refused (loader, "from,to,label\nA,B,2\n", NULL,
                   "*.csv:2: there is no label \"2\"*");
@@ -354,7 +354,7 @@ test_wrong_tables_beside (void)
 
   way_loader_set_columns (loader, NULL, "name=name", NULL);
   assert_refused (loader, "from,to\n1,1\n", "node,name\n1,A\n1,B\n",
-                  "*.csv:3: node \"1\" has a row already*expected");
+                  "*.csv:3: node \"1\" has a row already*expected*");
   assert_refused (loader, "from,to\n1,1\n", "node,name,x,y\n1,A,3,\n",
                   "*.csv:2: y \"\" is not a number");
 
@@ -469,7 +469,7 @@ test_wrong_widths (void)
   g_autoptr (WayLoader) loader = way_loader_new ();
 
   assert_refused (loader, "from,to,width\nA,B,-1\n", NULL,
-                  "*.csv:2: width is \"-1\"*expected");
+                  "*.csv:2: width is \"-1\"*expected*");
   assert_refused (loader, "from,to,width\nA,B,nan\n", NULL,
                   "*.csv:2: *width*");
   assert_refused (loader, "from,to,width\nA,B,wide\n", NULL,

@@ -362,7 +362,7 @@ check_cost (WayCost     cost,
                           : fabsl (cost - wanted) <= 1e-14L * wanted)
     return;
 
-  g_test_message ("seed %u, by %s, scale %d: %.17g, and %.17Lg was expected",
+  g_test_message ("seed %u, by %s, scale %d: %.17g; expected %.17Lg",
                   seed, what, scale, cost, wanted);
   g_test_fail ();
 }

@@ -357,7 +357,7 @@ test_hostile (void)
     const char *text;
     const char *pattern;
   } rows[] = {
-    { "p sp 3 2\na 1 2 4\n", "*:2: the file ends with 1 arcs, and 2 *" },
+    { "p sp 3 2\na 1 2 4\n", "*:2: the file ends with 1 arcs; expected 2*" },
     { "p sp 3 1\na 1 2 4\na 1 3 4\n", "*:3: the file ends with 2 arcs, *" },
     { "p sp 3 2\na 1 2 4\na 4 1 4\n", "*:3: *\"4\"*" },
     { "p sp 3 2\na 1 2 4\na 3 4294967297 4\n", "*:3: *\"4294967297\"*" },
@@ -376,7 +376,7 @@ test_hostile (void)
       "*:2: the file ends with 1 arcs*" },
     { "p sp -1 0\n", "*:1: *\"-1\"*" },
     { "p sp\n", "*:1: *" },
-    { "p aux sp co 3\nv 1 2 3\n", "*:1: the file is no graph*" },
+    { "p aux sp co 3\nv 1 2 3\n", "*:1: the file is not a graph*" },
     { "p sp 3 1\na 3 1 2\xff\n", "*:2: *" },
   };
   g_autofree char *path = files_dup_temp_path (".gr");

@@ -177,10 +177,10 @@ typedef struct
 } Reject;
 
 static const Reject rejects[] = {
-  { "reject-empty.csv", NULL, "*.csv*empty*header*expected" },
+  { "reject-empty.csv", NULL, "*.csv*empty*expected a header*" },
   { "reject-no-column.csv", NULL, "*.csv:1: *\"to\" was expected*" },
   { "reject-column-twice.csv", NULL, "*.csv:1: *\"to\"*twice" },
-  { "reject-ragged.csv", NULL, "*.csv:3: *2 fields*3*expected" },
+  { "reject-ragged.csv", NULL, "*.csv:3: *2 fields; expected 3*" },
   { "reject-word-cost.csv", NULL, "*.csv:3: *\"dear\"*not a number*" },
   { "reject-negative-cost.csv", NULL, "*.csv:2: *-3*negative*" },
   { "reject-nan-cost.csv", NULL, "*.csv:2: *\"nan\"*not a number*" },
@@ -188,10 +188,10 @@ static const Reject rejects[] = {
   { "reject-hex-cost.csv", NULL, "*.csv:2: *\"0x10\"*not a number*" },
   { "reject-comma-cost.csv", NULL, "*.csv:2: *\"3,5\"*not a number*" },
   { "reject-empty-node.csv", NULL, "*.csv:2: *\"to\" is empty*" },
-  { "reject-oneway.csv", NULL, "*.csv:2: *\"perhaps\"*expected" },
+  { "reject-oneway.csv", NULL, "*.csv:2: *\"perhaps\"*expected*" },
   { "reject-open-quote.csv", NULL, "*.csv:2: *quote*not closed*" },
   { "reject-open-quote-later.csv", NULL, "*.csv:4: *quote*not closed" },
-  { "reject-after-quote.csv", NULL, "*.csv:2: *\"x*expected" },
+  { "reject-after-quote.csv", NULL, "*.csv:2: *\"x*expected*" },
   { "reject-unknown-node.csv", "accept-nodes.csv", "*.csv:3: *node \"X\"*" },
   { "reject-latin1.csv", NULL, "*.csv:2: *UTF-8*" },
   { "reject-nul.csv", NULL, "*.csv:2: *" },

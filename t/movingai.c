@@ -356,18 +356,18 @@ typedef struct
 } Reject;
 
 static const Reject rejects[] = {
-  { "type", "*.map:1: type \"hexagonal\", and octile was expected" },
+  { "type", "*.map:1: type \"hexagonal\"; expected octile" },
   { "no-type", "*.map:3: *type, height and width*" },
-  { "height", "*.map:2: height is \"-3\"*expected" },
-  { "huge-width", "*.map:3: width is \"99999999999\"*expected" },
-  { "huge-count", "*.map:5: *5 cells; 4294967295 were expected*" },
+  { "height", "*.map:2: height is \"-3\"*expected*" },
+  { "huge-width", "*.map:3: width is \"99999999999\"*expected*" },
+  { "huge-count", "*.map:5: *5 cells; expected 4294967295*" },
   { "setting", "*.map:2: \"depth\", and type, height, width or map*" },
-  { "no-map", "*.map:3: the file ends*expected" },
+  { "no-map", "*.map:3: the file ends*expected*" },
   { "no-rows", "*.map:4: the file ends after 0 rows*" },
-  { "short-row", "*.map:6: a row of 4 cells; 5 were expected*" },
-  { "few-rows", "*.map:6: the file ends after 2 rows*expected" },
-  { "many-rows", "*.map:8: another row; 3 were expected" },
-  { "symbol", "*.map:6: \"#\" in column 2*expected" },
+  { "short-row", "*.map:6: a row of 4 cells; expected 5*" },
+  { "few-rows", "*.map:6: the file ends after 2 rows*expected*" },
+  { "many-rows", "*.map:8: another row; expected 3" },
+  { "symbol", "*.map:6: \"#\" in column 2*expected*" },
   { "binary", "*.map:5: *" },
   { "latin1", "*.map:5: byte 0xe9*UTF-8*" },
 };
@@ -383,13 +383,13 @@ test_reject (gconstpointer data)
 }
 
 static const Reject scenario_rejects[] = {
-  { "version", "*.scen:1: *version \"2\", and 1 was expected" },
-  { "fields", "*.scen:2: too few fields*expected" },
+  { "version", "*.scen:1: *version \"2\"; expected 1" },
+  { "fields", "*.scen:2: too few fields*expected*" },
   { "column", "*.scen:3: the column of the goal is \"5\"*below 5*" },
   { "row", "*.scen:2: the row of the start is \"-1\"*below 3*" },
   { "length", "*.scen:2: length \"nan\" is not a number" },
   { "negative", "*.scen:2: length \"-1\" is negative" },
-  { "size", "*.scen:2: the width is \"wide\"*expected" },
+  { "size", "*.scen:2: the width is \"wide\"*expected*" },
 };
 
 static void

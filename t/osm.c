@@ -143,7 +143,7 @@ test_rules (void)
           const char *found = passage (rules[i].tags, (WayProfile) profile);
 
           if (!g_str_equal (found, wanted[profile]))
-            g_error ("%s, profile %u: \"%s\", and \"%s\" was expected",
+            g_error ("%s, profile %u: \"%s\"; expected \"%s\"",
                      rules[i].tags, profile, found, wanted[profile]);
         }
     }

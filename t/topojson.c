@@ -206,9 +206,9 @@ static const struct
   { "ring-fraction", OBJECT ("\"type\":\"Polygon\",\"arcs\":[[0.5]]"),
     "*.json: feature 1: *whole number*" },
   { "far-arc", OBJECT ("\"type\":\"Polygon\",\"arcs\":[[1]]"),
-    "*.json: feature 1: there is no arc 1,*" },
+    "*.json: feature 1: arc 1 does not exist*" },
   { "far-arc-backwards", OBJECT ("\"type\":\"Polygon\",\"arcs\":[[-2]]"),
-    "*.json: feature 1: there is no arc -2,*" },
+    "*.json: feature 1: arc -2 does not exist*" },
   { "multi-flat", OBJECT ("\"type\":\"MultiPolygon\",\"arcs\":[0]"),
     "*.json: feature 1: *list of rings*" },
   { "huge", TOPOLOGY "\"objects\":{\"a\":{\"type\":\"Polygon\",\"arcs\":[[0]]}}"

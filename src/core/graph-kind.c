@@ -23,8 +23,8 @@ find_missing (WayGraph  *graph,
       && !(flags & WAY_GRAPH_PREDECESSORS))
     return "a graph that knows the edges into a node";
   if ((needs & GRAPH_NEEDS_PLAIN_NODES) && (flags & WAY_GRAPH_STATES))
-    return "a graph whose starts and goals are its nodes: below turns, "
-           "transfers and times, not above them";
+    return "a graph whose starts and goals are its nodes: it must lie below "
+           "turns, transfers and times";
 
   return NULL;
 }

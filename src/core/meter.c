@@ -95,7 +95,7 @@ stop_without (Meter   *self,
 {
   self->met = LIMIT_BYTES;
   g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-               "the machine has no %" G_GSIZE_FORMAT " bytes left", bytes);
+               "not enough memory for %" G_GSIZE_FORMAT " bytes", bytes);
   return FALSE;
 }
 

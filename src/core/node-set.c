@@ -67,7 +67,7 @@ node_set_add (NodeSet  *self,
   if (!node_map_intern (&self->map, node, &id) || !reserve_id (self, id))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "the machine has no memory for another node");
+                           "not enough memory for another node");
       return FALSE;
     }
 

@@ -77,7 +77,7 @@ allocate_aligned (gsize     n_bytes,
   if (*memory == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "the machine has no memory for the bytes");
+                           "not enough memory for the bytes");
       return NULL;
     }
 

@@ -563,7 +563,7 @@ can_dup_reached (WaySearch *self,
                          "GHashTable cannot pass to them");
   else if (!hash_room_ask (0, n_nodes, bytes_each))
     g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                 "the machine has no memory for a table of %" G_GSIZE_FORMAT
+                 "not enough memory for a table of %" G_GSIZE_FORMAT
                  " nodes", n_nodes);
   else
     return TRUE;

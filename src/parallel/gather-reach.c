@@ -209,7 +209,7 @@ make_room (Gathering *self,
 
   g_free (self->entries);
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "the machine has no memory for the reached nodes");
+                       "not enough memory for the reached nodes");
   return FALSE;
 }
 

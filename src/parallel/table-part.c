@@ -55,7 +55,7 @@ static gboolean
 fail_memory (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "the machine has no memory for the part of the network");
+                       "not enough memory for the part of the network");
   return FALSE;
 }
 

@@ -85,6 +85,6 @@ gboolean
 path_bounds_fail_no_memory (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "the machine has no memory for alternatives");
+                       "not enough memory for alternatives");
   return FALSE;
 }

@@ -128,7 +128,7 @@ take_reach (WaySearch *search,
   if (self->entries == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "the machine has no memory for the reached nodes");
+                           "not enough memory for the reached nodes");
       way_reach_unref (self);
       return NULL;
     }
@@ -236,7 +236,7 @@ way_reach_new_projected (const WayReach *self,
   if (projected->entries == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "the machine has no memory for the reached nodes");
+                           "not enough memory for the reached nodes");
       return NULL;
     }
 

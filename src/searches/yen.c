@@ -123,7 +123,7 @@ static gboolean
 no_memory (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "the machine has no memory for further paths");
+                       "not enough memory for further paths");
   return FALSE;
 }
 

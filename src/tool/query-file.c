@@ -99,7 +99,7 @@ check_answer (Queries             *self,
 
   cost = format_cost (answer, 1);
   tool_complain (TOOL_NO_ROUTE, "%s:%" G_GUINT64_FORMAT ": %s to %s: the cost "
-                 "found is %s%s%s, and %.15g was expected", self->path,
+                 "found is %s%s%s; expected %.15g", self->path,
                  query->line, query->from, query->to, cost, many ? " by " : "",
                  many ? way_strategy_get_name (which) : "", query->cost);
 }

@@ -270,7 +270,7 @@ get_stand (const WayClearance *self,
   if (stand->sides == NULL)
     way_edges_take_error (edges,
                           g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                                               "there is no memory for the "
+                                               "not enough memory for the "
                                                "clearance map of a grid"));
   if (stand->sides == NULL || !grid_has_node (grid, node))
     return FALSE;
@@ -499,7 +499,7 @@ trace_line (WayGraph   *graph,
                                  &telling, error);
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory for the clearance map of a grid");
+                       "not enough memory for the clearance map of a grid");
   return FALSE;
 }
 

@@ -60,7 +60,7 @@ line_pieces_init (LinePieces *self,
     return TRUE;
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory for the pieces of a line");
+                       "not enough memory for the pieces of a line");
   return FALSE;
 }
 

@@ -51,7 +51,7 @@ ring_add (Ring    *self,
       || (self->indices != NULL && !hash_room_ask (n, n + 1, 0)))
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "the machine has no memory for more than %" G_GSIZE_FORMAT
+                   "not enough memory for more than %" G_GSIZE_FORMAT
                    " nodes around one", n);
       return FALSE;
     }

@@ -480,7 +480,7 @@ grid_trace_line (WayGraph   *graph,
 
   if (!has_memory)
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                         "there is no memory for the cells of a line");
+                         "not enough memory for the cells of a line");
   return has_memory;
 }
 

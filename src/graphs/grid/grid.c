@@ -170,7 +170,7 @@ get_masks (WayGrid  *self,
   if (G_UNLIKELY (masks == NULL))
     way_edges_take_error (edges,
                           g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                                               "there is no memory for the "
+                                               "not enough memory for the "
                                                "directions open from the "
                                                "cells of a grid"));
 

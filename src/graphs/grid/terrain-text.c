@@ -195,7 +195,7 @@ begin_reading (MapReader  *self,
     return TRUE;
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-               "there is no memory for a map of %" G_GSIZE_FORMAT " characters",
+               "not enough memory for a map of %" G_GSIZE_FORMAT " characters",
                length);
   return FALSE;
 }

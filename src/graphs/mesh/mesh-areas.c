@@ -167,7 +167,7 @@ mesh_areas_init (WayMesh *self,
   if (areas.areas == NULL || row == NULL || left == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no room for so large a mesh");
+                           "not enough memory for a mesh of this size");
       return FALSE;
     }
 

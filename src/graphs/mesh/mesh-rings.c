@@ -384,7 +384,7 @@ mesh_hulls_init (WayMesh *self,
   if (self->hull_first == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no room for so large a mesh");
+                           "not enough memory for a mesh of this size");
       return FALSE;
     }
 

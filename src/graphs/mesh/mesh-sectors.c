@@ -84,7 +84,7 @@ mesh_sectors_init (WayMesh *self,
   if (self->owner == NULL || self->bend == NULL || self->bend_corners == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no room for so large a mesh");
+                           "not enough memory for a mesh of this size");
       return FALSE;
     }
 

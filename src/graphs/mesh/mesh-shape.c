@@ -61,7 +61,7 @@ static gboolean
 fail_for_room (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no room for so large a mesh");
+                       "not enough memory for a mesh of this size");
   return FALSE;
 }
 

@@ -164,7 +164,7 @@ mesh_squares_init (WayMesh *mesh,
   if (fill (self, mesh))
     return TRUE;
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no room for so large a mesh");
+                       "not enough memory for a mesh of this size");
   return FALSE;
 }
 

@@ -69,7 +69,7 @@ copy_corners (WayMesh           *self,
   if (self->corners == NULL || n_corners >= G_MAXINT32)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "there is no room for %u corners", n_corners);
+                   "not enough memory for %u corners", n_corners);
       return FALSE;
     }
 
@@ -92,7 +92,7 @@ copy_polygons (WayMesh              *self,
       || n_polygons > G_MAXINT32)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "there is no room for %u polygons", n_polygons);
+                   "not enough memory for %u polygons", n_polygons);
       return FALSE;
     }
 

@@ -150,7 +150,7 @@ add_corners (GridCutter    *self,
   if (!renumber_by_position (self->corners, (guint32) n, order, self->numbers))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory to put the corners of the "
+                           "not enough memory to put the corners of the "
                            "ground in order");
       return FALSE;
     }

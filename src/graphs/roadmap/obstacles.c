@@ -46,7 +46,7 @@ static void
 set_too_large (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory for that many obstacles");
+                       "not enough memory for so many obstacles");
 }
 
 /* Makes room for rings and for @n_corners corners, none of them there yet. */

@@ -177,7 +177,7 @@ static void
 set_too_large (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "the machine has no memory for a roadmap of this size");
+                       "not enough memory for a roadmap of this size");
 }
 
 /* The settings of a build and its parts so far. */

@@ -67,7 +67,8 @@ static void
 set_too_large (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory for what so many places see");
+                       "not enough memory for the lines of sight of so many "
+                       "places");
 }
 
 /* The tree ---------------------------------------------------------------- */

@@ -176,7 +176,7 @@ way_table_builder_build (WayTableBuilder *self,
   if (!fill_table (self, table))
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "there is no memory for a table of %u nodes and %"
+                   "not enough memory for a table of %u nodes and %"
                    G_GSIZE_FORMAT " edges", self->n_nodes, self->n_edges);
       return NULL;
     }

@@ -204,7 +204,7 @@ fail_room_for_nodes (const WayTableBuilder *self,
                      GError               **error)
 {
   g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-               "there is no room for more than %u nodes", self->n_nodes);
+               "not enough memory for more than %u nodes", self->n_nodes);
 
   return FALSE;
 }
@@ -509,7 +509,7 @@ fail_room_for_edges (const WayTableBuilder *self,
                      GError               **error)
 {
   g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-               "there is no room for more than %" G_GSIZE_FORMAT " edges",
+               "not enough memory for more than %" G_GSIZE_FORMAT " edges",
                self->n_edges);
 
   return FALSE;

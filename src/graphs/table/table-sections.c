@@ -59,7 +59,7 @@ static gboolean
 fail_memory (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory to write the table");
+                       "not enough memory to write the table");
   return FALSE;
 }
 

@@ -20,7 +20,7 @@
  * has. */
 #define WIDE_ROW (3 * sizeof (WayRealArc) - 1)
 
-#define NO_ROOM "there is no memory for the edges of a table turned around"
+#define NO_ROOM "not enough memory for the reversed edges of a table"
 #define DAMAGED "the file of the table is damaged: its edges are not as they " \
   "were written"
 

@@ -130,8 +130,8 @@ column_put (const Column *self,
   if (self->is_short)
     writer_take_error (writer,
                        g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                                            "there is no memory for a page of "
-                                            "so large a network"));
+                                            "not enough memory for a page of "
+                                            "a network of this size"));
   writer_printf (writer, ",\"%s\":\"%s:", key, kinds[kind].name);
   for (gsize first = 0; first < self->n; first += CHUNK)
     {

@@ -166,9 +166,8 @@ layout_table (WayTable    *table,
 {
   if (is_small_enough (table, error))
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                 "the network has no positions, and this build of Wayfind was "
-                 "made without Graphviz, which would lay it out: give "
-                 "positions to its nodes");
+                 "the network has no positions, and this build of Wayfind has "
+                 "no Graphviz to lay it out: give positions to its nodes");
 
   return FALSE;
 }

@@ -23,7 +23,7 @@ map_page_init (MapPage      *self,
   if (scene->grid != NULL && scene->n_nodes > MOST_CELLS)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "the grid is too large for a page, which holds %u cells",
+                   "the grid is too large for a page: at most %u cells fit",
                    MOST_CELLS);
       return FALSE;
     }

@@ -349,7 +349,7 @@ make_costs (WayPicture *self,
   if (wishes->costs == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory for the costs of all nodes");
+                           "not enough memory for the costs of all nodes");
       return FALSE;
     }
 

@@ -47,7 +47,8 @@ find_positions (Scene   *self,
   if (self->positions == NULL)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "no memory for the positions of %u nodes", self->n_nodes);
+                   "not enough memory for the positions of %u nodes",
+                   self->n_nodes);
       return FALSE;
     }
 

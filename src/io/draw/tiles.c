@@ -182,7 +182,8 @@ tiles_init (Tiles       *self,
   if (self->colours == NULL)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "no memory to draw %u by %u cells", n_columns, n_rows);
+                   "not enough memory to draw %u by %u cells",
+                   n_columns, n_rows);
       return FALSE;
     }
 

@@ -522,7 +522,7 @@ explain_page (Writer               *writer,
   if (page.geometry != NULL && choose_nodes (&page))
     put_page (&page);
   else
-    explain_refuse (writer, "there is no memory for so large a map");
+    explain_refuse (writer, "not enough memory for a map of this size");
 
   g_clear_pointer (&page.geometry, geometry_free);
   g_free (page.numbers);

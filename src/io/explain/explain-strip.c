@@ -176,7 +176,7 @@ put_run (const Strip *self,
 
   if (frame == NULL)
     {
-      explain_refuse (self->writer, "there is no memory for so large a map");
+      explain_refuse (self->writer, "not enough memory for a map of this size");
       return;
     }
 

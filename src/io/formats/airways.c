@@ -314,8 +314,8 @@ read_line (Airways *self)
     return words_fail (words, words->words[0], "the end of the file, behind "
                        "\"99\",");
   if (words->n_words < self->kind->n_words)
-    return reader_fail (words->reader, "the line has %u words, and \"%s\" was "
-                        "expected", words->n_words, self->kind->form);
+    return reader_fail (words->reader, "the line has %u words; expected \"%s\"",
+                        words->n_words, self->kind->form);
 
   return self->kind->read (self);
 }
@@ -328,8 +328,7 @@ read_lines (Airways *self)
       return FALSE;
 
   if (reader_is_ok (self->words.reader) && !self->is_complete)
-    return reader_fail (self->words.reader, "the file ends, and \"99\" was "
-                        "expected");
+    return reader_fail (self->words.reader, "the file ends; expected \"99\"");
   return reader_is_ok (self->words.reader);
 }
 

@@ -130,8 +130,7 @@ gather (Reader  *reader,
           guint8 *grown = g_try_realloc (*data, MAX (wanted, FIRST_BYTES));
 
           if (grown == NULL)
-            return reader_fail (reader, "the memory does not suffice for the "
-                                "file");
+            return reader_fail (reader, "not enough memory for the file");
           *data = grown;
           room = MAX (wanted, FIRST_BYTES);
         }

@@ -112,7 +112,7 @@ cut_by_position (Sectors           *self,
   if (!renumber_by_position (positions, n_nodes, self->nodes, self->places))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "the machine has no memory for sectors");
+                           "not enough memory for sectors");
       return FALSE;
     }
 

@@ -75,7 +75,7 @@ matrix_init (Matrix         *self,
       || self->via == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "the machine has no memory for a sector's gates");
+                           "not enough memory for a sector's gates");
       return FALSE;
     }
 

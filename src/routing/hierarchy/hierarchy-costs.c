@@ -88,7 +88,7 @@ costs_new_borrowed (WayHierarchy *hierarchy,
   if (self->guard == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory to open the hierarchy");
+                           "not enough memory to open the hierarchy");
       return NULL;
     }
 
@@ -325,7 +325,7 @@ costs_dup (WayHierarchyCosts *self,
     return g_steal_pointer (&copy);
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory to copy the costs of a hierarchy");
+                       "not enough memory to copy the costs of a hierarchy");
   return NULL;
 }
 

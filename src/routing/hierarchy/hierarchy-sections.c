@@ -169,7 +169,7 @@ hierarchy_put_sections (WayHierarchyCosts *costs,
   if (ups == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory to write the hierarchy");
+                           "not enough memory to write the hierarchy");
       return FALSE;
     }
 

@@ -62,7 +62,7 @@ static WayStatus
 fail_no_memory (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "the machine has no memory for a query");
+                       "not enough memory for a query");
   return WAY_STATUS_FAILED;
 }
 

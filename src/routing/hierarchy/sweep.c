@@ -93,7 +93,7 @@ sweep_desk_init (SweepDesk               *self,
     {
       sweep_desk_clear (self);
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "the machine has no memory for a sweep");
+                           "not enough memory for a sweep");
       return FALSE;
     }
 

@@ -376,7 +376,7 @@ way_order_new_from_nodes (const WayNode *nodes,
   if (seen == NULL || self->nodes == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory for an order of this size");
+                           "not enough memory for an order of this size");
       return NULL;
     }
   if (!is_permutation (nodes, n_nodes, seen, error))

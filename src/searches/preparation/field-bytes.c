@@ -194,7 +194,7 @@ way_field_to_bytes (WayField *self,
   if (data == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "the machine has no memory to save the field");
+                           "not enough memory to save the field");
       return NULL;
     }
 

@@ -129,8 +129,8 @@ static gboolean
 fail_other (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,
-                       WHAT ": they are of another graph, or costs have fallen "
-                       "since: make them anew");
+                       WHAT ": they are of another graph, or costs have "
+                            "fallen since: make them again");
   return FALSE;
 }
 

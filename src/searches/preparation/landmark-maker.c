@@ -306,7 +306,7 @@ set_lane (Maker   *self,
                        landmark_rows_bytes (&self->set->rows) - before, error);
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "the machine has no memory for landmarks");
+                       "not enough memory for landmarks");
   return FALSE;
 }
 
@@ -406,7 +406,7 @@ allocate (Maker   *self,
       || !landmark_rows_init (&set->rows, self->n_nodes, n_groups, whole))
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "the machine has no memory for %u landmarks of %u nodes",
+                   "not enough memory for %u landmarks of %u nodes",
                    n_wanted, self->n_nodes);
       return FALSE;
     }

@@ -29,7 +29,7 @@ gboolean
 visit_no_memory (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "the machine has no memory for a graph of this size");
+                       "not enough memory for a graph of this size");
   return FALSE;
 }
 

@@ -79,7 +79,7 @@ check_options (gpointer command,
   Draw *self = command;
 
   if (count (self->from) != count (self->to))
-    return tool_misuse (error, "each --from needs its --to");
+    return tool_misuse (error, "each --from needs a --to");
   if (avoid_is_given (&self->avoid) && self->from == NULL)
     return tool_misuse (error, "--avoid and --close need a route: --from and "
                         "--to");

@@ -62,7 +62,7 @@ parse_ends (const char *text,
     }
   if (bands->len > MAX_BANDS)
     {
-      tool_misuse (error, "--bands must be %u at most", MAX_BANDS);
+      tool_misuse (error, "--bands must be at most %u", MAX_BANDS);
       return NULL;
     }
 
@@ -84,7 +84,7 @@ bands_parse (const char *text,
     return NULL;
   if (n > MAX_BANDS)
     {
-      tool_misuse (error, "--bands must be %u at most", MAX_BANDS);
+      tool_misuse (error, "--bands must be at most %u", MAX_BANDS);
       return NULL;
     }
 

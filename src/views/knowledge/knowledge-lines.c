@@ -89,8 +89,8 @@ knowledge_trace_line (WayGraph   *graph,
   if (!are_alike (&truth, &assumed))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                           "a straight line leads over other nodes where it "
-                           "is known than where it is assumed");
+                           "a straight line crosses other nodes in the known "
+                           "graph than in the assumed graph");
       return FALSE;
     }
 

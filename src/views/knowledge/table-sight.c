@@ -67,7 +67,7 @@ read_row (const TableMemory *self,
   if (costs == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory for the edges of a node");
+                           "not enough memory for the edges of a node");
       return NULL;
     }
 

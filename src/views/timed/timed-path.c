@@ -169,9 +169,9 @@ fail_changed (const WayPath *path,
               GError       **error)
 {
   g_set_error (error, WAY_ERROR, WAY_ERROR_CHANGED,
-               "node %u of the path cannot be left so as to arrive at %g, as "
-               "the path says: the view has changed since, or another made "
-               "the path", i, way_path_get_cost_so_far (path, i + 1));
+               "node %u of the path cannot be left to arrive at %g: the view "
+               "has changed since, or the path is from another view", i,
+               way_path_get_cost_so_far (path, i + 1));
   return FALSE;
 }
 

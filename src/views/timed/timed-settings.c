@@ -173,7 +173,7 @@ way_timed_set_edge_profile (WayTimed       *self,
       || !node_map_intern (&self->map, to, &head))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "the machine has no memory for another edge");
+                           "not enough memory for another edge");
       return FALSE;
     }
 

@@ -240,7 +240,7 @@ add_state (const WayTimed *self,
   if (number == STATE_NUMBERS_NONE)
     way_edges_take_error (
       states, g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                                   "there is no memory for so many free times"
+                                   "not enough memory for so many free times"
                                    ));
   else
     way_edges_add_full (states, WAY_INDEX (number), cost, edge);
@@ -348,7 +348,7 @@ can_tell (const WayTimed *self,
     {
       way_edges_take_error (
         edges, g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                                    "there was no memory for a reservation"));
+                                    "not enough memory for a reservation"));
       return FALSE;
     }
   if (self->reservations == NULL || self->horizon < INFINITY

@@ -99,7 +99,7 @@ find_cost (const WayTransfers *self,
                            after))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory for the labels of edges");
+                           "not enough memory for the labels of edges");
       return FALSE;
     }
   if (*after == 0)

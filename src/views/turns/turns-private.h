@@ -16,7 +16,7 @@
 #define BEFORE_IS_KEPT 1
 #define FIRST_RULE_MARK G_MAXUINT32
 
-#define TURNS_NO_ROOM "there is no memory for all restrictions of turns"
+#define TURNS_NO_ROOM "not enough memory for all restrictions of turns"
 
 struct _WayTurns
 {

@@ -104,7 +104,7 @@ dimacs_queries_read (Reader    *reader,
   while (ok && words_more (&self.lines))
     ok = read_line (&self, queries);
   if (reader_is_ok (reader) && queries->len != self.n_queries)
-    reader_fail (reader, "the file ends with %u queries, and %u were expected",
+    reader_fail (reader, "the file ends with %u queries; expected %u",
                  queries->len, self.n_queries);
 
   words_clear (&self.lines);

@@ -151,8 +151,8 @@ read_problem (Graph *self)
     return reader_fail (lines->reader, "a second line with p, where arcs were "
                         "expected");
   if (lines->n_words > 2 && strcmp (lines->words[1], "aux") == 0)
-    return reader_fail (lines->reader, "the file is no graph but goes with "
-                        "one, and \"p sp NODES ARCS\" was expected");
+    return reader_fail (lines->reader, "the file is not a graph, but goes "
+                        "with one; expected \"p sp NODES ARCS\"");
   if (!words_require (lines, "p sp NODES ARCS"))
     return FALSE;
   if (!words_whole (lines, 2, "how many nodes there are", 0, MAX_COUNT,
@@ -231,8 +231,8 @@ check_lone (Graph  *self,
             guint64 n_arcs)
 {
   return self->n_nodes <= 2 * n_arcs + DIMACS_MAX_LONE_NODES
-         || reader_fail (self->lines.reader, "there are %u nodes, and at most "
-                         "%u without arcs were expected", self->n_nodes,
+         || reader_fail (self->lines.reader, "there are %u nodes; expected at "
+                         "most %u without arcs", self->n_nodes,
                          DIMACS_MAX_LONE_NODES);
 }
 
@@ -242,11 +242,10 @@ check_counts (Graph *self)
   Reader *reader = self->lines.reader;
 
   if (!self->has_problem)
-    return reader_fail (reader, "the file ends, and \"p sp NODES ARCS\" was "
-                        "expected");
+    return reader_fail (reader, "the file ends; expected \"p sp NODES ARCS\"");
   if (self->n_read != self->n_arcs)
     return reader_fail (reader, "the file ends with %" G_GUINT64_FORMAT
-                        " arcs, and %u were expected", self->n_read,
+                        " arcs; expected %u", self->n_read,
                         self->n_arcs);
 
   return check_lone (self, self->n_read);
@@ -315,8 +314,8 @@ read_coordinates_head (Coordinates    *self,
         return FALSE;
     }
   if (!self->has_problem)
-    return reader_fail (lines->reader, "the file ends, and \"p aux sp co "
-                        "NODES\" was expected");
+    return reader_fail (lines->reader, "the file ends; expected \"p aux sp co "
+                        "NODES\"");
 
   if (self->kind == WAY_POSITION_NONE)
     self->kind = WAY_POSITION_GEOGRAPHIC;
@@ -340,8 +339,8 @@ set_position (Coordinates *self,
                                       &before))
     {
       reader_set_line (reader, self->lines.line);
-      return reader_fail (reader, "node %u has a position already, and one for "
-                          "each was expected", node);
+      return reader_fail (reader, "node %u has a position already; expected "
+                          "one for each", node);
     }
 
   self->n_read++;
@@ -357,9 +356,9 @@ set_position (Coordinates *self,
   return reader_fail (reader, self->kind == WAY_POSITION_PLANAR
                       ? "the position of node %u is out of bounds: x and y up "
                         "to 1e150 were expected"
-                      : "the position of node %u is not on Earth, and "
-                        "millionths of degrees were expected; if these are x "
-                        "and y in a plane, a line \"c planar\" says so",
+                      : "the position of node %u is not on Earth; expected "
+                        "millionths of degrees; if these are x and y in a "
+                        "plane, a line \"c planar\" says so",
                       node);
 }
 
@@ -432,8 +431,8 @@ read_coordinates (Coordinates *self)
       return FALSE;
 
   if (reader_is_ok (lines->reader) && self->n_read != self->n_nodes)
-    return reader_fail (lines->reader, "the file ends with the positions of %u "
-                        "nodes, and %u were expected", self->n_read,
+    return reader_fail (lines->reader, "the file ends with the positions of "
+                        "%u nodes; expected %u", self->n_read,
                         self->n_nodes);
   return reader_is_ok (lines->reader);
 }
@@ -451,8 +450,8 @@ read_both (Graph       *graph,
   if (places == NULL)
     return TRUE;
   if (places->n_nodes != graph->n_nodes)
-    return reader_fail (places->lines.reader, "there are %u nodes, and %u as "
-                        "in %s were expected", places->n_nodes, graph->n_nodes,
+    return reader_fail (places->lines.reader, "there are %u nodes; expected "
+                        "%u as in %s", places->n_nodes, graph->n_nodes,
                         reader_get_name (graph->lines.reader));
 
   return read_coordinates (places);

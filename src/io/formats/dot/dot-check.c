@@ -195,7 +195,7 @@ open_brace (Check *self)
 {
   if (self->depth == DEEPEST)
     return reader_fail (self->reader, "subgraphs nest deeper than %d: this is "
-                        "no network", DEEPEST);
+                        "not a network", DEEPEST);
 
   self->levels[++self->depth] = (Level) { .has_name = self->has_name };
   self->is_named = self->has_name = FALSE;

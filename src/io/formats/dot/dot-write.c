@@ -25,7 +25,7 @@ refuse_text (DotWriter  *self,
              const char *text,
              const char *why)
 {
-  return writer_fail (self->writer, "DOT has no way to write \"%s\", for its "
+  return writer_fail (self->writer, "DOT cannot write \"%s\" because of its "
                       "%s: write GraphML", text, why);
 }
 

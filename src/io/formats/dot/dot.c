@@ -85,7 +85,7 @@ fail_node (Dot        *self,
   g_autofree char *name = reader_quote (agnameof (node));
   g_autofree char *quoted = reader_quote (value != NULL ? value : "");
 
-  return reader_fail (self->reader, "node %s: %s is %s, and %s was expected",
+  return reader_fail (self->reader, "node %s: %s is %s; expected %s",
                       name, what, quoted,
                       what[0] == 'p' ? "x,y" : "a number");
 }
@@ -342,7 +342,7 @@ parse (Reader     *reader,
   if (n_graphs > 1)
     {
       reader_set_line (reader, 0);
-      reader_fail (reader, "%u graphs, and one was expected", n_graphs);
+      reader_fail (reader, "%u graphs; expected one", n_graphs);
     }
   else
     report_syntax (reader, complaints->str);

@@ -97,7 +97,7 @@ fail_for_room (GeoNetwork *self)
   return reader_take_error (self->reader,
                             g_error_new_literal (WAY_ERROR,
                                                  WAY_ERROR_TOO_LARGE,
-                                                 "there is no room for more"));
+                                                 "not enough memory for more"));
 }
 
 static Node *
@@ -534,8 +534,8 @@ add_node (GeoNetwork      *self,
 
   reader_set_line (self->reader, node->line);
   if (node->is_awaited)
-    return reader_fail (self->reader, "feature %u: there is no node %u, and a "
-                        "feature for it was expected", node->feature,
+    return reader_fail (self->reader, "feature %u: there is no node %u; "
+                        "expected a feature for it", node->feature,
                         node->number);
 
   g_prefix_error (&problem, "feature %u: ", node->feature);

@@ -223,7 +223,7 @@ geojson_save (Writer     *writer,
   else
     writer_take_error (writer, g_error_new_literal (WAY_ERROR,
                                                     WAY_ERROR_TOO_LARGE,
-                                                    "there is no memory to "
+                                                    "not enough memory to "
                                                     "write it"));
   g_free (self.firsts);
   g_array_unref (self.line);

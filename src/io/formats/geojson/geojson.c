@@ -205,8 +205,8 @@ end_edge (GeoJson          *self,
   for (guint i = 1; i < n; i++)
     length += piece_length (self, i);
   if (isnan (properties->cost) && n == 0)
-    return fail (self, "an edge without a geometry has no cost, and one was "
-                 "expected");
+    return fail (self, "an edge without a geometry has no cost; expected a "
+                 "cost");
   if (!geo_network_find_number (self->network, properties->from,
                                 self->feature, &from)
       || !geo_network_find_number (self->network, properties->to,
@@ -487,8 +487,8 @@ check_crs (GeoJson  *self,
     return TRUE;
 
   shown = name != NULL ? way_dup_printable (name) : g_strdup ("without a name");
-  return reader_fail (self->reader, "positions are in the CRS %s, and longitude "
-                      "and latitude in WGS 84 were expected: convert the file, "
+  return reader_fail (self->reader, "positions are in the CRS %s; expected "
+                      "longitude and latitude in WGS 84: convert the file, "
                       "for instance by `ogr2ogr -t_srs EPSG:4326 NEW.geojson "
                       "OLD.geojson'", shown);
 }
@@ -530,9 +530,8 @@ read_root (GeoJson *self,
              ? read_rest (self, object)
              : fail (self, "a FeatureCollection has no \"features\"");
   if (has_features && type != NULL)
-    return fail (self, "the object has features but is not a "
-                 "FeatureCollection, "
-                 "as was expected");
+    return fail (self, "the object has features, but is not a "
+                 "FeatureCollection");
   if (g_strcmp0 (type, "Feature") == 0)
     return read_feature (self, root);
 

@@ -107,7 +107,7 @@ read_arc (TopoJson *self,
   if (points == NULL)
     return fail (self, "an arc is not a list of positions");
   if (arc.first + arc.n > G_MAXINT32 / 64)
-    return fail (self, "there is no room for more");
+    return fail (self, "not enough memory for more");
 
   for (guint i = 0; i < arc.n; i++)
     {
@@ -246,13 +246,13 @@ read_reference (TopoJson *self,
 
   number = json_node_get_int (node);
   if (number < -(gint64) self->arcs->len || number >= self->arcs->len)
-    return reader_fail (self->reader, "feature %u: there is no arc %"
-                        G_GINT64_FORMAT ", and %u were there", self->feature,
+    return reader_fail (self->reader, "feature %u: arc %" G_GINT64_FORMAT
+                        " does not exist; the file has %u arcs", self->feature,
                         number, self->arcs->len);
 
   arc = &g_array_index (self->arcs, Arc, number < 0 ? ~number : number);
   if (self->ring->len > G_MAXINT32 / 64 - arc->n)
-    return fail (self, "there is no room for more");
+    return fail (self, "not enough memory for more");
 
   add_arc (self, arc, number < 0);
   return polygons_claim (self->polygons, (guint32) (number < 0 ? ~number

@@ -165,8 +165,8 @@ graphml_graph_find_role (GraphMlGraph *self,
     {
       g_autofree char *quoted = reader_quote (id);
 
-      return reader_fail (self->reader, "data of key %s, and a key that was "
-                          "declared before the graph was expected", quoted);
+      return reader_fail (self->reader, "data of key %s; expected a key "
+                          "declared before the graph", quoted);
     }
 
   *role = ROLE_NONE;
@@ -292,8 +292,8 @@ read_position (GraphMlGraph *self,
                   && y_text != NULL;
   if (!*has_position)
     return self->kind == WAY_POSITION_NONE || x_text == y_text
-           || reader_fail (self->reader, "a position of one number, and two or "
-                           "none were expected");
+           || reader_fail (self->reader, "a position of one number; expected "
+                           "two or none");
 
   return read_number (self, x, x_text, &position->x)
          && read_number (self, y, y_text, &position->y);

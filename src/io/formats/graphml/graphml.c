@@ -105,7 +105,7 @@ require_attribute (GraphMl     *self,
   const char *value = find_attribute (names, values, name);
 
   if (value == NULL)
-    reader_fail (self->reader, "<%s> has no %s, and one was expected", element,
+    reader_fail (self->reader, "<%s> has no %s; expected one", element,
                  name);
   return g_strdup (value);
 }
@@ -128,8 +128,8 @@ begin_key (GraphMl     *self,
       g_autofree char *quoted = reader_quote (id);
 
       return reader_fail (self->reader, self->has_graph
-                          ? "key %s stands behind the graph, and before it was "
-                            "expected"
+                          ? "key %s comes after the graph; expected it before "
+                            "the graph"
                           : "there are two keys %s", quoted);
     }
 
@@ -171,7 +171,7 @@ read_direction (GraphMl          *self,
     return TRUE;
 
   quoted = reader_quote (word);
-  return reader_fail (self->reader, "%s, and %s or %s was expected", quoted,
+  return reader_fail (self->reader, "%s; expected %s or %s", quoted,
                       one_way, both_ways);
 }
 
@@ -183,8 +183,8 @@ begin_graph (GraphMl     *self,
   g_autofree char *word = NULL;
 
   if (self->has_graph)
-    return reader_fail (self->reader, "a second graph, and one in a file was "
-                        "expected");
+    return reader_fail (self->reader, "a second graph; expected one graph in "
+                        "a file");
 
   word = require_attribute (self, "graph", names, values, "edgedefault");
   if (word == NULL
@@ -253,16 +253,15 @@ is_refused (GraphMl    *self,
   const char *what = NULL;
 
   if (strcmp (name, "hyperedge") == 0)
-    what = "a hyperedge, and an edge between two nodes was expected";
+    what = "a hyperedge; expected an edge between two nodes";
   else if (strcmp (name, "locator") == 0)
-    what = "a part that lies in another file, and all in this one was "
-           "expected";
+    what = "a part in another file; expected the whole graph in this file";
   else if (strcmp (name, "graph") == 0 && self->place >= IN_GRAPH)
-    what = "a graph within a graph, and nodes and edges alone were expected";
+    what = "a graph within a graph; expected only nodes and edges";
   else if (strcmp (name, "node") == 0 && self->place > IN_GRAPH)
-    what = "a node within another element, and one in the graph was expected";
+    what = "a node within another element; expected it in the graph";
   else if (strcmp (name, "edge") == 0 && self->place > IN_GRAPH)
-    what = "an edge within another element, and one in the graph was expected";
+    what = "an edge within another element; expected it in the graph";
 
   return what != NULL && !reader_fail (self->reader, "%s", what);
 }
@@ -494,7 +493,7 @@ parse (GraphMl *self)
   if (reader_is_ok (self->reader)
       && g_markup_parse_context_end_parse (self->context, NULL)
       && !self->has_graph)
-    reader_fail (self->reader, "there is no <graph>, and one was expected");
+    reader_fail (self->reader, "there is no <graph>; expected one");
 }
 
 static WayNetwork *

@@ -111,7 +111,7 @@ add_rows (Rows *self)
 
   if (self->height == 0 || self->height < self->map->height)
     return reader_fail (self->reader, "the file ends after %" G_GUINT64_FORMAT
-                        " rows of the map, and %s were expected", self->height,
+                        " rows of the map; expected %s", self->height,
                         self->height == 0 ? "some" : "more");
 
   return TRUE;

@@ -64,7 +64,7 @@ read_type (Header     *self,
 
   self->has_type = TRUE;
   return strcmp (word, "octile") == 0
-         || reader_fail (self->reader, "type %s, and octile was expected",
+         || reader_fail (self->reader, "type %s; expected octile",
                          quoted);
 }
 
@@ -77,8 +77,8 @@ read_size (Header     *self,
   g_autofree char *quoted = reader_quote (word);
 
   return g_ascii_string_to_unsigned (word, 10, 1, MOST, size, NULL)
-         || reader_fail (self->reader, "%s is %s, and a whole number above 0 "
-                         "was expected", what, quoted);
+         || reader_fail (self->reader, "%s is %s; expected a whole number "
+                         "above 0", what, quoted);
 }
 
 static gboolean
@@ -104,8 +104,8 @@ read_setting (Header *self,
     return read_size (self, "width", word, &self->width);
 
   quoted = reader_quote (line);
-  return reader_fail (self->reader, "%s, and type, height, width or map was "
-                      "expected%s", quoted, is_first ? drawn : "");
+  return reader_fail (self->reader, "%s; expected type, height, width or map%s",
+                      quoted, is_first ? drawn : "");
 }
 
 /* Reads the header, up to and with the line "map". */
@@ -119,15 +119,14 @@ read_header (Header *self)
       g_strstrip (line);
       if (strcmp (line, "map") == 0)
         return (self->has_type && self->width > 0 && self->height > 0)
-               || reader_fail (self->reader, "the map begins, and type, height "
-                               "and width were expected before it");
+               || reader_fail (self->reader, "the map begins; expected type, "
+                               "height and width before it");
       if (line[0] != '\0' && !read_setting (self, line))
         return FALSE;
     }
 
   return reader_is_ok (self->reader)
-         && reader_fail (self->reader, "the file ends, and the line map was "
-                         "expected");
+         && reader_fail (self->reader, "the file ends; expected the line map");
 }
 
 static Legend *
@@ -201,7 +200,7 @@ static gboolean
 refuse (Writer     *writer,
         const char *what)
 {
-  return writer_fail (writer, "a Moving AI map has no place for %s", what);
+  return writer_fail (writer, "a Moving AI map cannot store %s", what);
 }
 
 /* Whether diagonal steps cost the root of 2, which programs round in their own
@@ -226,14 +225,14 @@ check_grid (Writer  *writer,
   WayTerrain *terrain;
 
   if (grid == NULL)
-    return refuse (writer, "nodes and edges that are no grid");
+    return refuse (writer, "nodes and edges without a grid");
   if (way_grid_get_shape (grid) != WAY_GRID_SQUARES_8
       || way_grid_get_corner_rule (grid) != WAY_CORNERS_BOTH_FREE)
-    return refuse (writer, "a grid but squares with 8 neighbours whose corners "
-                           "are not cut");
+    return refuse (writer, "grids other than squares with 8 neighbours that "
+                   "do not cut corners");
   if (!has_octile_steps (grid))
-    return refuse (writer, "cells but of size 1 and steps but of 1 and the "
-                           "root of 2");
+    return refuse (writer, "other sizes of cells than 1, or other steps than "
+                   "1 and the root of 2");
 
   terrain = way_grid_get_terrain (grid);
   if (way_terrain_get_width (terrain) == 0

@@ -46,7 +46,7 @@ read_version (Reader     *reader,
     return TRUE;
 
   quoted = reader_quote (words[1] != NULL ? words[1] : "");
-  return reader_fail (reader, "scenarios of version %s, and 1 was expected",
+  return reader_fail (reader, "scenarios of version %s; expected 1",
                       quoted);
 }
 
@@ -117,9 +117,9 @@ read_line (Reader    *reader,
   WayRouteQuery *query;
 
   if (!cut_fields (line, fields))
-    return reader_fail (reader, "too few fields: bucket, map, width, height, "
-                        "column and row of the start and of the goal, and "
-                        "length were expected");
+    return reader_fail (reader, "too few fields; expected bucket, map, width, "
+                        "height, column and row of the start and of the goal, "
+                        "and length");
   for (guint i = 0; i < N_WHOLE; i++)
     if (!read_whole (reader, i, fields[i],
                      i <= HEIGHT ? (guint64) G_MAXUINT32 + 1

@@ -34,7 +34,7 @@ static gboolean
 refuse (TileWriter *self,
         const char *what)
 {
-  return writer_fail (self->writer, "a tile map has no place for %s", what);
+  return writer_fail (self->writer, "a tile map cannot store %s", what);
 }
 
 static gboolean
@@ -334,7 +334,7 @@ tile_map_write (Writer     *writer,
 
   if (self.grid == NULL)
     {
-      refuse (&self, "nodes and edges that are no grid");
+      refuse (&self, "nodes and edges without a grid");
       return;
     }
   self.terrain = way_grid_get_terrain (self.grid);

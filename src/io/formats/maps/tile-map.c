@@ -113,7 +113,7 @@ expect_end (TileMap *self)
     return TRUE;
 
   quoted = reader_quote (word);
-  return reader_fail (self->reader, "%s, and the end of the line was expected",
+  return reader_fail (self->reader, "%s; expected the end of the line",
                       quoted);
 }
 
@@ -125,7 +125,7 @@ fail_word (TileMap    *self,
 {
   g_autofree char *quoted = word != NULL ? reader_quote (word) : NULL;
 
-  return reader_fail (self->reader, "%s, and %s was expected",
+  return reader_fail (self->reader, "%s; expected %s",
                       word != NULL ? quoted : "the line ends", expected);
 }
 
@@ -185,8 +185,8 @@ read_cell (TileMap *self)
     self->cell[1] = self->cell[0];
   for (guint i = 0; i < 2; i++)
     if (!(self->cell[i] > 0 && self->cell[i] <= BIGGEST_CELL))
-      return reader_fail (self->reader, "a cell of size %g, and more than 0 "
-                          "and up to %g was expected", self->cell[i],
+      return reader_fail (self->reader, "a cell of size %g; expected more "
+                          "than 0 and up to %g", self->cell[i],
                           BIGGEST_CELL);
 
   return TRUE;
@@ -424,15 +424,14 @@ read_header (TileMap *self)
     {
       if (g_str_equal (g_strstrip (self->at), "map"))
         return self->legend->classes->len > 0
-               || reader_fail (self->reader, "the map begins, and a tile was "
-                               "expected before it, such as: tile . grass 1");
+               || reader_fail (self->reader, "the map begins; expected a tile "
+                               "before it, such as: tile . grass 1");
       if (!read_setting (self))
         return FALSE;
     }
 
   return reader_is_ok (self->reader)
-         && reader_fail (self->reader, "the file ends, and the line map was "
-                         "expected");
+         && reader_fail (self->reader, "the file ends; expected the line map");
 }
 
 /* Puts marks onto their classes: a terrain is read with marks on class 0. */

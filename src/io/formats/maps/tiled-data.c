@@ -38,8 +38,8 @@ static gboolean
 fail_count (Tiles *self,
             gboolean is_more)
 {
-  return reader_fail (self->reader, "a layer has %s tiles, and %u were "
-                      "expected, width times height",
+  return reader_fail (self->reader, "a layer has %s tiles; expected %u, width "
+                      "times height",
                       is_more ? "more" : "fewer", self->n_cells);
 }
 
@@ -137,9 +137,9 @@ take_base64 (Tiles      *self,
     return unpack_all (self, bytes, len, G_ZLIB_COMPRESSOR_FORMAT_GZIP);
 
   quoted = reader_quote (compression);
-  return reader_fail (self->reader, "a layer is compressed by %s; gzip, zlib "
-                      "or CSV was expected: see Tile Layer Format in the "
-                      "map's properties", quoted);
+  return reader_fail (self->reader, "a layer is compressed by %s; expected "
+                      "gzip, zlib or CSV: see Tile Layer Format in the map's "
+                      "properties", quoted);
 }
 
 static gboolean

@@ -247,8 +247,8 @@ tiled_read_whole (Reader     *reader,
 
   if (!json_find_number (owner, name, &number)
       || !(number >= least && number <= most) || number != floor (number))
-    return reader_fail (reader, "\"%s\" was expected to be a whole number from "
-                        "%u to %u", name, least, most);
+    return reader_fail (reader, "\"%s\" must be a whole number from %u to %u",
+                        name, least, most);
 
   *value = (guint32) number;
   return TRUE;
@@ -264,9 +264,9 @@ check_set (TiledLegend *self,
   if (set == NULL)
     return reader_fail (self->reader, "a tileset is not an object");
   if (json_object_has_member (set, "source"))
-    return reader_fail (self->reader, "the tileset %s lies in another file, "
-                        "and all in this one was expected: choose Embed "
-                        "Tileset in Tiled", quoted);
+    return reader_fail (self->reader, "the tileset %s is in another file; "
+                        "expected it in this file: choose Embed Tileset in "
+                        "Tiled", quoted);
   if (json_object_has_member (set, "tiles")
       && json_find_array (set, "tiles") == NULL)
     return reader_fail (self->reader, "the tiles of a tileset are no list: "

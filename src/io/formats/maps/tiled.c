@@ -96,8 +96,8 @@ read_tile_layer (Tiled      *self,
   if (!read_size (self, layer, &width, &height))
     return FALSE;
   if (width != self->width || height != self->height)
-    return reader_fail (self->reader, "a layer of %u by %u tiles, and %u by %u "
-                        "were expected, as the map has", width, height,
+    return reader_fail (self->reader, "a layer of %u by %u tiles; expected %u "
+                        "by %u, as the map has", width, height,
                         self->width, self->height);
 
   self->n_layers++;
@@ -166,7 +166,7 @@ read_words (Tiled         *self,
       || !read_word (self, "corners", &corners_word))
     return FALSE;
   if (shape_word != NULL && !map_shape_parse (shape_word, shape))
-    return reader_fail (self->reader, "the map's \"shape\" was expected to be "
+    return reader_fail (self->reader, "the map's \"shape\" must be "
                         "squares-4, squares-8, hexagons or triangles");
   if (corners_word != NULL && !map_corners_parse (corners_word, corners))
     return reader_fail (self->reader, "the map's \"corners\" were expected to "
@@ -189,8 +189,8 @@ read_orientation (Tiled        *self,
       || g_strcmp0 (word, "isometric") == 0)
     return TRUE;
   if (g_strcmp0 (word, "hexagonal") != 0)
-    return reader_fail (self->reader, "the orientation is %s, and orthogonal, "
-                        "isometric or hexagonal was expected", quoted);
+    return reader_fail (self->reader, "the orientation is %s; expected "
+                        "orthogonal, isometric or hexagonal", quoted);
 
   *shape = WAY_GRID_HEXAGONS;
   return (g_strcmp0 (axis, "y") == 0 && g_strcmp0 (index, "odd") == 0)

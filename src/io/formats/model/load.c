@@ -26,7 +26,7 @@ way_load_table (const char   *path,
   table = way_network_get_table (network);
   if (table == NULL)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                 "%s holds a grid, and a table was expected", path);
+                 "%s holds a grid; expected a table", path);
 
   return table != NULL ? g_object_ref (table) : NULL;
 }
@@ -71,8 +71,8 @@ take_unplaced (PlaceReader *self)
   g_autofree char *name = reader_quote (csv_field (self->csv, self->name));
 
   if (self->unplaced == NULL)
-    return reader_fail (self->reader, "the place %s has no position, and one "
-                        "was expected; --skip-unplaced leaves such rows out",
+    return reader_fail (self->reader, "the place %s has no position: give it "
+                        "one, or leave out such rows with --skip-unplaced",
                         name);
 
   g_array_append_val (self->unplaced, line);

@@ -15,8 +15,8 @@ find_writing_format (const char *path,
 
   if (format == NULL && name == NULL)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                 "%s: its ending is of no format that is known: name the "
-                 "format to write, such as geojson", path);
+                 "%s: no known format has this ending: name the format to "
+                 "write, such as geojson", path);
   else if (format != NULL && !format->info.writes)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                  "%s is read only: choose another format to write",

@@ -162,8 +162,7 @@ append (NodeNames   *self,
       || !reserve_words (self, n_words) || !reserve_slot (self))
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "the memory does not suffice for the names of more than "
-                   "%u nodes",
+                   "not enough memory for the names of more than %u nodes",
                    self->n_names);
       return FALSE;
     }

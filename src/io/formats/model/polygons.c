@@ -115,7 +115,7 @@ has_room (Polygons     *self,
   return reader_take_error (self->reader,
                             g_error_new_literal (WAY_ERROR,
                                                  WAY_ERROR_TOO_LARGE,
-                                                 "there is no room for more"));
+                                                 "not enough memory for more"));
 }
 
 static Feature *
@@ -334,7 +334,7 @@ add_borders (Polygons *self,
       reader_set_line (self->reader,
                        feature_at (self, claims[first].feature)->line);
       return reader_fail (self->reader, "feature %u: more than %u polygons "
-                          "share a border, and two were expected",
+                          "share a border; expected two",
                           feature_at (self, claims[first].feature)->number,
                           MOST_ON_A_LINE);
     }

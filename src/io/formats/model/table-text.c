@@ -109,7 +109,7 @@ table_find_pairs (WayTable  *table,
   if (pairs == NULL || (items == NULL && n_edges > 0))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory for the edges to be sorted");
+                           "not enough memory for the edges to be sorted");
       g_free (pairs);
       return NULL;
     }

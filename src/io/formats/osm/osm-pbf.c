@@ -375,7 +375,7 @@ decode_relation (Pbf *self,
       g_array_append_val (self->object.members, member);
     }
   if (roles->at < roles->end || ids->at < ids->end || kinds->at < kinds->end)
-    return fail (self, "there are not as many roles, ids and kinds as members");
+    return fail (self, "the numbers of roles, ids and kinds of members differ");
 
   return read_tags (self, fields[2].bytes, fields[3].bytes)
          && take_object (self);
@@ -505,7 +505,7 @@ inflate (Pbf  *self,
     return reader_take_error (self->reader,
                               g_error_new_literal (WAY_ERROR,
                                                    WAY_ERROR_TOO_LARGE,
-                                                   "there is no memory for a "
+                                                   "not enough memory for a "
                                                    "block"));
 
   /* There is room for one byte too many, to see whether the blob has it. */

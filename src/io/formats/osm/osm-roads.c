@@ -59,8 +59,8 @@ osm_roads_fail_for_room (OsmRoads *self)
   return reader_take_error (self->reader,
                             g_error_new_literal (WAY_ERROR,
                                                  WAY_ERROR_TOO_LARGE,
-                                                 "the memory does not suffice "
-                                                 "for all roads"));
+                                                 "not enough memory for all "
+                                                 "roads"));
 }
 
 /* Makes room for @n more items of @item bytes each in the array at *@array. */

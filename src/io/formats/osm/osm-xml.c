@@ -113,7 +113,7 @@ read_id (const char *element,
       && g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, id, NULL))
     return NULL;
 
-  return g_strdup_printf ("<%s> has the %s %s, and a whole number was expected",
+  return g_strdup_printf ("<%s> has the %s %s; expected a whole number",
                           element, name, text != NULL ? quoted : "\"\"");
 }
 
@@ -128,12 +128,12 @@ read_degrees (const char *name,
   if (text != NULL && number_parse (text, degrees) && fabs (*degrees) <= most)
     return NULL;
   if (text == NULL)
-    return g_strdup_printf ("<node> has no %s, and degrees were expected",
+    return g_strdup_printf ("<node> has no %s; expected degrees",
                             name);
 
   quoted = reader_quote (text);
-  return g_strdup_printf ("<node> has the %s %s, and degrees from -%g to %g "
-                          "were expected", name, quoted, most, most);
+  return g_strdup_printf ("<node> has the %s %s; expected degrees from -%g to "
+                          "%g", name, quoted, most, most);
 }
 
 static char *
@@ -192,7 +192,7 @@ add_tag (Xml         *self,
                  attribute (names, values, "v") };
 
   if (tag.key == NULL || tag.value == NULL)
-    return g_strdup_printf ("<tag> has no %s, and both k and v were expected",
+    return g_strdup_printf ("<tag> has no %s; expected both k and v",
                             tag.key == NULL ? "k" : "v");
 
   tag.key = g_string_chunk_insert (self->texts, tag.key);
@@ -213,8 +213,8 @@ add_member (Xml         *self,
   char *wrong;
 
   if (ref == NULL || role == NULL)
-    return g_strdup_printf ("<member> has no %s, and both ref and role were "
-                            "expected", ref == NULL ? "ref" : "role");
+    return g_strdup_printf ("<member> has no %s; expected both ref and role",
+                            ref == NULL ? "ref" : "role");
 
   wrong = read_id ("member", "ref", ref, &member.id);
   if (wrong != NULL)
@@ -265,8 +265,8 @@ take_element (Xml         *self,
   if (wrong != NULL)
     return wrong;
   if (self->depth == 0 && (self->has_root || strcmp (element, "osm") != 0))
-    return g_strdup_printf ("<%s> was met, and one <osm> around all was "
-                            "expected", element);
+    return g_strdup_printf ("<%s> was met; expected one <osm> around all",
+                            element);
   if (self->depth >= DEEPEST)
     return g_strdup ("elements nest deeper than OpenStreetMap's");
   if (strcmp (element, "node") == 0 || strcmp (element, "way") == 0
@@ -330,8 +330,8 @@ pass_through (GMarkupParseContext *context,
 
   self->n_waiting = 0;
   if (g_str_has_prefix (whole, "<!DOCTYPE"))
-    refuse (self, error, g_strdup ("a <!DOCTYPE> was found, and elements were "
-                                   "expected"));
+    refuse (self, error,
+            g_strdup ("a <!DOCTYPE> was found; expected elements"));
   else if (g_regex_match_simple ("^<\\?xml\\s[^?]*encoding\\s*=\\s*[\"']"
                                  "(?!(UTF-8|US-ASCII)[\"'])", whole,
                                  G_REGEX_CASELESS, 0))
@@ -404,7 +404,7 @@ feed (Xml        *self,
     return TRUE;
 
   return fail (self, (guchar) text->str[0] < ' '
-                       ? "a control character was found, and text was expected"
+                       ? "a control character was found; expected text"
                        : "a byte is not UTF-8");
 }
 

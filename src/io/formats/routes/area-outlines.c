@@ -65,7 +65,7 @@ area_outlines_init (AreaOutlines    *self,
     return TRUE;
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no room for the outlines of areas");
+                       "not enough memory for the outlines of areas");
   return FALSE;
 }
 

@@ -86,7 +86,7 @@ fail_here (Adjacency  *self,
   g_autofree char *rest = reader_quote (self->at);
 
   if (is_at_end (self))
-    return reader_fail (self->reader, "the line ends, and %s was expected",
+    return reader_fail (self->reader, "the line ends; expected %s",
                         expected);
 
   return reader_fail (self->reader, "%s stands where %s was expected", rest,
@@ -179,10 +179,9 @@ set_kind (Adjacency *self,
 
   if (self->kind != WAY_POSITION_NONE && self->kind != kind)
     return reader_fail (self->reader, geographic
-                        ? "latitude and longitude, and x and y as above were "
-                          "expected"
-                        : "x and y, and latitude and longitude as above were "
-                          "expected, such as (47.4 N, 8.5 E)");
+                        ? "latitude and longitude; expected x and y as above"
+                        : "x and y; expected latitude and longitude as above, "
+                          "such as (47.4 N, 8.5 E)");
 
   self->kind = kind;
   return TRUE;
@@ -204,8 +203,8 @@ read_position (Adjacency   *self,
   if (!take (self, ")"))
     return fail_here (self, "\")\"");
   if (has_latitude != has_longitude)
-    return reader_fail (self->reader, "one coordinate has a letter, and both "
-                        "or none were expected, such as (47.4 N, 8.5 E)");
+    return reader_fail (self->reader, "one coordinate has a letter; expected "
+                        "both or none, such as (47.4 N, 8.5 E)");
 
   *position = has_latitude ? (WayPosition) { second, first }
                            : (WayPosition) { first, second };
@@ -272,7 +271,7 @@ read_line (Adjacency *self)
   if (territory.has_position && !read_position (self, &territory.position))
     return FALSE;
   if (!take (self, ":"))
-    return fail_here (self, "\":\" and what borders on the territory");
+    return fail_here (self, "\":\" and the neighbours of the territory");
 
   g_array_append_val (self->territories, territory);
   return read_borders (self);
@@ -292,8 +291,8 @@ add_territory (Adjacency       *self,
     {
       g_autofree char *quoted = reader_quote (territory->name);
 
-      return reader_fail (self->reader, "%s has a line already, and one for "
-                          "each territory was expected", quoted);
+      return reader_fail (self->reader, "%s has a line already; expected one "
+                          "for each territory", quoted);
     }
 
   return way_table_builder_add_node (builder, territory->name,
@@ -360,7 +359,7 @@ resolve_border (Adjacency       *self,
 
   reader_set_line (self->reader, border->line);
   if (!way_table_builder_find_node (builder, border->to_name, &to))
-    problem = "has no line of its own, and one for each territory was expected";
+    problem = "has no line of its own; expected one for each territory";
   border->to = (guint32) WAY_NODE_INDEX (to);
   if (problem == NULL && border->to == border->from)
     problem = "borders on itself";

@@ -58,8 +58,8 @@ add_neighbours (Reader             *reader,
       {
         g_autofree char *quoted = reader_quote (names[i]);
 
-        return reader_fail (reader, "%s has no row of its own, and one for "
-                            "each neighbour was expected", quoted);
+        return reader_fail (reader, "%s has no row of its own; expected one "
+                            "for each neighbour", quoted);
       }
 
   return TRUE;

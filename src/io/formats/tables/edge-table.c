@@ -68,8 +68,8 @@ read_labels_with (EdgeTable     *self,
   while (csv_next (csv))
     if (!g_hash_table_insert (self->labels, g_strdup (csv_field (csv, label)),
                               g_strdup (csv_field (csv, name))))
-      return reader_fail (reader, "the label has a row already, and one for "
-                          "each was expected");
+      return reader_fail (reader, "the label has a row already; expected one "
+                          "for each");
 
   return reader_is_ok (reader);
 }
@@ -127,7 +127,7 @@ get_name (EdgeTable *self,
   if (name[0] != '\0')
     return name;
 
-  reader_fail (self->reader, "\"%s\" is empty, and a node was expected",
+  reader_fail (self->reader, "\"%s\" is empty; expected a node",
                roles[role]);
   return NULL;
 }
@@ -197,8 +197,8 @@ find_direction (EdgeTable        *self,
     return TRUE;
 
   quoted = reader_quote (field);
-  return reader_fail (self->reader, "oneway is %s, and yes, no or nothing was "
-                      "expected", quoted);
+  return reader_fail (self->reader, "oneway is %s; expected yes, no or nothing",
+                      quoted);
 }
 
 /* Reads the width of the next edge, and gives it to the builder. Parts have
@@ -215,8 +215,8 @@ take_width (EdgeTable *self)
   if (width < 0)
     {
       quoted = reader_quote (field);
-      return reader_fail (self->reader, "width is %s, and 0 or more was "
-                          "expected", quoted);
+      return reader_fail (self->reader, "width is %s; expected 0 or more",
+                          quoted);
     }
 
   if (self->part == NULL)

@@ -215,8 +215,8 @@ add_row (NodeReader *self,
     {
       g_autofree char *quoted = reader_quote (row->node);
 
-      return reader_fail (self->reader, "node %s has a row already, and one "
-                          "for each was expected", quoted);
+      return reader_fail (self->reader, "node %s has a row already; expected "
+                          "one for each", quoted);
     }
 
   if (GPOINTER_TO_UINT (times) > 1)

@@ -236,8 +236,8 @@ csv_new (Reader *reader)
 
   if (!next_row (self))
     {
-      reader_fail (reader, "the file is empty or all comments, and a header was "
-                   "expected");
+      reader_fail (reader, "the file is empty or all comments; expected a "
+                   "header");
       return NULL;
     }
   for (guint i = 1; i <= self->fields->len; i++)
@@ -352,8 +352,8 @@ csv_next (Csv *self)
   if (self->fields->len == self->header->len)
     return TRUE;
 
-  return reader_fail (self->reader, "the row has %u fields, and %u were "
-                      "expected", self->fields->len, self->header->len);
+  return reader_fail (self->reader, "the row has %u fields; expected %u",
+                      self->fields->len, self->header->len);
 }
 
 const char *

@@ -80,13 +80,13 @@ fail_at (JsonScan   *self,
   if (!reader_is_ok (self->reader))
     return FALSE;
   if (c == END)
-    what = g_strdup_printf ("it ends, and %s was expected", expected);
+    what = g_strdup_printf ("it ends; expected %s", expected);
   else if (c == '/' || c == '\'')
     what = g_strdup_printf ("%c outside of a string", c);
   else if (c > ' ' && c < 127)
-    what = g_strdup_printf ("%c came, and %s was expected", c, expected);
+    what = g_strdup_printf ("found %c; expected %s", c, expected);
   else
-    what = g_strdup_printf ("byte 0x%02x came, and %s was expected", (guint) c,
+    what = g_strdup_printf ("found byte 0x%02x; expected %s", (guint) c,
                             expected);
 
   return fail (self, what);

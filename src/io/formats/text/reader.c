@@ -177,8 +177,9 @@ grow (Reader *self)
   if (buffer == NULL)
     return reader_take_error (self,
                               g_error_new (WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                                           "no memory for %" G_GSIZE_FORMAT
-                                           " bytes of text", size));
+                                           "not enough memory for %"
+                                           G_GSIZE_FORMAT " bytes of text",
+                                           size));
   self->buffer = buffer;
   self->size = size;
   return TRUE;

@@ -79,9 +79,9 @@ save_attributes_copy (const SaveTarget *target,
           && fchown (descriptor, old->st_uid, old->st_gid) != 0))
     return "it belongs to another user or group";
   if (fchmod (descriptor, old->st_mode & 07777) != 0)
-    return "a new file cannot have its permissions";
+    return "a new file cannot get its permissions";
   if (!copy_all_extended (target->path, descriptor))
-    return "a new file cannot have its extended attributes";
+    return "a new file cannot get its extended attributes";
 
   return NULL;
 }

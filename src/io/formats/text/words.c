@@ -106,8 +106,8 @@ words_require (Words      *self,
       }
 
   return n_words == self->n_words
-         || reader_fail (self->reader, "the line has %s%u words, and \"%s\" "
-                         "was expected",
+         || reader_fail (self->reader, "the line has %s%u words; expected "
+                         "\"%s\"",
                          self->n_words > WORDS_MAX ? "more than " : "",
                          MIN (self->n_words, WORDS_MAX), form);
 }
