@@ -102,6 +102,8 @@ t_libtest_la_SOURCES = \
 	t/lib/queue-field.h \
 	t/lib/random-graph.c \
 	t/lib/random-graph.h \
+	t/lib/random-piles.c \
+	t/lib/random-piles.h \
 	t/lib/replan.c \
 	t/lib/replan.h \
 	t/lib/ranked.c \
@@ -112,6 +114,8 @@ t_libtest_la_SOURCES = \
 	t/lib/rings.h \
 	t/lib/roadmaps.c \
 	t/lib/roadmaps.h \
+	t/lib/routers.c \
+	t/lib/routers.h \
 	t/lib/part-edges.c \
 	t/lib/part-edges.h \
 	t/lib/part-extent.h \
@@ -277,12 +281,14 @@ unit_tests = \
 	t/replanner-random \
 	t/reservations \
 	t/refusals \
+	t/refused-searches \
 	t/results \
 	t/reverse \
 	t/road-pairs \
 	t/roadmap \
 	t/roadmap-random \
 	t/router \
+	t/router-changes \
 	t/scale \
 	t/scenarios \
 	t/smooth \
@@ -632,6 +638,7 @@ fast_programs = \
 	t/queue \
 	t/results \
 	t/router \
+	t/router-changes \
 	t/table \
 	t/tiers \
 	t/tiers-changes \

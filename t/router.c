@@ -3,43 +3,11 @@
 
 #include "lib/differing.h"
 #include "lib/outcome.h"
-#include "lib/pile.h"
-#include "lib/plain-grid.h"
 #include "lib/random-graph.h"
-#include "lib/tables.h"
+#include "lib/routers.h"
 #include "routing/router/router-state.h"
 
 #include <math.h>
-
-#define ALL (WAY_ROUTER_NEXT_STEPS | WAY_ROUTER_HIERARCHY \
-             | WAY_ROUTER_LANDMARKS)
-
-static WaySearch *
-ask (WayRouter *router)
-{
-  return way_search_new (WAY_GRAPH (router), WAY_STRATEGY_ASTAR);
-}
-
-static WayPath *
-find_path (WayRouter *router,
-           guint32    from,
-           guint32    to,
-           GError   **error)
-{
-  return way_find_path (WAY_GRAPH (router), WAY_INDEX (from), WAY_INDEX (to),
-                        WAY_STRATEGY_ASTAR, error);
-}
-
-static WayRouter *
-make_router (WayGraph      *graph,
-             WayRouterParts parts)
-{
-  g_autoptr (GError) error = NULL;
-  WayRouter *router = way_router_new (graph, parts, NULL, &error);
-
-  g_assert_no_error (error);
-  return router;
-}
 
 /* Queries ------------------------------------------------------------------ */
 
@@ -196,10 +164,11 @@ test_random (void)
         = as_graph_new (plain, kinds[seed % G_N_ELEMENTS (kinds)],
                         AS_PREDECESSORS);
       g_autoptr (WayRouter) router
-        = make_router (as->graph, (WayRouterParts) (1 + seed % ALL));
-      g_autoptr (WaySearch) query = ask (router);
+        = routers_make (as->graph, (WayRouterParts) (1 + seed % ROUTERS_ALL));
+      g_autoptr (WaySearch) query = routers_search (router);
 
-      g_assert_cmpint (way_router_get_parts (router), ==, 1 + seed % ALL);
+      g_assert_cmpint (way_router_get_parts (router), ==,
+                       1 + seed % ROUTERS_ALL);
       g_assert_null (way_router_get_notice (router));
       ask_pairs (query, as, NULL, 0);
       for (guint i = 0; i < 10; i++)
@@ -214,11 +183,11 @@ test_parts (void)
 {
   g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
-  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid), ALL);
-  g_autoptr (WayRouter) poor = make_router (WAY_GRAPH (grid),
+  g_autoptr (WayRouter) router = routers_make (WAY_GRAPH (grid), ROUTERS_ALL);
+  g_autoptr (WayRouter) poor = routers_make (WAY_GRAPH (grid),
                                             WAY_ROUTER_NEXT_STEPS);
-  g_autoptr (WaySearch) query = ask (router);
-  g_autoptr (WaySearch) second = ask (poor);
+  g_autoptr (WaySearch) query = routers_search (router);
+  g_autoptr (WaySearch) second = routers_search (poor);
 
   way_search_set_start (query, WAY_INDEX (0));
   way_search_set_goal (query, WAY_INDEX (24));
@@ -272,8 +241,8 @@ test_closed (void)
         = random_graph_new (rand, n_nodes, random_graph_flags (seed));
       g_autoptr (AsGraph) as = as_graph_new (plain, AS_TABLE, AS_PREDECESSORS);
       g_autoptr (WayRouter) router
-        = make_router (as->graph, (WayRouterParts) (1 + seed % ALL));
-      g_autoptr (WaySearch) beside = ask (router);
+        = routers_make (as->graph, (WayRouterParts) (1 + seed % ROUTERS_ALL));
+      g_autoptr (WaySearch) beside = routers_search (router);
 
       for (guint i = 0; i < 4; i++)
         {
@@ -292,7 +261,7 @@ test_closed (void)
           rest = without (plain, closed, n_closed);
           narrow = way_router_new_with_closed (router, nodes, n_closed, NULL,
                                                NULL);
-          query = ask (narrow);
+          query = routers_search (narrow);
           as->plain = rest;
           ask_pairs (query, as, closed, n_closed);
           as->plain = plain;
@@ -311,14 +280,14 @@ test_closed_corner (void)
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
   const WayNode closed[] = { WAY_INDEX (1), WAY_INDEX (2) };
 
-  for (guint parts = 1; parts <= ALL; parts++)
+  for (guint parts = 1; parts <= ROUTERS_ALL; parts++)
     {
       g_autoptr (WayRouter) router
-        = make_router (WAY_GRAPH (grid), (WayRouterParts) parts);
+        = routers_make (WAY_GRAPH (grid), (WayRouterParts) parts);
       g_autoptr (WayRouter) narrow
         = way_router_new_with_closed (router, closed, G_N_ELEMENTS (closed),
                                       NULL, NULL);
-      g_autoptr (WaySearch) query = ask (narrow);
+      g_autoptr (WaySearch) query = routers_search (narrow);
       WayCost cost;
 
       way_search_set_start (query, WAY_INDEX (0));
@@ -345,9 +314,9 @@ test_closed_mistakes (void)
 
   g_cancellable_cancel (cancellable);
   way_limits_set_cancellable (limits, cancellable);
-  for (guint parts = 1; parts <= ALL; parts++)
+  for (guint parts = 1; parts <= ROUTERS_ALL; parts++)
     {
-      g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
+      g_autoptr (WayRouter) router = routers_make (WAY_GRAPH (grid),
                                                   (WayRouterParts) parts);
 
       for (guint i = 0; i < 3; i++)
@@ -386,17 +355,17 @@ test_turns (void)
   g_autoptr (GError) error = NULL;
 
   way_turns_set_cost (turns, WAY_TURN_LEFT, 3);
-  g_assert_null (way_router_new (WAY_GRAPH (turns), ALL, NULL, &error));
+  g_assert_null (way_router_new (WAY_GRAPH (turns), ROUTERS_ALL, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);
-  router = make_router (WAY_GRAPH (turns), WAY_ROUTER_HIERARCHY);
+  router = routers_make (WAY_GRAPH (turns), WAY_ROUTER_HIERARCHY);
   for (guint round = 0; round < 3; round++)
     {
       for (guint32 i = 0; i < 49; i++)
         {
           const WayNode from = WAY_INDEX (i), to = WAY_INDEX ((i * 19) % 49);
           g_autoptr (WayPath) path
-            = find_path (router, i, (i * 19) % 49, &error);
+            = routers_find_path (router, i, (i * 19) % 49, &error);
           g_autoptr (WayPath) expected
             = way_find_path (WAY_GRAPH (turns), from, to,
                              WAY_STRATEGY_DIJKSTRA, NULL);
@@ -456,7 +425,7 @@ test_too_dense (void)
         }
 
       parts = way_router_get_parts (router);
-      path = find_path (router, 3, 99, &error);
+      path = routers_find_path (router, 3, 99, &error);
       oracle_assert_cost (way_path_get_cost (path), least[99]);
       if (parts == WAY_ROUTER_HIERARCHY)
         continue;
@@ -468,166 +437,7 @@ test_too_dense (void)
   g_assert_cmpuint (n_told, >, 0);
 }
 
-/* New costs ---------------------------------------------------------------- */
-
-static void
-check_find (WayRouter *router,
-            WayCost    expected)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WayPath) path = find_path (router, 0, 24, &error);
-
-  g_assert_no_error (error);
-  if (expected < INFINITY)
-    oracle_assert_cost (way_path_get_cost (path), expected);
-  else
-    g_assert_null (path);
-}
-
-/* A row of cells gets a higher cost, then is closed, then the router gets
- * another graph. */
-static void
-test_update (void)
-{
-  for (guint parts = 1; parts <= ALL; parts++)
-    {
-      g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
-      g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-      g_autoptr (WayOverlay) jam = way_overlay_new (WAY_GRAPH (grid));
-      g_autoptr (WayRouter) router = make_router (WAY_GRAPH (jam),
-                                                  (WayRouterParts) parts);
-      g_autoptr (WayRouter) other = NULL;
-
-      check_find (router, 8);
-      for (guint i = 10; i < 15; i++)
-        way_overlay_set_extra_cost (jam, WAY_INDEX (i), 3);
-      g_assert_true (way_router_update (router, NULL, NULL));
-      check_find (router, 11);
-
-      for (guint i = 10; i < 15; i++)
-        way_overlay_set_extra_cost (jam, WAY_INDEX (i), INFINITY);
-      g_assert_true (way_router_update (router, NULL, NULL));
-      check_find (router, INFINITY);
-
-      other = way_router_new_for_graph (router, WAY_GRAPH (grid), NULL, NULL);
-      check_find (other, 8);
-      check_find (router, INFINITY);
-    }
-}
-
-/* The hierarchy that @router has now. */
-static WayHierarchy *
-get_hierarchy (WayRouter *router)
-{
-  g_autoptr (RouterState) state = router_take_state (router);
-
-  return way_hierarchy_costs_get_hierarchy (state->costs);
-}
-
-/* A node that is closed when a router is made has its edges in the hierarchy,
- * whatever closes it, and can be opened without a new hierarchy. */
-static void
-test_opens (void)
-{
-  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
-  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayOverlay) below = way_overlay_new (WAY_GRAPH (grid));
-  g_autoptr (WayOverlay) above = way_overlay_new (WAY_GRAPH (below));
-  g_autoptr (WayRouter) router = NULL;
-  WayHierarchy *hierarchy;
-
-  for (guint i = 10; i < 15; i++)
-    way_overlay_set_extra_cost (i < 13 ? above : below, WAY_INDEX (i),
-                                INFINITY);
-  router = make_router (WAY_GRAPH (above), WAY_ROUTER_HIERARCHY);
-  hierarchy = get_hierarchy (router);
-  check_find (router, INFINITY);
-
-  way_overlay_set_extra_cost (above, WAY_INDEX (10), 5);
-  g_assert_true (way_router_update (router, NULL, NULL));
-  check_find (router, 13);
-  way_overlay_set_extra_cost (below, WAY_INDEX (14), 0);
-  g_assert_true (way_router_update (router, NULL, NULL));
-  check_find (router, 8);
-  g_assert_true (get_hierarchy (router) == hierarchy);
-}
-
-/* New costs go to two sets in turn; one of them is free as long as no query
- * holds an old set. */
-static void
-test_copies (void)
-{
-  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
-  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayOverlay) jam = way_overlay_new (WAY_GRAPH (grid));
-  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (jam),
-                                              WAY_ROUTER_HIERARCHY);
-  g_autoptr (RouterState) state = NULL;
-  g_autoptr (RouterState) last = NULL;
-  WayHierarchyCosts *costs[3];
-
-  for (guint i = 0; i < 12; i++)
-    {
-      g_autoptr (RouterState) now = NULL;
-      const WayCost extra = 1 + i;
-
-      for (guint cell = 10; cell < 15; cell++)
-        way_overlay_set_extra_cost (jam, WAY_INDEX (cell), extra);
-      g_assert_true (way_router_update (router, NULL, NULL));
-      check_find (router, 8 + extra);
-      now = router_take_state (router);
-      costs[i % 3] = now->costs;
-      g_assert_true (i < 2 || costs[i % 3] == costs[(i + 1) % 3]);
-    }
-  state = router_take_state (router);
-  g_assert_cmpuint (hierarchy_publisher_get_n_copies (state->publisher),
-                    ==, 0);
-
-  for (guint i = 0; i < 2; i++)
-    {
-      way_overlay_set_extra_cost (jam, WAY_INDEX (12), 50 + i);
-      g_assert_true (way_router_update (router, NULL, NULL));
-    }
-  last = router_take_state (router);
-  g_assert_true (last->costs != state->costs);
-}
-
-/* Searches that have found a path and are idle give their costs back, and keep
- * the path. */
-static void
-test_idle (void)
-{
-  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
-  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayOverlay) jam = way_overlay_new (WAY_GRAPH (grid));
-  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (jam),
-                                              WAY_ROUTER_HIERARCHY);
-  g_autoptr (WaySearch) idle = ask (router);
-  g_autoptr (RouterState) state = NULL;
-  g_autoptr (WayPath) path = NULL;
-  WayCost cost;
-
-  way_search_set_start (idle, WAY_INDEX (0));
-  way_search_set_goal (idle, WAY_INDEX (24));
-  g_assert_cmpint (way_search_run (idle, NULL), ==, WAY_STATUS_FOUND);
-  for (guint i = 0; i < 6; i++)
-    {
-      for (guint cell = 10; cell < 15; cell++)
-        way_overlay_set_extra_cost (jam, WAY_INDEX (cell), 1 + i);
-      g_assert_true (way_router_update (router, NULL, NULL));
-    }
-  state = router_take_state (router);
-  g_assert_cmpuint (hierarchy_publisher_get_n_copies (state->publisher), ==, 0);
-
-  g_assert_true (way_search_get_cost (idle, &cost));
-  g_assert_cmpfloat (cost, ==, 8);
-  path = way_search_dup_path (idle);
-  g_assert_cmpfloat (way_path_get_cost (path), ==, 8);
-  way_search_reset (idle);
-  g_assert_cmpint (way_search_run (idle, NULL), ==, WAY_STATUS_FOUND);
-  g_assert_true (way_search_get_cost (idle, &cost));
-  g_assert_cmpfloat (cost, ==, 14);
-}
+/* Prepared networks -------------------------------------------------------- */
 
 /* A router of a prepared network answers by the parts of the file. */
 static void
@@ -638,7 +448,7 @@ test_prepared (void)
     = random_graph_new (rand, 15, random_graph_flags (0));
   g_autoptr (AsGraph) as = as_graph_new (plain, AS_TABLE, AS_PREDECESSORS);
   g_autoptr (WayPrepared) prepared = way_prepared_new (WAY_TABLE (as->graph));
-  g_autoptr (WayRouter) made = make_router (as->graph, WAY_ROUTER_HIERARCHY);
+  g_autoptr (WayRouter) made = routers_make (as->graph, WAY_ROUTER_HIERARCHY);
   g_autoptr (RouterState) state = router_take_state (made);
   g_autoptr (WayRouter) router = NULL;
   g_autoptr (WaySearch) search = NULL;
@@ -649,131 +459,12 @@ test_prepared (void)
   way_prepared_set_hierarchy_costs (prepared, state->costs);
   router = way_router_new_from_prepared (prepared, NULL);
   g_assert_cmpint (way_router_get_parts (router), ==, WAY_ROUTER_HIERARCHY);
-  search = ask (router);
+  search = routers_search (router);
   ask_pairs (search, as, NULL, 0);
   g_assert_cmpint (way_router_get_part (search), ==, WAY_ROUTER_HIERARCHY);
   ask_rows (router, as);
   g_assert_true (way_router_update (router, NULL, NULL));
   ask_pairs (search, as, NULL, 0);
-}
-
-/* Questions that a router does not answer go to the loop. */
-static void
-test_declines (void)
-{
-  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
-  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid), ALL);
-  g_autoptr (WayOverlay) above = way_overlay_new (WAY_GRAPH (router));
-  g_autoptr (WaySearch) over
-    = way_search_new (WAY_GRAPH (above), WAY_STRATEGY_ASTAR);
-  g_autoptr (WaySearch) all = ask (router);
-  WayCost cost;
-
-  way_overlay_set_extra_cost (above, WAY_INDEX (24), 5);
-  way_search_set_start (over, WAY_INDEX (0));
-  way_search_set_goal (over, WAY_INDEX (24));
-  g_assert_cmpint (way_search_run (over, NULL), ==, WAY_STATUS_FOUND);
-  g_assert_true (way_search_get_cost (over, &cost));
-  g_assert_cmpfloat (cost, ==, 13);
-  g_assert_cmpint (way_router_get_part (over), ==, 0);
-
-  way_search_set_start (all, WAY_INDEX (0));
-  g_assert_cmpint (way_search_run (all, NULL), ==, WAY_STATUS_EXHAUSTED);
-  g_assert_true (way_search_get_cost_so_far (all, WAY_INDEX (24), &cost));
-  g_assert_cmpfloat (cost, ==, 8);
-}
-
-/* A search over a router finds one goal after another. */
-static void
-test_next_goals (void)
-{
-  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
-  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  const guint goals[] = { 24, 4, 12 };
-  const WayCost costs[] = { 4, 4, 8 };
-
-  for (guint parts = 1; parts <= ALL; parts++)
-    {
-      g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
-                                                  (WayRouterParts) parts);
-      g_autoptr (WaySearch) search = ask (router);
-      WayCost cost;
-
-      way_search_set_start (search, WAY_INDEX (0));
-      for (guint i = 0; i < 3; i++)
-        way_search_add_goal (search, WAY_INDEX (goals[i]));
-      for (guint i = 0; i < 3; i++)
-        {
-          g_assert_cmpint (way_search_run (search, NULL), ==,
-                           WAY_STATUS_FOUND);
-          g_assert_true (way_search_get_cost (search, &cost));
-          g_assert_cmpfloat (cost, ==, costs[i]);
-        }
-      g_assert_cmpint (way_search_run (search, NULL), ==,
-                       WAY_STATUS_EXHAUSTED);
-    }
-}
-
-/* Other edges, and a wall of the ground itself that falls, need another. */
-static void
-test_rebuilds (void)
-{
-  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
-  g_autoptr (WayGrid) four = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayGrid) eight = way_grid_new (terrain, WAY_GRID_SQUARES_8);
-  g_autoptr (WayTerrain) large = way_terrain_new (25, 5, NULL);
-  g_autoptr (WayGrid) wide = way_grid_new (large, WAY_GRID_SQUARES_4);
-  g_autoptr (WayRouter) router = NULL;
-  g_autoptr (WayRouter) other = NULL;
-  g_autoptr (WayRouter) far = NULL;
-  g_autoptr (WaySearch) query = NULL;
-
-  way_terrain_fill (terrain, 0, 2, 5, 1, 1);
-  router = make_router (WAY_GRAPH (four), WAY_ROUTER_HIERARCHY);
-  query = ask (router);
-  way_search_set_start (query, WAY_INDEX (0));
-  way_search_set_goal (query, WAY_INDEX (24));
-  g_assert_cmpint (way_search_run (query, NULL), ==,
-                   WAY_STATUS_EXHAUSTED);
-
-  way_terrain_set_class (terrain, 3, 2, 0);
-  g_assert_true (way_router_update (router, NULL, NULL));
-  check_find (router, 8);
-  way_search_reset (query);
-  g_assert_cmpint (way_search_run (query, NULL), ==, WAY_STATUS_FOUND);
-
-  other = way_router_new_for_graph (router, WAY_GRAPH (eight), NULL, NULL);
-  check_find (other, 4 + 2 * G_SQRT2);         /* around corners */
-  far = way_router_new_for_graph (router, WAY_GRAPH (wide), NULL, NULL);
-  check_find (far, 24);
-  check_find (router, 8);
-}
-
-/* Costs that cannot be applied change nothing. */
-static void
-test_update_fails (void)
-{
-  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
-  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (grid), NULL, NULL);
-  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
-                                              WAY_ROUTER_HIERARCHY);
-  g_autoptr (WayLimits) limits = way_limits_new ();
-  g_autoptr (GError) error = NULL;
-
-  g_assert_null (way_router_new_for_graph (router, WAY_GRAPH (timed), NULL,
-                                           &error));
-  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-  check_find (router, 8);
-  g_clear_error (&error);
-
-  way_limits_set_max_expansions (limits, 3);
-  g_assert_true (way_router_update (router, limits, NULL));
-  way_terrain_fill (terrain, 0, 2, 5, 1, 1);
-  g_assert_false (way_router_update (router, limits, &error));
-  g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
-  check_find (router, 8);
 }
 
 /* Rows --------------------------------------------------------------------- */
@@ -814,7 +505,7 @@ test_everything (void)
 {
   g_autoptr (WayTerrain) terrain = way_terrain_new (30, 30, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
+  g_autoptr (WayRouter) router = routers_make (WAY_GRAPH (grid),
                                               WAY_ROUTER_HIERARCHY);
   g_autoptr (WayLimits) limits = way_limits_new ();
 
@@ -830,136 +521,6 @@ test_everything (void)
   g_assert_true (ask_corner (router, INFINITY, NULL));
 }
 
-/* Piles of views ----------------------------------------------------------- */
-
-static WayCost
-cost_of (const WayPath *path)
-{
-  return path != NULL ? way_path_get_cost (path) : INFINITY;
-}
-
-/* The router and a search of the whole pile find the same costs. */
-static void
-ask_pile (Pile      *pile,
-          WayRouter *router)
-{
-  for (guint i = 0; i < 20; i++)
-    {
-      const WayNode from = pile_roll_node (pile);
-      const WayNode to = pile_roll_node (pile);
-      g_autoptr (GError) error = NULL;
-      g_autoptr (WayPath) found
-        = way_find_path (WAY_GRAPH (router), from, to, WAY_STRATEGY_ASTAR,
-                         &error);
-      g_autoptr (WayPath) expected
-        = way_find_path (pile->top, from, to, WAY_STRATEGY_DIJKSTRA, NULL);
-
-      g_assert_no_error (error);
-      oracle_assert_cost (cost_of (found), cost_of (expected));
-    }
-}
-
-/* Edits a pile, and updates the router. */
-static void
-edit_pile (Pile      *pile,
-           WayRouter *router)
-{
-  for (guint i = 0; i < 4; i++)
-    {
-      g_autoptr (GError) error = NULL;
-
-      for (guint j = 0; j < 3; j++)
-        pile_edit (pile);
-      way_router_update (router, NULL, &error);
-      g_assert_no_error (error);
-      ask_pile (pile, router);
-    }
-}
-
-static void
-test_piles (void)
-{
-  guint n_routers = 0;
-
-  for (guint32 seed = 0; seed < outcome_repeat (1000); seed++)
-    {
-      g_autoptr (Pile) pile = pile_new (seed);
-      g_autoptr (GError) error = NULL;
-      g_autoptr (WayRouter) router
-        = way_router_new (pile->top, (WayRouterParts) (1 + seed % ALL), NULL,
-                          &error);
-
-      if (router == NULL)
-        {
-          g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-          continue;
-        }
-      n_routers++;
-      ask_pile (pile, router);
-      edit_pile (pile, router);
-    }
-  g_assert_cmpuint (n_routers, >, outcome_repeat (1000) / 4);
-}
-
-/* Threads ------------------------------------------------------------------ */
-
-typedef struct
-{
-  WayRouter *router;
-  gint       stop;              /* atomic */
-} Traffic;
-
-/* Each answer is one of the two that there may be. Only the hierarchy is read
- * here, so that the overlay below may change meanwhile. */
-static gpointer
-drive (gpointer data)
-{
-  Traffic *self = data;
-  g_autoptr (WaySearch) query = ask (self->router);
-
-  way_search_set_start (query, WAY_INDEX (0));
-  way_search_set_goal (query, WAY_INDEX (24));
-  while (!g_atomic_int_get (&self->stop))
-    {
-      g_autoptr (WayPath) path = NULL;
-      WayCost cost = -1;
-
-      way_search_reset (query);
-      g_assert_cmpint (way_search_run (query, NULL), ==,
-                       WAY_STATUS_FOUND);
-      g_assert_true (way_search_get_cost (query, &cost));
-      path = way_search_dup_path (query);
-      oracle_assert_cost (way_path_get_cost (path), cost);
-      g_assert_true (fabs (cost - 8) < 0.5 || fabs (cost - 11) < 0.5);
-    }
-
-  return NULL;
-}
-
-static void
-test_threads (void)
-{
-  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
-  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayOverlay) jam = way_overlay_new (WAY_GRAPH (grid));
-  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (jam),
-                                              WAY_ROUTER_HIERARCHY);
-  Traffic traffic = { router, 0 };
-  GThread *threads[4];
-
-  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
-    threads[i] = g_thread_new (NULL, drive, &traffic);
-  for (guint i = 0; i < outcome_repeat (4000); i++)
-    {
-      for (guint cell = 10; cell < 15; cell++)
-        way_overlay_set_extra_cost (jam, WAY_INDEX (cell), i % 2 == 0 ? 3 : 0);
-      g_assert_true (way_router_update (router, NULL, NULL));
-    }
-  g_atomic_int_set (&traffic.stop, 1);
-  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
-    g_thread_join (threads[i]);
-}
-
 /* Alternatives ------------------------------------------------------------- */
 
 /* Over either bank of a pond, whatever answers; with one of them closed for the
@@ -970,14 +531,14 @@ test_alternatives (void)
   const WayAlternatives options = { 3, 0, 1.5, { NULL } };
   const WayNode closed = WAY_INDEX (2);
 
-  for (guint parts = 1; parts <= ALL; parts++)
+  for (guint parts = 1; parts <= ROUTERS_ALL; parts++)
     {
       g_autoptr (WayTerrain) terrain
         = way_terrain_new_from_text (".....\n"
                                      ".###.\n"
                                      ".....\n", ".#", NULL, NULL);
       g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-      g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
+      g_autoptr (WayRouter) router = routers_make (WAY_GRAPH (grid),
                                                   (WayRouterParts) parts);
       g_autoptr (GError) error = NULL;
 
@@ -1009,7 +570,7 @@ test_alternatives (void)
 static void
 check_bad_nodes (WayRouter *router)
 {
-  g_autoptr (WaySearch) query = ask (router);
+  g_autoptr (WaySearch) query = routers_search (router);
 
   for (guint way = 0; way < 4; way++)
     {
@@ -1051,7 +612,7 @@ test_bad_nodes (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
-      g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid), parts[i]);
+      g_autoptr (WayRouter) router = routers_make (WAY_GRAPH (grid), parts[i]);
 
       check_bad_nodes (router);
     }
@@ -1062,9 +623,9 @@ test_mistakes (void)
 {
   g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
+  g_autoptr (WayRouter) router = routers_make (WAY_GRAPH (grid),
                                               WAY_ROUTER_HIERARCHY);
-  g_autoptr (WaySearch) query = ask (router);
+  g_autoptr (WaySearch) query = routers_search (router);
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
   g_autoptr (GError) error = NULL;
   const WayNode nodes[] = { WAY_INDEX (25) };
@@ -1095,9 +656,9 @@ test_limits (void)
     {
       g_autoptr (WayTerrain) terrain = way_terrain_new (30, 30, NULL);
       g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-      g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
+      g_autoptr (WayRouter) router = routers_make (WAY_GRAPH (grid),
                                                   (WayRouterParts) parts);
-      g_autoptr (WaySearch) query = ask (router);
+      g_autoptr (WaySearch) query = routers_search (router);
       g_autoptr (GCancellable) cancellable = g_cancellable_new ();
       g_autoptr (WayLimits) limits = way_limits_new ();
 
@@ -1131,18 +692,8 @@ main (int   argc,
   g_test_add_func ("/router/closed-mistakes", test_closed_mistakes);
   g_test_add_func ("/router/turns", test_turns);
   g_test_add_func ("/router/too-dense", test_too_dense);
-  g_test_add_func ("/router/update", test_update);
-  g_test_add_func ("/router/opens", test_opens);
-  g_test_add_func ("/router/copies", test_copies);
-  g_test_add_func ("/router/idle", test_idle);
   g_test_add_func ("/router/prepared", test_prepared);
-  g_test_add_func ("/router/declines", test_declines);
-  g_test_add_func ("/router/next-goals", test_next_goals);
-  g_test_add_func ("/router/rebuilds", test_rebuilds);
-  g_test_add_func ("/router/update-fails", test_update_fails);
   g_test_add_func ("/router/everything", test_everything);
-  g_test_add_func ("/router/piles", test_piles);
-  g_test_add_func ("/router/threads", test_threads);
   g_test_add_func ("/router/alternatives", test_alternatives);
   g_test_add_func ("/router/bad-nodes", test_bad_nodes);
   g_test_add_func ("/router/mistakes", test_mistakes);
