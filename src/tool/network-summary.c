@@ -121,8 +121,8 @@ count_direction (Walk   *self,
   const WayNode a = WAY_INDEX (from), b = WAY_INDEX (to);
   gboolean at_cost;
 
-  /* Whoever can walk to a cell can walk back, for the cost of the cell that he
-   * left. */
+  /* A mover that can walk to a cell can walk back, for the cost of the cell
+   * that it left. */
   if (self->network->grid != NULL)
     {
       self->summary->n_edges += from < to;

@@ -3,7 +3,7 @@
  *
  * The speaker deals hands of rows, and finds some of them itself. Each other
  * rank holds two hands, so that it has work while the speaker searches. A rank
- * sends each row as soon as it is found. At the end of a hand it sends the
+ * sends each row when it has found it. At the end of a hand it sends the
  * outcome, and gets another hand. */
 
 #include "tool/row-dealer.h"

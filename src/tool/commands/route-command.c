@@ -299,7 +299,8 @@ ask (const Route *self,
          && places_find_all (places, self->to, question->to, error);
 }
 
-/* Reports starts and goals on avoided ground, from which no route leads. */
+/* Reports starts and goals on avoided ground, since no route leads from
+ * them. */
 static void
 warn_of_blocked (const Route *self,
                  const Spot  *spots,

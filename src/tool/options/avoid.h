@@ -26,7 +26,7 @@ gboolean avoid_is_given    (const Avoid   *self);
 
 /* Blocks each PLACE of the network, once it is read: all nodes within KM, or
  * without KM a street, a node, or the nearest node or edge. Then blocks the
- * contents of the files. Prints all that it blocks. */
+ * contents of the files. Prints every blocked node and edge. */
 gboolean avoid_apply       (Avoid         *self,
                             const Network *network,
                             GError       **error);

@@ -163,7 +163,7 @@ area_meets (const Area       *area,
   return FALSE;
 }
 
-/* What is closed ----------------------------------------------------------- */
+/* Closed nodes and edges -------------------------------------------------- */
 
 static void
 close_nodes (Areas *self,

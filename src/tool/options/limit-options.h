@@ -47,7 +47,7 @@ void      limits_apply       (Limits    *self,
 
 /* Runs @search to an outcome, as way_search_run() does, until a limit is met
  * or Ctrl-C is pressed. A progress bar shows the text @what. @n_nodes is the
- * number of nodes that the search can expand, from which the bar estimates the
+ * number of nodes that the search can expand, so that the bar can estimate the
  * rest, or 0 if a goal may end the search earlier. */
 WayStatus limits_run         (Limits     *self,
                               WaySearch  *search,

@@ -18,10 +18,10 @@ GArray     *name_points_new   (void);
 void        name_points_add   (GArray            *points,
                                const WayPosition *at);
 
-/* Numbers the places to which the points belong. Points of one place are
- * connected by steps of at most @step metres, or, if @in_pairs, were added one
- * after the other as both ends of an edge. Returns the number of places.
- * O(points in a belt of @step around the Earth, squared, in all belts). */
+/* Numbers the places of the points. Points of one place are connected by steps
+ * of at most @step metres, or, if @in_pairs, were added one after the other as
+ * both ends of an edge. Returns the number of places. O(points in a belt of
+ * @step around the Earth, squared, in all belts). */
 guint       name_points_part  (GArray            *points,
                                gboolean           in_pairs,
                                gdouble            step);

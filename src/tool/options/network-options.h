@@ -58,7 +58,7 @@ typedef struct
   WayTablePart *part;           /* (owned) (nullable) see network-part.h */
   WayNetwork *whole;            /* (owned) */
   WayNetwork *network;          /* (not owned) that, or @with_ends */
-  WayGraph   *graph;            /* (not owned) its graph, and what is below: */
+  WayGraph   *graph;            /* (not owned) its graph, and below it: */
   WayTable   *table;            /* (not owned) (nullable) */
   WayGrid    *grid;             /* (not owned) (nullable) */
   WayNetwork *with_ends;        /* (owned) (nullable) see snapped-ends.h */
@@ -74,8 +74,8 @@ typedef struct
   gdouble     load_seconds;
 } Network;
 
-/* The groups `--help-network' and `--help-table'. What is left on the command
- * line are files: the network first. */
+/* The groups `--help-network' and `--help-table'. The remaining arguments of
+ * the command line are files: the network first. */
 void     network_add_options (Network *self,
                               Options *options);
 

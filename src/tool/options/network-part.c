@@ -1,4 +1,4 @@
-/* network-part.c - a network of which each rank reads a part of its own
+/* network-part.c - a network in parts: each rank reads a part of its own
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/options/network-part.h"

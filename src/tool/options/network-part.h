@@ -1,4 +1,4 @@
-/* network-part.h - a network of which each rank reads a part of its own
+/* network-part.h - a network in parts: each rank reads a part of its own
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

@@ -193,7 +193,7 @@ print_help (Options *self)
   return TOOL_ANSWERED;
 }
 
-/* (transfer full): that there is no such group of options, and which are. */
+/* (transfer full): a message that names the existing groups of options. */
 static char *
 describe_no_group (const Options *self,
                    const char    *name)
@@ -271,7 +271,8 @@ find_written (const Options *self)
   return NULL;
 }
 
-/* An answer is no place for what it was made of, which would be lost. */
+/* Refuses to write an answer over one of its own inputs, which would be
+ * lost. */
 static gboolean
 check_written (const Options *self,
                GError       **error)

@@ -129,7 +129,7 @@ place_index_free (PlaceIndex *self)
   g_free (self);
 }
 
-/* What a name stands for --------------------------------------------------- */
+/* The meanings of a name -------------------------------------------------- */
 
 static void
 found_init (Found *self)

@@ -193,7 +193,7 @@ find_nearest (const Places      *places,
                           : find_node (places, position, spot);
 }
 
-/* The node or edge to which a position snaps, for a sentence. */
+/* The node or edge that a position snaps to, for a sentence. */
 static const char *
 name_nearest (const Places *places)
 {
