@@ -226,7 +226,7 @@ fail_other (GError **error)
 {
   return fail (error, WAY_ERROR_CHANGED,
                "saved field: it is of another graph, or the graph has changed "
-               "since: make the field anew");
+               "since: make the field again");
 }
 
 /* Reads the head of the file, and checks that the parts that it announces are
