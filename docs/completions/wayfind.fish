@@ -26,7 +26,7 @@ function __wayfind_help
     end
 end
 
-# All options of the command, each with what it does.
+# All options of the command, each with its description.
 function __wayfind_options
     __wayfind_help |
         sed -n -E 's/^  (-.,? *)?(--[a-z-]+)(=[^ ]+)?( +(.*))?$/\2\t\5/p'
@@ -122,7 +122,7 @@ complete -c wayfind -f
 complete -c wayfind -n 'test (__wayfind_kind) = command' \
     -a '(__wayfind_commands)'
 complete -c wayfind -n 'test (__wayfind_kind) = command' -a help \
-    -d 'say what a command takes'
+    -d 'show the options of a command'
 complete -c wayfind -n 'test (__wayfind_kind) = command' -a '--help --version'
 complete -c wayfind -n 'test (__wayfind_kind) = help' \
     -a '(__wayfind_commands)'
