@@ -31,7 +31,7 @@ dist_fishcompletion_DATA = docs/completions/wayfind.fish
 
 dist_doc_DATA = README NEWS
 
-# In a folder of their own, so that what README says of docs/ holds where it is
+# In a folder of their own, so that the paths of README to docs/ are valid where it is
 # installed, and links between them lead somewhere.
 guidedir = $(docdir)/docs
 dist_guide_DATA = \
@@ -63,7 +63,7 @@ pictures = \
 	docs/pictures/reach.svg \
 	docs/pictures/sea-route.svg
 
-# The floors, out of what includes what: t/layers.t compares. It needs no more
+# The floors, from the includes of all files: t/layers.t compares. It needs no more
 # than awk, and is the same everywhere.
 floors:
 	@cd $(srcdir) && $(MKDIR_P) docs/pictures \

@@ -6,7 +6,7 @@
 #   reference.py page IN.gir PAGE.md OUT.md INCLUDE-FOLDER
 #   reference.py links BOOK
 #
-# The headers are written for whoever reads them in an editor: a function that
+# The headers are written for readers with an editor: a function that
 # only returns something says so under "Returns:" and nowhere else, and names
 # stand there as #WaySearch, way_search_run() and %NULL. gi-docgen wants a
 # sentence for each symbol, and links in a notation of its own. Both are made
@@ -68,7 +68,7 @@ def links_of(namespace):
     return links
 
 
-MARKS = re.compile(r'`[^`]*`'                   # code stays as it is
+MARKS = re.compile(r'`[^`]*`'                   # code is not changed
                    r'|#(?P<type>[A-Z]\w+)(?::(?P<property>[a-z-]+))?'
                    r'|\b(?P<function>[a-z]\w+)\s?\(\)'
                    r'|%(?P<constant>[A-Z]\w+)'
@@ -115,7 +115,7 @@ def set_doc(element, text, like):
 
 
 def say_what_is_returned(namespace):
-    """Gives those that only return something a sentence of their own.
+    """Adds a sentence to functions that only return something.
 
     Others say beside that no more than how long it takes.
     """
@@ -133,7 +133,7 @@ def say_what_is_returned(namespace):
 
 
 def parts_of(c_type, header):
-    """What a doc comment says of the parts of a struct, by their names."""
+    """The text of a doc comment for the parts of a struct, by their names."""
     comment = re.search(r'/\*\*\n \* %s:\n(.*?)\*/' % c_type, header, re.S)
     found = re.findall(r'^ \* @(\w+): (.*?)(?=^ \* @|^ \*$)',
                        comment[1] if comment else '', re.S | re.M)
@@ -142,7 +142,7 @@ def parts_of(c_type, header):
 
 
 def describe_functions_of_classes(namespace, folder):
-    """The scanner drops what is said of a class's own functions."""
+    """The scanner drops the comments of a class's own functions."""
     for record in namespace.findall(core('record')):
         owner = record.get('{%s}is-gtype-struct-for' % GLIB)
         doc = record.find(core('doc'))
@@ -176,7 +176,7 @@ def say_where(namespace):
 
 
 def drop_empty_classes(namespace):
-    """Structs of final classes, which have nothing that anybody may use."""
+    """Structs of final classes, which have no public members."""
     for record in namespace.findall(core('record')):
         if (record.get('{%s}is-gtype-struct-for' % GLIB)
                 and record.find(core('doc')) is None):
@@ -210,7 +210,7 @@ PAGES = ('choosing', 'coming-from', 'tasks', 'tutorial')
 
 
 def names_in(folder):
-    """All words of all headers, those that no other language sees, too."""
+    """All words of all headers, also those of C alone."""
     words = set()
     for header in glob.glob(folder + '/**/*.h', recursive=True):
         with open(header) as file:
