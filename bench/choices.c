@@ -374,7 +374,7 @@ race_knowledge (const Ground *ground)
   g_auto (Asker) plain = { NULL }, asker = { NULL };
 
   for (guint32 i = 0; i < N_CELLS; i++)
-    way_knowledge_see (view, WAY_INDEX (i), NULL, NULL);
+    way_knowledge_see (view, WAY_INDEX (i), 0, NULL, NULL);
   race (ground, "knowledge", "the grid", WAY_GRAPH (ground->grid), &plain,
         "a player who has seen all", WAY_GRAPH (view), &asker);
 }

@@ -92,7 +92,7 @@ new_overlay (const Suite *suite,
              guint32      divisor)
 {
   WayOverlay *overlay = way_overlay_new (base);
-  WayLayer   *layer = way_overlay_add_layer (overlay, "dear places");
+  WayLayer   *layer = way_overlay_get_layer (overlay, "dear places");
 
   for (guint32 i = 0; i < suite->roads->n_nodes; i++)
     if (suite->extra[i] > 0)
@@ -109,7 +109,7 @@ new_edge_overlay (const Suite *suite)
 {
   const RoadData *roads = suite->roads;
   WayOverlay *overlay = way_overlay_new (WAY_GRAPH (suite->plain));
-  WayLayer   *layer = way_overlay_add_layer (overlay, "dear roads");
+  WayLayer   *layer = way_overlay_get_layer (overlay, "dear roads");
 
   for (guint32 i = 0; i < roads->n_nodes; i++)
     for (guint32 j = roads->first[i]; j < roads->first[i + 1]; j++)

@@ -55,7 +55,7 @@ look_around (Scout  *scout,
 
         if (abs (x - (gint) column) <= SIGHT && abs (y - (gint) row) <= SIGHT
             && way_grid_has_line_of_sight (scout->truth, from, node))
-          way_knowledge_see (scout->knowledge, node, NULL, NULL);
+          way_knowledge_see (scout->knowledge, node, 0, NULL, NULL);
       }
 }
 

@@ -122,7 +122,7 @@ main (void)
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
   g_autoptr (WayOverlay) danger = way_overlay_new (WAY_GRAPH (grid));
   g_autoptr (WayInfluence) deaths
-    = way_influence_new (way_overlay_add_layer (danger, "deaths"), NULL);
+    = way_influence_new (way_overlay_get_layer (danger, "deaths"), NULL);
   g_autoptr (WayField) field = way_field_new (WAY_GRAPH (danger), NULL);
   Siege siege = { .grid = grid, .deaths = deaths, .field = field };
   WayNode keep;

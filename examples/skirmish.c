@@ -117,7 +117,7 @@ make_views (World *world)
       WayKnowledge *known
         = keep (world, way_knowledge_new_for_grid (grid, GRASS, NULL, NULL));
       WayOverlay *feared = keep (world, way_overlay_new (WAY_GRAPH (known)));
-      WayLayer *layer = way_overlay_add_layer (feared, "danger");
+      WayLayer *layer = way_overlay_get_layer (feared, "danger");
 
       way_influence_add (keep (world, way_influence_new (layer, NULL)), tower,
                          2, 8, NULL, NULL);
@@ -231,8 +231,8 @@ look_around (World *world)
         world->n_collisions
           += taken[WAY_NODE_INDEX (at) + i / size * side + i % size]++ > 0;
       if (at != world->at[unit] || world->tick == 0)
-        way_knowledge_see_around (world->known[unit % N_PLAYERS], at, SIGHT,
-                                  NULL, NULL);
+        way_knowledge_see (world->known[unit % N_PLAYERS], at, SIGHT, NULL,
+                           NULL);
       world->at[unit] = at;
     }
 }

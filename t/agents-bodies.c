@@ -334,7 +334,7 @@ new_ground (Scene        *self,
 
   knowledge = way_knowledge_new_live (truth, assumed, NULL);
   for (gint i = 0; kind == 1 && i < self->walls.width * self->walls.height; i++)
-    way_knowledge_see (knowledge, WAY_INDEX (i), NULL, NULL);
+    way_knowledge_see (knowledge, WAY_INDEX (i), 0, NULL, NULL);
   return WAY_GRAPH (knowledge);
 }
 
@@ -391,7 +391,7 @@ run_case (guint32 seed,
   scene_init (&scene, rand, rule, max_size);
   ground = new_ground (&scene, rand, rule);
   overlay = way_overlay_new (ground);
-  layer = way_overlay_add_layer (overlay, "agents");
+  layer = way_overlay_get_layer (overlay, "agents");
   g_assert_true (way_agents_show (scene.agents, 0,
                                   scene.all_are_near ? INFINITY : 0, CLAIM,
                                   layer, &error));
@@ -428,7 +428,7 @@ test_giant_passes (void)
         g_autoptr (WayGrid) grid = grid_of (&map, WAY_CORNERS_BOTH_FREE);
         g_autoptr (WayGraph) ground = new_clearance (grid, size);
         g_autoptr (WayOverlay) overlay = way_overlay_new (ground);
-        WayLayer *layer = way_overlay_add_layer (overlay, "agents");
+        WayLayer *layer = way_overlay_get_layer (overlay, "agents");
         g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (grid), NULL);
         g_autoptr (WayPath) path = NULL;
 

@@ -103,7 +103,7 @@ test_random (gconstpointer data)
       g_autoptr (AsGraph) graph
           = as_graph_new (plain, GPOINTER_TO_UINT (data), AS_PLAIN);
       g_autoptr (WayOverlay) overlay = way_overlay_new (graph->graph);
-      WayLayer *layer = way_overlay_add_layer (overlay, "agents");
+      WayLayer *layer = way_overlay_get_layer (overlay, "agents");
       g_autoptr (WayAgents) agents = way_agents_new (graph->graph, NULL);
       Walk walks[N_UNITS];
 

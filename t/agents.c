@@ -22,7 +22,7 @@ field_new (const char *rows)
   Field *self = g_new0 (Field, 1);
 
   self->ground = ground_new (rows);
-  self->layer = way_overlay_add_layer (self->ground->overlay, "agents");
+  self->layer = way_overlay_get_layer (self->ground->overlay, "agents");
   self->agents = way_agents_new (self->ground->graph->graph, NULL);
 
   return self;
@@ -463,7 +463,7 @@ test_broken_graph (void)
 {
   g_autoptr (WayGraph) graph = broken_new_costs ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
-  WayLayer *layer = way_overlay_add_layer (overlay, "agents");
+  WayLayer *layer = way_overlay_get_layer (overlay, "agents");
   g_autoptr (WayAgents) agents = way_agents_new (graph, NULL);
   g_autoptr (GError) error = NULL;
 
@@ -521,7 +521,7 @@ test_arc_out_of_range (void)
 {
   g_autoptr (WayGraph) graph = broken_new_arcs ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
-  WayLayer *layer = way_overlay_add_layer (overlay, "agents");
+  WayLayer *layer = way_overlay_get_layer (overlay, "agents");
   g_autoptr (WayAgents) agents = way_agents_new (graph, NULL);
   g_autoptr (GError) error = NULL;
 

@@ -122,7 +122,7 @@ pile_up (WayGraph *base,
   WayClearance *fit;
 
   g_assert_no_error (error);
-  way_knowledge_see (known, WAY_INDEX (SIDE), NULL, &error);
+  way_knowledge_see (known, WAY_INDEX (SIDE), 0, NULL, &error);
   g_assert_no_error (error);
   fit = way_clearance_new (WAY_GRAPH (known), room, 1, &error);
   g_assert_no_error (error);
@@ -190,7 +190,7 @@ test_between_two_agents (void)
         g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (grid));
         g_autoptr (WayAgents) agents
           = way_agents_new (WAY_GRAPH (grid), NULL);
-        WayLayer *layer = way_overlay_add_layer (overlay, "agents");
+        WayLayer *layer = way_overlay_get_layer (overlay, "agents");
         g_autoptr (WayPath) path = NULL;
 
         way_agents_place (agents, 0, way_grid_get_node (grid, 0, 0));

@@ -498,7 +498,7 @@ test_changed_graph (void)
   way_search_set_limits (search, limits);
   way_search_set_start (search, WAY_INDEX (1));
   g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_EXPANSIONS);
-  way_overlay_clear (overlay);
+  way_layer_clear (way_overlay_get_layer (overlay, NULL));
   way_search_set_limits (search, NULL);
   g_assert_cmpint (way_search_run (search, &error), ==,
                    WAY_STATUS_FAILED);

@@ -227,7 +227,7 @@ check_plain_views (const Row *row,
   check_search (row, graph);
   check_search (row, overlay);
   way_overlay_set_extra_cost (overlay, WAY_INDEX (3), 2);
-  way_layer_set_edge_extra_cost (way_overlay_find_layer (overlay, NULL),
+  way_layer_set_edge_extra_cost (way_overlay_get_layer (overlay, NULL),
                                  WAY_INDEX (BAD_NODE), WAY_INDEX (5), 3,
                                  WAY_ONE_WAY);
   check_search (row, overlay);
@@ -361,8 +361,8 @@ check_around (const Row *row,
     = way_knowledge_new_live (graph, NULL, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (way_knowledge_see_around (knowledge, WAY_INDEX (3), 2, NULL,
-                                            &error));
+  g_assert_false (way_knowledge_see (knowledge, WAY_INDEX (3), 2, NULL,
+                                     &error));
   g_assert_true (error != NULL);
   if (row->bad != BAD_FRACTION) /* which counts no edges by their cost */
     assert_is_right (row, error);

@@ -204,7 +204,8 @@ pile_with_wall (guint         wall,
   self->top = WAY_GRAPH (way_timed_new (self->bottom, self->reservations,
                                         NULL));
   way_timed_set_horizon (WAY_TIMED (self->top), 1000);
-  way_timed_set_size (WAY_TIMED (self->top), size, NULL);
+  way_timed_set_agent (WAY_TIMED (self->top), WAY_RESERVATIONS_NOBODY, size,
+                       NULL);
 
   return self;
 }
@@ -312,7 +313,7 @@ test_unknown (void)
 
   g_assert_true (way_graph_foreach_change (WAY_GRAPH (overlay), since, count,
                                            &n_told));
-  way_layer_set_edge_extra_cost (way_overlay_add_layer (overlay, "tolls"),
+  way_layer_set_edge_extra_cost (way_overlay_get_layer (overlay, "tolls"),
                                  WAY_INDEX (0), WAY_INDEX (1), 1,
                                  WAY_ONE_WAY);
   g_assert_true (way_graph_foreach_change (WAY_GRAPH (overlay), since, count,

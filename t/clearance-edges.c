@@ -36,7 +36,7 @@ lane_cost (WayTable *table,
            guint     to)
 {
   g_autoptr (WayClearance) view
-    = way_clearance_new_for_table (WAY_GRAPH (table), table, width);
+    = way_clearance_new_full (WAY_GRAPH (table), width, NULL, NULL, NULL);
 
   g_assert_cmpfloat (clearance_get_size (view), ==, width);
   return least_cost (view, way_table_get_node (table, WAY_ADDED (from)),
@@ -156,7 +156,7 @@ test_contract_over_table (void)
   for (guint width = 1; width < 5; width++)
     {
       g_autoptr (WayClearance) view
-        = way_clearance_new_for_table (WAY_GRAPH (table), table, width);
+        = way_clearance_new_full (WAY_GRAPH (table), width, NULL, NULL, NULL);
 
       contract_check (WAY_GRAPH (view), places, G_N_ELEMENTS (places));
     }

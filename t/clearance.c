@@ -210,7 +210,7 @@ test_version (void)
   way_terrain_set_class (cavern.terrain, 4, 2, 0);
   g_assert_cmpuint (way_graph_get_version (graph), !=, version);
   version = way_graph_get_version (graph);
-  way_clearance_changed (view);
+  way_view_changed (WAY_VIEW (view));
   g_assert_cmpuint (way_graph_get_version (graph), !=, version);
 }
 
@@ -273,12 +273,12 @@ test_with_knowledge (void)
   g_assert_cmpfloat (least_cost (known, a, b), ==, 6);
 
   /* A step to the right all is known; so it hopes to get by a row off. */
-  g_assert_true (way_knowledge_see_around (known, a, 1, NULL, &error));
+  g_assert_true (way_knowledge_see (known, a, 1, NULL, &error));
   g_assert_cmpfloat (least_cost (known, a, b), ==, 1 + 6 + 1);
 
   /* It has stood in every place of columns 0 and 1 that has room for it, and
    * the only way on is through the last gap. */
-  g_assert_true (way_knowledge_see_around (known, a, 6, NULL, &error));
+  g_assert_true (way_knowledge_see (known, a, 6, NULL, &error));
   g_assert_cmpfloat (least_cost (known, a, b), ==, 16);
 
   g_assert_cmpfloat (least_cost (plain, a, b), ==, 6);

@@ -373,7 +373,7 @@ test_changed_base (void)
 
   way_overlay_set_extra_cost (overlay, WAY_INDEX (CELL (3, 1)), INFINITY);
   view = new_view (overlay);
-  way_overlay_clear (overlay);
+  way_layer_clear (way_overlay_get_layer (overlay, NULL));
   g_assert_cmpuint (count_opened (view, CELL (0, 1), CELL (7, 1)), ==,
                     count_opened (overlay, CELL (0, 1), CELL (7, 1)));
 }

@@ -354,8 +354,7 @@ test_plans_on_what_is_known (void)
   way_dispatcher_send (dispatcher_of (log), 0, WAY_INDEX (9));
   for (guint i = 0; i < 100; i++)
     {
-      way_knowledge_see_around (known, WAY_INDEX (index_of (log, 0)), 1, NULL,
-                                NULL);
+      way_knowledge_see (known, WAY_INDEX (index_of (log, 0)), 1, NULL, NULL);
       march_tick (log->march);
     }
   g_assert_cmpuint (index_of (log, 0), ==, 9);

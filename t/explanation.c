@@ -491,7 +491,7 @@ test_edges_back (void)
   table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));
   turns = way_turns_new (WAY_GRAPH (table));
-  way_turns_set_angle_cost (turns, 1);
+  way_turns_set_angle_cost (turns, 1, 0);
   search = way_search_new (WAY_GRAPH (turns), WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (search, way_table_get_node (table, WAY_ADDED (0)));
   way_search_set_goal (search, way_table_get_node (table, WAY_ADDED (2)));
@@ -564,8 +564,8 @@ test_states_by_their_nodes (void)
   g_autoptr (WayTurns) twice = way_turns_new (WAY_GRAPH (above));
   g_autoptr (WayTurns) below = way_turns_new (WAY_GRAPH (transfers));
 
-  way_turns_set_angle_cost (turns, 10);
-  way_turns_set_angle_cost (below, 10);
+  way_turns_set_angle_cost (turns, 10, 0);
+  way_turns_set_angle_cost (below, 10, 0);
   check_states (network, WAY_GRAPH (turns));
   check_states (network, WAY_GRAPH (above));
   check_states (network, WAY_GRAPH (twice));

@@ -431,7 +431,7 @@ test_roads (void)
       draw_rules (self.turns, rand, way_table_get_n_nodes (self.table));
       if (costly)
         {
-          way_turns_forbid (self.turns, WAY_TURN_U);
+          way_turns_set_cost (self.turns, WAY_TURN_U, INFINITY);
           way_turns_set_cost (self.turns, WAY_TURN_LEFT, 60);
         }
       build (&self);

@@ -22,7 +22,7 @@ scene_new (const char *rows)
   Scene *self = g_new0 (Scene, 1);
 
   self->ground = ground_new (rows);
-  self->layer = way_overlay_add_layer (self->ground->overlay, "danger");
+  self->layer = way_overlay_get_layer (self->ground->overlay, "danger");
   self->danger = way_influence_new (self->layer, NULL);
 
   return self;
@@ -192,7 +192,7 @@ test_fades_in_whole_numbers (void)
 {
   g_autoptr (Scene) scene = scene_new (".......");
 
-  way_layer_set_whole (scene->layer, TRUE);
+  way_layer_set_scale (scene->layer, 1, TRUE);
   add (scene, 3, 6, 3);
   way_influence_decay (scene->danger, 0.75);
   CHECK_CELLS (scene, 0, 1, 3, 4, 3, 1, 0);
@@ -231,7 +231,7 @@ test_broken_graph_changes_nothing (void)
 {
   g_autoptr (WayGraph) graph = broken_new_costs ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
-  WayLayer *layer = way_overlay_add_layer (overlay, "danger");
+  WayLayer *layer = way_overlay_get_layer (overlay, "danger");
   g_autoptr (WayInfluence) danger = way_influence_new (layer, NULL);
   g_autoptr (GError) error = NULL;
 
@@ -249,7 +249,7 @@ test_arc_out_of_range (void)
 {
   g_autoptr (WayGraph) graph = broken_new_arcs ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
-  WayLayer *layer = way_overlay_add_layer (overlay, "danger");
+  WayLayer *layer = way_overlay_get_layer (overlay, "danger");
   g_autoptr (WayInfluence) danger = way_influence_new (layer, NULL);
   g_autoptr (GError) error = NULL;
 
@@ -301,7 +301,7 @@ test_random (gconstpointer data)
           = as_graph_new (plain, GPOINTER_TO_UINT (data), AS_PLAIN);
       g_autoptr (WayOverlay) overlay = way_overlay_new (graph->graph);
       g_autoptr (WayInfluence) danger
-          = way_influence_new (way_overlay_add_layer (overlay, "danger"), NULL);
+          = way_influence_new (way_overlay_get_layer (overlay, "danger"), NULL);
       g_autofree WayCost *expected = g_new0 (WayCost, plain->n_nodes);
       const gdouble falloff = seed % 3;
 

@@ -137,7 +137,7 @@ test_follows_edits (void)
                                           "....\n"
                                           "....\n", WAY_CORNERS_BOTH_FREE);
   WayTerrain *terrain
-    = way_grid_get_terrain (way_jump_points_get_grid (jumps));
+    = way_grid_get_terrain (WAY_GRID (way_view_get_base (WAY_VIEW (jumps))));
   g_autoptr (WayPath) before = find_path (jumps);
   g_autoptr (WayPath) after = NULL;
 
@@ -158,7 +158,7 @@ test_walks_where_costs_differ (void)
   g_autoptr (WayJumpPoints) jumps = draw ("A~~~B\n"
                                           ".....\n",
                                           WAY_CORNERS_BOTH_FREE);
-  WayGrid *grid = way_jump_points_get_grid (jumps);
+  WayGrid *grid = WAY_GRID (way_view_get_base (WAY_VIEW (jumps)));
   g_autoptr (GError) error = NULL;
   g_autoptr (WayPath) path = NULL;
 
@@ -185,7 +185,7 @@ static void
 test_says_why_not (void)
 {
   g_autoptr (WayJumpPoints) jumps = draw ("A.\n.B\n", WAY_CORNERS_NEVER);
-  WayGrid *grid = way_jump_points_get_grid (jumps);
+  WayGrid *grid = WAY_GRID (way_view_get_base (WAY_VIEW (jumps)));
   const WayCost free_ride = 0;
 
   assert_obstacle (jumps, "neighbours");
@@ -236,15 +236,15 @@ test_targets (void)
                                           WAY_CORNERS_BOTH_FREE);
   g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (jumps),
                                                  WAY_STRATEGY_DIJKSTRA);
+  const WayNode target = find (jumps, "B");
   WayCost cost;
 
   g_assert_cmpuint (flood (jumps, search), ==, 15);
-  way_jump_points_add_target (jumps, find (jumps, "B"));
+  way_jump_points_set_targets (jumps, &target, 1);
   g_assert_cmpuint (flood (jumps, search), <, 15);
-  g_assert_true (way_search_get_cost_so_far (search, find (jumps, "B"),
-                                             &cost));
+  g_assert_true (way_search_get_cost_so_far (search, target, &cost));
   g_assert_cmpfloat (cost, ==, 40);
-  way_jump_points_clear_targets (jumps);
+  way_jump_points_set_targets (jumps, NULL, 0);
   g_assert_cmpuint (flood (jumps, search), ==, 15);
 }
 
@@ -429,10 +429,8 @@ test_contract (void)
       WayNode places[N_PLACES];
 
       for (guint i = 0; i < N_PLACES; i++)
-        {
-          places[i] = WAY_INDEX (g_rand_int_range (rand, 0, n_cells));
-          way_jump_points_add_target (jumps, places[i]);
-        }
+        places[i] = WAY_INDEX (g_rand_int_range (rand, 0, n_cells));
+      way_jump_points_set_targets (jumps, places, N_PLACES);
       check_contract (jumps, places, rand);
     }
 }

@@ -38,9 +38,9 @@ test_cost_of_unexplored (void)
   g_assert_cmpfloat (row_cost (self), ==, 7.5);
 
   /* And with the node the edge 0-1. */
-  way_knowledge_see (self, WAY_INDEX (0), NULL, NULL);
+  way_knowledge_see (self, WAY_INDEX (0), 0, NULL, NULL);
   g_assert_cmpfloat (row_cost (self), ==, 6);
-  way_knowledge_see (self, WAY_INDEX (3), NULL, NULL);
+  way_knowledge_see (self, WAY_INDEX (3), 0, NULL, NULL);
   g_assert_cmpfloat (row_cost (self), ==, 4.5);
   way_knowledge_set_unexplored (self, 0, 9);
   g_assert_cmpfloat (row_cost (self), ==, 11);
@@ -48,7 +48,7 @@ test_cost_of_unexplored (void)
   g_assert_cmpfloat (row_cost (self), ==, 2.5);
   way_knowledge_set_unexplored (self, 1, INFINITY);
   g_assert_cmpfloat (row_cost (self), ==, -1);
-  way_knowledge_see (self, WAY_INDEX (1), NULL, NULL);
+  way_knowledge_see (self, WAY_INDEX (1), 0, NULL, NULL);
   g_assert_cmpfloat (row_cost (self), ==, 3);
 }
 
@@ -76,7 +76,7 @@ test_edges_keep_ids (void)
   g_autoptr (WayPath) path = NULL;
   g_autofree char *label = NULL;
 
-  way_knowledge_see (self, WAY_INDEX (1), NULL, NULL);
+  way_knowledge_see (self, WAY_INDEX (1), 0, NULL, NULL);
   path = way_find_path (WAY_GRAPH (self), WAY_INDEX (0), WAY_INDEX (3),
                         WAY_STRATEGY_DIJKSTRA, NULL);
   label = way_graph_dup_label (WAY_GRAPH (self), way_path_get_edge (path, 1));
@@ -97,12 +97,12 @@ test_over_overlay (void)
 
   way_overlay_set_extra_cost (overlay, WAY_INDEX (2), INFINITY);
   g_assert_cmpfloat (row_cost (self), ==, 3);
-  way_knowledge_see (self, WAY_INDEX (0), NULL, NULL);
+  way_knowledge_see (self, WAY_INDEX (0), 0, NULL, NULL);
   g_assert_cmpfloat (row_cost (self), ==, 3);
   way_overlay_set_extra_cost (above, WAY_INDEX (1), 5);
   g_assert_cmpfloat (least_cost (above, WAY_INDEX (0), WAY_INDEX (3)), ==,
                      8);
-  way_knowledge_see (self, WAY_INDEX (1), NULL, NULL);
+  way_knowledge_see (self, WAY_INDEX (1), 0, NULL, NULL);
   g_assert_cmpfloat (row_cost (self), ==, -1);
 }
 
@@ -129,16 +129,16 @@ test_foreach_seen (void)
 
   way_knowledge_foreach_seen (self, note_node, nodes);
   g_assert_cmpuint (nodes->len, ==, 0);
-  way_knowledge_see (self, WAY_INDEX (3), NULL, NULL);
-  way_knowledge_see (self, WAY_INDEX (1), NULL, NULL);
+  way_knowledge_see (self, WAY_INDEX (3), 0, NULL, NULL);
+  way_knowledge_see (self, WAY_INDEX (1), 0, NULL, NULL);
   way_knowledge_foreach_seen (self, note_node, nodes);
   g_assert_cmpuint (nodes->len, ==, 2);
   g_assert_cmpuint (g_array_index (nodes, guint, 0), ==, 1);
   g_assert_cmpuint (g_array_index (nodes, guint, 1), ==, 3);
 
   g_array_set_size (nodes, 0);
-  way_knowledge_see (self, WAY_INDEX (0), NULL, NULL);
-  way_knowledge_see (self, WAY_INDEX (2), NULL, NULL);
+  way_knowledge_see (self, WAY_INDEX (0), 0, NULL, NULL);
+  way_knowledge_see (self, WAY_INDEX (2), 0, NULL, NULL);
   way_knowledge_foreach_seen (self, note_node, nodes);
   g_assert_cmpuint (nodes->len, ==, 3); /* it asked to stop */
 }
@@ -153,9 +153,9 @@ test_learn_and_forget (void)
     = way_knowledge_new_live (WAY_GRAPH (row), NULL, NULL);
 
   way_knowledge_set_unexplored (one, 1, 10);
-  way_knowledge_see (one, WAY_INDEX (0), NULL, NULL);
-  way_knowledge_see (other, WAY_INDEX (0), NULL, NULL);
-  way_knowledge_see (other, WAY_INDEX (2), NULL, NULL);
+  way_knowledge_see (one, WAY_INDEX (0), 0, NULL, NULL);
+  way_knowledge_see (other, WAY_INDEX (0), 0, NULL, NULL);
+  way_knowledge_see (other, WAY_INDEX (2), 0, NULL, NULL);
   way_knowledge_learn (one, other, NULL);
   g_assert_cmpuint (knowledge_get_n_seen (one), ==, 2);
   g_assert_cmpuint (knowledge_get_n_seen (other), ==, 2);
@@ -192,9 +192,9 @@ test_bad_edges (void)
       g_autoptr (GError) error = NULL;
 
       way_knowledge_set_unexplored (self, 2, 0);
-      way_knowledge_see (self, as_graph_get_node (fine, 0), NULL, NULL);
+      way_knowledge_see (self, as_graph_get_node (fine, 0), 0, NULL, NULL);
       if (i == 1)
-        way_knowledge_see (self, as_graph_get_node (fine, 2), NULL, NULL);
+        way_knowledge_see (self, as_graph_get_node (fine, 2), 0, NULL, NULL);
       g_assert_null (way_find_path (WAY_GRAPH (self),
                                     as_graph_get_node (fine, 0),
                                     as_graph_get_node (fine, 2),

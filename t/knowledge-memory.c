@@ -96,7 +96,8 @@ see (Model *self,
      guint  at)
 {
   WayTerrain *terrain = way_grid_get_terrain (self->truth);
-  gboolean changed = !self->seen[at], was_changed;
+  gboolean changed = !self->seen[at];
+  guint n_changed;
 
   self->seen[at] = TRUE;
   for (guint i = 0; i < n_cells (self); i++)
@@ -108,9 +109,9 @@ see (Model *self,
         changed |= self->remembered[i] != klass;
         self->remembered[i] = klass;
       }
-  g_assert_true (way_knowledge_see (self->knowledge, WAY_INDEX (at),
-                                    &was_changed, NULL));
-  g_assert_true (was_changed == changed);
+  g_assert_true (way_knowledge_see (self->knowledge, WAY_INDEX (at), 0,
+                                    &n_changed, NULL));
+  g_assert_true (n_changed == (guint) changed);
 }
 
 static void
@@ -286,7 +287,7 @@ test_bridge (void)
   g_autoptr (WayPath) none = NULL;
   guint64 version;
   guint n_told = 0;
-  gboolean changed;
+  guint changed;
   WayNode a, b, at;
 
   way_grid_set_mover (truth, costs, G_N_ELEMENTS (costs));
@@ -295,7 +296,7 @@ test_bridge (void)
   g_assert_true (way_graph_find_node (WAY_GRAPH (knowledge), "B", &b));
   g_assert_true (knowledge_get_truth (knowledge) == WAY_GRAPH (truth));
   for (guint i = 0; i < 15; i++)
-    way_knowledge_see (knowledge, WAY_INDEX (i), NULL, NULL);
+    way_knowledge_see (knowledge, WAY_INDEX (i), 0, NULL, NULL);
 
   version = way_graph_get_version (WAY_GRAPH (knowledge));
   way_terrain_set_class (terrain, 2, 1, 1);
@@ -309,9 +310,9 @@ test_bridge (void)
 
   /* From the cell beside it. */
   at = way_grid_get_node (truth, 1, 1);
-  g_assert_true (way_knowledge_see (knowledge, at, &changed, NULL));
+  g_assert_true (way_knowledge_see (knowledge, at, 0, &changed, NULL));
   g_assert_true (changed);
-  g_assert_true (way_knowledge_see (knowledge, at, &changed, NULL));
+  g_assert_true (way_knowledge_see (knowledge, at, 0, &changed, NULL));
   g_assert_false (changed);
   g_assert_true (way_graph_foreach_change (WAY_GRAPH (knowledge), version,
                                            count, &n_told));
@@ -333,7 +334,7 @@ test_learn (void)
   g_autoptr (WayPath) path = NULL;
 
   for (guint i = 0; i < 9; i++)
-    way_knowledge_see (one, WAY_INDEX (i), NULL, NULL);
+    way_knowledge_see (one, WAY_INDEX (i), 0, NULL, NULL);
   way_terrain_set_class (terrain, 4, 0, 1);
   way_knowledge_learn (other, one, NULL);
   g_assert_cmpuint (knowledge_get_n_seen (other), ==, 9);
@@ -354,9 +355,17 @@ test_see_around (void)
   guint n_new;
 
   way_terrain_set_class (terrain, 6, 0, 1);
-  g_assert_true (way_knowledge_see_around (knowledge, WAY_INDEX (3), 5, &n_new,
-                                           NULL));
+  g_assert_true (way_knowledge_see (knowledge, WAY_INDEX (3), 5, &n_new, NULL));
   g_assert_cmpuint (n_new, ==, 6);
+
+  /* Then only the nodes count that have changed since. */
+  g_assert_true (way_knowledge_see (knowledge, WAY_INDEX (3), 5, &n_new, NULL));
+  g_assert_cmpuint (n_new, ==, 0);
+  way_terrain_set_class (terrain, 0, 0, 1);
+  g_assert_true (way_knowledge_see (knowledge, WAY_INDEX (3), 1, &n_new, NULL));
+  g_assert_cmpuint (n_new, ==, 0);
+  g_assert_true (way_knowledge_see (knowledge, WAY_INDEX (3), 2, &n_new, NULL));
+  g_assert_cmpuint (n_new, ==, 1);
 }
 
 int

@@ -65,7 +65,7 @@ see_at_random (GRand        *rand,
       {
         seen[id] = TRUE;
         way_knowledge_see (knowledge,
-                           as ? as_graph_get_node (as, id) : WAY_INDEX (id),
+                           as ? as_graph_get_node (as, id) : WAY_INDEX (id), 0,
                            NULL, NULL);
       }
 

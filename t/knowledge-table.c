@@ -268,7 +268,8 @@ see (World *self,
      guint  at)
 {
   g_autoptr (GError) error = NULL;
-  gboolean differs = !self->seen[at], changed;
+  gboolean differs = !self->seen[at];
+  guint changed;
 
   self->seen[at] = TRUE;
   for (guint i = 0; i < self->n_roads; i++)
@@ -281,10 +282,10 @@ see (World *self,
       differs |= cost != road->remembered;
       road->remembered = cost;
     }
-  g_assert_true (way_knowledge_see (self->knowledge, WAY_INDEX (at), &changed,
-                                    &error));
+  g_assert_true (way_knowledge_see (self->knowledge, WAY_INDEX (at), 0,
+                                    &changed, &error));
   g_assert_no_error (error);
-  g_assert_true (changed || !differs);
+  g_assert_true (changed > 0 || !differs);
   g_assert_true (way_graph_is_blocked (WAY_GRAPH (self->knowledge),
                                        WAY_INDEX (at))
                  == is_true_blocked (self, at));
@@ -322,7 +323,7 @@ change_truth (World *self)
     }
   else
     {
-      way_layer_set_edge_extra_cost (way_overlay_find_layer (overlay, NULL),
+      way_layer_set_edge_extra_cost (way_overlay_get_layer (overlay, NULL),
                                      WAY_INDEX (a), WAY_INDEX (b), extra,
                                      WAY_ONE_WAY);
       self->road_extras[place][a][b] = extra;
@@ -600,7 +601,7 @@ static void
 set_bridge (River  *self,
             WayCost extra)
 {
-  way_layer_set_edge_extra_cost (way_overlay_find_layer (self->overlay, NULL),
+  way_layer_set_edge_extra_cost (way_overlay_get_layer (self->overlay, NULL),
                                  WAY_INDEX (1), WAY_INDEX (2), extra,
                                  WAY_BOTH_WAYS);
 }
@@ -609,7 +610,7 @@ static void
 look (River *self,
       guint  node)
 {
-  g_assert_true (way_knowledge_see (self->knowledge, WAY_INDEX (node), NULL,
+  g_assert_true (way_knowledge_see (self->knowledge, WAY_INDEX (node), 0, NULL,
                                     NULL));
 }
 
@@ -743,7 +744,7 @@ test_hearsay (void)
   look (&river, 1);
   g_assert_cmpfloat (least_cost (hearsay, WAY_INDEX (0), WAY_INDEX (2)), ==,
                      2);
-  g_assert_true (way_knowledge_see (hearsay, WAY_INDEX (1), NULL, NULL));
+  g_assert_true (way_knowledge_see (hearsay, WAY_INDEX (1), 0, NULL, NULL));
   set_bridge (&river, 0);
   look (&river, 1);
   g_assert_cmpfloat (across (&river), ==, 2);
@@ -833,13 +834,13 @@ test_lines (void)
   way_knowledge_set_unexplored (knowledge, 1, 0);
 
   /* Then the edge is known, at 17, and no line that leads past it. */
-  g_assert_true (way_knowledge_see (knowledge, WAY_INDEX (c), NULL, NULL));
+  g_assert_true (way_knowledge_see (knowledge, WAY_INDEX (c), 0, NULL, NULL));
   g_assert_cmpfloat (line_cost (knowledge, b, c), ==, 17);
   g_assert_cmpfloat (line_cost (knowledge, a, c), ==, INFINITY);
   g_assert_cmpfloat (line_cost (knowledge, c, a), ==, 20);
   way_overlay_set_extra_cost (overlay, WAY_INDEX (c), 0);
   g_assert_cmpfloat (line_cost (knowledge, b, c), ==, 17);
-  g_assert_true (way_knowledge_see (knowledge, WAY_INDEX (b), NULL, NULL));
+  g_assert_true (way_knowledge_see (knowledge, WAY_INDEX (b), 0, NULL, NULL));
   g_assert_cmpfloat (line_cost (knowledge, a, c), ==, 20);
 
   /* Bounds are those of lines that may have been cheaper. */
@@ -903,11 +904,12 @@ test_broken_truth (void)
 
   version = way_graph_get_version (WAY_GRAPH (knowledge));
   sale_set_rate (sale, -1);
-  g_assert_false (way_knowledge_see (knowledge, WAY_INDEX (1), NULL, &error));
+  g_assert_false (way_knowledge_see (knowledge, WAY_INDEX (1), 0, NULL,
+                                     &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
   g_clear_error (&error);
-  g_assert_false (way_knowledge_see_around (knowledge, WAY_INDEX (1), 0,
-                                            &n_new, &error));
+  g_assert_false (way_knowledge_see (knowledge, WAY_INDEX (1), 0, &n_new,
+                                     &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
   g_assert_cmpuint (n_new, ==, 0);
   g_assert_false (way_knowledge_is_seen (knowledge, WAY_INDEX (1)));

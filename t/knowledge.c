@@ -106,21 +106,21 @@ static void
 test_seen_wall_is_known (void)
 {
   g_auto (Cave) cave = new_cave (wall_rows);
-  gboolean changed;
+  guint changed;
 
   /* Beside the wall it is known not to be entered from here; a row up or down
    * it might be open. */
-  g_assert_true (way_knowledge_see (cave.knowledge, cell (&cave, 1, 1),
+  g_assert_true (way_knowledge_see (cave.knowledge, cell (&cave, 1, 1), 0,
                                     &changed, NULL));
   g_assert_true (changed);
-  g_assert_true (way_knowledge_see (cave.knowledge, cell (&cave, 1, 1),
+  g_assert_true (way_knowledge_see (cave.knowledge, cell (&cave, 1, 1), 0,
                                     &changed, NULL));
   g_assert_false (changed);
   g_assert_cmpfloat (cave_cost (&cave), ==, 6);
 
   /* The wall itself is known to be closed from either side. */
-  way_knowledge_see (cave.knowledge, cell (&cave, 2, 0), NULL, NULL);
-  way_knowledge_see (cave.knowledge, cell (&cave, 2, 2), NULL, NULL);
+  way_knowledge_see (cave.knowledge, cell (&cave, 2, 0), 0, NULL, NULL);
+  way_knowledge_see (cave.knowledge, cell (&cave, 2, 2), 0, NULL, NULL);
   g_assert_cmpfloat (cave_cost (&cave), ==, 8);
   g_assert_cmpuint (knowledge_get_n_seen (cave.knowledge), ==, 3);
 }
@@ -132,7 +132,7 @@ test_all_seen_is_the_truth (void)
   const guint32 n_cells = 4 * 5;
 
   for (guint32 i = 0; i < n_cells; i++)
-    way_knowledge_see (cave.knowledge, WAY_INDEX (i), NULL, NULL);
+    way_knowledge_see (cave.knowledge, WAY_INDEX (i), 0, NULL, NULL);
   for (guint32 from = 0; from < n_cells; from++)
     for (guint32 to = 0; to < n_cells; to++)
       g_assert_cmpfloat (least_cost (cave.knowledge, WAY_INDEX (from),
@@ -151,7 +151,8 @@ test_seen_door_that_shuts (void)
 
   for (guint32 column = 0; column < 3; column++)
     for (guint32 row = 0; row < 3; row++)
-      way_knowledge_see (cave.knowledge, cell (&cave, column, row), NULL, NULL);
+      way_knowledge_see (cave.knowledge, cell (&cave, column, row), 0, NULL,
+                         NULL);
   g_assert_cmpfloat (cave_cost (&cave), ==, 2);
   way_terrain_set_class (cave.terrain, 1, 1, 1);
   g_assert_cmpfloat (cave_cost (&cave), ==, 6);
@@ -171,7 +172,7 @@ test_players_know_different_things (void)
                               NULL);
 
   for (guint32 row = 0; row < 3; row++)
-    way_knowledge_see (cave.knowledge, cell (&cave, 2, row), NULL, NULL);
+    way_knowledge_see (cave.knowledge, cell (&cave, 2, row), 0, NULL, NULL);
   g_assert_cmpfloat (cave_cost (&cave), ==, 8);
   g_assert_cmpfloat (least_cost (other, mark (&cave, 'A'),
                                  mark (&cave, 'B')), ==, 4);
@@ -191,24 +192,24 @@ test_see_around (void)
   g_autoptr (GError) error = NULL;
   guint n_new;
 
-  g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
-                                           0, &n_new, &error));
+  g_assert_true (way_knowledge_see (cave.knowledge, mark (&cave, 'A'), 0,
+                                    &n_new, &error));
   g_assert_cmpuint (n_new, ==, 1);
 
   /* A and the cells left of it, above, and below; not the wall. */
-  g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
-                                           1, &n_new, &error));
+  g_assert_true (way_knowledge_see (cave.knowledge, mark (&cave, 'A'), 1,
+                                    &n_new, &error));
   g_assert_cmpuint (n_new, ==, 3);
   g_assert_true (way_knowledge_is_seen (cave.knowledge, cell (&cave, 1, 0)));
   g_assert_false (way_knowledge_is_seen (cave.knowledge, cell (&cave, 2, 1)));
   g_assert_false (way_knowledge_is_seen (cave.knowledge, cell (&cave, 3, 1)));
 
   /* Three corners are two steps away, and so is (1, 3). */
-  g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
-                                           2, &n_new, &error));
+  g_assert_true (way_knowledge_see (cave.knowledge, mark (&cave, 'A'), 2,
+                                    &n_new, &error));
   g_assert_cmpuint (n_new, ==, 3);
-  g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
-                                           G_MAXUINT, NULL, &error));
+  g_assert_true (way_knowledge_see (cave.knowledge, mark (&cave, 'A'),
+                                    G_MAXUINT, NULL, &error));
   g_assert_cmpuint (knowledge_get_n_seen (cave.knowledge), ==, 17);
 }
 
@@ -224,8 +225,8 @@ test_see_around_fails (void)
   g_autoptr (GError) error = NULL;
   guint n_new;
 
-  g_assert_false (way_knowledge_see_around (self, as_graph_get_node (as, 0), 9,
-                                            &n_new, &error));
+  g_assert_false (way_knowledge_see (self, as_graph_get_node (as, 0), 9, &n_new,
+                                     &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
   g_assert_cmpuint (n_new, ==, 2);
 }
@@ -248,7 +249,7 @@ count_steps (WayKnowledge *knowledge,
     {
       g_autoptr (WayPath) path = NULL;
 
-      way_knowledge_see_around (knowledge, at, sight, NULL, &error);
+      way_knowledge_see (knowledge, at, sight, NULL, &error);
       g_assert_no_error (error);
       path = way_find_path (WAY_GRAPH (knowledge), at, to, WAY_STRATEGY_ASTAR,
                             &error);
@@ -315,7 +316,7 @@ test_steps_are_true (void)
           g_autoptr (WayPath) path = NULL;
           WayNode next;
 
-          way_knowledge_see (self, at, NULL, NULL);
+          way_knowledge_see (self, at, 0, NULL, NULL);
           path = way_find_path (WAY_GRAPH (self), at, to, WAY_STRATEGY_ASTAR,
                                 NULL);
           if (path == NULL)     /* known to be shut in: and so it is */
@@ -345,9 +346,9 @@ test_version (void)
     version = way_graph_get_version (graph); \
   } G_STMT_END
   ASSERT_CHANGED (way_knowledge_forget_all (cave.knowledge), FALSE);
-  ASSERT_CHANGED (way_knowledge_see (cave.knowledge, WAY_INDEX (1), NULL,
+  ASSERT_CHANGED (way_knowledge_see (cave.knowledge, WAY_INDEX (1), 0, NULL,
                                      NULL), TRUE);
-  ASSERT_CHANGED (way_knowledge_see (cave.knowledge, WAY_INDEX (1), NULL,
+  ASSERT_CHANGED (way_knowledge_see (cave.knowledge, WAY_INDEX (1), 0, NULL,
                                      NULL), FALSE);
   ASSERT_CHANGED (way_knowledge_forget (cave.knowledge, WAY_INDEX (2)), FALSE);
   ASSERT_CHANGED (way_knowledge_forget (cave.knowledge, WAY_INDEX (1)), TRUE);
@@ -404,7 +405,7 @@ test_over_knowledge (void)
                               WAY_GRAPH (cave.assumed), NULL);
 
   for (guint32 row = 0; row < 4; row++)
-    way_knowledge_see (cave.knowledge, cell (&cave, 2, row), NULL, NULL);
+    way_knowledge_see (cave.knowledge, cell (&cave, 2, row), 0, NULL, NULL);
   g_assert_cmpfloat (least_cost (hearsay, mark (&cave, 'A'),
                                  mark (&cave, 'B')), ==, 4);
   way_knowledge_learn (hearsay, cave.knowledge, NULL);

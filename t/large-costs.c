@@ -330,7 +330,7 @@ test_layers_below_infinity (void)
   g_autoptr (PlainGraph) plain = plain_graph_new_from (3, edges, 2);
   g_autoptr (AsGraph) graph = as_graph_new (plain, AS_INDEX, AS_PLAIN);
   g_autoptr (WayOverlay) overlay = way_overlay_new (graph->graph);
-  WayLayer *layer = way_overlay_add_layer (overlay, "much");
+  WayLayer *layer = way_overlay_get_layer (overlay, "much");
   g_autoptr (WayPath) path = NULL;
 
   way_overlay_set_extra_cost (overlay, WAY_INDEX (2), 1.5e308);

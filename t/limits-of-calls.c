@@ -417,7 +417,7 @@ call_influence (Scene           *scene,
                 GError         **error)
 {
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (scene->table));
-  WayLayer *layer = way_overlay_add_layer (overlay, "danger");
+  WayLayer *layer = way_overlay_get_layer (overlay, "danger");
   g_autoptr (WayInfluence) danger = way_influence_new (layer, NULL);
 
   return way_influence_add (danger, START, 10, 5, limits, error);

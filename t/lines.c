@@ -331,7 +331,7 @@ test_points (void)
   WayCost unit = 3;
   g_autoptr (WayCallbackGraph) graph = new_points (&unit);
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (graph));
-  WayLayer *layer = way_overlay_add_layer (overlay, "edges");
+  WayLayer *layer = way_overlay_get_layer (overlay, "edges");
   WayGraph *top = WAY_GRAPH (overlay);
   const WayNode a = WAY_INDEX (0), b = WAY_INDEX (1), c = WAY_INDEX (2);
 
@@ -363,7 +363,7 @@ test_points_pulled (void)
   g_autoptr (WayPath) kept = NULL;
 
   g_assert_cmpfloat (way_path_get_cost (pulled), ==, 6);
-  way_layer_set_edge_extra_cost (way_overlay_find_layer (overlay, NULL),
+  way_layer_set_edge_extra_cost (way_overlay_get_layer (overlay, NULL),
                                  WAY_INDEX (0), WAY_INDEX (2), INFINITY,
                                  WAY_ONE_WAY);
   kept = way_pull_path (path, WAY_GRAPH (overlay), NULL, NULL);

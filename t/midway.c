@@ -362,7 +362,7 @@ test_changes_below (void)
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       g_autoptr (WayTable) table = random_table (rand, seed % 3 > 0, FALSE);
       g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (table));
-      WayLayer *layer = way_overlay_add_layer (overlay, "changes");
+      WayLayer *layer = way_overlay_get_layer (overlay, "changes");
       WaySpot spots[MOST_SPOTS];
       const guint n_spots = random_spots (rand, table, spots);
       const guint n = N_NODES + n_spots;
@@ -503,7 +503,7 @@ test_grid (void)
     = way_midway_new (WAY_GRAPH (overlay), spots, 2, NULL);
 
   assert_cost (WAY_GRAPH (midway), 6, 7, WAY_STRATEGY_ASTAR, 0.75 + 1 + 0.5);
-  way_layer_set_extra_cost (way_overlay_add_layer (overlay, "wall"),
+  way_layer_set_extra_cost (way_overlay_get_layer (overlay, "wall"),
                             WAY_INDEX (1), INFINITY);
   assert_cost (WAY_GRAPH (midway), 6, 7, WAY_STRATEGY_ASTAR,
                0.25 + 1 + 2 + 0.5);          /* around by the lower row */

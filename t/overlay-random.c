@@ -33,6 +33,16 @@ random_cost (GRand    *rand,
                : g_rand_double_range (rand, 0, 20);
 }
 
+static Model *
+new_model (void)
+{
+  Model *model = g_new0 (Model, 1);
+
+  for (guint i = 0; i < N_LAYERS; i++)
+    model->scales[i] = 1;
+  return model;
+}
+
 static void
 change_layer (AsGraph    *graph,
               WayOverlay *overlay,
@@ -44,26 +54,20 @@ change_layer (AsGraph    *graph,
   const guint from = g_rand_int_range (rand, 0, N_NODES);
   const guint to = g_rand_int_range (rand, 0, N_NODES);
   const WayCost cost = random_cost (rand, whole);
-  WayLayer *layer = way_overlay_find_layer (overlay, layer_names[which]);
-
-  if (layer == NULL)
-    {
-      way_overlay_add_layer (overlay, layer_names[which]);
-      model->scales[which] = 1;
-      return;
-    }
+  WayLayer *layer = way_overlay_get_layer (overlay, layer_names[which]);
 
   switch (g_rand_int_range (rand, 0, 20))
     {
     case 0:
       way_overlay_remove_layer (overlay, layer_names[which]);
+      model->scales[which] = 1;
       memset (model->nodes[which], 0, sizeof model->nodes[which]);
       memset (model->edges[which], 0, sizeof model->edges[which]);
       break;
     case 1:
     case 2:
       model->scales[which] = g_rand_int_range (rand, 0, 4);
-      way_layer_set_scale (layer, model->scales[which]);
+      way_layer_set_scale (layer, model->scales[which], FALSE);
       break;
     case 3:
     case 4:
@@ -180,7 +184,7 @@ test_random_history (gconstpointer data)
                                                    GPOINTER_TO_UINT (data));
       g_autoptr (WayOverlay) overlay = way_overlay_new (graph->graph);
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      g_autofree Model *model = g_new0 (Model, 1);
+      g_autofree Model *model = new_model ();
 
       for (guint i = 0; i < 120; i++)
         {
@@ -241,7 +245,7 @@ test_contract (gconstpointer data)
                                                    GPOINTER_TO_UINT (data));
       g_autoptr (WayOverlay) overlay = way_overlay_new (graph->graph);
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      g_autofree Model *model = g_new0 (Model, 1);
+      g_autofree Model *model = new_model ();
       WayNode places[4];
 
       for (guint i = 0; i < 60; i++)
@@ -279,7 +283,7 @@ test_threads (gconstpointer data)
   g_autoptr (PlainGraph) plain = random_plain (3);
   g_autoptr (AsGraph) graph = random_as_graph (plain,
                                                GPOINTER_TO_UINT (data));
-  g_autofree Model *model = g_new0 (Model, 1);
+  g_autofree Model *model = new_model ();
   GThread *threads[8];
   Job jobs[4];
 

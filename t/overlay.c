@@ -118,7 +118,7 @@ test_taken_back (void)
 
   way_overlay_set_extra_cost (overlay, WAY_INDEX (1), INFINITY);
   way_overlay_set_extra_cost (overlay, WAY_INDEX (3), 0.5);
-  way_overlay_clear (overlay);
+  way_layer_clear (way_overlay_get_layer (overlay, NULL));
   g_assert_cmpfloat (diamond_cost (overlay), ==, 2);
   g_assert_cmpfloat (way_overlay_get_extra_cost (overlay, WAY_INDEX (3)), ==,
                      0);
@@ -172,7 +172,7 @@ test_version (void)
   way_overlay_set_extra_cost (lower, WAY_INDEX (2), 1);
   g_assert_cmpuint (version_of (upper), !=, version);
   version = version_of (upper);
-  way_overlay_clear (upper);
+  way_layer_clear (way_overlay_get_layer (upper, NULL));
   g_assert_cmpuint (version_of (upper), !=, version);
 }
 
@@ -197,7 +197,7 @@ test_whole_while_extras_are (void)
   way_overlay_set_extra_cost (overlay, WAY_INDEX (1), 1);
   g_assert_true (is_whole (overlay));
   way_overlay_set_extra_cost (overlay, WAY_INDEX (1), 0.5);
-  way_overlay_clear (overlay);
+  way_layer_clear (way_overlay_get_layer (overlay, NULL));
   g_assert_true (is_whole (overlay));
 }
 
@@ -333,7 +333,7 @@ test_object_nodes (void)
   g_assert_cmpfloat (search_cost (overlay, "", "aaba"), ==, 4);
   way_overlay_set_extra_cost (overlay, "abb", INFINITY);
   g_assert_cmpfloat (search_cost (overlay, "", "abba"), ==, -1);
-  way_overlay_clear (overlay);
+  way_layer_clear (way_overlay_get_layer (overlay, NULL));
   g_assert_cmpfloat (search_cost (overlay, "", "abba"), ==, 4);
   way_overlay_set_extra_cost (overlay, "b", 3);
   g_assert_cmpfloat (search_cost (overlay, "", "b"), ==, 4);

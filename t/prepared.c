@@ -224,7 +224,7 @@ test_new_costs (void)
       g_autoptr (GError) error = NULL;
       g_autoptr (WayHierarchyQuery) query = NULL;
 
-      way_layer_set_extra_cost (way_overlay_add_layer (overlay, "closed"),
+      way_layer_set_extra_cost (way_overlay_get_layer (overlay, "closed"),
                                 WAY_INDEX (3), INFINITY);
       costs_set_from_graph (costs, WAY_GRAPH (overlay), NULL,
                                           &error);

@@ -99,7 +99,7 @@ make_of_states (WayGraph        *graph,
 {
   g_autoptr (WayTurns) turns = way_turns_new (graph);
 
-  way_turns_forbid (turns, WAY_TURN_U);
+  way_turns_set_cost (turns, WAY_TURN_U, INFINITY);
   return way_hierarchy_build (WAY_GRAPH (turns), NULL, limits, error);
 }
 

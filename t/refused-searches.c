@@ -439,7 +439,7 @@ test_blocked_start (void)
   g_assert_cmpuint (count_blocked_starts (search), ==, 1);
 
   /* A wall cannot be left whatever the rule. */
-  way_overlay_clear (overlay);
+  way_layer_clear (way_overlay_get_layer (overlay, NULL));
   way_terrain_set_class (terrain, 0, 0, 1);
   way_search_set_start_rule (search, WAY_START_LEAVES_IF_BLOCKED);
   way_search_set_start (search, WAY_INDEX (0));

@@ -25,7 +25,7 @@ test_no_predecessors (void)
   g_autoptr (WayCallbackGraph) ring
     = way_callback_graph_new (type, ring_neighbours, NULL, NULL);
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (ring));
-  WayLayer *layer = way_overlay_add_layer (overlay, "tolls");
+  WayLayer *layer = way_overlay_get_layer (overlay, "tolls");
   g_autoptr (WayReplanner) replanner
     = way_replanner_new (WAY_GRAPH (overlay), WAY_INDEX (15), NULL);
 
@@ -65,7 +65,7 @@ check_random (guint32        seed,
                      AS_PREDECESSORS | (plain_graph_is_whole (plain) ? AS_WHOLE
                                                                      : 0));
   overlay = way_overlay_new (as->graph);
-  layer = way_overlay_add_layer (overlay, "tolls");
+  layer = way_overlay_get_layer (overlay, "tolls");
   replanner = way_replanner_new (WAY_GRAPH (overlay),
                                  as_graph_get_node (as, goal), NULL);
   way_replanner_set_consistent (replanner, promises);

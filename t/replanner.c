@@ -172,7 +172,7 @@ test_goes_round_no_way (void)
 {
   g_autoptr (WayTable) table = new_slope ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (table));
-  WayLayer *layer = way_overlay_add_layer (overlay, "gate");
+  WayLayer *layer = way_overlay_get_layer (overlay, "gate");
   g_autoptr (WayReplanner) replanner
     = way_replanner_new (WAY_GRAPH (overlay),
                          way_table_get_node (table, WAY_ADDED (40)), NULL);

@@ -69,8 +69,8 @@ put_overlay (Pile *self)
 {
   const guint n = self->plain->n_nodes;
   WayOverlay *view = way_overlay_new (self->top);
-  WayLayer *nodes = way_overlay_add_layer (view, "nodes");
-  WayLayer *edges = way_overlay_add_layer (view, "edges");
+  WayLayer *nodes = way_overlay_get_layer (view, "nodes");
+  WayLayer *edges = way_overlay_get_layer (view, "edges");
   PlainGraph *model = plain_graph_new (n);
   g_autofree WayCost *extra = g_new0 (WayCost, n);
   const guint from = roll (self, n), to = roll (self, n);
@@ -86,7 +86,7 @@ put_overlay (Pile *self)
   g_assert_true (way_layer_set_edge_extra_cost (edges, node_of (self, from),
                                                 node_of (self, to), price,
                                                 WAY_ONE_WAY));
-  way_layer_set_scale (edges, 2);
+  way_layer_set_scale (edges, 2, FALSE);
 
   for (guint i = 0; i < self->model->edges->len; i++)
     {
@@ -132,7 +132,7 @@ put_knowledge (Pile *self)
   way_knowledge_set_unexplored (view, factor, extra);
   for (guint i = 0; i < n; i++)
     if (roll (self, 3) == 0)
-      seen[i] = way_knowledge_see (view, node_of (self, i), NULL, NULL);
+      seen[i] = way_knowledge_see (view, node_of (self, i), 0, NULL, NULL);
 
   for (guint i = 0; i < self->model->edges->len; i++)
     {

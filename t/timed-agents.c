@@ -101,7 +101,7 @@ plan (WayGraph        *graph,
       Agent *agent = &g_array_index (agents, Agent, i);
       g_autoptr (GError) error = NULL;
 
-      way_timed_set_owner (view, i + 1);
+      way_timed_set_agent (view, i + 1, 1, NULL);
       agent->path = way_timed_find_path (view, WAY_INDEX (agent->start),
                                         agent->since, WAY_INDEX (agent->goal),
                                         INFINITY, NULL, &error);

@@ -105,8 +105,7 @@ world_timed (World *self,
     = way_clearance_new (WAY_GRAPH (self->overlay), self->room, size, NULL);
   WayTimed *timed = way_timed_new (WAY_GRAPH (fitting), self->taken, NULL);
 
-  g_assert_true (way_timed_set_size (timed, size, NULL));
-  way_timed_set_owner (timed, agent + 1);
+  g_assert_true (way_timed_set_agent (timed, agent + 1, size, NULL));
   return timed;
 }
 
@@ -322,8 +321,7 @@ check_over_states (World         *self,
     = way_timed_new (WAY_GRAPH (turns), self->taken, NULL);
   g_autoptr (WayPath) same = NULL;
 
-  way_timed_set_owner (above, i + 1);
-  g_assert_true (way_timed_set_size (above, agent->size, NULL));
+  g_assert_true (way_timed_set_agent (above, i + 1, agent->size, NULL));
   same = way_timed_find_path (above, WAY_INDEX (agent->start), 0,
                               WAY_INDEX (agent->goal), INFINITY, NULL, NULL);
   g_assert_cmpint (path != NULL, ==, same != NULL);
@@ -535,7 +533,7 @@ test_what_is_reserved (void)
   /* At 4.5 from 7 to 3, past 4 and 6. */
   way_reservations_release (world.taken, 8);
   g_clear_pointer (&path, way_path_unref);
-  way_timed_set_owner (timed, 9);
+  way_timed_set_agent (timed, 9, 1, NULL);
   path = way_timed_find_path (timed, WAY_INDEX (7), 4.5, WAY_INDEX (3), 0,
                               NULL, NULL);
   g_assert_cmpfloat (way_path_get_cost (path), ==, 4.5 + DIAGONAL);
@@ -563,7 +561,7 @@ test_bodies (void)
   g_assert_cmpfloat (arrival_of (&world, 2, 6), ==, 4 * STRAIGHT);
   g_assert_cmpfloat (arrival_of (&world, 2, 4), ==, INFINITY);
 
-  way_timed_set_owner (timed, 7);
+  g_assert_true (way_timed_set_agent (timed, 7, 2, NULL));
   path = way_timed_find_path (timed, WAY_INDEX (4), 0, WAY_INDEX (3), 0, NULL,
                               NULL);
   g_assert_null (path);
@@ -588,9 +586,11 @@ test_sizes (void)
       g_autoptr (WayTimed) timed = way_timed_new (bases[i], NULL, NULL);
       g_autoptr (GError) error = NULL;
 
-      g_assert_false (way_timed_set_size (timed, 2, &error));
+      g_assert_false (way_timed_set_agent (timed, WAY_RESERVATIONS_NOBODY, 2,
+                                           &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-      g_assert_true (way_timed_set_size (timed, 1, NULL));
+      g_assert_true (way_timed_set_agent (timed, WAY_RESERVATIONS_NOBODY, 1,
+                                          NULL));
     }
 }
 

@@ -295,7 +295,7 @@ make_view (const Case   *self,
 
   for (guint i = 0; i < facts->len; i++)
     state_fact (table, graph, &g_array_index (facts, Fact, i));
-  way_timed_set_owner (view, self->owner);
+  way_timed_set_agent (view, self->owner, 1, NULL);
   way_timed_set_horizon (view, N_TIMES);
   return view;
 }

@@ -316,7 +316,7 @@ test_own_are_no_obstacle (void)
   way_reservations_reserve_node (scene->taken, scene_cell (scene, 'a'), 0,
                                  INFINITY, 7);
   scene_expect (scene, 0, 0, "none");
-  way_timed_set_owner (scene->timed, 7);
+  way_timed_set_agent (scene->timed, 7, 1, NULL);
   scene_expect (scene, 0, 0, "S0 a1 G2");
 }
 
@@ -385,14 +385,14 @@ test_two_head_on (void)
   g_autoptr (WayPath) first = NULL;
   g_autofree char *text = NULL;
 
-  way_timed_set_owner (scene->timed, 1);
+  way_timed_set_agent (scene->timed, 1, 1, NULL);
   first = way_timed_find_path (scene->timed, scene_cell (scene, 'G'), 0,
                                scene_cell (scene, 'S'), 0, NULL, NULL);
   text = scene_describe (scene, first);
   g_assert_cmpstr (text, ==, "G0 c1 b2 a3 S4");
   g_assert_true (way_timed_reserve_path (scene->timed, first, 0, NULL));
 
-  way_timed_set_owner (scene->timed, 2);
+  way_timed_set_agent (scene->timed, 2, 1, NULL);
   scene_expect (scene, 0, INFINITY, "S0 a1 n2 a4 b5 c6 G7");
 }
 

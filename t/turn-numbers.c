@@ -131,8 +131,8 @@ set_costs (GRand    *rand,
       way_turns_set_cost (one, 1u << kind, cost);
       way_turns_set_cost (other, 1u << kind, cost);
     }
-  way_turns_set_angle_cost (one, angle);
-  way_turns_set_angle_cost (other, angle);
+  way_turns_set_angle_cost (one, angle, 0);
+  way_turns_set_angle_cost (other, angle, 0);
 }
 
 /* A turn's earlier cost may no longer be true. */
@@ -142,10 +142,11 @@ set_kinds (GRand    *rand,
            WayTurns *other)
 {
   const gdouble straight = g_rand_boolean (rand) ? 0.001 : 50;
+  const WayCost angle = g_rand_int_range (rand, 0, 4) == 0 ? 2 : 0;
   const gboolean y_down = g_rand_boolean (rand);
 
-  way_turns_set_straight_angle (one, straight);
-  way_turns_set_straight_angle (other, straight);
+  way_turns_set_angle_cost (one, angle, straight);
+  way_turns_set_angle_cost (other, angle, straight);
   way_turns_set_y_down (one, y_down);
   way_turns_set_y_down (other, y_down);
 }

@@ -26,7 +26,7 @@ test_no_left_turn (void)
 {
   g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
 
-  way_turns_forbid (turns, WAY_TURN_LEFT | WAY_TURN_U);
+  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U, INFINITY);
   streets_assert_path (turns, "abefgbc", 6);
   streets_assert_path (turns, "cba", 2);        /* which turns right */
   streets_assert_path (turns, "abg", 2);
@@ -38,7 +38,7 @@ test_left_is_right_where_y_grows_down (void)
   g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
 
   way_turns_set_y_down (turns, TRUE);
-  way_turns_forbid (turns, WAY_TURN_LEFT | WAY_TURN_U);
+  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U, INFINITY);
   streets_assert_path (turns, "abc", 2);
   streets_assert_none (turns, "a", "g");
 }
@@ -68,11 +68,11 @@ test_turning_back (void)
 
   way_turns_set_cost (turns, WAY_TURN_LEFT, 9);
   streets_assert_path (turns, "cbabd", 4);
-  way_turns_set_angle_cost (turns, 2);
+  way_turns_set_angle_cost (turns, 2, 0);
   streets_assert_path (turns, "cbabd", 4 + 2 * 2 + 2);
   way_turns_set_cost (turns, WAY_TURN_U, 1);
   streets_assert_path (turns, "cbabd", 4 + 1 + 2 * 2 + 2);
-  way_turns_forbid (turns, WAY_TURN_U);
+  way_turns_set_cost (turns, WAY_TURN_U, INFINITY);
   streets_assert_path (turns, "cbd", 2 + 9 + 2);
 }
 
@@ -109,7 +109,7 @@ test_angles_in_proportion (void)
     tables_add_way (builder, i, i + 1, 8);
   table = tables_build (builder);
   turns = way_turns_new (WAY_GRAPH (table));
-  way_turns_set_angle_cost (turns, 10);
+  way_turns_set_angle_cost (turns, 10, 0);
   way_turns_set_whole_costs (turns, TRUE);
 
   path = way_find_path (WAY_GRAPH (turns), WAY_INDEX (0), WAY_INDEX (3),
@@ -134,7 +134,7 @@ test_straight_angle (void)
   path = way_find_path (WAY_GRAPH (turns), from, to, WAY_STRATEGY_ASTAR,
                         NULL);
   g_assert_cmpfloat_with_epsilon (way_path_get_cost (path), steps + 50, 1e-9);
-  way_turns_set_straight_angle (turns, 45.1);
+  way_turns_set_angle_cost (turns, 0, 45.1);
   bent = way_find_path (WAY_GRAPH (turns), from, to, WAY_STRATEGY_ASTAR,
                         NULL);
   g_assert_cmpfloat_with_epsilon (way_path_get_cost (bent), steps, 1e-9);
@@ -174,7 +174,7 @@ test_grid_with_few_turns (void)
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
   g_autoptr (WayPath) path = NULL;
 
-  way_turns_set_angle_cost (turns, 1);
+  way_turns_set_angle_cost (turns, 1, 0);
   way_turns_set_whole_costs (turns, TRUE);
   g_assert_true (way_graph_get_flags (WAY_GRAPH (turns))
                  & WAY_GRAPH_WHOLE_COSTS);
@@ -194,7 +194,7 @@ test_grid_has_y_down (void)
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
   g_autoptr (WayPath) path = NULL;
 
-  way_turns_forbid (turns, WAY_TURN_LEFT | WAY_TURN_U);
+  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U, INFINITY);
   path = way_find_path (WAY_GRAPH (turns), way_grid_get_node (grid, 0, 0),
                         way_grid_get_node (grid, 1, 1), WAY_STRATEGY_ASTAR,
                         NULL);
@@ -265,7 +265,7 @@ test_right_angle_in_the_north (void)
   tables_add_way (builder, 1, 2, 1000);
   table = tables_build (builder);
   turns = way_turns_new (WAY_GRAPH (table));
-  way_turns_set_angle_cost (turns, 90);
+  way_turns_set_angle_cost (turns, 90, 0);
   path = way_find_path (WAY_GRAPH (turns), WAY_INDEX (0), WAY_INDEX (2),
                         WAY_STRATEGY_ASTAR, NULL);
   g_assert_cmpfloat_with_epsilon (way_path_get_cost (path), 2000 + 90, 0.01);
@@ -430,9 +430,9 @@ test_version (void)
       version = way_graph_get_version (WAY_GRAPH (turns)); \
     } \
   G_STMT_END
-  ASSERT_CHANGED (way_turns_forbid (turns, WAY_TURN_U));
-  ASSERT_CHANGED (way_turns_set_angle_cost (turns, 2));
-  ASSERT_CHANGED (way_turns_set_straight_angle (turns, 20));
+  ASSERT_CHANGED (way_turns_set_cost (turns, WAY_TURN_U, INFINITY));
+  ASSERT_CHANGED (way_turns_set_angle_cost (turns, 2, 0));
+  ASSERT_CHANGED (way_turns_set_angle_cost (turns, 2, 20));
   ASSERT_CHANGED (way_turns_set_y_down (turns, TRUE));
   ASSERT_CHANGED (way_turns_set_cost_func (turns, charge_nothing, NULL,
                                            NULL));
@@ -457,9 +457,9 @@ test_whole_costs (void)
 
   g_assert_true (is_whole (turns));
   way_turns_set_cost (turns, WAY_TURN_LEFT, 3);
-  way_turns_forbid (turns, WAY_TURN_RIGHT);
+  way_turns_set_cost (turns, WAY_TURN_RIGHT, INFINITY);
   g_assert_true (is_whole (turns));
-  way_turns_set_angle_cost (turns, 1);
+  way_turns_set_angle_cost (turns, 1, 0);
   g_assert_false (is_whole (turns));
   way_turns_set_whole_costs (turns, TRUE);
   g_assert_true (is_whole (turns));
@@ -508,8 +508,8 @@ test_contract_of_streets (void)
   table = streets_build (builder);
   turns = way_turns_new (WAY_GRAPH (table));
   contract_check (WAY_GRAPH (turns), places, G_N_ELEMENTS (places));
-  way_turns_set_angle_cost (turns, 0.7);
-  way_turns_forbid (turns, WAY_TURN_U);
+  way_turns_set_angle_cost (turns, 0.7, 0);
+  way_turns_set_cost (turns, WAY_TURN_U, INFINITY);
   contract_check (WAY_GRAPH (turns), places, G_N_ELEMENTS (places));
 }
 

@@ -350,7 +350,7 @@ show_others (WayGraph  *graph,
              WayAgents *agents)
 {
   WayOverlay *overlay = way_overlay_new (graph);
-  WayLayer *layer = way_overlay_add_layer (overlay, "others");
+  WayLayer *layer = way_overlay_get_layer (overlay, "others");
 
   g_assert_true (way_agents_show (agents, 0, 8, 1, layer, NULL));
   return WAY_GRAPH (overlay);

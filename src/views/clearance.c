@@ -114,6 +114,26 @@ way_clearance_new (WayGraph        *base,
   return self;
 }
 
+static gdouble
+get_table_width (WayNode  from,
+                 WayNode  to,
+                 guint32  edge,
+                 gpointer user_data)
+{
+  return edge == WAY_EDGE_NONE ? INFINITY
+                               : way_table_get_width (user_data, edge);
+}
+
+/* The table at the bottom of a pile of views, or NULL. */
+static WayTable *
+find_table (WayGraph *graph)
+{
+  while (WAY_IS_VIEW (graph))
+    graph = way_view_get_base (WAY_VIEW (graph));
+
+  return WAY_IS_TABLE (graph) ? WAY_TABLE (graph) : NULL;
+}
+
 WayClearance *
 way_clearance_new_full (WayGraph      *base,
                         gdouble        size,
@@ -125,38 +145,18 @@ way_clearance_new_full (WayGraph      *base,
 
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
   g_return_val_if_fail (size >= 0, NULL);       /* NaN fails, too */
-  g_return_val_if_fail (func != NULL, NULL);
+  g_return_val_if_fail (func != NULL || find_table (base) != NULL, NULL);
 
   if (!view_may_lie_on (base, "a clearance"))
     return NULL;
 
   self = new_view (base, size);
-  self->func = func;
-  self->user_data = user_data;
-  self->destroy = destroy;
+  self->func = func != NULL ? func : get_table_width;
+  self->user_data = func != NULL ? user_data
+                                 : g_object_ref (find_table (base));
+  self->destroy = func != NULL ? destroy : g_object_unref;
 
   return self;
-}
-
-static gdouble
-get_table_width (WayNode  from,
-                 WayNode  to,
-                 guint32  edge,
-                 gpointer user_data)
-{
-  return edge == WAY_EDGE_NONE ? INFINITY
-                               : way_table_get_width (user_data, edge);
-}
-
-WayClearance *
-way_clearance_new_for_table (WayGraph *base,
-                             WayTable *table,
-                             gdouble   width)
-{
-  g_return_val_if_fail (WAY_IS_TABLE (table), NULL);
-
-  return way_clearance_new_full (base, width, get_table_width,
-                                 g_object_ref (table), g_object_unref);
 }
 
 gdouble
@@ -165,14 +165,6 @@ clearance_get_size (WayClearance *self)
   g_return_val_if_fail (WAY_IS_CLEARANCE (self), 0);
 
   return self->size;
-}
-
-void
-way_clearance_changed (WayClearance *self)
-{
-  g_return_if_fail (WAY_IS_CLEARANCE (self));
-
-  self->view.version = way_graph_next_version ();
 }
 
 /* Square movers ------------------------------------------------------------ */

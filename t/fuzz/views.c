@@ -332,7 +332,7 @@ change_overlay (Pile  *self,
 
   if (layer == NULL)
     {
-      level->layers[i] = way_overlay_add_layer (overlay, names[i]);
+      level->layers[i] = way_overlay_get_layer (overlay, names[i]);
       level->scale[i] = 1;
       memset (level->nodes[i], 0, sizeof level->nodes[i]);
       memset (level->edges[i], 0, sizeof level->edges[i]);
@@ -347,7 +347,7 @@ change_overlay (Pile  *self,
       break;
     case 1:
       level->scale[i] = dice_roll (dice, 5) / 2.0;
-      way_layer_set_scale (layer, level->scale[i]);
+      way_layer_set_scale (layer, level->scale[i], FALSE);
       break;
     case 2:
       way_layer_clear (layer);
@@ -396,8 +396,8 @@ change_knowledge (Pile  *self,
     {
       level->seen[id] = what > 3;
       if (what > 3)
-        g_assert_true (way_knowledge_see (knowledge, node_of (self, id), NULL,
-                                          NULL));
+        g_assert_true (way_knowledge_see (knowledge, node_of (self, id), 0,
+                                          NULL, NULL));
       else
         way_knowledge_forget (knowledge, node_of (self, id));
     }
@@ -417,7 +417,7 @@ change_level (Pile  *self,
       break;
     case KIND_CLEARANCE:
       level->width[from][to] = dice_roll (&self->dice, 4);
-      way_clearance_changed (WAY_CLEARANCE (level->graph));
+      way_view_changed (WAY_VIEW (level->graph));
       break;
     case KIND_PRICES:
       level->prices[to] = roll_extra (&self->dice);

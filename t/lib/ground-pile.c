@@ -103,7 +103,7 @@ change_knowledge (GroundPile *self,
 
   ground->seen[cell] = what > 3;
   if (what > 3)
-    way_knowledge_see (part->object, WAY_INDEX (cell), NULL, NULL);
+    way_knowledge_see (part->object, WAY_INDEX (cell), 0, NULL, NULL);
   else
     way_knowledge_forget (part->object, WAY_INDEX (cell));
 }
@@ -215,7 +215,7 @@ lay_overlay (GroundPile *self)
 
   raise_ground (self, GROUND_OVERLAY);
   part = lay (self, view);
-  part->layer = way_overlay_add_layer (view, "edges");
+  part->layer = way_overlay_get_layer (view, "edges");
   change_often (self, part, N_CELLS);
 }
 

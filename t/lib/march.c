@@ -22,7 +22,7 @@ find_path (March   *self,
   if (around)
     {
       g_autoptr (WayOverlay) overlay = way_overlay_new (view);
-      WayLayer *layer = way_overlay_add_layer (overlay, "others");
+      WayLayer *layer = way_overlay_get_layer (overlay, "others");
 
       g_assert_true (way_agents_show (self->agents, agent, 4, 2, layer,
                                       &error));

@@ -156,7 +156,8 @@ put_state_view (Pile *self)
         = way_reservations_new (way_graph_get_node_type (self->top));
       view = WAY_GRAPH (way_timed_new (self->top, self->reservations, NULL));
       way_timed_set_horizon (WAY_TIMED (view), 1000);
-      way_timed_set_size (WAY_TIMED (view), 1 + pile_roll (self, 3), NULL);
+      way_timed_set_agent (WAY_TIMED (view), WAY_RESERVATIONS_NOBODY,
+                           1 + pile_roll (self, 3), NULL);
     }
   g_object_unref (self->top);
   self->top = view;
@@ -218,17 +219,16 @@ edit_overlay (Pile       *self,
 {
   static const WayCost extras[] = { 0, 1, 2.5, INFINITY };
   const WayCost extra = extras[pile_roll (self, G_N_ELEMENTS (extras))];
-  WayLayer *layer = way_overlay_find_layer (overlay, "more");
+  WayLayer *layer = way_overlay_get_layer (overlay, "more");
 
-  if (layer == NULL)
-    layer = way_overlay_add_layer (overlay, "more");
   switch (pile_roll (self, 8))
     {
     case 0:
-      way_layer_set_scale (layer, 1 + pile_roll (self, 2));
+      way_layer_set_scale (layer, 1 + pile_roll (self, 2), FALSE);
       break;
     case 1:
-      way_overlay_clear (overlay);
+      way_layer_clear (layer);
+      way_layer_clear (way_overlay_get_layer (overlay, NULL));
       break;
     case 2:
     case 3:
@@ -261,7 +261,7 @@ edit_knowledge (Pile         *self,
       way_knowledge_forget (knowledge, pile_roll_node (self));
       break;
     default:
-      way_knowledge_see (knowledge, pile_roll_node (self), NULL, NULL);
+      way_knowledge_see (knowledge, pile_roll_node (self), 0, NULL, NULL);
     }
 }
 

@@ -394,7 +394,7 @@ ask_views (WayGraph     *graph,
     ask_search (WAY_GRAPH (reverse), graph, NULL, from, to);
   way_turns_set_cost (turns, WAY_TURN_LEFT, 3);
   ask_search (WAY_GRAPH (turns), graph, NULL, from, to);
-  way_layer_set_extra_cost (way_overlay_add_layer (overlay, "danger"), to, 1);
+  way_layer_set_extra_cost (way_overlay_get_layer (overlay, "danger"), to, 1);
   ask_search (WAY_GRAPH (overlay), graph, NULL, from, to);
   knowledge = way_knowledge_new (graph, NULL, NULL, NULL);
   if (knowledge != NULL)

@@ -116,7 +116,7 @@ put_view (WayGraph *base,
       view = WAY_GRAPH (way_knowledge_new_live (base, NULL, NULL));
       way_knowledge_set_unexplored (WAY_KNOWLEDGE (view), 0.5, 0);
       way_knowledge_see (WAY_KNOWLEDGE (view),
-                         WAY_INDEX (g_rand_int_range (rand, 0, (gint) n)),
+                         WAY_INDEX (g_rand_int_range (rand, 0, (gint) n)), 0,
                          NULL, NULL);
       break;
     case 1:

@@ -272,7 +272,7 @@ gboolean way_table_builder_add_edges (WayTableBuilder    *self,
  * @width: 0 or more, in any unit; `INFINITY`, the default, for no limit
  *
  * Sets the width of all edges that are added after this call, for
- * way_clearance_new_for_table(). A table whose edges have widths keeps parallel
+ * way_clearance_new_full(). A table whose edges have widths keeps parallel
  * edges, since the cheapest may be too narrow.
  *
  * Since: 1.0

@@ -47,7 +47,7 @@ G_BEGIN_DECLS
  * way_agents_place (agents, 2, way_grid_get_node (grid, 1, 0));
  *
  * // Agent 2 stands next to agent 1, which has to go round it.
- * way_agents_show (agents, 1, 10, 1, way_overlay_add_layer (eyes, "others"),
+ * way_agents_show (agents, 1, 10, 1, way_overlay_get_layer (eyes, "others"),
  *                  NULL);
  * g_autoptr (WayPath) path
  *   = way_find_path (WAY_GRAPH (eyes), a, b, WAY_STRATEGY_ASTAR, NULL);

@@ -23,7 +23,7 @@ G_BEGIN_DECLS
  * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 3, NULL);
  * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
  * g_autoptr (WayOverlay) dangers = way_overlay_new (WAY_GRAPH (grid));
- * WayLayer *layer = way_overlay_add_layer (dangers, "deaths");
+ * WayLayer *layer = way_overlay_get_layer (dangers, "deaths");
  * g_autoptr (WayInfluence) deaths = way_influence_new (layer, NULL);
  * WayNode there = way_grid_get_node (grid, 4, 1);
  *
@@ -46,7 +46,8 @@ G_BEGIN_DECLS
  * See Paul Tozour, "Influence Mapping", Game Programming Gems 2 (2001).
  *
  * Amounts have the unit of costs, and become fractions as they fade. Over a
- * graph of whole costs, way_layer_set_whole() keeps searches fast.
+ * graph of whole costs, way_layer_set_scale() can round them, which keeps
+ * searches fast.
  *
  * Stable from 1.0 on.
  *

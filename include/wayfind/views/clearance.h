@@ -1,4 +1,4 @@
-/* clearance.h - a view that shows the edges that a mover is small enough for
+/* clearance.h - a view without the edges that are too narrow for a mover
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -14,9 +14,9 @@ G_BEGIN_DECLS
 /**
  * WayClearance:
  *
- * A plain view: its base without the edges that are too narrow for a mover. No
- * cost changes, so that the base's estimates remain as good as they are.
- * Movers of other sizes have views of their own, over the same base and map.
+ * A plain view: its base without the edges that are too narrow for a mover.
+ * Costs do not change, so the base's estimates remain as good as before. Make
+ * one view for each size of mover; all of them may share a base and a map.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain
@@ -31,7 +31,7 @@ G_BEGIN_DECLS
  * WayNode a = way_grid_get_node (grid, 0, 0);
  * WayNode b = way_grid_get_node (grid, 3, 0);
  *
- * // One cell can pass the door, and two by two cannot.
+ * // A mover of one cell passes the door. One of two by two cells does not.
  * g_autoptr (WayPath) small
  *   = way_find_path (WAY_GRAPH (grid), a, b, WAY_STRATEGY_ASTAR, NULL);
  * g_autoptr (WayPath) large
@@ -46,10 +46,10 @@ G_DECLARE_FINAL_TYPE (WayClearance, way_clearance, WAY, CLEARANCE, WayView)
 
 /**
  * WayWidthFunc:
- * @from: where an edge begins
- * @to: where it leads
+ * @from: the node where an edge begins
+ * @to: the node where it ends
  * @edge: its id, or %WAY_EDGE_NONE
- * @user_data: what was passed along
+ * @user_data: the data given with the function
  *
  * Returns: the size of the largest mover that may use the edge
  * Since: 1.0
@@ -62,25 +62,25 @@ typedef gdouble (*WayWidthFunc) (WayNode  from,
 /**
  * way_clearance_new:
  * @base: the grid of @map, or a view of it that keeps its cells and steps
- * @map: how much room there is
- * @size: how many cells the mover is wide and high, from 1 to 65535
- * @error: return location for what is wrong, or %NULL
+ * @map: the room at each cell
+ * @size: the width and height of the mover in cells, from 1 to 65535
+ * @error: return location for an error, or %NULL
  *
- * For a mover that covers a square of cells. A node is the upper left one of
- * them; what it costs to be there is what this cell costs.
+ * Makes a view for a mover that covers a square of cells. Its node is the
+ * upper left cell of the square. The cost of a node is the cost of that cell.
  *
- * The mover fits at a node if it can enter every cell that it covers there. No
- * edge leads to or from a node at which it does not fit. For a diagonal step
- * the grid's corner rule counts the two places beside the step at which the
- * mover as a whole fits: both, one or none. So a mover of size 1 moves as the
- * grid says, and where the rule lets nobody cut a corner, no part of a larger
- * mover cuts one.
+ * The mover fits at a node if it can enter every cell that it covers there. The
+ * view has no edges to or from nodes where the mover does not fit. For a
+ * diagonal step the grid's corner rule counts the two places beside the step:
+ * the whole mover fits at both, at one or at neither. So a mover of size 1
+ * moves as in the grid. If the rule forbids cutting corners, no part of a
+ * larger mover cuts one.
  *
- * An edge of @base that is no step, such as that of a portal, needs a mover
- * that fits at both ends. A #WayJumpPoints is no base: it leaps for movers of
- * size 1. Straight lines (way_graph_trace_line()) lead only over cells where
- * the mover fits, and past corners as diagonal steps do;
- * way_grid_has_line_of_sight() knows nothing of sizes.
+ * An edge of @base that is not a step, such as the edge of a portal, needs a
+ * mover that fits at both ends. @base must not be a #WayJumpPoints, because its
+ * jumps are for movers of size 1. Straight lines (way_graph_trace_line()) lead
+ * only over cells where the mover fits, and past corners under the rule for
+ * diagonal steps; way_grid_has_line_of_sight() ignores sizes.
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if @base has other nodes than the grid of
  * @map, or is a #WayJumpPoints. O(1).
@@ -95,33 +95,20 @@ WayClearance *way_clearance_new (WayGraph        *base,
                                  GError         **error);
 
 /**
- * way_clearance_new_for_table:
- * @base: @table, or a view of it that keeps the ids of its edges
- * @table: a table
- * @width: how wide the mover is, in the unit of way_table_get_width()
- *
- * For a mover that may use the edges that are at least as wide as itself. O(1).
- *
- * Returns: (transfer full): a new view
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayClearance *way_clearance_new_for_table (WayGraph *base,
-                                           WayTable *table,
-                                           gdouble   width);
-
-/**
  * way_clearance_new_full:
- * @base: a graph that is not a state space: @func is told of nodes, and so a
+ * @base: a graph that is not a state space, because @func receives nodes. So a
  *   clearance lies below #WayTurns, #WayTransfers and #WayTimed
- * @size: how large the mover is, 0 or more, in the unit of what @func returns
- * @func: (scope notified): tells how large it may be on an edge. Called from
- *   any thread that searches
+ * @size: the size of the mover, 0 or more, in the unit of the widths
+ * @func: (nullable) (scope notified): returns the width of an edge. Any
+ *   thread that searches may call it. %NULL for way_table_get_width() of the
+ *   #WayTable at the bottom of @base, whose views must keep the ids of edges
  * @user_data: passed to @func
- * @destroy: (nullable): called with @user_data when it is needed no more
+ * @destroy: (nullable): called with @user_data when the view is freed
  *
- * For graphs that have neither cells nor widths. An edge is shown if @func
- * returns @size or more. O(1).
+ * Makes a view for a mover that may use each edge that is at least as wide as
+ * itself. Call way_view_changed() when @func begins to return other widths:
+ * a search that is running then fails with %WAY_ERROR_CHANGED when it
+ * continues. O(1).
  *
  * Returns: (transfer full): a new view
  * Since: 1.0
@@ -132,19 +119,5 @@ WayClearance *way_clearance_new_full (WayGraph      *base,
                                       WayWidthFunc   func,
                                       gpointer       user_data,
                                       GDestroyNotify destroy);
-
-/**
- * way_clearance_changed:
- * @self: a clearance view
- *
- * Tells the view that the function of way_clearance_new_full() gives other
- * answers than before.
- * A search that is under way then fails with %WAY_ERROR_CHANGED when it is
- * carried on. Maps and tables tell by themselves. O(1).
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_clearance_changed (WayClearance *self);
 
 G_END_DECLS

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 /**
  * WayJumpPoints:
  *
- * A grid in which an edge is a jump, straight ahead to the next cell where it
- * may be worth turning. Costs of paths are those of the grid, and searches are
+ * A grid in which an edge is a jump, straight ahead to the next cell where a
+ * turn may be useful. Costs of paths are those of the grid, and searches are
  * many times faster. Nodes, names, positions, heuristic and costs are the
  * grid's; way_jump_points_dup_cells() fills in the cells between jumps.
  *
@@ -33,25 +33,25 @@ G_BEGIN_DECLS
  * g_assert (way_path_get_length (cells) == 64);
  * ]|
  *
- * Jumps are made over squares with 8 neighbours under any corner rule but
- * %WAY_CORNERS_NEVER, when all that can be entered on the map costs the same,
- * more than 0, and a diagonal step costs no less than a straight one and less
- * than two. way_jump_points_can_jump() tells. They are also not made in a
- * search with more than 16 goals, or without named goals if there are no
- * targets: any cell may be a goal then. Whatever jumps cannot serve is searched
- * as the grid itself, edge by edge, so that the answer is always the grid's.
+ * The view jumps over squares with 8 neighbours under any corner rule but
+ * %WAY_CORNERS_NEVER, if all cells that can be entered have one cost above 0,
+ * and a diagonal step costs no less than one straight step and less than two.
+ * way_jump_points_can_jump() reports this. The view does not jump in a search
+ * with more than 16 goals, nor in a search without named goals unless the view
+ * has targets, because any cell may then be a goal. A search without jumps
+ * follows the edges of the grid, so the answer is always the grid's.
  *
- * A search by Dijkstra or A* for named goals also leaves out the directions
- * that are of no use, given where it came from. While there are no targets, it
- * may also make a diagonal jump and the straight one after it in one edge,
- * diagonal steps first. A view that changes costs belongs below, on the grid's terrain, and not on top: it would be told of
- * jumps alone.
+ * A search by Dijkstra or A* for named goals also skips the directions that
+ * cannot be useful after the step before. If the view has no targets, one edge
+ * may join a diagonal jump and the straight jump after it, diagonal steps
+ * first. To change costs, change the grid's terrain below: a view on top of
+ * the jumps would see the jumps alone.
  *
  * Before the first search, and after each change of the grid or its terrain,
- * the distances of all jumps are found anew: O(cells), 16 bytes a cell. Any
- * number of threads may search at once. Source: Harabor and Grastien, "Online
- * graph pruning for pathfinding on grid maps" (2011) and "Improving jump point
- * search" (2014).
+ * the view computes the distances of all jumps again: O(cells), 16 bytes a
+ * cell. Any number of threads may search at once. Source: Harabor and Grastien,
+ * "Online graph pruning for pathfinding on grid maps" (2011) and "Improving
+ * jump point search" (2014).
  *
  * Since: 1.0
  */
@@ -63,7 +63,7 @@ G_DECLARE_FINAL_TYPE (WayJumpPoints, way_jump_points, WAY, JUMP_POINTS,
  * way_jump_points_new:
  * @grid: the grid to jump over
  *
- * O(1): the distances are found by the first search.
+ * O(1): the first search computes the distances.
  *
  * Returns: (transfer full): a new view, which holds a reference to @grid
  * Since: 1.0
@@ -72,23 +72,13 @@ WAY_AVAILABLE_IN_1_0
 WayJumpPoints *way_jump_points_new (WayGrid *grid);
 
 /**
- * way_jump_points_get_grid:
- * @self: a view
- *
- * Returns: (transfer none): the grid that it was made for
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayGrid *way_jump_points_get_grid (WayJumpPoints *self);
-
-/**
  * way_jump_points_can_jump:
  * @self: a view
- * @error: return location for the reason why not, or %NULL
+ * @error: return location for the reason, or %NULL
  *
- * Fails with %WAY_ERROR_UNSUPPORTED where searches are made edge by edge. O(1).
+ * Fails with %WAY_ERROR_UNSUPPORTED if searches follow edge by edge. O(1).
  *
- * Returns: whether the grid as it is now allows jumps
+ * Returns: whether the present grid allows jumps
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -96,31 +86,23 @@ gboolean way_jump_points_can_jump (WayJumpPoints  *self,
                                    GError        **error);
 
 /**
- * way_jump_points_add_target:
+ * way_jump_points_set_targets:
  * @self: a view
- * @node: a cell
+ * @nodes: (array length=n_nodes) (nullable): cells
+ * @n_nodes: the number of cells; 0 for no targets
  *
- * Makes a cell a jump point for good. With targets, a search without named
- * goals jumps, too: it reaches the targets, at their least costs, and of the
- * other cells only jump points. May be called only while no search is at work.
- * O(1) amortised.
+ * Makes these cells the targets of searches without named goals, such as a
+ * search for the costs from one place to many others. With targets such a
+ * search jumps, too: it reaches the targets at their lowest costs, but only
+ * some of the other cells. The targets replace those of an earlier call. Call
+ * it only while no search is running. O(@n_nodes).
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_jump_points_add_target (WayJumpPoints *self,
-                                 WayNode        node);
-
-/**
- * way_jump_points_clear_targets:
- * @self: a view
- *
- * Forgets all targets. O(1).
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_jump_points_clear_targets (WayJumpPoints *self);
+void way_jump_points_set_targets (WayJumpPoints *self,
+                                  const WayNode *nodes,
+                                  guint          n_nodes);
 
 /**
  * way_jump_points_dup_cells:

@@ -1,4 +1,4 @@
-/* midway.h - a view with more nodes: places on edges, between their ends
+/* midway.h - a view that adds nodes on edges, between their ends
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -15,9 +15,9 @@ G_BEGIN_DECLS
 /**
  * WayMidway:
  *
- * A plain view that has all nodes and edges of its base, and a node more for
+ * A plain view that has all nodes and edges of its base, and another node for
  * each of some spots on its edges. So a search can begin and end between two
- * nodes, at what each part of the edge costs.
+ * nodes, and pays for the part of the edge that it follows.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTableBuilder) builder
@@ -46,25 +46,26 @@ G_BEGIN_DECLS
  * g_assert (ABS (way_path_get_cost (path) - (6 + 10)) < 1e-9);
  * ]|
  *
- * A spot divides each edge between its two ends: of an edge that costs 10, the
- * part to a spot at a share of 0.4 costs 4 and the part after it 6. A part has
- * the id and the label of its edge. Spots on one edge are joined, too. A spot
- * goes the way of its edges alone: on a one-way edge it can be left towards the
- * end only. A spot at a share of 0 or 1 is where a node is, and free edges join
- * the two unless the node is blocked; then the spot is blocked, too.
+ * A spot divides each edge between its two ends: if an edge costs 10, the part
+ * to a spot at a share of 0.4 costs 4 and the part after it 6. A part has the
+ * id and the label of its edge. Edges also join spots on the same edge. The
+ * direction of an edge holds for its parts: from a spot on a one-way edge, a
+ * path leads only towards the end of that edge. A spot at a share of 0 or 1
+ * lies at a node, and edges of cost 0 join the two. If the node is blocked, the
+ * spot is blocked instead.
  *
- * Costs are the base's, as they are when a search asks: a view below may block
- * an edge or make it dearer, and so it does with each part. Parts are fractions,
- * so that there is no %WAY_GRAPH_WHOLE_COSTS. Estimates, predecessors, names,
- * labels, islands and changes are the base's where it has them. A spot lies on
- * the straight line between its ends, or on the great circle, unless
- * way_midway_set_position() says where. It has no name.
- * Straight lines (%WAY_GRAPH_LINES) cannot be asked for.
+ * Costs are the base's at the time of the search: if a view below blocks an
+ * edge or raises its cost, the same holds for each part. The cost of a part is
+ * a fraction, so the view does not have %WAY_GRAPH_WHOLE_COSTS. It has the
+ * base's estimates, predecessors, names, labels, connected components and
+ * changes. A spot lies on the straight line between its ends, or on the great
+ * circle, unless way_midway_set_position() moves it. It has no name. The view
+ * has no straight lines (%WAY_GRAPH_LINES).
  *
- * To make one takes O(spots), whatever the size of the base, so that a view can
- * be made for each question. At a node without spots a search pays for a look
- * at each edge, and for a copy of each if costs are whole in the base. With k
- * spots on one edge there are up to k^2 edges between them.
+ * Making a view takes O(spots), whatever the size of the base, so a program can
+ * make one for each question. At a node without spots, a search looks at each
+ * edge, and copies each edge if the base has whole costs. With k spots on one
+ * edge there are up to k^2 edges between them.
  *
  * Any number of threads may search it.
  *
@@ -78,11 +79,11 @@ G_DECLARE_FINAL_TYPE (WayMidway, way_midway, WAY, MIDWAY, WayView)
  * @base: a graph whose nodes are indices and that is not a state space: a
  *   table, a grid, or views over one
  * @spots: (array length=n_spots): the spots
- * @n_spots: how many
- * @error: return location for what went wrong, or %NULL
+ * @n_spots: the number of spots
+ * @error: return location for an error, or %NULL
  *
- * The nodes of @base keep their indices, and those of the spots follow. A spot
- * between nodes that no edge joins has no edges. O(spots).
+ * The nodes of @base keep their indices, and the indices of the spots follow. A
+ * spot between nodes that no edge joins has no edges. O(spots).
  *
  * Returns: (transfer full) (nullable): a view of @base; %NULL with
  *   %WAY_ERROR_UNSUPPORTED if @base has other nodes, with %WAY_ERROR_BAD_NODE
@@ -128,11 +129,11 @@ gboolean way_midway_get_spot (WayMidway *self,
  * way_midway_set_position:
  * @self: a view of a graph with positions
  * @spot: the number of a spot, in the order of way_midway_new()
- * @position: where it lies; must be valid, see way_position_is_valid()
+ * @position: its position; must be valid, see way_position_is_valid()
  *
- * Says where a spot lies whose edge is no straight line. Costs and estimates
- * stay as they are. To be called before the view is searched. O(spots) at
- * first, then O(1).
+ * Sets the position of a spot whose edge is not a straight line. Costs and
+ * estimates do not change. Call it before the view is searched. O(spots) for
+ * the first call, then O(1).
  *
  * Since: 1.0
  */
@@ -146,12 +147,12 @@ void way_midway_set_position (WayMidway         *self,
  * @self: a view
  * @turns: turns that lie on @self
  * @table: the table at the bottom of the pile
- * @error: return location for what went wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Adds all restrictions that @table carries to @turns, as they are and as they
- * are for the parts of edges: from a spot on an edge from which a turn is
- * forbidden it is forbidden, too. No path leads through a spot after that, but
- * past it by the whole edge. O(restrictions, and pairs of spots on one edge).
+ * Adds all restrictions of @table to @turns, for whole edges and for the parts
+ * of edges: if a turn from an edge is forbidden, it is also forbidden from a
+ * spot on that edge. After this call no path leads through a spot; it passes
+ * the spot by the whole edge. O(restrictions, and pairs of spots on one edge).
  *
  * Returns: %FALSE as way_turns_add_restriction() does
  * Since: 1.0

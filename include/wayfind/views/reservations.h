@@ -1,4 +1,4 @@
-/* reservations.h - who has taken which node or edge from when to when
+/* reservations.h - the times at which nodes and edges are taken or open
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 /**
  * WayReservations:
  *
- * A table of times, shared by any number of agents and of #WayTimed views:
- * which nodes and edges somebody has taken, and when they are open at all.
+ * A table of times, shared by any number of agents and of #WayTimed views: the
+ * times at which an agent has taken a node or edge, and their opening hours.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (4, 1, NULL);
@@ -29,19 +29,19 @@ G_BEGIN_DECLS
  * g_assert (way_reservations_is_node_free (taken, door, 12, 13, 1));
  * ]|
  *
- * Times are in any one unit, 0 or more, and those of the costs of the graph.
- * All spans are half-open: what is taken from 3 until 5 is taken at 3 and free
- * again at 5.
+ * Times are 0 or more, in the unit of the costs of the graph. All spans are
+ * half-open: a node that is taken from 3 until 5 is taken at 3 and free at 5.
  *
- * An agent holds a node from when it arrives until it has arrived at the next,
- * and holds the edge between for as long as it is on it. So two agents may
- * follow one another node by node, and never are at one node at once.
- * way_timed_reserve_path() takes all that an agent needs on its way.
+ * An agent holds a node from its arrival until its arrival at the next node,
+ * and holds the edge between them during the step. So two agents may follow one
+ * another node by node, and are never at the same node at once.
+ * way_timed_reserve_path() takes all nodes and edges that an agent needs.
  *
- * Who holds an edge is on it. Edges that cross it are therefore closed for
- * others meanwhile: of the four cells of a square the other diagonal, both ways
- * (see way_graph_get_beside()). Nobody has to reserve that. Opening hours of an
- * edge, in which nobody is on it, say nothing about others.
+ * The owner of an edge moves along it. Edges that cross it are therefore closed
+ * for other owners meanwhile: of the four cells of a square the other diagonal,
+ * in both directions (see way_graph_get_beside()). These need no reservation.
+ * If an edge is closed by its opening hours, no agent is on it, and the edges
+ * that cross it stay open.
  *
  * Change it only while no thread is searching a view that uses it.
  *
@@ -54,8 +54,8 @@ G_DECLARE_FINAL_TYPE (WayReservations, way_reservations, WAY, RESERVATIONS,
 /**
  * WAY_RESERVATIONS_NOBODY:
  *
- * An owner whose reservations hold for all, itself included: a train, a
- * guard, works on the road.
+ * An owner whose reservations hold for all, itself included: a train, a guard,
+ * works on the road.
  *
  * Since: 1.0
  */
@@ -63,11 +63,11 @@ G_DECLARE_FINAL_TYPE (WayReservations, way_reservations, WAY, RESERVATIONS,
 
 /**
  * WayTimeSpan:
- * @from: when it begins, 0 or more
- * @until: when it is over; this instant is not part of it. `INFINITY` for
- *   never
+ * @from: its begin, 0 or more
+ * @until: its end, which is not part of the span; `INFINITY` for a span without
+ *   end
  *
- * A span of time, in the unit of the times that it is used with.
+ * A span of time, in the unit of the other times.
  *
  * Since: 1.0
  */
@@ -90,11 +90,11 @@ GType way_time_span_get_type (void) G_GNUC_CONST;
 
 /**
  * way_reservations_new:
- * @node_type: what the nodes are; over a state space, its query type
+ * @node_type: the type of the nodes; over a state space, its query type
  *
  * O(1).
  *
- * Returns: (transfer full): a table in which all is free at all times
+ * Returns: (transfer full): a table in which all nodes are free at all times
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -104,11 +104,11 @@ WayReservations *way_reservations_new (WayNodeType *node_type);
  * way_reservations_lack_memory:
  * @self: a table of reservations
  *
- * Where one reservation is missing the others would mislead. So searches in
- * time over a table that once had no memory for what it was told fail with
+ * If one reservation is missing, the others mislead. So searches in time over a
+ * table that once lacked memory for a reservation fail with
  * %WAY_ERROR_TOO_LARGE. O(1).
  *
- * Returns: whether @self was told something that it had no memory for
+ * Returns: whether @self has lost a reservation because memory was lacking
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -118,15 +118,14 @@ gboolean way_reservations_lack_memory (WayReservations *self);
  * way_reservations_reserve_node:
  * @self: a table of reservations
  * @node: a node; copied if its type says so
- * @from: when its reservation begins, 0 or more
- * @until: when it ends, not before @from; `INFINITY` for never. If it is @from
+ * @from: the begin of the reservation, 0 or more
+ * @until: its end, not before @from; `INFINITY` for no end. If it is @from,
  *   nothing is reserved
- * @owner: for whom, or %WAY_RESERVATIONS_NOBODY
+ * @owner: the number of the owner, or %WAY_RESERVATIONS_NOBODY
  *
- * Takes a node. It may be taken already, by @owner or by somebody else: the
- * table then keeps both reservations, and searches find the times that are
- * free. O(log n) to find the place among n reservations of the node, O(n) to
- * make room there.
+ * Takes a node. If @owner or another owner has already taken it, the table
+ * keeps both reservations, and searches find the times that are free. O(log n)
+ * to find the place among n reservations of the node, O(n) to make room there.
  *
  * Since: 1.0
  */
@@ -141,15 +140,15 @@ void way_reservations_reserve_node (WayReservations *self,
  * way_reservations_reserve_edge:
  * @self: a table of reservations
  * @tail: the node that the edge leaves; copied if its type says so
- * @head: the node that it leads to; copied likewise
+ * @head: the node that the edge leads to; copied if its type says so
  * @from: as in way_reservations_reserve_node()
  * @until: as in way_reservations_reserve_node()
- * @owner: for whom, or %WAY_RESERVATIONS_NOBODY
+ * @owner: the number of the owner, or %WAY_RESERVATIONS_NOBODY
  *
- * Takes all edges from @tail to @head, in that direction alone. An edge is
- * passed only if it is free from the departure to the arrival, and if nobody
- * else has taken an edge that crosses it, in either direction. O(log n) to find
- * the place among n reservations of the edge, O(n) to make room there.
+ * Takes all edges from @tail to @head, in this direction only. An agent passes
+ * an edge only if the edge is free from the departure to the arrival, and if no
+ * other owner has taken an edge that crosses it, in either direction. O(log n)
+ * to find the place among n reservations of the edge, O(n) to make room there.
  *
  * Since: 1.0
  */
@@ -164,10 +163,10 @@ void way_reservations_reserve_edge (WayReservations *self,
 /**
  * way_reservations_release:
  * @self: a table of reservations
- * @owner: the number of an owner; %WAY_RESERVATIONS_NOBODY for what holds for
- *   all
+ * @owner: the number of an owner; %WAY_RESERVATIONS_NOBODY for the reservations
+ *   that hold for all
  *
- * Drops all reservations of @owner. O(n) at each place where it had one.
+ * Drops all reservations of @owner. O(n) at each place with such a reservation.
  *
  * Since: 1.0
  */
@@ -193,19 +192,18 @@ void way_reservations_forget (WayReservations *self,
  * way_reservations_set_node_openings:
  * @self: a table of reservations
  * @node: a node; copied if its type says so
- * @spans: (array length=n_spans) (nullable): when it is open, in any order.
- *   With a period each begins before the period is over, and lasts at most as
- *   long as it; it may reach into the next
- * @n_spans: how many; 0 for a node that is never open
- * @period: after what time they repeat, above 0, from time 0 on: 86400 for
- *   hours of a day in seconds; or 0 for spans that do not repeat
+ * @spans: (array length=n_spans) (nullable): the spans in which it is open, in
+ *   any order. With a period, each begins before the period ends and lasts at
+ *   most one period; it may reach into the next one
+ * @n_spans: the number of spans; 0 for a node that is never open
+ * @period: the time after which they repeat, above 0, counted from time 0:
+ *   86400 for hours of a day in seconds. 0 for spans that do not repeat
  *
- * Says when a node is open, for all owners; all are always open unless set.
- * Reservations count on top. One span from 0 to `INFINITY` opens the node for
- * ever again.
+ * Sets the opening hours of a node, for all owners; a node is always open
+ * unless set. Reservations restrict it further. One span from 0 to `INFINITY`
+ * opens the node for ever again.
  *
- * An agent must have arrived at the next node by the time that a node closes.
- * O(@n_spans).
+ * An agent must have arrived at the next node when a node closes. O(@n_spans).
  *
  * Since: 1.0
  */
@@ -220,14 +218,14 @@ void way_reservations_set_node_openings (WayReservations   *self,
  * way_reservations_set_edge_openings:
  * @self: a table of reservations
  * @tail: the node that the edge leaves; copied if its type says so
- * @head: the node that it leads to; copied likewise
+ * @head: the node that the edge leads to; copied if its type says so
  * @spans: (array length=n_spans) (nullable): as in
  *   way_reservations_set_node_openings()
- * @n_spans: how many; 0 for an edge that is never open
+ * @n_spans: the number of spans; 0 for an edge that is never open
  * @period: as in way_reservations_set_node_openings()
  *
- * The same for all edges from @tail to @head, in that direction alone.
- * O(@n_spans).
+ * Sets the opening hours of all edges from @tail to @head, in this direction
+ * only. O(@n_spans).
  *
  * Since: 1.0
  */
@@ -245,12 +243,13 @@ void way_reservations_set_edge_openings (WayReservations   *self,
  * @node: a node
  * @from: a time, 0 or more
  * @until: a time, not before @from, or `INFINITY`
- * @owner: for whom, or %WAY_RESERVATIONS_NOBODY
+ * @owner: the number of an owner, or %WAY_RESERVATIONS_NOBODY
  *
- * O(log n), if @owner has none of the n reservations of the node.
+ * O(log n), if none of the n reservations of the node belongs to @owner.
  *
- * Returns: whether @node is open, and neither taken nor kept clear by anybody
- *   but @owner, at @from and from then until @until
+ * Returns: whether @node is open at @from and until @until, and no other owner
+ * has
+ *   taken it or keeps it clear
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -264,15 +263,16 @@ gboolean way_reservations_is_node_free (WayReservations *self,
  * way_reservations_is_edge_free:
  * @self: a table of reservations
  * @tail: the node that the edge leaves
- * @head: the node that it leads to
+ * @head: the node that the edge leads to
  * @from: as in way_reservations_is_node_free()
  * @until: as in way_reservations_is_node_free()
- * @owner: for whom, or %WAY_RESERVATIONS_NOBODY
+ * @owner: the number of an owner, or %WAY_RESERVATIONS_NOBODY
  *
- * O(log n), if @owner has none of the n reservations of the edges between the
- * two.
+ * Says nothing of edges that cross the edge. O(log n), if none of the n
+ * reservations of the edges between the two belongs to @owner.
  *
- * Returns: the same for the edges from @tail to @head
+ * Returns: whether the edges from @tail to @head are open at @from and until
+ *   @until, and no other owner has taken them
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -292,7 +292,7 @@ gboolean way_reservations_is_edge_free (WayReservations *self,
  * point: rush hours, tides. Immutable and counted by reference.
  *
  * |[<!-- language="C" -->
- * // Hours: what takes 1 at night takes 3 at eight in the morning.
+ * // Hours: an edge that takes 1 at night takes 3 at eight in the morning.
  * const gdouble hours[] = { 6, 8, 10 }, factors[] = { 1, 3, 1 };
  * g_autoptr (WayTimeProfile) rush
  *   = way_time_profile_new (hours, factors, 3, 24, NULL);
@@ -314,18 +314,18 @@ GType way_time_profile_get_type (void) G_GNUC_CONST;
 
 /**
  * way_time_profile_new:
- * @times: (array length=n_points): times of departure, 0 or more, each later
- *   than the one before
+ * @times: (array length=n_points): times of departure, 0 or more, in rising
+ *   order
  * @factors: (array length=n_points): the factor at each, 0 or more
- * @n_points: how many points, at least 1
- * @period: after what time the points repeat, above the time from the first to
- *   the last; or 0 for points that do not repeat
- * @error: return location for what is wrong with the points, or %NULL
+ * @n_points: the number of points, at least 1
+ * @period: the time after which the points repeat, above the time from the
+ *   first to the last; or 0 for points that do not repeat
+ * @error: return location for an error, or %NULL
  *
- * Between two points the factor changes evenly. With a period the last point
- * is followed by the first; without, the first factor holds before, and the
- * last one after. Fails with %WAY_ERROR_BAD_COST if a number is out of its
- * range. O(@n_points).
+ * Between two points the factor changes evenly. With a period, the first point
+ * follows the last one; without it, the first factor also holds before the
+ * first point, and the last factor after the last. Fails with
+ * %WAY_ERROR_BAD_COST if a number is out of its range. O(@n_points).
  *
  * Returns: (transfer full) (nullable): a new profile
  * Since: 1.0

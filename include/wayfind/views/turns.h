@@ -13,12 +13,12 @@ G_BEGIN_DECLS
 /**
  * WayTurns:
  *
- * A state space: a graph that answers as its base does, but what an edge
- * costs, and whether it may be taken at all, depends on the edge before it. It
- * searches nodes together with how one arrived at them, as far as that makes a
- * difference, so that the path found is the cheapest with all its turns. Such
- * a path may come to a node twice. Starts, goals and paths are nodes of the
- * base. A start has no direction; a goal is reached from any.
+ * A state space: a view in which the cost of an edge, and whether it may be
+ * used at all, depends on the edge before it. A search tells apart the ways to
+ * arrive at a node, as far as they make a difference, so the path that it finds
+ * is the cheapest with all its turns. Such a path may contain a node twice.
+ * Starts, goals and paths are nodes of the base. A start has no direction; a
+ * goal is reached from any.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain
@@ -30,7 +30,7 @@ G_BEGIN_DECLS
  *
  * way_turns_set_y_down (turns, TRUE);     // rows grow downwards
  * way_turns_set_cost (turns, WAY_TURN_LEFT, 10);
- * way_turns_forbid (turns, WAY_TURN_U);
+ * way_turns_set_cost (turns, WAY_TURN_U, INFINITY);
  *
  * // Down, left into the passage, right again at its end.
  * g_autoptr (WayPath) path
@@ -40,14 +40,13 @@ G_BEGIN_DECLS
  * g_assert (way_path_get_cost (path) == 4 + 10);
  * ]|
  *
- * Where only restrictions were added, hardly any node is searched twice. Once
- * turns cost something, a search knows up to as many states as the base has
- * edges.
+ * With restrictions alone, a search visits hardly any node twice. If turns have
+ * costs, the number of states may reach the number of edges of the base.
  *
- * Any graph can be the base, if it gives all its edges: one that leaves out
- * what no cheapest path needs (#WayDeadEnds) knows nothing of turns, and lies
- * above or not at all. The heuristic is the base's, since turns only add to
- * costs. There are no predecessors.
+ * The base can be any graph that gives all its edges. #WayDeadEnds hides edges
+ * that cheapest paths do not need, but turns may need them, so it must not lie
+ * below. The heuristic is the base's, because turns only add to costs. The view
+ * has no predecessors.
  *
  * Change it only while no thread is searching it.
  *
@@ -58,12 +57,12 @@ G_DECLARE_FINAL_TYPE (WayTurns, way_turns, WAY, TURNS, WayView)
 
 /**
  * WayTurnKinds:
- * @WAY_TURN_STRAIGHT: straight on, within way_turns_set_straight_angle(), or
- *   where positions do not tell
+ * @WAY_TURN_STRAIGHT: straight on, within the angle that
+ *   way_turns_set_angle_cost() sets, or if the positions are unknown
  * @WAY_TURN_LEFT: to the left
  * @WAY_TURN_RIGHT: to the right
- * @WAY_TURN_U: back to the node that one came from, wherever it lies, or
- *   straight back by positions
+ * @WAY_TURN_U: back to the node before, at any angle, or straight back by the
+ *   positions
  *
  * Kinds of turns, by the positions of three nodes that follow one another.
  *
@@ -90,15 +89,15 @@ GType way_turn_kinds_get_type (void) G_GNUC_CONST;
 
 /**
  * WayTurnFunc:
- * @from: the node before
- * @at: the node at which one turns
- * @to: the node after; @from if one turns back
- * @user_data: what was given with the function
+ * @from: the node before the turn
+ * @at: the node of the turn
+ * @to: the node after it; @from for a turn back
+ * @user_data: the data given with the function
  *
- * All are nodes of the base's query type: what a path over it says, whatever
- * states it searches. Called by every search, on its thread.
+ * All are nodes of the base's query type, as in a path over the base. Each
+ * search calls the function on its own thread.
  *
- * Returns: what the turn costs, 0 or more; `INFINITY` forbids it
+ * Returns: the cost of the turn, 0 or more; `INFINITY` forbids it
  * Since: 1.0
  */
 typedef WayCost (*WayTurnFunc) (WayNode  from,
@@ -108,13 +107,13 @@ typedef WayCost (*WayTurnFunc) (WayNode  from,
 
 /**
  * way_turns_new:
- * @base: the graph to lie on
+ * @base: the graph to wrap
  *
- * If @base is a #WayTable, its restrictions are added. If it is a view of one,
- * way_turns_add_restrictions_of() adds them. O(restrictions of the table
- * below), else O(1).
+ * If @base is a #WayTable, this adds its restrictions. If it is a view of a
+ * table, call way_turns_add_restrictions_of(). O(restrictions of the table
+ * below), otherwise O(1).
  *
- * Returns: (transfer full): a view in which no turn costs anything yet
+ * Returns: (transfer full): a view in which turns have no costs yet
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -124,9 +123,10 @@ WayTurns *way_turns_new (WayGraph *base);
  * way_turns_set_cost:
  * @self: a view
  * @kinds: one or more kinds of turns
- * @cost: what each of them costs, 0 or more; `INFINITY` forbids them
+ * @cost: the cost of each of them, 0 or more; `INFINITY` forbids them
  *
- * Without positions all turns are %WAY_TURN_STRAIGHT or %WAY_TURN_U.
+ * Without positions all turns are %WAY_TURN_STRAIGHT or %WAY_TURN_U. If
+ * %WAY_TURN_U is forbidden, no path leaves a dead end. O(1).
  *
  * Since: 1.0
  */
@@ -136,56 +136,34 @@ void way_turns_set_cost (WayTurns    *self,
                          WayCost      cost);
 
 /**
- * way_turns_forbid:
- * @self: a view
- * @kinds: one or more kinds of turns
- *
- * The same as a cost of `INFINITY`. With %WAY_TURN_U forbidden, who enters a
- * dead end stays there. O(1).
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_turns_forbid (WayTurns    *self,
-                       WayTurnKinds kinds);
-
-/**
  * way_turns_set_angle_cost:
  * @self: a view
- * @cost: what a right angle costs, 0 or more and finite
+ * @cost: the cost of a right angle, 0 or more and finite
+ * @straight: the largest angle that is straight on, in degrees, below 90; 0 for
+ *   0.001, the default
  *
- * Other angles cost in proportion: half of it for 45 degrees, twice for turning
- * back. What is straight on costs nothing. Added to what the kind of the turn
- * costs.
+ * Other angles cost in proportion: half of @cost for 45 degrees, twice @cost
+ * for turning back. Straight on costs nothing. The cost of the kind of the turn
+ * comes on top.
+ *
+ * Turns of up to @straight are %WAY_TURN_STRAIGHT, and turns that differ from
+ * turning back by no more are %WAY_TURN_U. O(1).
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 void way_turns_set_angle_cost (WayTurns *self,
-                               WayCost   cost);
-
-/**
- * way_turns_set_straight_angle:
- * @self: a view
- * @degrees: from 0 to below 90; 0.001 until it is set
- *
- * Turns of up to that angle are %WAY_TURN_STRAIGHT. What differs from turning
- * back by no more is %WAY_TURN_U.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_turns_set_straight_angle (WayTurns *self,
-                                   gdouble   degrees);
+                               WayCost   cost,
+                               gdouble   straight);
 
 /**
  * way_turns_set_y_down:
  * @self: a view
  * @y_down: whether y grows downwards, as on screens
  *
- * In a plane, which side is left depends on that. It is so if the base is a
- * #WayGrid, until this says otherwise. Geographic positions are seen from
- * above, with north up.
+ * Decides which side is left in a plane. The default is %TRUE if the base is a
+ * #WayGrid, otherwise %FALSE. Geographic positions are seen from above, with
+ * north up.
  *
  * Since: 1.0
  */
@@ -196,12 +174,12 @@ void way_turns_set_y_down (WayTurns *self,
 /**
  * way_turns_set_cost_func:
  * @self: a view
- * @func: (nullable): what a turn costs, or %NULL for nothing
+ * @func: (nullable): returns the cost of a turn, or %NULL for no cost
  * @user_data: data for @func
  * @destroy: (nullable): called with @user_data when it is not needed any more
  *
- * Added to what kinds and angles cost. @func must give the same answer to the
- * same question.
+ * Adds to the costs of kinds and angles. @func must always return the same cost
+ * for the same turn.
  *
  * Since: 1.0
  */
@@ -214,11 +192,12 @@ void way_turns_set_cost_func (WayTurns      *self,
 /**
  * way_turns_set_whole_costs:
  * @self: a view
- * @whole_costs: whether angles and the function cost whole numbers only
+ * @whole_costs: whether all costs of angles and of the function are whole
+ *   numbers; %FALSE unless set
  *
- * Promises %WAY_GRAPH_WHOLE_COSTS for what the view cannot know; it sees by
- * itself whether the base and the costs of kinds are whole. A broken promise
- * is an error of the search.
+ * Promises %WAY_GRAPH_WHOLE_COSTS for costs that the view cannot check in
+ * advance; it checks the costs of the base and of the kinds itself. Searches
+ * with whole costs are faster. A search that meets a broken promise fails.
  *
  * Since: 1.0
  */
@@ -229,24 +208,23 @@ void way_turns_set_whole_costs (WayTurns *self,
 /**
  * way_turns_add_restriction:
  * @self: a view
- * @rule: what is meant
- * @nodes: (array length=n_nodes): nodes of the base, each followed by the
- *   next over an edge; copied if their type says so
- * @edges: (array length=n_nodes) (nullable): the id of the edge into each
- *   node, or %WAY_EDGE_NONE for any edge from the node before; the first is
- *   not used
+ * @rule: the kind of the restriction
+ * @nodes: (array length=n_nodes): nodes of the base in the order of the way,
+ *   with an edge from each to the next; copied if their type says so
+ * @edges: (array length=n_nodes) (nullable): the id of the edge into each node,
+ *   or %WAY_EDGE_NONE for any edge from the node before; the first is not used
  * @n_nodes: from 3 to %WAY_RESTRICTION_MAX_NODES
- * @error: return location for the error, or %NULL
+ * @error: return location for an error, or %NULL
  *
- * Forbids a way of going on, or prescribes one; see #WayRestriction. With
- * three nodes it is a turn at the second. Edges that are not there do no
- * harm. O(@n_nodes); the next search prepares all restrictions.
+ * Forbids or prescribes a way of going on; see #WayRestriction. Three nodes
+ * mean a turn at the second. Missing edges do no harm. O(@n_nodes); the next
+ * search prepares all restrictions.
  *
- * Where one restriction is missing the others would mislead: without memory
- * for one, or for preparing them, searches fail with %WAY_ERROR_TOO_LARGE until
+ * If one restriction is missing, the others mislead: without memory for one, or
+ * for preparing them, searches fail with %WAY_ERROR_TOO_LARGE until
  * way_turns_clear_restrictions().
  *
- * Returns: %FALSE with @error set to %WAY_ERROR_TOO_LARGE if there is no memory
+ * Returns: %FALSE with @error set to %WAY_ERROR_TOO_LARGE if memory is lacking
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -260,12 +238,12 @@ gboolean way_turns_add_restriction (WayTurns       *self,
 /**
  * way_turns_add_restrictions_of:
  * @self: a view whose nodes are those of @table
- * @table: the table on which its base rests
- * @error: return location for the error, or %NULL
+ * @table: the table at the bottom of its base
+ * @error: return location for an error, or %NULL
  *
- * Adds all restrictions that @table carries, for a view that lies on other
- * views of it. Of a #WayReverse they do not hold, and must not be added.
- * O(nodes of all restrictions).
+ * Adds all restrictions of @table, for turns that lie on other views of it.
+ * They do not hold for a #WayReverse and must not be added there. O(nodes of
+ * all restrictions).
  *
  * Returns: %FALSE as way_turns_add_restriction() does
  * Since: 1.0
@@ -279,7 +257,7 @@ gboolean way_turns_add_restrictions_of (WayTurns *self,
  * way_turns_clear_restrictions:
  * @self: a view
  *
- * Forgets all restrictions, those of a table, too. O(restrictions).
+ * Removes all restrictions, including those of a table. O(restrictions).
  *
  * Since: 1.0
  */
@@ -291,11 +269,11 @@ void way_turns_clear_restrictions (WayTurns *self);
 /**
  * WayTransfers:
  *
- * A state space: a graph that answers as its base does, but an edge costs more
- * if its label is another than that of the edge before: a change of trains, of
- * airways, of streets. It searches nodes together with the label by which one
- * arrived, so that the path found is the cheapest with all its changes. Such a
- * path may come to a node twice. Starts, goals and paths are nodes of the base.
+ * A state space: a view in which an edge costs more if its label differs from
+ * the label of the edge before: a change of trains, of airways, of streets. A
+ * search tells apart the labels by which it arrives at a node, so the path that
+ * it finds is the cheapest with all its changes. Such a path may contain a node
+ * twice. Starts, goals and paths are nodes of the base.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTableBuilder) builder
@@ -313,7 +291,7 @@ void way_turns_clear_restrictions (WayTurns *self);
  * g_autoptr (WayTable) lines = way_table_builder_build (builder, NULL);
  * g_autoptr (WayTransfers) changes = way_transfers_new (WAY_GRAPH (lines));
  *
- * // To stay on the red line costs 4 + 3; to change, 4 + 5 + 2.
+ * // The red line alone costs 4 + 3; with a change, 4 + 5 + 2.
  * way_transfers_set_cost (changes, 5);
  * g_autoptr (WayPath) path
  *   = way_find_path (WAY_GRAPH (changes), WAY_INDEX (0),
@@ -322,20 +300,19 @@ void way_turns_clear_restrictions (WayTurns *self);
  * g_assert (way_path_get_cost (path) == 7);
  * ]|
  *
- * The first label of a path is free. An edge without a label is no change, and
- * neither is what comes after it if it goes on by the label before.
+ * The first label of a path is free. An edge without a label does not count: if
+ * the path then goes on with the label before it, it has not changed.
  *
- * Any graph can be the base whose edges have ids, and labels by
- * way_graph_dup_label(); ids keep their labels for as long as the view lives.
- * Edges side by side that cost the same matter now, so that a table must keep
- * them: see way_table_builder_set_keep_parallel(). A base that leaves out what
- * no cheapest path needs (#WayDeadEnds) knows nothing of labels, and lies above
- * or not at all. A search knows up to as many states as there are pairs of a
- * node and a label that leads to it. Labels are asked for once each, and take 4
- * bytes an edge. The heuristic is the base's, since changes only add to costs.
- * There are no predecessors.
+ * The base can be any graph whose edges have ids, and labels by
+ * way_graph_dup_label(); ids must keep their labels while the view lives.
+ * Parallel edges of equal cost make a difference here, so a table must keep
+ * them: see way_table_builder_set_keep_parallel(). A #WayDeadEnds must not lie
+ * below, because it hides edges whatever their labels. The number of states may
+ * reach the number of pairs of a node and a label that leads to it. The view
+ * reads each label once, and takes 4 bytes an edge. The heuristic is the
+ * base's, because changes only add to costs. The view has no predecessors.
  *
- * Any number of threads may search it. Change it only while none does.
+ * Any number of threads may search it. Change it only while no thread searches.
  *
  * Since: 1.0
  */
@@ -344,7 +321,7 @@ G_DECLARE_FINAL_TYPE (WayTransfers, way_transfers, WAY, TRANSFERS, WayView)
 
 /**
  * way_transfers_new:
- * @base: the graph to lie on
+ * @base: the graph to wrap
  *
  * O(1).
  *
@@ -357,9 +334,9 @@ WayTransfers *way_transfers_new (WayGraph *base);
 /**
  * way_transfers_set_cost:
  * @self: a view
- * @cost: what a change costs, 0 or more; `INFINITY` forbids changes
+ * @cost: the cost of a change, 0 or more; `INFINITY` forbids changes
  *
- * Says what each change costs; 0 unless it is set.
+ * Sets the cost of each change; 0 unless set.
  *
  * Since: 1.0
  */

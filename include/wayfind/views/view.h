@@ -1,4 +1,4 @@
-/* view.h - a graph that answers as another one does, unless it says otherwise
+/* view.h - a graph that wraps another graph and changes some of its answers
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -13,9 +13,9 @@ G_BEGIN_DECLS
  *   between the same nodes
  * @WAY_VIEW_LOWERS_NO_COST: no edge costs less than it does in the base
  *
- * What a view that changes edges leaves true of its base. Both together keep
- * the base's estimates lower bounds. Without the first, what the base knows of
- * its islands and of the corners beside its edges says nothing about the view.
+ * Promises of a view that changes edges. Both together keep the base's
+ * estimates lower bounds. Without the first promise, the view cannot use the
+ * base's connected components, nor the corners beside the base's edges.
  *
  * Since: 1.0
  */
@@ -54,8 +54,8 @@ typedef struct _WayViewClass WayViewClass;
 /**
  * WayView:base:
  *
- * The graph that a view lies on. It is set when the view is made, as in
- * `g_object_new (type, "base", graph, NULL)`, and never after that.
+ * The graph that a view wraps. It is set when the view is made, for example by
+ * `g_object_new (type, "base", graph, NULL)`, and never changes.
  *
  * Since: 1.0
  */
@@ -63,14 +63,14 @@ typedef struct _WayViewClass WayViewClass;
 /**
  * WayView:
  *
- * A graph that lies on another graph, its base, and answers as that does. It
- * is there to be derived from: a subclass implements #WayGraph once more, with
- * those functions alone that are to answer otherwise.
+ * A graph that wraps another graph, its base, and gives the base's answers.
+ * Derive your own views from it: a subclass implements #WayGraph again, with
+ * only the functions whose answers differ.
  *
  * |[<!-- language="C" -->
  * #include <wayfind.h>
  *
- * // All edges of the base, and one more: from the first node to the tenth.
+ * // All edges of the base, and another one from the first node to the tenth.
  * G_DECLARE_FINAL_TYPE (Shortcut, shortcut, , SHORTCUT, WayView)
  * struct _Shortcut { WayView view; };
  *
@@ -114,26 +114,28 @@ typedef struct _WayViewClass WayViewClass;
  * }
  * ]|
  *
- * A function that a subclass does not set is the base's, as long as the answer
- * stays true. A subclass that sets neighbours does not have:
+ * A subclass inherits the base's function wherever it does not set its own, as
+ * long as the base's answer stays true. A subclass that sets neighbours does
+ * not inherit:
  *
- * - predecessors, unless it sets them, too;
- * - what get_changes tells, unless it sets that, too;
- * - what refuses and is_blocked say, unless it promises to add no edge;
+ * - predecessors;
+ * - get_changes;
+ * - refuses and is_blocked, unless it promises to add no edge;
  * - the heuristic and %WAY_GRAPH_METRIC, unless it makes both promises of
- *   #WayViewPromises. A teleport is shorter than any estimate knows;
- * - straight lines, unless it sets trace_line: no line may lead through what
- *   neighbours leave out. The bound of lines stays the base's where the view
- *   promises %WAY_VIEW_LOWERS_NO_COST. Line costs are always added up from the
- *   pieces that trace_line tells, unless the view sets line_cost, too.
+ *   #WayViewPromises. A teleport is shorter than any estimate;
+ * - straight lines, that is trace_line: no line may follow an edge that the
+ *   view hides. The base's bound on lines stays valid if the view promises
+ *   %WAY_VIEW_LOWERS_NO_COST. The cost of a line is the sum of the pieces that
+ *   trace_line reports, unless the view sets line_cost, too.
  *
- * A subclass that sets begin, and end, has cursors of its own, each of which
- * holds one of the base. The functions that it does not set then hand the base
- * no cursor, and it has no heuristic unless it sets that. A subclass sets
- * get_flags if it has something that its base need not have, such as a
- * heuristic, or if it makes fractions of whole costs.
+ * It has to set these functions itself. A subclass that sets begin and end has
+ * its own cursors, and each of them holds a cursor of the base. The inherited
+ * functions then pass no cursor to the base, and the view has no heuristic
+ * unless it sets its own. A subclass sets get_flags if it has a feature that
+ * its base may lack, such as a heuristic, or if its costs may have fractions
+ * although the base's are whole.
  *
- * The base is given once, as the property #WayView:base.
+ * Set the base once, as the property #WayView:base.
  *
  * Since: 1.0
  */
@@ -143,19 +145,19 @@ struct _WayView
 
   /*< private >*/
   WayGraph                *base;        /* (owned) */
-  const WayGraphInterface *iface;       /* of @base, for what is called often */
+  const WayGraphInterface *iface;       /* of @base, for frequent calls */
   guint64                  version;     /* of the last change of the view */
-  gboolean                 has_cursors; /* not the base's, but its own */
+  gboolean                 has_cursors; /* its own cursors */
   gpointer                 reserved[2];
 };
 
 /**
  * WayViewClass:
- * @get_promises: what the edges of a view have in common with those of its
- *   base. Asked only of a view that sets neighbours; %NULL, as it is unless
- *   set, promises nothing
+ * @get_promises: returns the promises of a view about the edges of its base.
+ *   Called only for a view that sets neighbours; %NULL, the default, promises
+ *   nothing
  *
- * What a class of views can say of itself.
+ * The class of a view.
  *
  * Since: 1.0
  */
@@ -186,7 +188,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayView, g_object_unref)
  * way_view_get_base:
  * @self: a view
  *
- * Returns: (transfer none): the graph that it lies on
+ * Returns: (transfer none): the graph that @self wraps
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -196,10 +198,10 @@ WayGraph *way_view_get_base (WayView *self);
  * way_view_changed:
  * @self: a view
  *
- * Tells searches, and all that was made from @self, that its edges may have
- * changed: way_graph_get_version() is another number from then on. A subclass
- * calls this whenever its edges, or their costs, may have changed. The base
- * tells of its own changes. Change a view only while no thread is searching it.
+ * Gives @self another way_graph_get_version(), so that searches, and objects
+ * made from @self, notice that its edges may have changed. A subclass calls
+ * this whenever its edges or their costs may have changed. Changes of the base
+ * count without this call. Change a view only while no thread is searching it.
  * O(1).
  *
  * Since: 1.0
@@ -212,9 +214,9 @@ void way_view_changed (WayView *self);
 /**
  * WayReverse:
  *
- * A plain view: an edge leads from one node to another wherever the base has
- * one that leads back, at the same cost. Its nodes are the base's. A search
- * over it from a place finds what it costs to get to that place.
+ * A plain view that turns each edge of its base around and keeps its cost. Its
+ * nodes are the base's. A search over it from a place finds the costs from all
+ * nodes to that place.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTableBuilder) builder
@@ -233,8 +235,8 @@ void way_view_changed (WayView *self);
  * g_assert (way_path_get_cost (path) == 7);
  * ]|
  *
- * It has the base's heuristic if that is a distance (%WAY_GRAPH_METRIC), and
- * else none.
+ * It has the base's heuristic if that is a distance (%WAY_GRAPH_METRIC),
+ * otherwise it has no heuristic.
  *
  * Since: 1.0
  */
@@ -244,7 +246,7 @@ G_DECLARE_FINAL_TYPE (WayReverse, way_reverse, WAY, REVERSE, WayView)
 /**
  * way_reverse_new:
  * @base: a graph that has %WAY_GRAPH_PREDECESSORS and is not a state space
- * @error: return location for what is wrong, or %NULL
+ * @error: return location for an error, or %NULL
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if @base does not know the edges into a
  * node, or is a state space. O(1).

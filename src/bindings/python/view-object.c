@@ -116,7 +116,7 @@ put_all (SourceObject *base,
          PyObject     *nodes,
          PyObject     *edges)
 {
-  WayLayer *layer = way_overlay_add_layer (overlay, "edges");
+  WayLayer *layer = way_overlay_get_layer (overlay, "edges");
 
   for (Py_ssize_t i = 0; i < PyList_Size (nodes); i++)
     if (!put_node (base, overlay, PyList_GetItem (nodes, i)))
@@ -204,7 +204,7 @@ view_object_with_turns (PyObject *module,
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (costs[i] > 0)
       way_turns_set_cost (turns, kinds[i], costs[i]);
-  way_turns_set_angle_cost (turns, angle);
+  way_turns_set_angle_cost (turns, angle, 0);
   way_turns_set_y_down (turns, base->n_columns > 0);
   return new_view (base, WAY_GRAPH (turns), TRUE);
 }

@@ -135,7 +135,7 @@ show_others (const Errand *errand,
 {
   const WayDispatcher *self = errand->dispatcher;
   g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
-  WayLayer *layer = way_overlay_add_layer (overlay, "others");
+  WayLayer *layer = way_overlay_get_layer (overlay, "others");
 
   if (!way_agents_show (way_motion_get_agents (self->motion), errand->agent,
                         self->near_cost, self->claim, layer, NULL))

@@ -37,7 +37,7 @@ closing_add_edge (Closing         *self,
                   WayNode          to,
                   WayEdgeDirection direction)
 {
-  way_layer_set_edge_extra_cost (way_overlay_find_layer (self->overlay, NULL),
+  way_layer_set_edge_extra_cost (way_overlay_get_layer (self->overlay, NULL),
                                  from, to, INFINITY, direction);
   self->has_edges = TRUE;
 }

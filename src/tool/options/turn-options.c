@@ -129,7 +129,7 @@ lay_turns (const Turns   *self,
   way_turns_clear_restrictions (turns);
   if (heed && !add_forbidden (network, turns, error))
     return NULL;
-  way_turns_set_angle_cost (turns, get_cost (network, self->cost));
+  way_turns_set_angle_cost (turns, get_cost (network, self->cost), 0);
 
   return WAY_GRAPH (g_steal_pointer (&turns));
 }

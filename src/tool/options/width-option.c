@@ -43,7 +43,7 @@ new_view_of_table (const Network *network,
       return NULL;
     }
 
-  return WAY_GRAPH (way_clearance_new_for_table (base, network->table, width));
+  return WAY_GRAPH (way_clearance_new_full (base, width, NULL, NULL, NULL));
 }
 
 WayGraph *

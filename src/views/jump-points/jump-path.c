@@ -101,7 +101,7 @@ way_jump_points_dup_cells (WayJumpPoints *self,
   const WayGrid *grid;
 
   g_return_val_if_fail (WAY_IS_JUMP_POINTS (self), NULL);
-  grid = way_jump_points_get_grid (self);
+  grid = WAY_GRID (way_view_get_base (WAY_VIEW (self)));
   g_return_val_if_fail (path != NULL && is_of_grid (path, grid), NULL);
 
   length = way_path_get_length (path);

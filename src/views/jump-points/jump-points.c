@@ -369,32 +369,23 @@ implement_graph (WayGraphInterface *iface)
 
 /* Targets ----------------------------------------------------------------- */
 
-WayGrid *
-way_jump_points_get_grid (WayJumpPoints *self)
-{
-  g_return_val_if_fail (WAY_IS_JUMP_POINTS (self), NULL);
-
-  return self->grid;
-}
-
 void
-way_jump_points_add_target (WayJumpPoints *self,
-                            WayNode        node)
-{
-  const guint32 cell = (guint32) WAY_NODE_INDEX (node);
-
-  g_return_if_fail (WAY_IS_JUMP_POINTS (self));
-  g_return_if_fail (grid_has_node (self->grid, node));
-
-  g_array_append_val (self->targets, cell);
-  self->view.version = way_graph_next_version ();
-}
-
-void
-way_jump_points_clear_targets (WayJumpPoints *self)
+way_jump_points_set_targets (WayJumpPoints *self,
+                             const WayNode *nodes,
+                             guint          n_nodes)
 {
   g_return_if_fail (WAY_IS_JUMP_POINTS (self));
+  g_return_if_fail (nodes != NULL || n_nodes == 0);
+
+  for (guint i = 0; i < n_nodes; i++)
+    g_return_if_fail (grid_has_node (self->grid, nodes[i]));
 
   g_array_set_size (self->targets, 0);
+  for (guint i = 0; i < n_nodes; i++)
+    {
+      const guint32 cell = (guint32) WAY_NODE_INDEX (nodes[i]);
+
+      g_array_append_val (self->targets, cell);
+    }
   self->view.version = way_graph_next_version ();
 }

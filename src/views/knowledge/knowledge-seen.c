@@ -100,17 +100,13 @@ note_change (WayKnowledge *self,
     changes_note (&self->changes, self->view.version, id, CHANGES_NO_NODE);
 }
 
-gboolean
-way_knowledge_see (WayKnowledge *self,
-                   WayNode       node,
-                   gboolean     *changed,
-                   GError      **error)
+static gboolean
+see_one (WayKnowledge *self,
+         WayNode       node,
+         gboolean     *changed,
+         GError      **error)
 {
   gboolean looks_otherwise = FALSE, is_new;
-
-  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
-  g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
-  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   if (self->memory != NULL
       && !self->memory->see (self, node, &looks_otherwise, error))
@@ -120,8 +116,7 @@ way_knowledge_see (WayKnowledge *self,
 
   if (is_new)
     note_change (self, node);
-  if (changed != NULL)
-    *changed = is_new || looks_otherwise;
+  *changed = is_new || looks_otherwise;
 
   return TRUE;
 }
@@ -129,39 +124,43 @@ way_knowledge_see (WayKnowledge *self,
 typedef struct
 {
   WayKnowledge *knowledge;
+  guint         n_changed;
   GError       *error;          /* (owned) (nullable) the first */
 } Look;
 
 static void
-see_one (WayNode  node,
+look_at (WayNode  node,
          gpointer user_data)
 {
   Look *self = user_data;
+  gboolean changed = FALSE;
 
   if (self->error == NULL)
-    way_knowledge_see (self->knowledge, node, NULL, &self->error);
+    see_one (self->knowledge, node, &changed, &self->error);
+  self->n_changed += changed;
 }
 
 gboolean
-way_knowledge_see_around (WayKnowledge *self,
-                          WayNode       node,
-                          guint         radius,
-                          guint        *n_new,
-                          GError      **error)
+way_knowledge_see (WayKnowledge *self,
+                   WayNode       node,
+                   guint         radius,
+                   guint        *n_changed,
+                   GError      **error)
 {
-  Look look = { self, NULL };
-  gsize n_before;
-  gboolean ok;
+  Look look = { self, 0, NULL };
+  gboolean ok = TRUE;
 
   g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
   g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  n_before = self->seen.n_nodes;
-  ok = surroundings_visit (knowledge_get_truth (self), node, radius,
-                           see_one, &look, error);
-  if (n_new != NULL)
-    *n_new = (guint) (self->seen.n_nodes - n_before);
+  if (radius == 0)              /* most calls: without a walk */
+    look_at (node, &look);
+  else
+    ok = surroundings_visit (knowledge_get_truth (self), node, radius,
+                             look_at, &look, error);
+  if (n_changed != NULL)
+    *n_changed = look.n_changed;
   if (!ok || look.error == NULL)
     {
       g_clear_error (&look.error);
@@ -253,18 +252,16 @@ gboolean
 way_knowledge_forget (WayKnowledge *self,
                       WayNode       node)
 {
-  gboolean was_seen;
-
   g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
   g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
 
-  was_seen = node_set_remove (&self->seen, node);
-  if (was_seen)
-    note_change (self, node);
-  if (was_seen && self->memory != NULL)
-    self->memory->forget (self, node);
+  if (!node_set_remove (&self->seen, node))
+    return FALSE;
 
-  return was_seen;
+  note_change (self, node);
+  if (self->memory != NULL)
+    self->memory->forget (self, node);
+  return TRUE;
 }
 
 void

@@ -64,14 +64,6 @@ layer_get_name (WayLayer *self)
   return self->name;
 }
 
-gboolean
-way_layer_is_removed (WayLayer *self)
-{
-  g_return_val_if_fail (WAY_IS_LAYER (self), TRUE);
-
-  return self->overlay == NULL;
-}
-
 /* Nodes -------------------------------------------------------------------- */
 
 /* Whether @node is a node of the overlay, or the overlay is gone. */
@@ -184,24 +176,6 @@ way_layer_set_edge_extra_cost (WayLayer        *self,
   return TRUE;
 }
 
-WayCost
-way_layer_get_edge_extra_cost (WayLayer *self,
-                               WayNode   from,
-                               WayNode   to)
-{
-  guint32 tail, head;
-
-  g_return_val_if_fail (WAY_IS_LAYER (self), 0);
-  g_return_val_if_fail (may_name (self, from) && may_name (self, to), 0);
-
-  if (self->edges.count == 0
-      || !node_map_lookup (&self->overlay->map, from, &tail)
-      || !node_map_lookup (&self->overlay->map, to, &head))
-    return 0;
-
-  return cost_map_get (&self->edges, cost_map_pair (tail, head));
-}
-
 /* The whole layer ---------------------------------------------------------- */
 
 static void
@@ -213,27 +187,16 @@ update (WayLayer *self)
 
 void
 way_layer_set_scale (WayLayer *self,
-                     gdouble   scale)
+                     gdouble   scale,
+                     gboolean  whole)
 {
   g_return_if_fail (WAY_IS_LAYER (self));
   g_return_if_fail (scale >= 0 && scale < INFINITY);
 
-  if (scale == self->scale)
+  if (scale == self->scale && !whole == !self->is_whole)
     return;
 
   self->scale = scale;
-  update (self);
-}
-
-void
-way_layer_set_whole (WayLayer *self,
-                     gboolean  whole)
-{
-  g_return_if_fail (WAY_IS_LAYER (self));
-
-  if (!whole == !self->is_whole)
-    return;
-
   self->is_whole = whole != FALSE;
   update (self);
 }

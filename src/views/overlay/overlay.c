@@ -396,30 +396,21 @@ find_place (const WayOverlay *self,
 }
 
 WayLayer *
-way_overlay_add_layer (WayOverlay *self,
+way_overlay_get_layer (WayOverlay *self,
                        const char *name)
 {
   WayLayer *layer;
   guint place;
 
-  g_return_val_if_fail (WAY_IS_OVERLAY (self) && name != NULL, NULL);
-  g_return_val_if_fail (!find_place (self, name, &place), NULL);
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), NULL);
+
+  if (find_place (self, name, &place))
+    return self->layers->pdata[place];
 
   layer = layer_new (self, name);
   g_ptr_array_add (self->layers, layer);
 
   return layer;
-}
-
-WayLayer *
-way_overlay_find_layer (WayOverlay *self,
-                        const char *name)
-{
-  guint place;
-
-  g_return_val_if_fail (WAY_IS_OVERLAY (self), NULL);
-
-  return find_place (self, name, &place) ? self->layers->pdata[place] : NULL;
 }
 
 gboolean
@@ -458,29 +449,4 @@ way_overlay_get_extra_cost (WayOverlay *self,
   g_return_val_if_fail (overlay_is_node (self, node), 0);
 
   return overlay_total_of (self, node);
-}
-
-WayCost
-way_overlay_get_edge_extra_cost (WayOverlay *self,
-                                 WayNode     from,
-                                 WayNode     to)
-{
-  g_return_val_if_fail (WAY_IS_OVERLAY (self), 0);
-  g_return_val_if_fail (overlay_is_node (self, from), 0);
-  g_return_val_if_fail (overlay_is_node (self, to), 0);
-
-  return edge_total (self, from, to);
-}
-
-void
-way_overlay_clear (WayOverlay *self)
-{
-  g_return_if_fail (WAY_IS_OVERLAY (self));
-
-  for (guint i = 0; i < self->layers->len; i++)
-    way_layer_clear (self->layers->pdata[i]);
-  overlay_clear_totals (self);
-  if (!self->is_indexed)
-    changes_forget (&self->changes, self->view.version);
-  node_map_empty (&self->map);
 }

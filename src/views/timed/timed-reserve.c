@@ -11,9 +11,10 @@
 #include "core/node-type-private.h"
 
 gboolean
-way_timed_set_size (WayTimed *self,
-                    guint     size,
-                    GError  **error)
+way_timed_set_agent (WayTimed *self,
+                     guint32   owner,
+                     guint     size,
+                     GError  **error)
 {
   CellMap cells;
 
@@ -24,6 +25,7 @@ way_timed_set_size (WayTimed *self,
   if (!body_find_map (self->states.view.base, size, "agents", &cells, error))
     return FALSE;
 
+  self->owner = owner;
   self->cells = cells;
   self->size = size;
   way_view_changed (WAY_VIEW (self));

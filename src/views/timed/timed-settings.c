@@ -16,16 +16,6 @@ timed_drop_func (WayTimed *self)
 }
 
 void
-way_timed_set_owner (WayTimed *self,
-                     guint32   owner)
-{
-  g_return_if_fail (WAY_IS_TIMED (self));
-
-  self->owner = owner;
-  way_view_changed (WAY_VIEW (self));
-}
-
-void
 way_timed_set_horizon (WayTimed *self,
                        gdouble   horizon)
 {

@@ -16,6 +16,9 @@
 #define BEFORE_IS_KEPT 1
 #define FIRST_RULE_MARK G_MAXUINT32
 
+/* In degrees: a turn by no more is straight on, unless set. */
+#define TURNS_STRAIGHT 0.001
+
 #define TURNS_NO_ROOM "not enough memory for all restrictions of turns"
 
 struct _WayTurns

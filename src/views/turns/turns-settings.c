@@ -35,31 +35,17 @@ way_turns_set_cost (WayTurns    *self,
 }
 
 void
-way_turns_forbid (WayTurns    *self,
-                  WayTurnKinds kinds)
-{
-  way_turns_set_cost (self, kinds, INFINITY);
-}
-
-void
 way_turns_set_angle_cost (WayTurns *self,
-                          WayCost   cost)
+                          WayCost   cost,
+                          gdouble   straight)
 {
   g_return_if_fail (WAY_IS_TURNS (self));
   g_return_if_fail (cost >= 0 && cost < INFINITY);
+  g_return_if_fail (straight >= 0 && straight < 90);
 
   self->costs.of_angle = cost;
-  note_change (self);
-}
-
-void
-way_turns_set_straight_angle (WayTurns *self,
-                              gdouble   degrees)
-{
-  g_return_if_fail (WAY_IS_TURNS (self));
-  g_return_if_fail (degrees >= 0 && degrees < 90);
-
-  self->costs.straight = degrees * (G_PI / 180);
+  self->costs.straight = (straight > 0 ? straight : TURNS_STRAIGHT)
+                         * (G_PI / 180);
   turn_kinds_forget (&self->kinds);
   note_change (self);
 }

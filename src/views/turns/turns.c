@@ -22,8 +22,6 @@
 #include <wayfind/core/error.h>
 #include <wayfind/graphs/grid.h>
 
-#define DEFAULT_STRAIGHT 0.001  /* in degrees */
-
 static void implement_graph (WayGraphInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WayTurns, way_turns, TYPE_STATE_VIEW,
@@ -79,7 +77,7 @@ static void
 way_turns_init (WayTurns *self)
 {
   g_mutex_init (&self->lock);
-  self->costs.straight = DEFAULT_STRAIGHT * (G_PI / 180);
+  self->costs.straight = TURNS_STRAIGHT * (G_PI / 180);
 }
 
 WayTurns *
