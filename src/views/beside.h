@@ -1,19 +1,19 @@
 /* beside.h - the nodes beside an edge, or beside the corner of a line
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each part of a pile of views strikes out the nodes that it closes itself and
- * hands the rest up. So a wall on one side and an agent on the other add up. */
+ * Each view of a pile removes the nodes that it closes and passes the rest up.
+ * So a wall on one side and an agent on the other side add up. */
 
 #pragma once
 
 #include <wayfind/core/macros.h>
 
-/* Whether @part, one of a pile, leaves @node open. */
+/* Whether @part of a pile of views leaves @node open. */
 typedef gboolean (*LeavesOpenFunc) (gconstpointer part,
                                     WayNode       node);
 
-/* Strikes out the nodes that @part closes. Returns how many are left, which
- * come first and keep their order. */
+/* Removes the nodes that @part closes. Returns the number of nodes that are
+ * left, which come first and keep their order. */
 static G_ALWAYS_INLINE inline guint
 beside_strike_out (WayNode       *nodes,
                    guint          n_nodes,

@@ -1,4 +1,4 @@
-/* change-teller.c - tells the nodes whose edges a view has changed
+/* change-teller.c - reports the nodes whose edges a view has changed
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "views/change-teller.h"

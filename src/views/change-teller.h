@@ -1,9 +1,9 @@
-/* change-teller.h - tells the nodes whose edges a view has changed
+/* change-teller.h - reports the nodes whose edges a view has changed
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A change at one node changes edges of others: a node that has become dearer
- * to enter changes the edges of all nodes before it. The teller asks a graph
- * which nodes these are. */
+ * A change at one node changes edges of other nodes: if entering a node costs
+ * more than before, the edges of all nodes before it change. The teller finds
+ * these nodes in a graph. */
 
 #pragma once
 
@@ -11,10 +11,10 @@
 
 typedef struct
 {
-  WayGraph     *graph;          /* whose edges tell which nodes are beside */
+  WayGraph     *graph;          /* whose edges show the adjacent nodes */
   WayChangeFunc func;
   gpointer      user_data;
-  gboolean      stopped;        /* whether @func wants no more */
+  gboolean      stopped;        /* whether @func has stopped */
   gboolean      has_reader;
   EdgeReader    reader;         /* of @graph, from the first question on */
 } ChangeTeller;
@@ -25,18 +25,18 @@ void     change_teller_init        (ChangeTeller *self,
                                     gpointer      user_data);
 void     change_teller_clear       (ChangeTeller *self);
 
-/* Tells a node of the graph, as the query's node that it stands for. */
+/* Reports a node of the graph, as the query's node that it stands for. */
 void     change_teller_tell        (ChangeTeller *self,
                                     WayNode       node);
 
-/* Tells @node and the nodes before it; @both ways, also those after it. %FALSE
- * if the graph cannot say which they are. */
+/* Reports @node and the nodes before it; if @both, also the nodes after it.
+ * Returns FALSE if the graph cannot list them. */
 gboolean change_teller_tell_around (ChangeTeller *self,
                                     WayNode       node,
                                     gboolean      both);
 
-/* Tells what has changed in another graph of the same nodes. %FALSE if that is
- * not known. */
+/* Reports the changes of another graph over the same nodes. Returns FALSE if
+ * they are not known. */
 gboolean change_teller_pass_on     (ChangeTeller *self,
                                     WayGraph     *other,
                                     guint64       since);

@@ -1,13 +1,12 @@
-/* clearance.c - a view that shows the edges that a mover is small enough for
+/* clearance.c - a view without the edges that are too narrow for a mover
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A plain view that hides edges. A square mover on a grid is a point on a map
- * without the cells where the mover does not fit; steps straight on sweep the
- * two squares at their ends and no more. A diagonal step sweeps parts of two
- * more cells, at the corners of the square around both, and these are the only
- * cells that the mover would need in addition to stand on either place beside
- * the step. So to ask the corner rule of these two places is to ask it of the
- * two cells. */
+ * without the cells where the mover does not fit; a straight step only sweeps
+ * the two squares at its ends. A diagonal step also sweeps parts of two more
+ * cells, at the corners of the square around both. The mover needs only these
+ * two cells in addition, to stand on one of the two places beside the step. So
+ * the corner rule for these places is the corner rule for the two cells. */
 
 #include <wayfind/views/clearance.h>
 
@@ -28,7 +27,7 @@ struct _WayClearance
 
   WayClearanceMap *map;         /* (owned) (nullable) of square movers */
 
-  WayWidthFunc     func;        /* of all others */
+  WayWidthFunc     func;        /* of all other movers */
   gpointer         user_data;   /* (owned) */
   GDestroyNotify   destroy;     /* (nullable) */
 };
@@ -74,7 +73,7 @@ new_view (WayGraph *base,
   return self;
 }
 
-/* Whether @base steps from cell to cell of the grid of @map. */
+/* Whether the edges of @base are steps between cells of the grid of @map. */
 static gboolean
 has_cells_of (WayGraph              *base,
               const WayClearanceMap *map,
@@ -84,11 +83,11 @@ has_cells_of (WayGraph              *base,
     return graph_has_kind (base, GRAPH_NEEDS_PLAIN_NODES, "a clearance", error)
            && graph_has_nodes (map->grid->node_type,
                                way_graph_get_node_type (base),
-                               "what lies below a clearance", error);
+                               "the graph below a clearance", error);
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                       "jump points leap for movers of one cell: a clearance "
-                       "can only be had over the grid itself");
+                       "jump points are for movers of one cell: put the "
+                       "clearance over the grid itself");
   return FALSE;
 }
 
@@ -169,7 +168,7 @@ clearance_get_size (WayClearance *self)
 
 /* Square movers ------------------------------------------------------------ */
 
-/* Where a mover stands, and what tells whether it may step diagonally. */
+/* The cell where a mover stands, and the facts for the corner rule. */
 typedef struct
 {
   const guint16 *sides;         /* of the clearance map */
@@ -188,9 +187,9 @@ fits (const Stand *stand,
   return stand->sides[cell] >= stand->size;
 }
 
-/* How many columns a diagonal step to @to goes to the right: 1 or -1; 0 if it
- * is no such step. Told by the difference of the cells, modulo 2^32, which is
- * no step's over the edge of the grid. */
+/* The number of columns that a diagonal step to @to goes to the right: 1 or -1;
+ * 0 if @to is not a diagonal step away. Uses the difference of the cells,
+ * modulo 2^32, which excludes steps over the edge of the grid. */
 static inline gint32
 diagonal_dx (const Stand *stand,
              guint32      to)
@@ -206,8 +205,8 @@ diagonal_dx (const Stand *stand,
   return 0;
 }
 
-/* Whether the corner rule lets the mover go diagonally from where it stands to
- * @to. It is the same both ways. */
+/* Whether the corner rule permits a diagonal step of the mover to @to. The step
+ * back has the same answer. */
 static gboolean
 fits_beside (const Stand *stand,
              guint32      to,
@@ -271,8 +270,8 @@ get_stand (const WayClearance *self,
   return TRUE;
 }
 
-/* Whether the mover fits in all nine places around and at where it stands, so
- * that it may take any step to a neighbour. */
+/* Whether the mover fits at its cell and at all eight cells around it, so that
+ * it may take any step to a neighbour. */
 static gboolean
 is_in_the_open (const Stand *stand)
 {
@@ -295,8 +294,8 @@ is_in_the_open (const Stand *stand)
   return least >= stand->size;
 }
 
-/* A step that is open one way is open the other way, too. In the open a corner
- * is in nobody's way, and an edge to somewhere else has none. */
+/* A step that is open in one direction is open in the other. In open ground no
+ * corner blocks a step, and an edge that is not a step has no corners. */
 static void
 hide_steps (const WayClearance *self,
             WayNode             node,
@@ -325,15 +324,15 @@ hide_steps (const WayClearance *self,
 
 /* The graph interface ----------------------------------------------------- */
 
-static void
-neighbours (WayGraph    *graph,
-            gpointer     cursor,
-            const WayAt *at,
-            WayEdges    *edges)
+/* Both directions in one body: @backward is a constant of each caller. */
+static G_ALWAYS_INLINE inline void
+wide_edges (const WayClearance *self,
+            gpointer            cursor,
+            const WayAt        *at,
+            gboolean            backward,
+            WayEdges           *edges)
 {
-  const WayClearance *self = (const WayClearance *) graph;
-
-  self->view.iface->neighbours (self->view.base, cursor, at, edges);
+  view_fill_from_base (&self->view, cursor, at, backward, edges);
   if (self->map != NULL)
     {
       hide_steps (self, at->node, edges);
@@ -343,10 +342,24 @@ neighbours (WayGraph    *graph,
     return;                     /* before the function sees a bad index */
 
   for (guint i = 0; i < way_edges_get_length (edges); i++)
-    if (!(self->func (at->node, way_edges_get_node (edges, i),
-                      way_edges_get_edge (edges, i), self->user_data)
-          >= self->size))
-      way_edges_set_cost (edges, i, INFINITY);
+    {
+      const WayNode other = way_edges_get_node (edges, i);
+
+      if (!(self->func (backward ? other : at->node,
+                        backward ? at->node : other,
+                        way_edges_get_edge (edges, i), self->user_data)
+            >= self->size))
+        way_edges_set_cost (edges, i, INFINITY);
+    }
+}
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     cursor,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  wide_edges ((const WayClearance *) graph, cursor, at, FALSE, edges);
 }
 
 static void
@@ -355,22 +368,7 @@ predecessors (WayGraph    *graph,
               const WayAt *at,
               WayEdges    *edges)
 {
-  const WayClearance *self = (const WayClearance *) graph;
-
-  self->view.iface->predecessors (self->view.base, cursor, at, edges);
-  if (self->map != NULL)
-    {
-      hide_steps (self, at->node, edges);
-      return;
-    }
-  if (!edge_buffer_verify ((EdgeBuffer *) edges, FALSE))
-    return;                     /* before the function sees a bad index */
-
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    if (!(self->func (way_edges_get_node (edges, i), at->node,
-                      way_edges_get_edge (edges, i), self->user_data)
-          >= self->size))
-      way_edges_set_cost (edges, i, INFINITY);
+  wide_edges ((const WayClearance *) graph, cursor, at, TRUE, edges);
 }
 
 static guint64
@@ -391,8 +389,8 @@ typedef struct
   gint64        size;           /* of the mover */
 } Squares;
 
-/* A mover stands on a square whose upper left cell is its node, so that a cell
- * counts for all nodes up to its size before it. */
+/* A mover stands on a square whose upper left cell is its node. So a cell
+ * affects all nodes up to the size of the mover before it. */
 static gboolean
 tell_square (WayNode  node,
              gpointer user_data)
@@ -437,7 +435,7 @@ get_changes (WayGraph     *graph,
 
 /* Lines -------------------------------------------------------------------- */
 
-/* A line that is being told. */
+/* A line whose pieces are being reported. */
 typedef struct
 {
   const guint16 *sides;         /* of the clearance map */
@@ -495,7 +493,7 @@ trace_line (WayGraph   *graph,
   return FALSE;
 }
 
-/* Widths of edges say nothing about lines, which leave the edges. */
+/* Widths of edges do not limit lines, which leave the edges. */
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {

@@ -5,7 +5,7 @@
 
 #include <wayfind/core/error.h>
 
-/* A line over a small map fits at once. */
+/* Enough for a line over a small map. */
 #define FIRST_ROOM 32
 
 static gboolean
@@ -24,7 +24,7 @@ make_room (LinePieces *self)
   return TRUE;
 }
 
-/* Nodes are borrowed for the call, and indices are no pointers. */
+/* Nodes are borrowed for the call; indices are not pointers. */
 static gboolean
 take_piece (const WayLinePiece *piece,
             gpointer            user_data)

@@ -1,7 +1,7 @@
 /* line-pieces.h - the pieces of a line, kept until all of them are known
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * For views that turn lines around, or that put two together. */
+ * For views that reverse lines, or that join two of them. */
 
 #pragma once
 
@@ -16,8 +16,8 @@ typedef struct
   gboolean      has_memory;
 } LinePieces;
 
-/* Asks @graph for a whole line. %FALSE with @error set if it cannot tell, or if
- * there is no memory. */
+/* Reads a whole line of @graph. Returns FALSE with @error set if the graph
+ * fails, or if memory is lacking. */
 gboolean line_pieces_init  (LinePieces *self,
                             WayGraph   *graph,
                             WayNode     from,

@@ -1,8 +1,8 @@
 /* reverse.c - a view of a graph with all edges turned around
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A plain view: neighbours are the base's predecessors and the other way
- * round, so that whatever the base hands out goes through untouched. */
+ * A plain view: neighbours are the base's predecessors, and the other way
+ * round, so that the base's edges pass through unchanged. */
 
 #include <wayfind/views/view.h>
 
@@ -91,8 +91,9 @@ get_flags (WayGraph *graph)
   return flags & WAY_GRAPH_METRIC ? flags : flags & ~WAY_GRAPH_HEURISTIC;
 }
 
-/* Cells stay as they are in the opposite order; a corner is met on the way out
- * of what was the way in. Where nodes are points the last piece is the line. */
+/* The cells of a line stay the same in the opposite order. The line back leaves
+ * a corner at the piece by which the line entered it. If nodes are points, the
+ * last piece is the whole line. */
 static void
 turn_around (LinePieces *self)
 {
@@ -121,7 +122,7 @@ turn_around (LinePieces *self)
     }
 }
 
-/* The base's line the other way. */
+/* The base's line in the other direction. */
 static gboolean
 trace_line (WayGraph   *graph,
             WayNode     from,
@@ -149,7 +150,7 @@ line_bound (WayGraph *graph,
   return graph_line_bound (view_base (graph), to, from);
 }
 
-/* Edges in count as edges out do. */
+/* A change of the edges in is a change of the edges out. */
 static gboolean
 get_changes (WayGraph     *graph,
              guint64       since,
@@ -168,7 +169,7 @@ refuses (WayGraph *graph,
   return way_graph_refuses (view_base (graph), to, from);
 }
 
-/* What cannot be entered below cannot be left here. */
+/* A node that cannot be entered in the base cannot be left here. */
 static gboolean
 is_blocked (WayGraph *graph,
             WayNode   node)

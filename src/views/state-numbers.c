@@ -1,4 +1,4 @@
-/* state-numbers.c - numbers for the states of a view, as they are met
+/* state-numbers.c - numbers for the states of a view, in the order of first use
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "views/state-numbers.h"

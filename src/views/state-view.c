@@ -1,4 +1,4 @@
-/* state-view.c - views whose nodes are a base's node and a mark
+/* state-view.c - views whose nodes are a node of the base and a mark
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "views/state-view.h"
@@ -54,7 +54,8 @@ free_state (gpointer data)
   g_free (state);
 }
 
-/* The mark, and the node. A WayNodePackFunc that is told the node's type. */
+/* Packs the mark and the node. A WayNodePackFunc that receives the node's
+ * type. */
 static gboolean
 pack_state (WayNode  node,
             guint8  *bytes,
@@ -134,7 +135,7 @@ state_view_find_node (const StateView *self,
                       WayNode            state)
 {
   if (WAY_NODE_INDEX (state) >= node_type_count (self->type))
-    return state;               /* no node of the base either */
+    return state;               /* not a node of the base either */
 
   return WAY_INDEX (self->find_node (self, (guint32) WAY_NODE_INDEX (state)));
 }
@@ -221,8 +222,8 @@ state_view_ask_base (const StateView *self,
   if (G_LIKELY (edge_reader_ask (&cursor->base, &base_at, &error)))
     return TRUE;
 
-  /* A cost that is too wide for whole ones is no fault yet: the reader of
-   * @edges is told when it is added to them, and then asks for real ones. */
+  /* A cost that exceeds whole costs is not a fault yet: the reader of @edges
+   * sees it when it is added to them, and then asks for real costs. */
   if (buffer->head.layout == WAY_EDGES_WHOLE)
     {
       g_clear_error (&error);
@@ -262,7 +263,7 @@ state_view_arrives (const StateView *self,
                               so_far + cost);
 }
 
-/* What is as the base has it ---------------------------------------------- */
+/* Answers of the base ------------------------------------------------------ */
 
 static WayNodeType *
 get_node_type (WayGraph *graph)
@@ -369,7 +370,7 @@ get_position (WayGraph    *graph,
                                  state_view_node (self, state), position);
 }
 
-/* Estimates of states are those of the nodes that they stand at. */
+/* The estimate of a state is that of its node. */
 static gboolean
 foreach_near (WayGraph   *graph,
               WayNode     to,
@@ -394,8 +395,8 @@ implement_graph (WayGraphInterface *iface)
   iface->get_position = get_position;
   iface->is_open_at = is_open_at;
 
-  /* Along a line there are no states. Corners are asked of nodes of the query
-   * type, which the base has as well. */
+  /* Lines have no states. Corners are requested for nodes of the query type,
+   * which the base has as well. */
   iface->trace_line = NULL;
   iface->line_bound = NULL;
 }

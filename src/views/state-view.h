@@ -1,9 +1,9 @@
-/* state-view.h - views whose nodes are a base's node and a mark
+/* state-view.h - views whose nodes are a node of the base and a mark
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A state view searches states: a node of its base, and with it a mark of 32
- * bits that says what else counts, such as the edge by which one arrived. Each
- * view decides what its marks mean. */
+ * A state view searches states: a node of its base, and a mark of 32 bits for
+ * the other relevant facts, such as the edge of the arrival. Each view defines
+ * its marks. */
 
 #pragma once
 
@@ -15,23 +15,24 @@
 
 typedef struct _StateView StateView;
 
-/* The node at which a numbered state stands whose number is no node's. */
+/* Finds the node of a numbered state whose number is not the number of a
+ * node. */
 typedef guint32 (*NumberedNodeFunc) (const StateView *self,
                                      guint32            number);
 
-/* An abstract type. Unless a subclass says otherwise a state view answers as
- * its base does, except for neighbours: flags (but for predecessors and
+/* An abstract type. Unless a subclass overrides a function, a state view gives
+ * the base's answer, except for neighbours: flags (but not predecessors and
  * %WAY_GRAPH_METRIC), version, projection, heuristic, labels, and names and
- * positions of the node that a state stands at. A start has states
- * with mark 0, and a cursor begins with a StateCursor. */
+ * positions of the node of a state. A start has states with mark 0, and a
+ * cursor begins with a StateCursor. */
 struct _StateView
 {
   WayView      view;
   gboolean     base_has_states;
-  gboolean     has_indices;     /* the base's nodes are */
-  gboolean     is_numbered;     /* so are the states: see below */
+  gboolean     has_indices;     /* whether the base's nodes are indices */
+  gboolean     is_numbered;     /* whether the states are, too: see below */
   guint32      n_nodes;         /* of the base, if the states are numbered */
-  NumberedNodeFunc find_node;   /* (nullable) if they are */
+  NumberedNodeFunc find_node;   /* (nullable) for numbered states */
   WayNodeType *base_type;       /* (owned) */
   WayNodeType *type;            /* (owned) of states */
 };
@@ -45,17 +46,17 @@ GType state_view_get_type (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (StateView, g_object_unref)
 
-/* What the cursor of a state view begins with. */
+/* The first fields of the cursor of a state view. */
 typedef struct
 {
-  EdgeReader base;              /* asks the base, with a cursor of it */
-  WayEdges  *edges;             /* (not owned) what @base was told last */
+  EdgeReader base;              /* reads the base, with a cursor of it */
+  WayEdges  *edges;             /* (not owned) the last edges of @base */
 } StateCursor;
 
-/* States over indices are numbered where the view knows how: then they are
+/* States over indices are numbered if the view supports it: then they are
  * indices themselves, of which the first are the nodes of the base with mark 0.
- * What the others stand for the view says; not each number needs to be a state.
- * Numbers hold for a version of the view, and as long as a cursor lives. */
+ * The view defines the others; not each number needs to be a state. Numbers
+ * hold for a version of the view, and as long as a cursor lives. */
 
 /* Numbers the states, below @n_numbers. */
 void state_view_number (StateView      *self,
@@ -69,8 +70,8 @@ typedef struct
   guint32 mark;
 } IndexState;
 
-/* A state over any other nodes. GHashTable gives its functions no user data,
- * so that each state says what its node is. */
+/* A state over any other nodes. GHashTable passes no user data to its
+ * functions, so each state holds the type of its node. */
 typedef struct
 {
   WayNode            node;      /* copied with the state */
@@ -78,7 +79,7 @@ typedef struct
   guint32            mark;
 } NodeState;
 
-/* What a mark takes where a state travels as bytes. The node follows. */
+/* The size of a mark in the bytes of a packed state. The node follows. */
 #define STATE_MARK_BYTES 8
 
 void     state_cursor_init     (StateCursor     *cursor,
@@ -87,29 +88,30 @@ void     state_cursor_init     (StateCursor     *cursor,
 void     state_cursor_clear    (StateCursor     *cursor,
                                 StateView       *self);
 
-/* Fills the cursor's buffer with the base's edges out of the node that @at
- * stands at. If the base has failed, that is reported to @edges: %FALSE. */
+/* Fills the cursor's buffer with the base's edges out of the node of the state
+ * @at. If the base fails, reports that to @edges and returns FALSE. */
 gboolean state_view_ask_base   (const StateView *self,
                                 StateCursor     *cursor,
                                 const WayAt       *at,
                                 WayEdges          *edges);
 
-/* The same with the nodes of the base in which a search from @node begins. */
+/* Fills the buffer with the nodes of the base where a search from @node
+ * begins. */
 gboolean state_view_ask_start  (StateView       *self,
                                 StateCursor     *cursor,
                                 WayNode            node,
                                 WayEdges          *states);
 
-/* Whether the base's edge @i, at @cost instead of its own, arrives while the
- * state at its head still stands: see core/open-at.h. */
+/* Whether the base's edge @i, at @cost instead of its own cost, arrives while
+ * the state at its head still exists: see core/open-at.h. */
 gboolean state_view_arrives    (const StateView *self,
                                 const WayEdges    *own,
                                 guint              i,
                                 WayCost            so_far,
                                 WayCost            cost);
 
-/* Adds an edge to the state of @node, a node of the base, and @mark, which is 0
- * if states are numbered. */
+/* Adds an edge to the state of @node, a node of the base, with @mark, which is
+ * 0 if states are numbered. */
 void     state_view_add        (const StateView *self,
                                 WayEdges          *edges,
                                 WayNode            node,
@@ -129,7 +131,7 @@ state_view_is_plain (const StateView *self,
 WayNode  state_view_find_node  (const StateView *self,
                                 WayNode            state);
 
-/* The node of the base that a state stands at, borrowed from it. */
+/* The node of the base where a state stands, borrowed from it. */
 static inline WayNode
 state_view_node (const StateView *self,
                  WayNode            state)

@@ -1,8 +1,9 @@
-/* surroundings.c - the nodes within a number of edges from one
+/* surroundings.c - the nodes within a number of edges from a node
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Ring by ring. Time and memory depend on the nodes within the radius alone,
- * however large the graph is; a search would need arrays over all indices. */
+ * The walk goes ring by ring. Its time and memory depend only on the nodes
+ * within the radius, however large the graph is; a search would need arrays
+ * over all indices. */
 
 #include "views/surroundings.h"
 
@@ -12,8 +13,8 @@
 
 #include <wayfind/core/error.h>
 
-/* Numbers nodes as they are met: a node map does, but for indices, which it
- * takes as they are. */
+/* Numbers nodes in the order of the walk: a node map does this, except for
+ * indices, which it uses as ids. */
 typedef struct
 {
   NodeMap     map;
@@ -65,8 +66,8 @@ ring_add (Ring    *self,
   return TRUE;
 }
 
-/* Adds the neighbours of all nodes of @ring from @first on. Those of the nodes
- * before it are there already. */
+/* Adds the neighbours of all nodes of @ring from @first on. The neighbours of
+ * earlier nodes are in @ring already. */
 static gboolean
 widen (Ring       *ring,
        guint       first,

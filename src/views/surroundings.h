@@ -1,4 +1,4 @@
-/* surroundings.h - the nodes within a number of edges from one
+/* surroundings.h - the nodes within a number of edges from a node
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -8,9 +8,10 @@
 typedef void (*SurroundingsFunc) (WayNode  node,
                                   gpointer user_data);
 
-/* Calls @visit for @node and each node to which no more than @radius edges
- * lead from it, once each and nearest first. If the graph could not give its
- * edges, for those met before, and returns %FALSE. O(nodes and edges). */
+/* Calls @visit for @node and each node that at most @radius edges reach from
+ * it, once each and nearest first. If the graph could not give its edges,
+ * visits only the nodes before the fault and returns FALSE. O(nodes and
+ * edges). */
 gboolean surroundings_visit (WayGraph        *graph,
                              WayNode          node,
                              guint            radius,

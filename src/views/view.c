@@ -1,10 +1,10 @@
-/* view.c - a graph that answers as another one does, unless it says otherwise
+/* view.c - a graph that wraps another graph and changes some of its answers
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * GObject hands a subclass that implements the interface once more a copy of
- * the functions below. So a function that is still ours in the subclass's
- * table was not set there, and what must not be forwarded can be told from
- * the table alone. */
+ * A subclass that implements the interface again starts from a copy of the
+ * functions below. So if a function in the subclass's table is still ours, the
+ * subclass has not set it. The table alone therefore decides which functions
+ * must not be forwarded. */
 
 #include "core/line-reader.h"
 #include "core/first-use.h"
@@ -134,7 +134,8 @@ way_view_changed (WayView *self)
 
 /* The graph interface ----------------------------------------------------- */
 
-/* What @cursor is to the base: itself, unless it is a subclass's own. */
+/* The cursor that the base receives: @cursor itself, unless it is a subclass's
+ * own. */
 static inline gpointer
 base_cursor (const WayView *self,
              gpointer       cursor)
@@ -238,8 +239,8 @@ view_type_set_keeps_paths (GType type)
   g_type_set_qdata (type, keeps_paths_quark (), GINT_TO_POINTER (TRUE));
 }
 
-/* What one view does to the paths of its base. States let a path come back to a
- * node: to turn around, or to wait until others have passed. */
+/* The effect of one view on the paths of its base. States let a path return to
+ * a node: to turn around, or to wait until others have passed. */
 static ViewsAbove
 find_effect (WayGraph *view)
 {
@@ -262,7 +263,7 @@ views_above (const WayQuery *query,
 
   for (; graph != WAY_GRAPH (view); graph = view_base (graph))
     {
-      /* Also NULL, where a query was not made by a search. */
+      /* Also NULL if the query does not come from a search. */
       if (!WAY_IS_VIEW (graph))
         return VIEWS_ABOVE_MAY_ADD_EDGES;
       least = MIN (least, find_effect (graph));
@@ -335,8 +336,8 @@ view_forward_lines (WayGraphInterface *iface)
   iface->line_bound = forward_line_bound;
 }
 
-/* What a subclass does to edges the base's lines know nothing of. There is no
- * line_cost here: it would be wrong for all that set trace_line. */
+/* The base's lines do not follow changes of edges by a subclass. This does not
+ * set line_cost: it would be wrong for all views that set trace_line. */
 static gboolean
 trace_line (WayGraph   *graph,
             WayNode     from,
@@ -392,7 +393,7 @@ get_version (WayGraph *graph)
   return view_version ((const WayView *) graph);
 }
 
-/* What has changed below says it all of a view that leaves edges alone. */
+/* The changes below are all changes of a view that does not set neighbours. */
 static gboolean
 get_changes (WayGraph     *graph,
              guint64       since,
@@ -407,7 +408,8 @@ get_changes (WayGraph     *graph,
          && way_graph_foreach_change (self->base, since, func, user_data);
 }
 
-/* What has no way below has none here, unless edges are added. */
+/* A goal that cannot be reached in the base cannot be reached here, unless the
+ * view adds edges. */
 static gboolean
 refuses (WayGraph *graph,
          WayNode   from,
@@ -424,7 +426,7 @@ leaves_open (gconstpointer view,
   return !way_graph_is_blocked ((WayGraph *) view, node);
 }
 
-/* A base's corners say nothing of edges that a view adds. */
+/* The base's corners do not apply to edges that a view adds. */
 static guint
 get_beside (WayGraph *graph,
             WayNode   from,
@@ -484,7 +486,7 @@ project (WayGraph *graph,
   return way_graph_project (view_base (graph), node);
 }
 
-/* What a user's state space makes of states only it knows. */
+/* Only a user's state space knows its own states. */
 static gboolean
 is_open_at (WayGraph *graph,
             WayNode   state,
@@ -500,7 +502,8 @@ dup_name (WayGraph *graph,
 {
   const WayView *self = (const WayView *) graph;
 
-  /* Not way_graph_dup_name(): what it makes up would pass for a name. */
+  /* Not way_graph_dup_name(), which would pass an invented name on as a real
+   * one. */
   return self->iface->dup_name ? self->iface->dup_name (self->base, node)
                                : NULL;
 }

@@ -1,21 +1,22 @@
-/* jump-distances.c - how far one may jump from each cell of a square grid
+/* jump-distances.c - the lengths of jumps from each cell of a square grid
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Jump points: Harabor and Grastien, "Online graph pruning for pathfinding on
  * grid maps" (2011), without cut corners as in their "The JPS pathfinding
- * system" (2012); distances made beforehand: their "Improving jump point
+ * system" (2012); distances computed in advance: their "Improving jump point
  * search" (2014).
  *
- * Of the many equally short ways over open ground one is enough: the one that
- * goes diagonally first. So a step in direction d is followed by a step in
- * direction d, or, after a diagonal one, along one of its two sides. Anything
- * else is worth a thought only beside a wall ("forced"). A cell where that is
- * so for those who enter it in direction d is a jump point of d; so is one
- * that was entered diagonally and from which a straight jump leads to a jump
- * point.
+ * Over open ground many paths have the same length, and one of them is enough:
+ * the path whose diagonal steps come first. So a step in direction d is
+ * followed by a step in direction d, or, after a diagonal step, by a step along
+ * one of its two sides. Other directions matter only beside a wall ("forced").
+ * A cell with a forced direction for a mover that enters it in direction d is a
+ * jump point of d. So is a cell that was entered diagonally and from which a
+ * straight jump leads to a jump point.
  *
- * Each distance follows from that of the next cell in the same direction, so
- * that two sweeps over the map, one in each order of rows, find all. */
+ * Each distance follows from the distance of the next cell in the same
+ * direction, so two sweeps over the map, one in each order of rows, find
+ * all. */
 
 #include "views/jump-points/jump-distances.h"
 
@@ -35,7 +36,7 @@ const JumpCourse jump_courses[N_DIRECTIONS] = {
   [SE] = { BIT (SE) | BIT (E) | BIT (S), { W, N }, { SW, NE }, { E, S } },
 };
 
-/* Some ten microseconds. */
+/* Each part takes some ten microseconds. */
 #define CELLS_A_LOOK 4096
 
 typedef struct
@@ -46,8 +47,9 @@ typedef struct
   Meter         *meter;
 } Sweep;
 
-/* The distance from @cell, when those of the next cell are known: that in
- * direction @d, and before it those of the parts of a diagonal step. */
+/* The distance from @cell, if those of the next cell are known: first the
+ * distances in the parts of a diagonal direction, then the one in direction
+ * @d. */
 static G_ALWAYS_INLINE inline void
 measure (const Sweep   *self,
          const gboolean strict,
@@ -81,7 +83,7 @@ measure (const Sweep   *self,
   self->distances[cell][d] = distance;
 }
 
-/* A part of a row at a time, since one row may be the whole map. */
+/* Computes a part of a row at a time, because one row may be the whole map. */
 static G_ALWAYS_INLINE inline gboolean
 sweep_row (const Sweep   *self,
            const gboolean strict,

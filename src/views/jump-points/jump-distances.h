@@ -1,4 +1,4 @@
-/* jump-distances.h - how far one may jump from each cell of a square grid
+/* jump-distances.h - the lengths of jumps from each cell of a square grid
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -6,14 +6,15 @@
 #include "core/meter.h"
 #include "graphs/grid/grid-private.h"
 
-/* A jump of more steps is made in several. */
+/* A longer jump is divided. */
 #define LONGEST_JUMP G_MAXINT16
 
-/* For each direction: above 0, so many steps lead to the next jump point; else
- * there is none, and so many steps, negated, may be made before a wall. */
+/* For each direction: if above 0, the number of steps to the next jump point.
+ * Otherwise no jump point lies ahead, and its negative is the number of steps
+ * before a wall. */
 typedef gint16 JumpDistances[N_DIRECTIONS];
 
-/* The direction of a step by @dx and @dy, of which only the signs count and
+/* The direction of a step by @dx and @dy. Only the signs matter, and at least
  * one is not 0. */
 static inline guint
 jump_direction (gint dx,
@@ -27,8 +28,9 @@ jump_direction (gint dx,
 #define JUMP_BIT(d) (1u << (d))
 #define JUMP_IS_DIAGONAL(d) (0xa5u >> (d) & 1)
 
-/* What goes on from a step by itself, and what does where a wall forces it:
- * if @side is closed, @turn is. A diagonal step also has its two parts. */
+/* The directions that follow a step in the open, and those that a wall forces:
+ * if @side is closed, @turn is forced. A diagonal step also has its two
+ * parts. */
 typedef struct
 {
   guint8 natural;
@@ -39,13 +41,11 @@ typedef struct
 
 extern const JumpCourse jump_courses[N_DIRECTIONS];
 
-/* The directions that a wall forces. A straight step is always open if the
- * cell is free, so that masks say what is a wall.
- *
- * If no corner may be cut, what lies beside a straight course is reached
- * diagonally from the cell before, unless a wall stands beside that one; and
- * beside a diagonal step there is no wall. Else it is a wall beside the cell
- * itself that matters. */
+/* The directions that a wall forces. A straight step is always open if the cell
+ * is free, so the masks show the walls. If corners may not be cut, a cell
+ * beside a straight course is reached diagonally from the cell before, unless a
+ * wall stands beside that cell; and no wall stands beside a diagonal step.
+ * Otherwise only walls beside the cell itself matter. */
 static G_ALWAYS_INLINE inline guint
 jump_forced (const gboolean strict,
              const guint    d,
@@ -68,9 +68,9 @@ jump_forced (const gboolean strict,
   return forced;
 }
 
-/* The directions that are worth going on in from a cell that was entered in
- * direction @d: those that no other way serves as well, as a mask. @mask is
- * what is open from the cell, @before what is open from the one before. */
+/* The useful directions from a cell that was entered in direction @d, as a
+ * mask: those that no other path of equal cost covers. @mask holds the open
+ * directions from the cell, @before those from the cell before. */
 static inline guint
 jump_directions (const gboolean strict,
                  guint          d,
@@ -81,9 +81,9 @@ jump_directions (const gboolean strict,
          | jump_forced (strict, d, mask, before);
 }
 
-/* Fills in the distances of all cells. @targets, if there are any, marks cells
- * that are jump points whatever lies around them. The masks have to be up to
- * date. O(cells). %FALSE if time ran out, or the call was cancelled. */
+/* Fills in the distances of all cells. @targets (nullable) marks further cells
+ * that are jump points. The masks have to be up to date. O(cells). Returns
+ * FALSE if the time ran out, or the call was cancelled. */
 gboolean jump_distances_fill (const WayGrid *grid,
                               const guint8  *targets,
                               JumpDistances *distances,

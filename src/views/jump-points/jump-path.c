@@ -5,14 +5,14 @@
 
 #include "views/jump-points/jumps.h"
 
-/* The jump from node @i - 1 of a path to node @i: diagonal steps, if there are
- * any, and then straight ones. */
+/* The jump from node @i - 1 of a path to node @i: the diagonal steps first, and
+ * then the straight ones. */
 typedef struct
 {
   guint32 from;
   guint32 to;
   guint32 offsets[2];           /* of a step, modulo 2^32 */
-  WayCost steps[2];             /* what a step costs on ground of cost 1 */
+  WayCost steps[2];             /* the cost of a step on ground of cost 1 */
   guint   n_diagonal;
   guint   n_steps;              /* in all */
 } Jump;

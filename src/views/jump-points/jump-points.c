@@ -1,24 +1,24 @@
 /* jump-points.c - a view of a square grid that leaps over open ground
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * jump-distances.c says what a jump point is. The distances to jump points are
- * made beforehand, so that a jump is one look-up. The goals of a query are no
- * jump points: for each jump it is looked up whether it passes a goal, or a
- * cell from which a straight jump hits a goal.
+ * jump-distances.c defines jump points. The distances to jump points are
+ * computed in advance, so that a jump is one look-up. The goals of a query are
+ * not jump points: for each jump the view looks up whether it passes a goal, or
+ * a cell from which a straight jump hits a goal.
  *
- * A plain view: a node is a cell, and what is left out depends on the one
- * parent that the search has kept. Why no second parent of the same cost is
- * missed: say cell x is reached best over its neighbour y, and is left out
- * there because y was entered from y'. Then another way from y' to x costs no
- * more. If it cost less, y would be no best neighbour. If it costs the same,
- * then it is the diagonal step first (or two straight ones for two diagonal
- * ones, where all steps cost alike), and ends in a straight step from z to x;
- * and a straight step that is part of a best way is left out after no parent
- * of z. By induction over costs each cell is passed, at its least cost, by a
- * jump or by the straight part of one that was not made because nothing lies
- * on it. A jump that bends stands for the two that it is made of. This needs
- * max (h, v) <= d < h + v for the costs of steps, a search that reopens nodes,
- * and costs that nobody has changed above. Other searches are given all
+ * A plain view: a node is a cell, and the view skips directions by the one
+ * parent that the search has kept. Why it needs no second parent of the same
+ * cost: assume that the best path to cell x comes from its neighbour y, and
+ * that y skips x because y was entered from y'. Then another path from y' to x
+ * costs at most as much. If it cost less, y would not be on a best path. If it
+ * costs the same, it has the diagonal step first (or two straight steps instead
+ * of two diagonal ones, if all steps have one cost), and ends in a straight
+ * step from z to x; and no parent of z makes it skip a straight step that is
+ * part of a best path. By induction over costs each cell is passed, at its
+ * lowest cost, by a jump, or by the straight part of a jump that was not made
+ * because nothing lies on it. A jump that bends stands for its two parts. This
+ * needs max (h, v) <= d < h + v for the costs of steps, a search that reopens
+ * nodes, and no view above that changes costs. Other searches receive all
  * directions. */
 
 #include <wayfind/views/jump-points.h>
@@ -38,12 +38,12 @@ struct _WayJumpPoints
   WayGrid       *grid;          /* the base, which @view holds */
   GArray        *targets;       /* (owned) of guint32, cells */
 
-  /* What is made when a search needs it */
+  /* Made when a search needs it */
   GMutex         lock;
   JumpDistances *distances;     /* (owned) (nullable) by cell */
   WayCost        prices[N_DIRECTIONS];  /* of one step */
-  gsize          stamp;         /* what they were made for; 0 for nothing */
-  gboolean       is_flat;       /* whether there are jumps at all */
+  gsize          stamp;         /* the version they belong to; 0 for none */
+  gboolean       is_flat;       /* whether the map allows jumps */
 };
 
 typedef struct
@@ -98,7 +98,7 @@ way_jump_points_new (WayGrid *grid)
 
 /* Distances --------------------------------------------------------------- */
 
-/* The one cost of all cells that can be entered; 1 if there are none.
+/* The common cost of all cells that can be entered, 1 if no cell can be.
  * Negative if costs differ. */
 static WayCost
 find_class_cost (const WayGrid *grid)
@@ -129,7 +129,7 @@ are_steps_fit (const WayGrid *grid)
               < steps[STEP_HORIZONTAL] + steps[STEP_VERTICAL];
 }
 
-/* Why there are no jumps, or NULL if there are. */
+/* The reason why the map allows no jumps, or NULL. */
 static const char *
 find_obstacle (const WayGrid *grid)
 {
@@ -141,8 +141,8 @@ find_obstacle (const WayGrid *grid)
       || grid->corners == WAY_CORNERS_NEVER)
     return "jump points need squares with 8 neighbours";
   if (cost < 0)
-    return "jump points need a map on which all that can be entered costs "
-           "the same";
+    return "jump points need a map on which all cells that can be entered "
+           "have one cost";
   if (cost == 0)
     return "jump points need a map on which steps cost more than 0";
   if (!are_steps_fit (grid))
@@ -170,7 +170,7 @@ way_jump_points_can_jump (WayJumpPoints *self,
   return obstacle == NULL;
 }
 
-/* Fills the distances, for which there is room. */
+/* Fills the distances, whose memory is allocated. */
 static gboolean
 fill_distances (WayJumpPoints *self,
                 Meter         *meter)
@@ -198,7 +198,8 @@ fill_distances (WayJumpPoints *self,
   return is_filled;
 }
 
-/* Under the lock. %FALSE if a limit was met, or there is no memory. */
+/* Called under the lock. Returns FALSE if a limit was met, or memory is
+ * lacking. */
 static gboolean
 make_distances (WayJumpPoints *self,
                 Meter         *meter)
@@ -212,8 +213,8 @@ make_distances (WayJumpPoints *self,
          && fill_distances (self, meter);
 }
 
-/* The distances, up to date; NULL if there are no jumps, a limit was met, or
- * there is no memory. */
+/* The present distances; NULL if the map allows no jumps, a limit was met, or
+ * memory is lacking. */
 static const JumpDistances *
 get_distances (WayJumpPoints *self,
                Meter         *meter)
@@ -263,7 +264,7 @@ note_goals (Jumps          *jumps,
           jumps->grid, (guint32) WAY_NODE_INDEX (query->goals[i]));
 }
 
-/* Whether a search makes jumps, if the grid is fit for them. */
+/* Whether a search jumps if the grid allows it. */
 static gboolean
 needs_distances (const WayJumpPoints *self,
                  const WayQuery      *query)
@@ -346,7 +347,8 @@ get_flags (WayGraph *graph)
          & ~WAY_GRAPH_PREDECESSORS;
 }
 
-/* Jumps are edges that the grid does not have, and lead to the same cells. */
+/* The edges of the view are not edges of the grid, but lead to the same
+ * cells. */
 static gboolean
 is_blocked (WayGraph *graph,
             WayNode   node)

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* What the jumps from one cell have in common. */
+/* The common data of all jumps from one cell. */
 typedef struct
 {
   const Jumps *jumps;
@@ -20,8 +20,8 @@ add_edge (const Jumper *jumper,
           guint32       to,
           WayCost       cost)
 {
-  /* The cell is likely to be expanded next. Without this a third of the time
-   * goes into waiting for memory. */
+  /* Prefetches the cell, which is likely to be expanded next. Otherwise a third
+   * of the time is spent waiting for memory. */
   __builtin_prefetch (&jumper->jumps->distances[to]);
   __builtin_prefetch (&jumper->jumps->grid->masks[to]);
   way_edges_add (jumper->edges, WAY_INDEX (to), cost);
@@ -52,7 +52,7 @@ add_bent_jump (const Jumper *jumper,
             n_steps * jumper->jumps->prices[d] + n_more * jumper->jumps->prices[part]);
 }
 
-/* How far the goal lies in the two directions that are the parts of @d. */
+/* The distances of the goal in the two directions that are the parts of @d. */
 static inline gint32
 columns_ahead (const Jumper *jumper,
                const Spot   *goal,
@@ -92,7 +92,8 @@ jump_straight (const Jumper *jumper,
     add_jump (jumper, d, distance);
 }
 
-/* How many steps of a diagonal bring a goal nearer along both axes. */
+/* The number of steps of a diagonal that bring a goal nearer along both
+ * axes. */
 static inline gint32
 steps_ahead (const Jumper *jumper,
              guint         d)
@@ -111,10 +112,10 @@ steps_ahead (const Jumper *jumper,
   return most;
 }
 
-/* Adds the goals that lie on a diagonal, or that one straight jump hits from
- * there, where the next jump begins after @done steps and has @distance. If a
- * straight jump meets a jump point before the goal, the goal is reached from
- * that one. */
+/* Adds the goals that lie on a diagonal, or that a straight jump hits from
+ * there; the next jump begins after @done steps and has @distance. If a
+ * straight jump meets a jump point before the goal, the search reaches the goal
+ * from that jump point. */
 static void
 add_goals_aside (const Jumper *jumper,
                  guint         d,
@@ -143,8 +144,8 @@ add_goals_aside (const Jumper *jumper,
     }
 }
 
-/* Adds what the straight jumps lead to that begin after @n_steps of a diagonal,
- * at @cell. */
+/* Adds the ends of the straight jumps that begin at @cell, after @n_steps of a
+ * diagonal. */
 static inline void
 turn_aside (const Jumper *jumper,
             guint         d,
@@ -161,10 +162,10 @@ turn_aside (const Jumper *jumper,
     }
 }
 
-/* Most jump points of a diagonal are there for the straight jumps from them
- * alone. They need not be nodes: what the straight jumps lead to is added in
- * their place. That pays off as long as the goal comes nearer with each step,
- * since A* would expand them all; others wait until it is their turn. */
+/* Most jump points of a diagonal exist only for the straight jumps from them.
+ * They need not be nodes: the ends of the straight jumps are added instead.
+ * This is faster as long as each step brings the goal nearer, because A* would
+ * expand all of them; other jump points become nodes. */
 static inline void
 jump_diagonally (const Jumper *jumper,
                  guint         d)
@@ -195,7 +196,7 @@ jump_diagonally (const Jumper *jumper,
   add_jump (jumper, d, done);
 }
 
-/* The directions worth going in from a cell, as a mask. */
+/* The useful directions from a cell, as a mask. */
 static inline guint
 choose_directions (const Jumper *jumper,
                    const WayAt  *at)

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-/* With more goals there are no jumps. */
+/* A search with more goals does not jump. */
 #define MAX_JUMP_GOALS 16
 
 typedef struct
@@ -19,11 +19,11 @@ typedef struct
   gint32  row;
 } Spot;
 
-/* What the jumps of one search need. */
+/* The data for the jumps of one search. */
 typedef struct
 {
   const WayGrid       *grid;
-  const JumpDistances *distances;       /* (nullable) if there are no jumps */
+  const JumpDistances *distances;       /* (nullable) NULL for no jumps */
   const WayCost       *prices;          /* of one step in each direction */
   gboolean             prunes;
   gboolean             bends;           /* whether jumps turn on their way */
@@ -53,7 +53,7 @@ last_direction (const Spot *from,
   return jump_direction (surplus >= 0 ? dx : 0, surplus <= 0 ? dy : 0);
 }
 
-/* Adds the jumps from a cell of the grid. There must be distances. */
+/* Adds the jumps from a cell of the grid. Needs distances. */
 void jumps_add (const Jumps *self,
                 const WayAt *at,
                 WayEdges    *edges);

@@ -1,10 +1,10 @@
 /* grid-memory.c - a grid as a player saw it last
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A terrain of the player's own, one byte a cell, under a grid like the true
- * one. To see a node is to see its edges: where they lead and which corners
- * they pass. All of that lies within one cell of it, and is copied. What
- * happens elsewhere stays as it was until it is seen again. */
+ * The player's own terrain, one byte a cell, under a grid like the true one.
+ * Seeing a node shows its edges: where they lead and which corners they pass.
+ * All these cells lie within one cell of the node, and are copied. Changes
+ * elsewhere have no effect until the player sees them. */
 
 #include "views/knowledge/grid-memory.h"
 
@@ -47,7 +47,7 @@ grid_memory_new (WayGrid *truth,
   return grid;
 }
 
-/* The cells around one, itself included. */
+/* The cells around a cell, and the cell itself. */
 typedef struct
 {
   guint32 left;
@@ -73,8 +73,8 @@ get_memory (const WayKnowledge *self)
   return way_grid_get_terrain (WAY_GRID (self->view.base));
 }
 
-/* Copies the cell of @node, and those around it, from @terrain. Returns whether
- * any of them looked otherwise. */
+/* Copies the cell of @node, and the cells around it, from @terrain. Returns
+ * whether any of them was different. */
 static gboolean
 copy_cells (WayKnowledge *self,
             WayTerrain   *terrain,
@@ -114,7 +114,7 @@ learn (WayKnowledge *self,
   copy_cells (self, get_memory (other), node);
 }
 
-/* Whether a cell, or one beside it, was seen. */
+/* Whether a cell, or a cell beside it, was seen. */
 static gboolean
 is_told_of (const WayKnowledge *self,
             guint32             column,

@@ -8,8 +8,8 @@
 
 extern const KnowledgeMemory grid_memory;
 
-/* (transfer full): a grid like @truth over a map of its own, on which all cells
- * are of class @unseen. %NULL with @error if there is no memory, or a limit was
+/* (transfer full): a grid like @truth over its own map, on which all cells are
+ * of class @unseen. NULL with @error if memory is lacking, or a limit was
  * met. */
 WayGrid *grid_memory_new (WayGrid *truth,
                           guint8   unseen,

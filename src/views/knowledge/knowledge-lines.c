@@ -1,11 +1,11 @@
-/* knowledge-lines.c - what a player believes of straight lines
+/* knowledge-lines.c - straight lines over the ground that a player knows
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A piece of a line is told by the graph that tells the edge into its node from
- * the node before: by the truth if either was seen, and else by the assumed
- * graph. So a wall that nobody has seen does not close a line, and a line that
- * is closed for the player is closed for the search that he made, too. Both
- * graphs are asked for the whole line, and have to cut it alike. */
+ * A piece of a line comes from the graph of the edge into its node from the
+ * node before: from the truth if the player saw one of these nodes, otherwise
+ * from the assumed graph. So an unseen wall does not close a line, and a line
+ * that is closed for the player is also closed for the player's searches. Both
+ * graphs trace the whole line, and have to divide it at the same nodes. */
 
 #include "core/line-reader.h"
 #include "views/knowledge/knowledge-lines.h"
@@ -28,7 +28,7 @@ are_alike (const LinePieces *one,
   return is_alike;
 }
 
-/* A negative cost, or NaN, is handed on for the caller to report. */
+/* Passes a negative cost or NaN on, for the caller to report. */
 static WayLinePiece
 make_unexplored (const WayKnowledge *self,
                  const WayLinePiece *assumed)
@@ -98,8 +98,8 @@ knowledge_trace_line (WayGraph   *graph,
   return TRUE;
 }
 
-/* Each part of a line is told by one of the two graphs. So it costs no less, in
- * proportion to its length, than the lesser of the two bounds. */
+/* Each part of a line comes from one of the two graphs. So, in proportion to
+ * its length, it costs at least the lower of the two bounds. */
 WayCost
 knowledge_line_bound (WayGraph *graph,
                       WayNode   from,

@@ -1,4 +1,4 @@
-/* knowledge-lines.h - what a player believes of straight lines
+/* knowledge-lines.h - straight lines over the ground that a player knows
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

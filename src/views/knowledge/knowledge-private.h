@@ -1,4 +1,4 @@
-/* knowledge-private.h - what a player has seen, and what he assumes
+/* knowledge-private.h - the seen nodes of a player, and his assumptions
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -10,24 +10,23 @@
 #include <wayfind/graphs/grid.h>
 #include <wayfind/views/knowledge.h>
 
-/* How a knowledge remembers the truth: on a copy of its own, which is the base
- * of the view. */
+/* The memory of the truth: a copy, which is the base of the view. */
 typedef struct
 {
-  /* Copies all that a sight of @node tells from the truth. If the truth cannot
-   * say, nothing is copied. @changed: whether the copy was different. */
+  /* Copies the edges and cells that a look at @node shows. Copies nothing if
+   * the truth fails. @changed: whether the copy was different. */
   gboolean (*see)        (WayKnowledge *self,
                           WayNode       node,
                           gboolean     *changed,
                           GError      **error);
 
-  /* Copies the same from what @other remembers. */
+  /* Copies the same edges and cells from the memory of @other. */
   void     (*learn)      (WayKnowledge *self,
                           WayKnowledge *other,
                           WayNode       node);
 
-  /* After @node was taken out of what was seen: forgets all that no other seen
-   * node tells. */
+  /* Called after @node was taken out of the seen nodes: forgets the edges and
+   * cells that no other seen node shows. */
   void     (*forget)     (WayKnowledge *self,
                           WayNode       node);
   void     (*forget_all) (WayKnowledge *self);
@@ -41,23 +40,24 @@ struct _WayKnowledge
 {
   WayView   view;               /* of the truth, or of its memory */
   WayGraph *assumed;            /* (owned) (nullable) */
-  WayGraph *truth;              /* (owned) (nullable) of which the base is a
-                                 * memory; %NULL for a live knowledge */
+  WayGraph *truth;              /* (owned) (nullable) the base is a memory
+                                 * of it; NULL for a live knowledge */
   const KnowledgeMemory *memory; /* (nullable) in step with @truth */
   guint8    unseen;             /* on a grid: the class of unknown cells */
   NodeSet   seen;
-  Changes   changes;            /* of what was seen, by its ids */
-  guint64   rule_version;       /* of the last change of the two below */
-  WayCost   factor;             /* of what is unexplored */
+  Changes   changes;            /* of the seen nodes, by their ids */
+  guint64   rule_version;       /* of the last change of @factor, @extra */
+  WayCost   factor;             /* of unexplored edges */
   WayCost   extra;
 };
 
-/* A knowledge over @base, as far as all kinds of knowledge are alike. */
+/* Makes the part of a knowledge over @base that all kinds of knowledge
+ * share. */
 WayKnowledge *knowledge_new_over (WayGraph *base,
                                   WayGraph *truth,
                                   WayGraph *assumed);
 
-/* Whether both graphs are plain and of the same nodes. */
+/* Whether both graphs are plain and have the same nodes. */
 gboolean      knowledge_can_assume (WayGraph *assumed,
                                     WayGraph *truth,
                                     GError  **error);

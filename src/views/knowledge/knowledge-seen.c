@@ -1,8 +1,8 @@
 /* knowledge-seen.c - how a player comes to know a graph, and forgets it
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A knowledge that remembers copies what it sees (views/grid-memory,
- * views/table-memory). A live one only notes that it did. */
+ * A knowledge that remembers copies the nodes that it sees (views/grid-memory,
+ * views/table-memory). A live one only notes their ids. */
 
 #include "graphs/grid/grid-private.h"
 #include "views/knowledge/grid-memory.h"
@@ -88,7 +88,8 @@ knowledge_get_truth (WayKnowledge *self)
 
 /* Seeing ------------------------------------------------------------------- */
 
-/* A node was seen, or forgotten. Its id stays the same for all that. */
+/* Notes that a node was seen or forgotten. Its id stays the same in both
+ * cases. */
 static void
 note_change (WayKnowledge *self,
              WayNode       node)

@@ -1,22 +1,21 @@
-/* knowledge.c - a view of a graph as one player knows it
+/* knowledge.c - a view of the part of a graph that one player has seen
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A plain view over two graphs, called the truth and the assumed graph below.
- * The truth is the base of the view: what the player remembers of the world, or
- * the world itself if the knowledge is live. What leaves a node that was seen
- * is the truth's, a span included. What leaves any other node is the truth's as
- * far as it leads to seen nodes, and the assumed graph's as far as it leads to
- * others; so each edge is said by exactly one of the two, whichever end it is
- * asked from.
+ * The truth is the base of the view: the player's memory of the world, or the
+ * world itself if the knowledge is live. The edges out of a seen node are the
+ * truth's, a span included. Of any other node, the edges to seen nodes are the
+ * truth's, and the edges to unseen nodes are the assumed graph's. So each edge
+ * comes from exactly one of the two graphs, whichever end a search expands.
  *
- * Why the lower of two estimates will do: if the truth only lacks edges of the
- * assumed graph or holds them dearer, then so does what is known, and the
- * assumed graph's estimate bounds it alone. If both are the same measure of
- * the distance to the goals, at two scales, the lower scale bounds what either
- * says of an edge. Both are scaled by the factor of what is unexplored, if that
- * is below 1.
+ * Why the lower of two estimates is admissible: if each edge of the truth is
+ * also in the assumed graph and costs at least as much as there, the same holds
+ * for the edges of this view, and the assumed graph's estimate alone bounds
+ * them. If both graphs measure the distance to the goals, at two scales, the
+ * lower scale bounds the edges of both. Both estimates are multiplied by the
+ * factor of unexplored edges if that is below 1.
  *
- * Planning as if the unknown were free, and again when that proves wrong, is
+ * To plan as if unknown ground were free, and to plan again when it is not, is
  * the freespace assumption of Koenig and Smirnov, Sensor-based planning with
  * the freespace assumption, 1997. */
 
@@ -32,7 +31,7 @@
 typedef struct
 {
   EdgeReader truth;
-  EdgeReader assumed;           /* unless it is %NULL */
+  EdgeReader assumed;           /* unset without an assumed graph */
 } Cursor;
 
 static void implement_graph (WayGraphInterface *iface);
@@ -55,7 +54,7 @@ finalize (GObject *object)
   G_OBJECT_CLASS (way_knowledge_parent_class)->finalize (object);
 }
 
-/* What is assumed may have edges that the truth lacks. */
+/* The assumed graph may have edges that the truth lacks. */
 static WayViewPromises
 get_promises (WayView *view)
 {
@@ -111,7 +110,7 @@ knowledge_new_over (WayGraph *base,
 
 /* Edges ------------------------------------------------------------------- */
 
-/* What is negative or no number is left for the search to report. */
+/* The search reports a negative cost or NaN. */
 static inline WayCost
 unexplored_cost (const WayKnowledge *self,
                  WayCost             assumed)
@@ -120,7 +119,7 @@ unexplored_cost (const WayKnowledge *self,
            ? assumed * self->factor + self->extra : assumed;
 }
 
-/* Whether an unexplored edge costs more than a double holds. */
+/* Whether the cost of an unexplored edge exceeds the range of a double. */
 static inline gboolean
 is_too_much (const WayKnowledge *self,
              WayCost             assumed)
@@ -141,8 +140,8 @@ leads_to_seen (const WayKnowledge *self,
   return node_set_has (&self->seen, way_edges_get_node (edges, i));
 }
 
-/* Takes over the edges that lead to seen nodes, or those that do not, or both,
- * of what was @said of a node that was not seen itself. */
+/* Copies edges of an unseen node from @said: those that lead to seen nodes,
+ * those that lead to unseen nodes, or both. */
 static void
 take_edges (const WayKnowledge *self,
             WayEdges           *said,
@@ -150,7 +149,7 @@ take_edges (const WayKnowledge *self,
             gboolean            unknown,
             WayEdges           *edges)
 {
-  /* The assumed graph's ids are not ours. */
+  /* Ids of the assumed graph mean nothing in this view. */
   const gboolean has_ids = (said->special & EDGES_HAVE_IDS)
                            && (known || self->assumed == NULL);
 
@@ -175,8 +174,8 @@ take_edges (const WayKnowledge *self,
     }
 }
 
-/* Asks one of the two graphs, with as much room as there is in @edges, which
- * take over what is wrong. */
+/* Reads the edges from one of the two graphs, with the room that @edges has
+ * left. @edges takes over faults. */
 static gboolean
 ask (EdgeReader  *reader,
      const WayAt *at,
@@ -194,7 +193,7 @@ ask (EdgeReader  *reader,
   return FALSE;
 }
 
-/* What is known and what is assumed of a node that was not seen. */
+/* Joins the known and the assumed edges of an unseen node. */
 static void
 mix (const WayKnowledge *self,
      Cursor             *cursor,
@@ -216,7 +215,7 @@ static gpointer begin (WayGraph       *graph,
 static void end (WayGraph *graph,
                  gpointer  data);
 
-/* Who asks without a cursor gets one for as long as that takes. */
+/* A caller without a cursor gets one for the duration of the call. */
 static G_NO_INLINE void
 mix_once (WayGraph    *graph,
           const WayAt *at,
@@ -230,7 +229,7 @@ mix_once (WayGraph    *graph,
   end (graph, cursor);
 }
 
-/* Whether all that leaves @node is as the truth says. */
+/* Whether all edges out of @node are the truth's. */
 static inline gboolean
 is_as_true (const WayKnowledge *self,
             WayNode             node)
@@ -239,42 +238,41 @@ is_as_true (const WayKnowledge *self,
          || (self->assumed == NULL && self->factor == 1 && self->extra == 0);
 }
 
+/* Both directions in one body: @backward is a constant of each caller. */
+static G_ALWAYS_INLINE inline void
+known_edges (WayGraph    *graph,
+             Cursor      *cursor,
+             const WayAt *at,
+             gboolean     backward,
+             WayEdges    *edges)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+
+  if (is_as_true (self, at->node))
+    view_fill_from_base (&self->view, cursor ? cursor->truth.cursor : NULL, at,
+                         backward, edges);
+  else if (cursor != NULL)
+    mix (self, cursor, at, backward, edges);
+  else
+    mix_once (graph, at, backward, edges);
+}
+
 static void
 neighbours (WayGraph    *graph,
-            gpointer     data,
+            gpointer     cursor,
             const WayAt *at,
             WayEdges    *edges)
 {
-  const WayKnowledge *self = (const WayKnowledge *) graph;
-  Cursor *cursor = data;
-
-  if (is_as_true (self, at->node))
-    self->view.iface->neighbours (self->view.base,
-                                  cursor ? cursor->truth.cursor : NULL, at,
-                                  edges);
-  else if (cursor != NULL)
-    mix (self, cursor, at, FALSE, edges);
-  else
-    mix_once (graph, at, FALSE, edges);
+  known_edges (graph, cursor, at, FALSE, edges);
 }
 
 static void
 predecessors (WayGraph    *graph,
-              gpointer     data,
+              gpointer     cursor,
               const WayAt *at,
               WayEdges    *edges)
 {
-  const WayKnowledge *self = (const WayKnowledge *) graph;
-  Cursor *cursor = data;
-
-  if (is_as_true (self, at->node))
-    self->view.iface->predecessors (self->view.base,
-                                    cursor ? cursor->truth.cursor : NULL, at,
-                                    edges);
-  else if (cursor != NULL)
-    mix (self, cursor, at, TRUE, edges);
-  else
-    mix_once (graph, at, TRUE, edges);
+  known_edges (graph, cursor, at, TRUE, edges);
 }
 
 /* The rest of the graph interface ------------------------------------------ */
@@ -334,7 +332,7 @@ heuristic (WayGraph *graph,
   estimate = self->view.iface->heuristic (self->view.base,
                                           cursor ? cursor->truth.cursor : NULL,
                                           node);
-  if (!(estimate > 0))          /* not a number counts as 0, too */
+  if (!(estimate > 0))          /* NaN counts as 0, too */
     return 0;
   if (self->assumed != NULL)
     {
@@ -355,8 +353,8 @@ is_whole_or_infinite (WayCost cost)
   return cost == floor (cost);
 }
 
-/* Where two graphs meet an estimate may fall by more than an edge costs, and
- * no search may rely on more than that it is a bound. */
+/* Between the two graphs an estimate may fall by more than the cost of the
+ * edge. A search may only rely on it as a bound. */
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
@@ -384,8 +382,8 @@ get_version (WayGraph *graph)
            ? version : MAX (version, way_graph_get_version (self->assumed));
 }
 
-/* A node that is seen settles its edges in either direction: those that the
- * truth has, and those that were assumed. */
+/* Seeing a node changes its edges in both directions: edges of the truth
+ * appear, and assumed edges disappear. */
 static gboolean
 tell_sightings (const WayKnowledge *self,
                 WayGraph           *graph,
@@ -443,8 +441,8 @@ add_states (WayGraph *graph,
                         node, states);
 }
 
-/* Unless it was seen, a node is entered from what was seen as the truth has it,
- * and from all else as it is assumed. */
+/* An unseen node is entered by the truth's edges from seen nodes, and by the
+ * assumed edges from all other nodes. */
 static gboolean
 is_blocked (WayGraph *graph,
             WayNode   node)
@@ -456,7 +454,7 @@ is_blocked (WayGraph *graph,
              || way_graph_is_blocked (self->assumed, node));
 }
 
-/* Edges of the truth and of what is assumed may make a way together. */
+/* A path may use edges of both graphs. */
 static gboolean
 refuses (WayGraph *graph,
          WayNode   from,
@@ -468,8 +466,8 @@ refuses (WayGraph *graph,
          && way_graph_refuses (self->view.base, from, to);
 }
 
-/* Estimates may be lower than the truth's by the factor of what is unexplored,
- * and those of the assumed graph by any. */
+/* Estimates may be lower than the truth's by the factor of unexplored edges.
+ * Those of the assumed graph may be lower by any factor. */
 typedef struct
 {
   WayNearFunc func;
@@ -501,7 +499,7 @@ foreach_near (WayGraph   *graph,
   return graph_foreach_near (self->view.base, to, visit_near, &near_node);
 }
 
-/* What the graph says that the edge is taken from. */
+/* The nodes beside an edge come from the graph that the edge comes from. */
 static guint
 get_beside (WayGraph *graph,
             WayNode   from,
@@ -539,7 +537,7 @@ implement_graph (WayGraphInterface *iface)
   iface->line_bound = knowledge_line_bound;
 }
 
-/* What is unexplored ------------------------------------------------------- */
+/* Unexplored edges --------------------------------------------------------- */
 
 void
 way_knowledge_set_unexplored (WayKnowledge *self,

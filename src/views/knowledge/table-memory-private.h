@@ -1,4 +1,4 @@
-/* table-memory-private.h - what a player remembers of the edges of a table
+/* table-memory-private.h - a player's memory of the edges of a table
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -15,8 +15,8 @@ typedef struct
   guint32    *n_out;            /* (owned) by node: edges out that differ */
   guint32    *n_in;             /* (owned) by node: edges in that differ */
   guint8     *blocked;          /* (owned) by node: whether it was blocked */
-  guint64     n_fractions;      /* costs that are no whole numbers */
-  WayCost     ratio;            /* the least of cost / table's cost, up to 1 */
+  guint64     n_fractions;      /* costs that are not whole numbers */
+  WayCost     ratio;            /* the lowest cost / table's cost, up to 1 */
   Changes     changes;
 } TableMemory;
 
@@ -31,13 +31,13 @@ void table_memory_set_blocked (TableMemory *self,
                                guint32      node,
                                gboolean     blocked);
 
-/* All is again as the table says. */
+/* Restores the costs of the table. */
 void table_memory_reset       (TableMemory *self);
 
 /* The edges of the table out of a node, or into it. */
 typedef struct
 {
-  const Arcs *arcs;             /* or those turned around */
+  const Arcs *arcs;             /* or the reversed arcs */
   guint32     first;
   guint32     n;
   guint32     node;
@@ -62,7 +62,7 @@ row_other (const Row *self,
   return arcs_node (self->arcs, self->first + i);
 }
 
-/* Where edge @i begins. */
+/* The node where edge @i begins. */
 static inline guint32
 row_from (const Row *self,
           guint32    i)

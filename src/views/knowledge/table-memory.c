@@ -1,12 +1,12 @@
 /* table-memory.c - a table as a player saw it last
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A view of the table with a cost of its own for each edge, which
+ * A view of the table with its own cost for each edge, which
  * views/table-sight.c writes.
  *
- * Most edges cost what the table says. Each node counts those that do not, out
- * of it and into it, so that the table's edges go through untouched wherever
- * both counts are 0. */
+ * Most edges keep the table's cost. Each node counts its edges with other
+ * costs, outwards and inwards. If both counts are 0, the table's edges pass
+ * through unchanged. */
 
 #include "core/line-reader.h"
 #include "views/knowledge/table-memory-private.h"
@@ -43,7 +43,7 @@ finalize (GObject *object)
   G_OBJECT_CLASS (table_memory_parent_class)->finalize (object);
 }
 
-/* What was seen may have been cheaper than the table. */
+/* A seen edge may have cost less than the table says. */
 static WayViewPromises
 get_promises (WayView *view)
 {
@@ -65,8 +65,8 @@ table_memory_init (TableMemory *self)
   self->ratio = 1;
 }
 
-/* The table under @truth; %NULL if a part of the pile adds edges or turns them
- * around, or if the bottom is none. */
+/* The table under @truth. NULL if a view of the pile adds edges or turns them
+ * around, or if the bottom is not a table. */
 static WayTable *
 find_table (WayGraph *truth)
 {
@@ -143,14 +143,15 @@ table_memory_new (WayGraph *truth,
   object = g_object_new (table_memory_get_type (), "base", table, NULL);
   self = (TableMemory *) object;
   self->arcs = table_get_arcs (table);
-  if (!table_check_sound (table, error) || !allocate (self, meter, error) || !fill (self, meter, error))
+  if (!table_check_sound (table, error) || !allocate (self, meter, error)
+      || !fill (self, meter, error))
     return NULL;
   self->reverse = table_get_reverse (table, error);
 
   return self->reverse ? WAY_GRAPH (g_steal_pointer (&object)) : NULL;
 }
 
-/* What is remembered ------------------------------------------------------- */
+/* Memory ------------------------------------------------------------------- */
 
 static gboolean
 is_fraction (WayCost cost)
@@ -167,7 +168,7 @@ note (TableMemory *self,
   changes_note (&self->changes, self->view.version, node, other);
 }
 
-/* Estimates have to stay below what is remembered. */
+/* Estimates have to stay below the remembered costs. */
 static void
 lower_ratio (TableMemory *self,
              WayCost      cost,
@@ -369,7 +370,7 @@ typedef struct
   guint32            before;
 } Telling;
 
-/* The least that is remembered of an edge. */
+/* The lowest remembered cost of an edge. */
 static WayCost
 find_cost (const TableMemory *self,
            guint32            from,
@@ -385,9 +386,9 @@ find_cost (const TableMemory *self,
   return least;
 }
 
-/* Where an edge into the node was seen to differ, nobody knows what a line
- * would cost that leads there otherwise: it is closed, unless it lies along an
- * edge. */
+/* If the player saw an edge into the node at another cost than the table's, the
+ * cost of a line to the node is unknown: the line is closed, unless it lies
+ * along an edge. */
 static gboolean
 tell_remembered (const WayLinePiece *piece,
                  gpointer            user_data)

@@ -8,9 +8,9 @@
 
 extern const KnowledgeMemory table_memory;
 
-/* (transfer full): a graph like the table under @truth, with costs of its own,
- * which are the table's until something is seen. %NULL with @error if @truth is
- * no table and no view of one, there is no memory, or a limit was met. */
+/* (transfer full): a graph like the table under @truth, with its own costs,
+ * which are the table's until an edge is seen. NULL with @error if @truth is
+ * not a table or a view of one, if memory is lacking, or if a limit was met. */
 WayGraph *table_memory_new (WayGraph *truth,
                             Meter    *meter,
                             GError  **error);

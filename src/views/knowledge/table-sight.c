@@ -1,9 +1,9 @@
 /* table-sight.c - how a player comes to know the edges of a table
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * To see a node is to ask the truth for the edges out of it and into it. An
- * edge that the truth does not give is closed. All other edges stay as they
- * are remembered. */
+ * Seeing a node reads the edges out of it and into it from the truth. An edge
+ * that the truth does not give is closed. All other edges stay as they are
+ * remembered. */
 
 #include "core/edge-reader.h"
 #include "views/knowledge/table-memory-private.h"
@@ -18,7 +18,7 @@ memory_of (const WayKnowledge *knowledge)
   return (TableMemory *) knowledge->view.base;
 }
 
-/* Costs of a row, as somebody tells them. */
+/* The costs of a row of edges, as a view gives them. */
 static void
 set_row (TableMemory   *self,
          const Row     *row,
@@ -29,8 +29,8 @@ set_row (TableMemory   *self,
                            costs[i]);
 }
 
-/* Whether the truth's edge @k is the table's at @i of @row. A view that a user
- * made may drop ids: then the first edge to the same node is meant. */
+/* Whether the truth's edge @k is the table's edge at @i of @row. A user's view
+ * may drop ids: then the first edge to the same node counts. */
 static gboolean
 is_same (const TableMemory *self,
          const Row         *row,
@@ -45,9 +45,10 @@ is_same (const TableMemory *self,
              || id == row_edge (row, self, i));
 }
 
-/* What the truth says of each edge of @row: closed if it says nothing. Both
- * have edges in one order, and the truth may lack some, so that each is found
- * where the last was, or soon after. (transfer full): %NULL with @error */
+/* The true cost of each edge of @row; INFINITY for an edge that the truth does
+ * not give. Both have the edges in the same order, and the truth may lack some,
+ * so each edge is found at the place after the last one, or soon after.
+ * (transfer full): NULL with @error */
 static WayCost *
 read_row (const TableMemory *self,
           const Row         *row,
@@ -90,8 +91,7 @@ read_row (const TableMemory *self,
 
 /* Seeing and forgetting ---------------------------------------------------- */
 
-/* A look at a node tells of it, and of the nodes after it, whether they can be
- * entered. */
+/* A look at a node shows whether it, and the nodes after it, can be entered. */
 static void
 see_blocked (TableMemory *self,
              WayGraph    *truth,

@@ -1,14 +1,14 @@
 /* midway-edges.c - the edges of spots and of their ends, and estimates there
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Nothing is kept of the edges that spots divide: whoever asks for the edges at
- * a spot is told what the base says at its two ends, and whoever asks at an end
- * is told its parts beside the edge. So whatever lies below may change.
+ * The view keeps no copy of the edges that spots divide: at a spot it reads the
+ * base's edges at both ends, and at an end it adds the parts beside the whole
+ * edge. So the graph below may change.
  *
- * In place of a goal that is a spot the base is told both its ends, which are
- * no farther than the spot. At another spot the estimate is the least that the
- * base says at the ends and the part on the way there costs, which is as
- * consistent as the base is. On an edge on which there is a goal it is 0. */
+ * For a goal that is a spot, the base receives both ends as goals; they are no
+ * farther away than the spot. At another spot, the estimate is the lower of the
+ * base's estimates at the ends plus the part of the edge up to there, which is
+ * as consistent as the base's. On an edge with a goal it is 0. */
 
 #include "views/midway/midway-private.h"
 
@@ -24,10 +24,10 @@
 typedef struct
 {
   WayQuery   query;             /* of the base */
-  WayNode   *goals;             /* (owned) of the base: ends for spots */
+  WayNode   *goals;             /* (owned) of the base: ends of spots */
   GArray    *goal_spots;        /* (owned) of guint32 */
   gpointer   base;              /* (owned) the base's cursor */
-  EdgeReader reader;            /* asks the base at the ends of spots */
+  EdgeReader reader;            /* of the edges at the ends of spots */
   gboolean   has_reader;        /* at first use */
 } Cursor;
 
@@ -89,10 +89,9 @@ midway_end (WayGraph *graph,
   g_free (cursor);
 }
 
-/* Asks the base at an end of @spot for all edges out. A search that goes against
- * the edges asks so, too. What the base hides for the sake of a goal (as
- * #WayDeadEnds does) is hidden from searches along the edges alone, so the
- * reader knows no goal. */
+/* Reads the base's edges out of an end of @spot, even for a search against the
+ * edges. The base may hide edges for the sake of a goal (as #WayDeadEnds does)
+ * only from searches along the edges, so the reader has no goal. */
 static gboolean
 ask_at_end (const WayMidway *self,
             Cursor          *cursor,
@@ -108,7 +107,7 @@ ask_at_end (const WayMidway *self,
                                 error);
 }
 
-/* Edges at spots are asked of the base as edges out, in either direction. */
+/* In both directions, the edges at a spot are read as edges out of its ends. */
 gboolean
 midway_prepare (WayGraph       *graph,
                 const WayQuery *query,
@@ -128,8 +127,8 @@ midway_prepare (WayGraph       *graph,
 
 /* Edges -------------------------------------------------------------------- */
 
-/* What part of an edge costs: nothing where it is no way at all, and nowhere
- * less than 0. */
+/* The cost of a part of an edge: 0 if the part has no length, and never below
+ * 0. */
 static WayCost
 cost_of_part (gdouble share,
               WayCost cost)
@@ -137,8 +136,8 @@ cost_of_part (gdouble share,
   return cost < INFINITY ? share * cost : INFINITY;
 }
 
-/* Whether free edges join @spot, which lies at @node, to all that lies there:
- * no edge enters a node that is blocked. */
+/* Whether edges of cost 0 join @spot, which lies at @node, to @node and its
+ * other spots: no edge enters a blocked node. */
 static gboolean
 is_joined (const WayMidway *self,
            const Spot      *spot,
@@ -148,8 +147,8 @@ is_joined (const WayMidway *self,
          && !way_graph_is_blocked (self->view.base, WAY_INDEX (node));
 }
 
-/* Adds the parts of those of @edges that have spots, all of which leave @node,
- * or lead to it. */
+/* Adds the parts of the edges of @edges that have spots. All these edges leave
+ * @node, or lead to it. */
 static void
 add_parts (const WayMidway *self,
            gsize            node,
@@ -175,7 +174,8 @@ add_parts (const WayMidway *self,
     }
 }
 
-/* The base knows no spots: an edge to one is a mistake of the user's. */
+/* The base has no spots: an edge of the base to a spot is a mistake of the
+ * user. */
 static gboolean
 check_edges (const WayMidway *self,
              WayEdges        *edges)
@@ -196,8 +196,8 @@ check_edges (const WayMidway *self,
   return TRUE;
 }
 
-/* The base is not told of spots that a search came from, but of the end that
- * lies behind them. */
+/* If the search came from a spot, the base receives the end behind the spot
+ * instead. */
 static WayAt
 at_of_base (const WayMidway *self,
             const WayAt     *at)
@@ -237,10 +237,10 @@ ask_at_node (const WayMidway *self,
     add_parts (self, node, first, edges);
 }
 
-/* Adds the part that an edge of @cost from one end of @spot to the other has
- * after the spot, or before it if @backward, and what it has between the spot
- * and others. @side is the end where the edge begins. Shares are never taken
- * from 1 twice: a spot that is all but at an end would then lie there. */
+/* Adds the parts of an edge that begins at the end @side of @spot and costs
+ * @cost: the part after the spot, or before it if @backward, and the parts
+ * between the spot and other spots. It never subtracts a share from 1 twice: a
+ * spot very close to an end would then lie at it. */
 static void
 add_part_of (const WayMidway *self,
              const Spot      *spot,
@@ -271,7 +271,7 @@ add_part_of (const WayMidway *self,
     }
 }
 
-/* Adds free edges to whatever lies at the same place. */
+/* Adds edges of cost 0 to the node and the spots at the same place. */
 static void
 add_same_place (WayMidway  *self,
                 const Spot *spot,
@@ -379,7 +379,7 @@ is_beside_goal (const WayMidway *self,
   return FALSE;
 }
 
-/* What the cheapest edge from one end of @spot to the other costs. */
+/* The cost of the cheapest edge from one end of @spot to the other. */
 static WayCost
 least_cost (const WayMidway *self,
             Cursor          *cursor,
@@ -399,7 +399,7 @@ least_cost (const WayMidway *self,
 }
 
 /* An estimate that is a distance between two nodes holds in both directions, so
- * that both ends count at what the cheaper direction costs. */
+ * at both ends the cheaper direction counts. */
 static WayCost
 heuristic_of_spot (const WayMidway *self,
                    Cursor          *cursor,

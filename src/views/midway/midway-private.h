@@ -13,7 +13,7 @@
 /* A spot stands in the lists of both its ends. */
 typedef struct
 {
-  guint32 ends[2];              /* nodes of the base; the first is less */
+  guint32 ends[2];              /* nodes of the base, the lower one first */
   guint32 next[2];              /* the next spot in the list of that end */
   gdouble share;                /* of the way from the first end */
 } Spot;
@@ -25,7 +25,7 @@ struct _WayMidway
   guint32      n_spots;
   Spot        *spots;           /* (owned) */
   WayPosition *positions;       /* (owned) (nullable) of spots whose edges are
-                                 * no straight lines; x is NaN for others */
+                                 * not straight; x is NaN for other spots */
   WayNodeType *type;            /* (owned) */
   GHashTable  *lists;           /* (owned) node -> its first spot */
   guint32      marks[8];        /* a bit for the low byte of each end */
@@ -45,8 +45,8 @@ midway_spot (const WayMidway *self,
   return &self->spots[WAY_NODE_INDEX (node) - self->n_base];
 }
 
-/* The first spot at a node of the base, or NO_SPOT. Costs a bit for almost all
- * nodes without one. */
+/* The first spot at a node of the base, or NO_SPOT. For almost all nodes
+ * without a spot, one bit decides. */
 static inline guint32
 midway_first (const WayMidway *self,
               gsize            node)
@@ -61,7 +61,7 @@ midway_first (const WayMidway *self,
   return GPOINTER_TO_UINT (first);
 }
 
-/* Which end of a spot @node is. */
+/* The end of a spot that @node is, 0 or 1. */
 static inline guint
 midway_side (const Spot *spot,
              gsize       node)
@@ -76,7 +76,7 @@ midway_next (const Spot *spot,
   return spot->next[midway_side (spot, node)];
 }
 
-/* How far a spot lies from one of its ends, as a share of the edge. */
+/* The distance of a spot from one of its ends, as a share of the edge. */
 static inline gdouble
 midway_share_from (const Spot *spot,
                    gsize       node)
@@ -91,7 +91,7 @@ midway_are_on_one_edge (const Spot *a,
   return a->ends[0] == b->ends[0] && a->ends[1] == b->ends[1];
 }
 
-/* A spot at a node is entered as that is. */
+/* A spot at a blocked node cannot be entered. */
 static inline gboolean
 midway_is_blocked (const WayMidway *self,
                    WayNode          node)

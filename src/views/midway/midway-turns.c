@@ -1,11 +1,11 @@
-/* midway-turns.c - restrictions of turns where paths begin and end on edges
+/* midway-turns.c - restrictions of turns for paths that begin or end on edges
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A restriction is a row of nodes. Its first edge may be taken from a spot on,
- * and its last up to a spot: so a restriction stands once more for each of
- * these, with the spot in place of the first node or the last. All between is
- * taken whole, since no path leads through a spot: after an edge to a spot only
- * an edge that does not exist may follow. */
+ * A restriction is a row of nodes. Its first edge may be used from a spot on,
+ * and its last edge up to a spot: so each restriction is repeated for each of
+ * these spots, with the spot as the first or the last node. All edges between
+ * are used whole, because no path leads through a spot: after an edge to a spot
+ * only an edge that does not exist may follow. */
 
 #include "views/midway/midway-private.h"
 
@@ -26,8 +26,8 @@ add (const Restricting *self,
                                     self->error);
 }
 
-/* Whether a restriction from or to the edge between @near and @far also means
- * the part between @near and @spot. A spot that lies at @near is no turn. */
+/* Whether a restriction from or to the edge between @near and @far also holds
+ * for the part between @near and @spot. A spot at @near is not a turn. */
 static gboolean
 is_part (const Spot *spot,
          gsize       near,
@@ -37,8 +37,8 @@ is_part (const Spot *spot,
          && midway_share_from (spot, near) > 0;
 }
 
-/* With a spot in place of the last node. Where one way is prescribed, a spot
- * that lies at the node before may be entered, too. */
+/* Repeats a restriction with a spot as the last node. If it prescribes a way, a
+ * path may also enter a spot that lies at the node before. */
 static gboolean
 add_ends (const Restricting *self,
           WayRestriction     rule,
@@ -67,7 +67,7 @@ add_ends (const Restricting *self,
   return good;
 }
 
-/* The same with a spot in place of the first node. */
+/* Repeats a restriction with a spot as the first node. */
 static gboolean
 add_starts (const Restricting *self,
             WayRestriction     rule,
@@ -92,8 +92,8 @@ add_starts (const Restricting *self,
   return good;
 }
 
-/* After the edge from @before to @spot nothing may come but the edge from the
- * spot to itself, which does not exist. */
+/* After the edge from @before to @spot only the edge from the spot to itself
+ * may follow, which does not exist. */
 static gboolean
 stop_at (const Restricting *self,
          WayNode            before,

@@ -1,4 +1,4 @@
-/* midway.c - a view with more nodes: places on edges, between their ends
+/* midway.c - a view that adds nodes on edges, between their ends
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "views/midway/midway-private.h"
@@ -187,7 +187,7 @@ way_midway_set_position (WayMidway         *self,
   self->positions[spot] = *position;
 }
 
-/* What is known of nodes --------------------------------------------------- */
+/* Facts about nodes -------------------------------------------------------- */
 
 static WayGraphFlags
 get_flags (WayGraph *graph)
@@ -203,8 +203,8 @@ typedef struct
   gpointer         user_data;
 } Telling;
 
-/* With the edges of a node those of its spots have changed, and of what lies
- * behind these. */
+/* If the edges of a node have changed, so have those of its spots, and those of
+ * the nodes behind these spots. */
 static gboolean
 tell_change (WayNode  node,
              gpointer user_data)
@@ -241,8 +241,8 @@ get_changes (WayGraph     *graph,
                                    &telling);
 }
 
-/* The nodes of the base between which there must be a way: @node itself, or
- * either end of a spot. */
+/* The nodes of the base that a path must join: @node itself, or both ends of a
+ * spot. */
 static guint
 find_ends (const WayMidway *self,
            WayNode          node,

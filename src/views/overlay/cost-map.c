@@ -1,4 +1,4 @@
-/* cost-map.c - costs by 64-bit keys, for the few things that have one
+/* cost-map.c - costs by 64-bit keys, for the few nodes that have one
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Knuth, "The Art of Computer Programming" 6.4: linear probing (algorithm L)
@@ -19,7 +19,7 @@ place_of (const CostMap *self,
   return (gsize) node_type_mix (0, key) & (self->size - 1);
 }
 
-/* Where @key is, or the free place where it would be put. */
+/* The place of @key, or the free place where it would be put. */
 static gsize
 find_place (const CostMap *self,
             guint64        key)
@@ -89,8 +89,8 @@ cost_map_get (const CostMap *self,
   return self->entries[find_place (self, key)].cost;
 }
 
-/* Whether the entry at @at may not move to @hole, since it is looked for from
- * a place between the two. */
+/* Whether the entry at @at may not move to @hole, because its search begins
+ * between the two. */
 static gboolean
 must_stay (const CostMap *self,
            gsize          hole,

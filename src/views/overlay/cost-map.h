@@ -1,4 +1,4 @@
-/* cost-map.h - costs by 64-bit keys, for the few things that have one
+/* cost-map.h - costs by 64-bit keys, for the few nodes that have one
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -34,19 +34,20 @@ cost_map_pair (guint32 from,
 
 void     cost_map_clear   (CostMap       *self);
 
-/* Room for that many new keys. %FALSE if there is no memory for it. */
+/* Makes room for that many new keys. Returns FALSE if memory is lacking. */
 gboolean cost_map_reserve (CostMap       *self,
                            gsize          n_keys);
 
 WayCost  cost_map_get     (const CostMap *self,
                            guint64        key);
 
-/* A cost of 0 takes the key away. For a new key there must be room. Neither
- * moves an entry to a place that a walk from 0 to size has yet to pass, but
- * for that of @key itself. */
+/* Sets a cost; 0 removes the key. A new key needs room. Neither moves an entry
+ * to a place that a walk from 0 to size has not reached yet, except to the
+ * place of
+ * @key. */
 void     cost_map_set     (CostMap       *self,
                            guint64        key,
                            WayCost        cost);
 
-/* Gives back memory that is not used. */
+/* Frees memory that is not used. */
 void     cost_map_trim    (CostMap       *self);

@@ -1,8 +1,8 @@
-/* layer.c - a named layer of extra costs and of what is blocked
+/* layer.c - a named layer of extra costs and of blocked nodes and edges
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A layer keeps its costs by the ids of the overlay's node map. Each function
- * that changes a cost tells the overlay, which makes its totals again. */
+ * that changes a cost makes the overlay update its totals. */
 
 #include <wayfind/views/overlay.h>
 
@@ -66,7 +66,7 @@ layer_get_name (WayLayer *self)
 
 /* Nodes -------------------------------------------------------------------- */
 
-/* Whether @node is a node of the overlay, or the overlay is gone. */
+/* Whether @node is a node of the overlay, or the overlay was freed. */
 static gboolean
 may_name (const WayLayer *self,
           WayNode         node)
@@ -201,8 +201,8 @@ way_layer_set_scale (WayLayer *self,
   update (self);
 }
 
-/* Removes the costs below @least. An entry that moves up into a place that
- * became free is looked at in that place. */
+/* Removes the costs below @least. If an entry moves up into a place that became
+ * free, the loop looks at that place again. */
 static void
 forget (WayLayer *self,
         CostMap  *costs,
@@ -251,7 +251,7 @@ way_layer_multiply (WayLayer *self,
   multiply (&self->edges, factor);
   update (self);
 
-  /* A cost of 0 is not kept, however low @least is. */
+  /* A cost of 0 is removed, however low @least is. */
   least = MAX (least, G_MINDOUBLE);
   forget (self, &self->nodes, least);
   forget (self, &self->edges, least);

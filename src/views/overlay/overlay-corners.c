@@ -1,14 +1,14 @@
-/* overlay-corners.c - edges that pass too close to what an overlay blocks
+/* overlay-corners.c - edges that pass corners which an overlay blocks
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A grid lets no diagonal step pass between two walls. Nor may one pass between
- * two agents, or an agent and a wall: the base says which nodes beside an edge
- * are open below, and the overlay leaves out those that it blocks itself.
+ * A grid has no diagonal step between two walls. Neither may a step pass
+ * between two agents, or between an agent and a wall: the base lists the open
+ * nodes beside an edge, and the overlay removes those that it blocks itself.
  *
  * The nodes beside a step share a side with the cell that it leaves. So over a
  * grid, where hidden edges stay in the buffer, only a cell beside a blocked one
- * has to look at its corners, and only at those of the blocked one. Views
- * between the two may leave edges out; then the cells themselves are asked. */
+ * has to check its corners, and only those at the blocked one. Views in between
+ * may hide edges; then the overlay checks the cells themselves. */
 
 #include "views/overlay/overlay-corners.h"
 
@@ -49,9 +49,9 @@ close_corner (const WayOverlay *self,
     way_edges_set_cost (edges, i, INFINITY);
 }
 
-/* Over a grid: which of the four cells that share a side with another are
- * blocked. Bits 0 and 1 are those before and after in the row, 2 and 3 those
- * above and below. @nodes are @stride bytes apart. */
+/* Over a grid: finds which of the four cells that share a side with a cell are
+ * blocked. Bits 0 and 1 are the cells before and after it in the row, 2 and 3
+ * the cells above and below. @nodes are @stride bytes apart. */
 static G_ALWAYS_INLINE inline guint
 find_blocked_sides (const WayOverlay *self,
                     gint64            node,
@@ -115,7 +115,7 @@ close_over_grid (const WayOverlay *self,
     }
 }
 
-/* The same, for a pile that may leave edges out. */
+/* Closes edges at blocked corners in a pile that may hide edges. */
 static void
 close_over_pile (const WayOverlay *self,
                  WayNode           node,
@@ -171,7 +171,8 @@ overlay_close_corners (const WayOverlay *self,
   if (self->view.iface->get_beside == NULL)
     return;
 
-  /* In narrower maps the numbers of two cells do not tell how they lie. */
+  /* In narrower maps the difference of two cell numbers does not determine the
+   * step. */
   if (self->width > 2 && edges->layout == WAY_EDGES_WHOLE)
     close_over_grid (self, node, edges, backwards, sizeof (WayWholeArc));
   else if (self->width > 2 && edges->layout == WAY_EDGES_REAL)

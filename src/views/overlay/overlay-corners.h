@@ -1,16 +1,17 @@
-/* overlay-corners.h - edges that pass too close to what an overlay blocks
+/* overlay-corners.h - edges that pass corners which an overlay blocks
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "views/overlay/overlay-private.h"
 
-/* How wide the map is of the grid that lies below @graph, if nothing but views
- * that leave its corners as they are lies between; else 0. */
+/* The width of the grid's map below @graph, if all views in between leave its
+ * corners unchanged. Otherwise 0. */
 guint32 overlay_find_pile_width (WayGraph *graph);
 
-/* Hides the edges between @node and the others in @edges that pass corners of
- * which too few nodes are open: those that leave it, or all @backwards. */
+/* Hides edges between @node and the nodes of @edges if too few nodes at their
+ * corners are open. The edges lead away from @node, or all to it if
+ * @backwards. */
 void overlay_close_corners (const WayOverlay *self,
                             WayNode           node,
                             WayEdges         *edges,

@@ -1,16 +1,16 @@
-/* overlay-lines.c - what straight lines cost through an overlay
+/* overlay-lines.c - the costs of straight lines through an overlay
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What an overlay adds to the edges into a node it adds to the length of a line
- * on the ground of that node. What it adds to one edge a line pays that leads
- * from the one node straight to the other. */
+ * The overlay adds the extra cost of a node, times the length of the line in
+ * it, to the cost of the line. A line that leads from a node straight to the
+ * next also pays the extra cost of that edge. */
 
 #include "views/overlay/overlay-lines.h"
 
 #include "views/beside.h"
 #include "views/overlay/overlay-private.h"
 
-/* A line that is being told. */
+/* A line whose pieces are being reported. */
 typedef struct
 {
   const WayOverlay *overlay;
@@ -20,7 +20,7 @@ typedef struct
   gboolean          has_before; /* ... if the overlay knows it */
 } Telling;
 
-/* 0 times what blocks is blocked all the same. */
+/* INFINITY blocks even if the length is 0. */
 static void
 make_dearer (WayLinePiece *piece,
              WayCost       extra,

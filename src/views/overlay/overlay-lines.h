@@ -1,4 +1,4 @@
-/* overlay-lines.h - what straight lines cost through an overlay
+/* overlay-lines.h - the costs of straight lines through an overlay
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

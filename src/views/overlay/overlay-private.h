@@ -1,11 +1,11 @@
 /* overlay-private.h - the costs of layers, and the totals that a search pays
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A layer keeps the costs that were set, and an overlay keeps the sums over all
- * layers: one total a node, and one an edge. A total is made again from all its
- * parts whenever one of them changes. So a search takes as long for one layer
- * as for many, and a cost that comes and goes a million times leaves no
- * rounding error behind. */
+ * A layer keeps its costs, and an overlay keeps the sums over all layers: one
+ * total for each node, and one for each edge. The overlay adds up all parts of
+ * a total again whenever one of them changes. So a search takes the same time
+ * for any number of layers, and a cost that comes and goes a million times
+ * leaves no rounding error behind. */
 
 #pragma once
 
@@ -19,10 +19,10 @@
 struct _WayOverlay
 {
   WayView    view;
-  NodeMap    map;               /* nodes that were ever named */
+  NodeMap    map;               /* nodes that have had a cost */
   GPtrArray *layers;            /* (owned) of WayLayer; its own is the first */
-  gboolean   is_indexed;        /* whether nodes are indices, and all of them */
-  guint32    n_nodes;           /* how many indices */
+  gboolean   is_indexed;        /* whether all nodes are indices */
+  guint32    n_nodes;           /* the number of indices */
 
   /* A bit for each index, and one behind the last that is never set. */
   guint64   *dear;              /* (owned) (nullable) total above 0 */
@@ -31,22 +31,23 @@ struct _WayOverlay
   guint32    size;
   guint32    n_set;             /* totals of nodes above 0 */
   guint32    n_blocked;         /* totals of nodes that are INFINITY */
-  guint32    width;             /* of the grid that the base is, or that lies
-                                 * below overlays alone; 0 for other bases,
-                                 * which may leave edges out */
-  guint32    pile_width;        /* the same below views of several kinds, which
-                                 * may, but have no corners of their own */
+  guint32    width;             /* of the grid below, if only overlays lie
+                                 * in between; 0 for other bases, which may
+                                 * hide edges */
+  guint32    pile_width;        /* of the grid below, if only views that
+                                 * leave its corners unchanged lie in
+                                 * between */
 
   CostMap    edges;             /* totals of edges, by pair of ids */
-  CostMap    tails;             /* how many edges have one, by where from ... */
-  CostMap    heads;             /* ... and by where to */
+  CostMap    tails;             /* the number of edges with a total, by tail */
+  CostMap    heads;             /* the same, by head */
 
   gsize      n_fractions;       /* finite totals that are not whole */
   Changes    changes;           /* of totals, by id */
 };
 
-/* What is added to every edge into a node; `INFINITY` if it is blocked. Ids of
- * indices are the indices. */
+/* The cost that is added to every edge into a node; INFINITY if the node is
+ * blocked. Ids of indices are the indices. */
 static inline WayCost
 overlay_total_at (const WayOverlay *self,
                   gsize             id)
@@ -83,8 +84,8 @@ struct _WayLayer
   char       *name;             /* (owned) (nullable) */
   gdouble     scale;
   gboolean    is_whole;
-  CostMap     nodes;            /* what was set, by id */
-  CostMap     edges;            /* what was set, by pair of ids */
+  CostMap     nodes;            /* costs, by id */
+  CostMap     edges;            /* costs, by pair of ids */
 };
 
 /* An empty layer at scale 1. (transfer full) */
@@ -99,9 +100,9 @@ void      layer_put            (WayLayer   *self,
                                 guint32     id,
                                 WayCost     cost);
 
-/* Makes a node or an edge known before a layer may set its cost. Room for
- * totals is made here, so that the updates cannot fail. %FALSE if there is no
- * memory; nothing has changed then. */
+/* Notes a node or an edge before a layer sets its cost. Makes room for totals
+ * here, so that the updates cannot fail. Returns FALSE if memory is lacking;
+ * nothing has changed then. */
 gboolean  overlay_reserve_node (WayOverlay *self,
                                 WayNode     node,
                                 guint32    *id);
@@ -110,7 +111,7 @@ gboolean  overlay_reserve_edge (WayOverlay *self,
                                 WayNode     to,
                                 guint64    *pair);
 
-/* Make the totals again. */
+/* Add up the totals again. */
 void      overlay_update_node  (WayOverlay *self,
                                 guint32     id);
 void      overlay_update_edge  (WayOverlay *self,

@@ -1,4 +1,4 @@
-/* overlay-totals.c - what the layers of an overlay come to, node by node
+/* overlay-totals.c - the sums of all layers of an overlay, node by node
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * O(layers) for each node or edge whose cost a layer changes. */
@@ -10,7 +10,7 @@
 
 #define FIRST_SIZE 64
 
-/* With fewer known nodes than this, to forget nodes would free too little. */
+/* If fewer nodes are known, forgetting them would free too little. */
 #define LEAST_COMPACTED 256
 
 /* Room --------------------------------------------------------------------- */
@@ -79,9 +79,9 @@ count_edges (const WayOverlay *self)
   return n_edges;
 }
 
-/* Room for every edge that has a cost in a layer, even if the scale makes that
- * 0 now, so that a change of scale cannot fail; and for one edge more and its
- * reverse. */
+/* Reserves room for every edge that has a cost in a layer, even if the scale
+ * makes that cost 0 now, so that a change of scale cannot fail; and for another
+ * edge and its reverse. */
 gboolean
 overlay_reserve_edge (WayOverlay *self,
                       WayNode     from,
@@ -105,7 +105,8 @@ overlay_reserve_edge (WayOverlay *self,
 
 /* Adding up ---------------------------------------------------------------- */
 
-/* Only what a layer blocks is blocked: other sums end below INFINITY. */
+/* A node or edge is blocked only if a layer blocks it: other sums end below
+ * INFINITY. */
 static inline WayCost
 add_up (WayCost total,
         WayCost more)
@@ -114,7 +115,8 @@ add_up (WayCost total,
                          : INFINITY;
 }
 
-/* At scale 0 a layer has no effect: even what it blocks is open. */
+/* At scale 0 a layer has no effect: even the nodes and edges that it blocks are
+ * open. */
 static inline WayCost
 weigh (const WayLayer *layer,
        WayCost         cost)
@@ -136,7 +138,7 @@ is_fraction (WayCost cost)
   return cost < INFINITY && cost != floor (cost);
 }
 
-/* Notes what a node, or the edge from it to @head, costs now. */
+/* Notes the present total of a node, or of the edge from it to @head. */
 static void
 note_change (WayOverlay *self,
              guint32     id,
@@ -294,7 +296,8 @@ move_edges (const CostMap *from,
   return TRUE;
 }
 
-/* Takes over @map and the layers' @costs, two maps for each, by its ids. */
+/* Replaces the map and the costs of the layers by @map and @costs, two maps for
+ * each layer, with ids of @map. */
 static void
 take_over (WayOverlay *self,
            NodeMap    *map,
@@ -329,8 +332,8 @@ take_over (WayOverlay *self,
 
       overlay_update (self, &layer->nodes, &layer->edges);
     }
-  self->view.version = version;      /* all is as it was */
-  changes_forget (&self->changes, version);     /* by ids of no more use */
+  self->view.version = version;      /* no edge has changed */
+  changes_forget (&self->changes, version);     /* their ids mean nothing now */
 }
 
 void

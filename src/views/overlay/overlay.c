@@ -1,14 +1,14 @@
-/* overlay.c - a view that makes nodes and edges dearer, or blocks them
+/* overlay.c - a view that raises costs of nodes and edges, or blocks them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A plain view: it lets its base fill the buffer and changes the few edges
- * that it has something to say about, so that a span stays a span wherever
- * nothing was set. Costs only ever rise, and the base's heuristic remains a
- * lower bound as it is.
+ * A plain view: its base fills the buffer, and the view changes the costs of a
+ * few edges, so that a span stays a span wherever no cost was set. Costs only
+ * rise, so the base's heuristic remains a lower bound.
  *
- * Most nodes and edges have nothing to them, and that is what has to be seen
- * at once: indices have a bit each, which for all roads of a city stay in the
- * nearest cache, and are looked up where the edges lie, without a call. */
+ * Most nodes and edges have no extra cost, and the view has to see that at
+ * once: each index has a bit. For all roads of a city these bits stay in the
+ * nearest cache, and the view looks them up without a call where the edges
+ * lie. */
 
 #include <wayfind/views/overlay.h>
 
@@ -26,7 +26,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WayOverlay, way_overlay, WAY_TYPE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
-/* A layer may be kept by others for longer. */
+/* Another owner may keep a layer for longer. */
 static void
 free_layer (gpointer data)
 {
@@ -106,7 +106,7 @@ edge_total (const WayOverlay *self,
   return cost_map_get (&self->edges, cost_map_pair (tail, head));
 }
 
-/* What is negative or no number is left for the search to report. */
+/* The search reports a negative cost or NaN. */
 static inline void
 raise_edge (WayEdges *edges,
             guint     i,
@@ -121,7 +121,7 @@ raise_edge (WayEdges *edges,
                                             cost, extra));
 }
 
-/* Whether an edge that has a cost of its own leaves, or enters, a node. */
+/* Whether an edge with an extra cost leaves, or enters, a node. */
 static inline gboolean
 is_end (const WayOverlay *self,
         const CostMap    *ends,
@@ -133,8 +133,8 @@ is_end (const WayOverlay *self,
          && cost_map_get (ends, id) > 0;
 }
 
-/* Whether an index is dear: the last bit. One that is out of range, which the
- * search will report, has the bit behind the last. */
+/* Whether an index has an extra cost: the last bit. An index out of range,
+ * which the search will report, has the bit behind the last. */
 static G_ALWAYS_INLINE inline guint64
 is_dear (const WayOverlay *self,
          guint32           node)
@@ -144,8 +144,8 @@ is_dear (const WayOverlay *self,
   return self->dear[node / 64] >> node % 64;
 }
 
-/* Whether some arc leads to a dear node: one branch for all of them. Either
- * layout of arcs, @stride bytes apart, begins with the node. */
+/* Whether some arc leads to a node with an extra cost: one branch for all arcs.
+ * Both layouts of arcs, @stride bytes apart, begin with the node. */
 static G_ALWAYS_INLINE inline gboolean
 any_dear (const WayOverlay *self,
           gconstpointer     arcs,
@@ -161,7 +161,8 @@ any_dear (const WayOverlay *self,
   return any & 1;
 }
 
-/* The same for any layout, as far as a glance tells. */
+/* Like any_dear(), for any layout. May return TRUE if the layout does not allow
+ * a quick look. */
 static inline gboolean
 may_lead_to_dear (const WayOverlay *self,
                   const WayEdges   *edges)
@@ -189,7 +190,7 @@ may_pass_blocked (const WayOverlay *self,
   return self->n_blocked > 0 && (is_near_dear || self->width == 0);
 }
 
-/* Sums that do not fit, and what is hidden, are for way_edges_set_cost(). */
+/* Leaves sums that do not fit, and hidden edges, to way_edges_set_cost(). */
 static void
 raise_whole (const WayOverlay *self,
              WayEdges         *edges)
@@ -209,7 +210,7 @@ raise_whole (const WayOverlay *self,
       }
 }
 
-/* As raise_edge() does. */
+/* Raises real costs, like raise_edge(). */
 static void
 raise_real (const WayOverlay *self,
             WayEdges         *edges)
@@ -241,7 +242,7 @@ raise_heads (const WayOverlay *self,
                   overlay_total_of (self, way_edges_get_node (edges, i)));
 }
 
-/* Whether an edge that has a cost of its own leaves @node. */
+/* Whether an edge with an extra cost leaves @node. */
 static inline gboolean
 is_tail (const WayOverlay *self,
          WayNode           node)
@@ -291,7 +292,7 @@ neighbours (WayGraph    *graph,
     overlay_close_corners (self, at->node, edges, FALSE);
 }
 
-/* Backwards, all edges enter the one node that is asked about. */
+/* Backwards, all edges enter the expanded node. */
 static void
 predecessors (WayGraph    *graph,
               gpointer     cursor,

@@ -1,9 +1,10 @@
-/* reservations.c - who has taken which node or edge from when to when
+/* reservations.c - the times at which nodes and edges are taken or open
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * One hash table for nodes and edges: its keys are the ids that a node map
- * gives to both ends, and those of a node have no second. What was never
- * mentioned is not in it, and costs a search that one look. */
+ * gives to both ends; the key of a node has no second id. A node or edge
+ * without reservations is not in the table, and costs a search this one
+ * look-up. */
 
 #include <wayfind/views/reservations.h>
 
@@ -14,31 +15,32 @@
 
 #include <math.h>
 
-/* In place of the id of an edge's head; the node map gives no such id. */
+/* The second id of a node; the node map never gives this id. */
 #define NO_HEAD G_MAXUINT32
 
-/* Begins with its key, through which the table finds it. */
+/* The key is the first field, so that the hash table can read it. */
 typedef struct
 {
   guint64    key;               /* the id of tail or node, and that of head */
   TimeSlots  slots;
-  TimeSlots *held;              /* (owned) (nullable) the slots without those
-                                 * in which a node is only kept clear; %NULL
-                                 * if there are none of these */
+  TimeSlots *held;              /* (owned) (nullable) the slots except those
+                                 * that keep a node clear; NULL if no slot
+                                 * does */
 } Place;
 
 struct _WayReservations
 {
   GObject     parent_instance;
 
-  NodeMap     map;              /* nodes that were ever mentioned */
+  NodeMap     map;              /* nodes with reservations or openings */
   guint32    *mentioned;        /* (owned) (nullable) of indices: a bit for each
-                                 * that has a place, or ends an edge with one */
+                                 * that has a place, or ends an edge that has
+                                 * one */
   GHashTable *places;           /* (owned) set of Place */
   GHashTable *owners;           /* (owned) owner -> set of Place */
   guint       n_edges;          /* places that are edges */
   guint       n_repeating;      /* places with openings that repeat */
-  gboolean    lacks_memory;     /* for something that it was told */
+  gboolean    lacks_memory;     /* for a reservation or an opening */
   guint64     version;
   Changes     changes;
 };
@@ -115,7 +117,7 @@ reservations_get_version (WayReservations *self)
   return self->version;
 }
 
-/* What views ask ---------------------------------------------------------- */
+/* Questions of views ------------------------------------------------------ */
 
 static const Place *
 find_place (const WayReservations *self,
@@ -248,8 +250,8 @@ is_node (const WayReservations *self,
     }
 }
 
-/* Over indices a bit a node answers most questions. Without memory for the bits
- * every question is looked up. */
+/* Over indices one bit for each node answers most questions. Without memory for
+ * the bits, each question is looked up. */
 static void
 mention (WayReservations *self,
          guint32          id)
@@ -295,8 +297,8 @@ note_no_memory (WayReservations *self)
   return FALSE;
 }
 
-/* The place of a node, or of an edge to @head, made if need be. %NULL, and that
- * is noted, without memory. */
+/* The place of a node, or of an edge to @head, made if necessary. NULL without
+ * memory; this is noted. */
 static Place *
 get_place (WayReservations *self,
            WayNode          node,
@@ -329,8 +331,8 @@ repeats (const TimeSlots *slots)
   return slots->has_openings && slots->n_openings > 0 && slots->period > 0;
 }
 
-/* Whether there is memory for another slot of a place, and for its owner to
- * know of it. A crowded place is as large as a map. */
+/* Whether memory suffices for another slot of a place, and for its owner's set
+ * of places. A crowded place is as large as a map. */
 static gboolean
 has_room (WayReservations *self,
           const Place     *place,
@@ -383,7 +385,7 @@ reserve (WayReservations *self,
 
 /* Reservations ------------------------------------------------------------ */
 
-/* Whether these are two times of which neither is NaN. */
+/* Whether both are times, in order, and not NaN. */
 static gboolean
 is_span (gdouble from,
          gdouble until)

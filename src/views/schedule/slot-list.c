@@ -1,9 +1,9 @@
 /* slot-list.c - places that one agent needs at the same time
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A time in which all places are free is where one free time of each meet. The
- * next such time has a later free time of one place at least, and an earlier
- * one of none: so the sum of their marks numbers it. */
+ * A time at which all places are free lies in one free time of each place. In
+ * the next such time, at least one place is in a later free time, and no place
+ * is in an earlier one: so the sum of their marks numbers it. */
 
 #include "views/schedule/slot-list.h"
 
@@ -58,7 +58,8 @@ slot_list_first_of (const SlotList *self,
         return FALSE;
       if (one.from > time && i > 0)
         {
-          /* Those before may not be free any more: all again, from there. */
+          /* The places before may not be free any more: start again, from this
+           * time. */
           time = one.from;
           if (time > limit)
             return FALSE;

@@ -5,7 +5,7 @@
 
 #include "views/schedule/time-slots.h"
 
-/* How many places a list holds before it takes memory. */
+/* The number of places that a list holds without further memory. */
 #define SLOT_LIST_FEW 2
 
 /* Places that are always free are not listed. */
@@ -13,7 +13,7 @@ typedef struct
 {
   guint            n;
   const TimeSlots *few[SLOT_LIST_FEW];
-  GPtrArray       *more;        /* (owned) (nullable) those after @few */
+  GPtrArray       *more;        /* (owned) (nullable) the places after @few */
 } SlotList;
 
 /* time_slots_first_free() or time_slots_first_gap(). */
@@ -27,9 +27,9 @@ void     slot_list_append     (SlotList         *self,
 void     slot_list_append_all (SlotList         *self,
                                const SlotList   *other);
 
-/* The first time in which all places are free by @func, that ends after @time.
- * Its mark rises from each such time to the next. %FALSE if there is none, or
- * none that begins by @limit. O(places * log n) for each time in between that
+/* Finds the first time that ends after @time and in which all places are free
+ * by @func. Its mark rises from each such time to the next. Returns FALSE if no
+ * such time begins by @limit. O(places * log n) for each time in between when
  * some of the places are free. */
 gboolean slot_list_first_of   (const SlotList   *self,
                                SlotListFunc      func,
@@ -53,7 +53,7 @@ slot_list_clear (SlotList *self)
     g_clear_pointer (&self->more, g_ptr_array_unref);
 }
 
-/* Adds a place, unless it is %NULL. */
+/* Adds a place, unless it is NULL. */
 static inline void
 slot_list_add (SlotList        *self,
                const TimeSlots *slots)

@@ -1,11 +1,11 @@
-/* time-profile-private.h - when to depart, given a profile
+/* time-profile-private.h - the best departure under a profile
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include <wayfind/views/reservations.h>
 
-/* What a departure and its arrival have to keep to. */
+/* The limits of a departure and its arrival. */
 typedef struct
 {
   gdouble leave_from;           /* finite */
@@ -20,19 +20,19 @@ typedef struct
   gdouble arrival;
 } Ride;
 
-/* The least factor at any time. */
+/* The lowest factor at any time. */
 gdouble  time_profile_least    (const WayTimeProfile *self);
 
-/* Two rides, on what takes more than time_profile_get_max_cost(), of which
- * the second departs later and arrives earlier. */
+/* Finds two rides over an edge that costs more than
+ * time_profile_get_max_cost(); the second departs later and arrives earlier. */
 void     time_profile_get_steepest (const WayTimeProfile *self,
                                     gdouble               cost,
                                     Ride                 *first,
                                     Ride                 *second);
 
-/* The ride of the earliest arrival on what takes @cost at factor 1, and its
- * departure; exact even where later departures arrive earlier. O(points), and
- * O(log points) where the first departure will do and none overtakes it. */
+/* Finds the ride of the earliest arrival over an edge that costs @cost at
+ * factor 1, and its departure; exact even if later departures arrive earlier.
+ * O(points), and O(log points) if no later departure overtakes the first. */
 gboolean time_profile_earliest (const WayTimeProfile *self,
                                 gdouble               cost,
                                 const TimeWindow     *window,

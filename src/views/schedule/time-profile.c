@@ -1,16 +1,16 @@
-/* time-profile.c - how much longer a way takes at what time
+/* time-profile.c - factors of travel times, by the time of departure
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Between two points the arrival, departure plus cost times factor, is a
- * straight line as well. Where the slope of the factor times the cost is -1 or
- * more it never falls, and who departs first arrives first (FIFO: Orda and
- * Rom, Shortest-path and minimum-delay algorithms in networks with
- * time-dependent edge-length, 1990). Elsewhere the earliest arrival is at an
- * end of a piece, or where a piece meets a limit: each piece is asked for
- * its best, a piece that repeats in the first lap in which it can serve,
- * because every later lap is the same again but later. The departure of that
- * lap may be limited where a later one's would not be; but what the later lap
- * would gain there, at its beginning, is the end of another piece. */
+ * straight line as well. If the slope of the factor times the cost is -1 or
+ * more, the arrival never falls, and the agent that departs first arrives first
+ * (FIFO: Orda and Rom, Shortest-path and minimum-delay algorithms in networks
+ * with time-dependent edge-length, 1990). Elsewhere the earliest arrival is at
+ * an end of a piece, or at a place where a piece meets a limit. So the search
+ * for it takes the best of each piece; of a piece that repeats it takes the
+ * first lap that is possible, because every later lap is the same but later. A
+ * limit may cut the departure in that lap but not in a later one; but the gain
+ * of the later lap, at its beginning, belongs to the end of another piece. */
 
 #include "views/schedule/time-profile-private.h"
 
@@ -18,7 +18,7 @@
 
 #include <math.h>
 
-/* Laps beyond are lost in rounding. */
+/* Later laps are lost in rounding. */
 #define MAX_LAP (1.0 * ((gint64) 1 << 50))
 
 struct _WayTimeProfile
@@ -29,11 +29,12 @@ struct _WayTimeProfile
   gdouble        *factors;      /* (owned) */
   gdouble         period;
   gdouble         least;
-  gdouble         max_cost;     /* that keeps first in, first out */
+  gdouble         max_cost;     /* up to which the arrival never falls */
   guint           steepest;     /* the piece that falls most */
 };
 
-/* From one point to the next. Pieces at the ends reach as far as time does. */
+/* A piece from one point to the next. Pieces at the ends extend without
+ * limit. */
 typedef struct
 {
   gdouble from;
@@ -45,8 +46,8 @@ typedef struct
 G_DEFINE_BOXED_TYPE (WayTimeProfile, way_time_profile, way_time_profile_ref,
                      way_time_profile_unref)
 
-/* Piece @i leads up to point @i; the last one away from the last point. With a
- * period that is one piece, the same as the first a lap later. */
+/* Piece @i ends at point @i; the last one begins at the last point. With a
+ * period that is the first piece, a lap later. */
 static Piece
 get_piece (const WayTimeProfile *self,
            guint                 i)
@@ -269,7 +270,7 @@ time_profile_get_factor (const WayTimeProfile *self,
   return factor_within (&piece, time);
 }
 
-/* The best ride within a piece, which may be moved by some laps. */
+/* The best ride within a piece, which may be shifted by some laps. */
 static gboolean
 ride_piece (const Piece      *piece,
             gdouble           shift,
@@ -299,7 +300,8 @@ ride_piece (const Piece      *piece,
   return time_window_allows (window, ride->arrival);
 }
 
-/* The first lap in which a piece can serve, give or take one by rounding. */
+/* The first lap in which a piece is possible, within a rounding error of
+ * one. */
 static gdouble
 first_lap (const WayTimeProfile *self,
            const Piece          *piece,
@@ -324,9 +326,9 @@ take_better (Ride       *best,
   return TRUE;
 }
 
-/* Asks all pieces, and once more a lap later, in case that rounding put the
- * first too early. Where it put it too late, the end that was missed lies at a
- * limit, and the next piece, or the next lap, meets the same. */
+/* Tries all pieces, and each again a lap later, because rounding may have put
+ * the first lap too early. If rounding put it too late, the missed end lies at
+ * a limit, and the next piece, or the next lap, meets the same limit. */
 static gboolean
 ride_any_piece (const WayTimeProfile *self,
                 gdouble               cost,

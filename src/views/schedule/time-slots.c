@@ -1,14 +1,15 @@
-/* time-slots.c - when one place is taken, when it is open, when it is free
+/* time-slots.c - the times at which one place is taken, open, or free
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Slots are sorted by their beginnings, and may overlap if their owners
- * differ. Openings are counted from the lap before time 0 on, so that opening n
- * of m a lap is n modulo m, n / m laps later: that sum alone says when it
- * begins, so that all who ask agree to the last bit.
+ * Slots are sorted by their beginnings, and may overlap if their owners differ.
+ * Openings are counted from the lap before time 0 on: with m openings in a lap,
+ * opening n is opening n modulo m, n / m laps later. Every caller computes its
+ * beginning by this sum, so all get the same bits.
  *
- * What is free is where a gap between slots and an opening meet. A new one
- * begins only after a slot or with an opening, so that the slots and openings
- * that began before number the free times without a list of them. */
+ * A free time is the intersection of a gap between slots and an opening. A new
+ * free time begins only after a slot or with an opening, so the number of slots
+ * and openings that began before numbers the free times without a list of
+ * them. */
 
 #include "views/schedule/time-slots.h"
 
@@ -17,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Laps are counted in as many bits as leave room for slots. */
+/* The number of bits for laps leaves room for slots. */
 #define MAX_OPENINGS G_MAXINT32
 
 guint
@@ -59,7 +60,7 @@ slot_at (const TimeSlots *self,
 
 /* Slots ------------------------------------------------------------------- */
 
-/* How many slots begin before @time, or with @or_at at it. */
+/* The number of slots that begin before @time, or with @or_at at it. */
 static guint
 count_begun (const TimeSlots *self,
              gdouble          time,
@@ -81,7 +82,7 @@ count_begun (const TimeSlots *self,
   return low;
 }
 
-/* Works out anew what slots amount to, from slot @i on. */
+/* Updates the sums of the slots from slot @i on. */
 static void
 sum_up (TimeSlots *self,
         guint      i)
@@ -111,7 +112,7 @@ sum_up (TimeSlots *self,
     }
 }
 
-/* When the last of the first @n slots ends, without those of @owner. */
+/* The end of the last of the first @n slots, without those of @owner. */
 static gdouble
 last_end (const TimeSlots *self,
           guint            n,
@@ -137,7 +138,7 @@ time_slots_add (TimeSlots *self,
   guint i = count_begun (self, until, TRUE);
   guint first;
 
-  /* No slot before one whose sum ends before @from can touch the new one. */
+  /* No slot before a slot whose sum ends before @from can touch the new one. */
   while (i > 0 && slot_at (self, i - 1)->last >= from)
     {
       const TimeSlot *old = slot_at (self, --i);
@@ -157,7 +158,8 @@ time_slots_add (TimeSlots *self,
   sum_up (self, MIN (first, i));
 }
 
-/* Keeps the slots for which @is_dropped is false; whether it left any out. */
+/* Removes the slots for which @is_dropped is true. Returns whether it removed
+ * any. */
 static gboolean
 drop (TimeSlots *self,
       gboolean (*is_dropped) (const TimeSlot *slot,
@@ -252,7 +254,7 @@ compare_spans (gconstpointer a,
   return (one->from > other->from) - (one->from < other->from);
 }
 
-/* Joins sorted spans that touch; returns how many are left. */
+/* Joins sorted spans that touch; returns the number of spans that are left. */
 static guint
 join_spans (WayTimeSpan *spans,
             guint        n_spans)
@@ -268,8 +270,9 @@ join_spans (WayTimeSpan *spans,
   return n;
 }
 
-/* What laps over into the next lap takes in what it meets there. Whatever
- * fills a whole lap is always open. */
+/* Moves the part of a span that reaches into the next lap to the begin of the
+ * lap, and joins it with the spans there. A span that fills a whole lap is
+ * always open. */
 static void
 join_laps (TimeSlots *self)
 {
@@ -324,8 +327,8 @@ opening (const TimeSlots *self,
                          span->until + lap * self->period };
 }
 
-/* Where among openings one that ends after @time can stand: from @low on, and
- * before @high. */
+/* Finds the range of openings, from @low to before @high, that contains the
+ * first one that ends after @time. */
 static gboolean
 bound_openings (const TimeSlots *self,
                 gdouble          time,
@@ -383,7 +386,7 @@ first_opening (const TimeSlots *self,
   return TRUE;
 }
 
-/* What is free ------------------------------------------------------------ */
+/* Free times -------------------------------------------------------------- */
 
 gboolean
 time_slots_first_free (const TimeSlots *self,

@@ -1,4 +1,4 @@
-/* time-slots.h - when one place is taken, when it is open, when it is free
+/* time-slots.h - the times at which one place is taken, open, or free
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -6,15 +6,15 @@
 #include <math.h>
 #include <wayfind/views/reservations.h>
 
-/* A span of time taken by one owner. Behind it stands what all spans up to it
- * amount to: when the last of them ends, and the last that belongs to somebody
- * else, so that any owner can be left out in O(1). */
+/* A span of time that one owner has taken, and a sum over all spans up to it:
+ * the end of the last of them, and the end of the last that belongs to another
+ * owner, so that any owner can be left out in O(1). */
 typedef struct
 {
   gdouble from;
   gdouble until;
   gdouble last;                 /* the greatest end so far */
-  gdouble last_other;           /* the same, without those of last_owner */
+  gdouble last_other;           /* the same, without spans of last_owner */
   guint32 owner;
   guint32 last_owner;
 } TimeSlot;
@@ -25,12 +25,12 @@ typedef struct
   GArray      *slots;           /* (owned) of TimeSlot, sorted by from */
   WayTimeSpan *openings;        /* (owned) (nullable) sorted, apart, one lap */
   guint        n_openings;
-  gboolean     has_openings;    /* else always open */
+  gboolean     has_openings;    /* otherwise always open */
   gdouble      period;          /* 0 if openings do not repeat */
 } TimeSlots;
 
-/* A span that is free and cannot be longer, and a number for it that rises
- * from each such span to the next. */
+/* A free span that cannot be longer, and a number for it that rises from each
+ * such span to the next. */
 typedef struct
 {
   gdouble from;
@@ -38,10 +38,11 @@ typedef struct
   guint32 mark;
 } FreeTime;
 
-/* Hashes the ids of both ends of an edge: g_int64_hash() looks at one alone. */
+/* Hashes the ids of both ends of an edge; g_int64_hash() would use one
+ * alone. */
 guint    time_slots_hash_ids     (gconstpointer      key);
 
-/* No free time has this mark. */
+/* Not the mark of any free time. */
 #define NO_MARK G_MAXUINT32
 
 void     time_slots_init         (TimeSlots         *self);
@@ -49,17 +50,18 @@ void     time_slots_copy         (TimeSlots         *self,
                                   const TimeSlots   *other);
 void     time_slots_clear        (TimeSlots         *self);
 
-/* Takes [@from, @until) for @owner; joins what touches and is its own. */
+/* Takes [@from, @until) for @owner, and joins it with the owner's spans that it
+ * touches. */
 void     time_slots_add          (TimeSlots         *self,
                                   gdouble            from,
                                   gdouble            until,
                                   guint32            owner);
 
-/* Drops all of @owner; whether there was any. */
+/* Drops all spans of @owner. Returns whether it had any. */
 gboolean time_slots_release      (TimeSlots         *self,
                                   guint32            owner);
 
-/* Drops what has ended by @time; whether there was any. */
+/* Drops all spans that have ended by @time. Returns whether any had. */
 gboolean time_slots_forget       (TimeSlots         *self,
                                   gdouble            time);
 
@@ -75,8 +77,8 @@ gboolean time_slots_first_free   (const TimeSlots   *self,
                                   gdouble            time,
                                   FreeTime          *free);
 
-/* The first gap between what others have taken that ends after @time, open or
- * not; its mark is 0. O(log n). */
+/* The first gap between the spans of other owners that ends after @time, open
+ * or not; its mark is 0. O(log n). */
 gboolean time_slots_first_gap    (const TimeSlots   *self,
                                   guint32            owner,
                                   gdouble            time,

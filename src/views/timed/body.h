@@ -5,8 +5,8 @@
 
 #include <wayfind/core/graph.h>
 
-/* A square of cells with its upper left one as its node, as much of it as lies
- * on the map. A mover of size 1 covers its node, on any graph. */
+/* A square of cells whose node is the upper left cell, cut off at the border of
+ * the map. A mover of size 1 covers its node, on any graph. */
 typedef struct
 {
   WayNode node;
@@ -15,7 +15,7 @@ typedef struct
   guint32 width;                /* of the map */
 } Body;
 
-/* How many cells a map has; 0 wide if there is none. */
+/* The number of cells of a map; the width is 0 without a map. */
 typedef struct
 {
   guint32 width;
@@ -25,9 +25,10 @@ typedef struct
 /* The graph at the bottom of a pile of views. */
 WayGraph *body_find_ground (WayGraph   *graph);
 
-/* Finds the map of a pile on which movers of @size are squares; of size 1 none
- * is needed. %FALSE with @error set if the pile does not stand on a grid of
- * squares and has its nodes. @piece is the subject of that message. */
+/* Finds the map of a pile on which movers of @size are squares; size 1 needs no
+ * map. Returns FALSE with @error set if the bottom of the pile is not a grid of
+ * squares, or the pile has other nodes. @piece is the subject of the
+ * message. */
 gboolean  body_find_map    (WayGraph   *graph,
                             guint       size,
                             const char *piece,
@@ -49,8 +50,8 @@ body_at (const CellMap *map,
                   map->width };
 }
 
-/* All places where a mover of @size would cover a cell of what covers @other by
- * @other cells from @node on: they are a rectangle, too. */
+/* All places where a mover of @size would cover one of the @other by @other
+ * cells from @node on; they form a rectangle, too. */
 static inline Body
 body_places_over (const CellMap *map,
                   guint          size,

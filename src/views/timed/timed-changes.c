@@ -1,4 +1,4 @@
-/* timed-changes.c - whose edges in time other reservations change
+/* timed-changes.c - the edges in time that changes of reservations affect
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "views/timed/timed-private.h"
@@ -7,8 +7,8 @@
 
 #include <wayfind/graphs/grid.h>
 
-/* Tells all places where an agent covers @node; with @around, also the places
- * before them. %FALSE if it cannot be said which these are. */
+/* Reports all places where an agent covers @node; with @around, also the places
+ * before them. Returns FALSE if these are not known. */
 static gboolean
 tell_places (const WayTimed *self,
              WayNode         node,
@@ -36,9 +36,9 @@ tell_places (const WayTimed *self,
   return TRUE;
 }
 
-/* The nodes between which edges cross the one from @tail to @head: on a grid
- * the other corners of its square, walls as well, since a search may begin on
- * one and a body may stand on it. */
+/* The nodes whose edges cross the edge from @tail to @head: on a grid the other
+ * corners of its square, including walls, because a search may begin at a wall
+ * and an agent may stand on it. */
 static guint
 find_crossing (const WayTimed *self,
                WayNode         tail,
@@ -65,7 +65,7 @@ find_crossing (const WayTimed *self,
   return 2;
 }
 
-/* Who is on an edge closes those that cross it. */
+/* An agent on an edge closes the edges that cross it. */
 static void
 tell_edge (const WayTimed *self,
            WayNode         tail,
@@ -81,9 +81,9 @@ tell_edge (const WayTimed *self,
     tell_places (self, nodes[i], FALSE, teller);
 }
 
-/* A node that is taken or free at other times changes the edges to it, those
- * from it, since it is held until the next is reached, and those that pass
- * beside it, which leave nodes before it. */
+/* If a node is taken or free at other times, this changes the edges to it, the
+ * edges from it, because it is held until the next arrival, and the edges that
+ * pass beside it, which leave nodes before it. */
 gboolean
 timed_tell_reservations (const WayTimed *self,
                          guint64         since,

@@ -1,10 +1,10 @@
-/* timed-leg.c - one edge, one agent: when to depart so as to arrive first
+/* timed-leg.c - one agent and one edge: the ride that arrives first
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Departure d and arrival a over an edge keep to
+ * The departure d and the arrival a over an edge satisfy
  *
  *   time <= d, a <= end of the free time at the tail    (held until a)
- *   begin <= d, a <= end of a free time of the edge and of what lies beside it
+ *   begin <= d, a <= end of a free time of the edge and of the nodes beside it
  *   begin <= a <  end of the free time at the head */
 
 #include "views/timed/timed-private.h"
@@ -12,7 +12,7 @@
 
 #include <wayfind/core/error.h>
 
-/* How often the departure that arrives at a given time is looked for. */
+/* The number of steps to find the departure that arrives at a given time. */
 #define MAX_HALVINGS 64
 
 /* Overtaking -------------------------------------------------------------- */
@@ -41,7 +41,8 @@ fail_because (Leg        *leg,
   what = g_strdup_vprintf (format, args);
   va_end (args);
 
-  /* A base that is a state space names its states, not its places. */
+  /* A base that is a state space gives names to its states, not to its
+   * places. */
   if (!leg->timed->states.base_has_states)
     {
       from = way_graph_dup_name (base, leg->from);
@@ -82,7 +83,7 @@ arrive_by_func (Leg     *leg,
 }
 
 /* Tries some departures between the first one and its arrival: later ones
- * arrive later whatever they do. */
+ * always arrive later. */
 static void
 try_func (Leg *leg)
 {
@@ -102,7 +103,8 @@ try_func (Leg *leg)
     }
 }
 
-/* Notes in the leg if overtaking is not allowed and happens. */
+/* Notes a fault in the leg if a later departure arrives earlier and that is not
+ * allowed. */
 void
 leg_check (Leg *leg)
 {
@@ -124,8 +126,8 @@ leg_check (Leg *leg)
 
 /* Travelling -------------------------------------------------------------- */
 
-/* A departure that arrives at @arrival, or as little later as can be: one at
- * @low arrives before, and one at @arrival itself does not. */
+/* A departure that arrives at @arrival, or as little later as possible. A
+ * departure at @low arrives before, and one at @arrival does not. */
 static gdouble
 find_departure (Leg     *leg,
                 gdouble  low,
@@ -200,7 +202,8 @@ first_open (const Leg *leg,
 }
 
 /* The ride that arrives first within a free time of the head, in any free time
- * of the edge. Those that end before the head is free serve nobody. */
+ * of the edge. Free times of the edge that end before the head is free are
+ * useless. */
 gboolean
 leg_find_ride (Leg            *leg,
                const FreeTime *head,
@@ -259,7 +262,7 @@ profile_of_edge (const WayTimed *self,
   return profile != NULL ? profile : self->profile;
 }
 
-/* Puts an agent at @from at @time; %FALSE if that is not free then. */
+/* Puts an agent at @from at @time. Returns FALSE if @from is not free then. */
 gboolean
 leg_stand (Leg            *leg,
            const WayTimed *self,
@@ -296,7 +299,7 @@ fail_overflow (Leg *leg)
                 "costs add up to more than a double holds");
 }
 
-/* Turns to edge @i of @edges; %FALSE if it is hidden, or at fault. */
+/* Selects edge @i of @edges. Returns FALSE if it is hidden, or faulty. */
 gboolean
 leg_turn_to (Leg            *leg,
              const WayEdges *edges,

@@ -1,13 +1,13 @@
-/* timed-passage.c - what must be free while an agent rides along an edge
+/* timed-passage.c - the places that must be free for a ride along an edge
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A ride needs the edges of all cells of the agent's body, in the direction
- * that it goes. An edge that passes between two nodes crosses the edges between
- * those two: nobody may be on these meanwhile. And of the places beside as many
- * must be free, at each instant, as the corner rule asks for.
+ * A ride needs the edges of all cells of the agent, in its direction. An edge
+ * between two nodes crosses the edges that join these two: no other agent may
+ * be on them meanwhile. At each instant, as many of the places beside the edge
+ * must be free as the corner rule requires.
  *
- * What crosses is asked of the graph at the bottom of the pile: those who cross
- * may see other layers than this agent does. */
+ * The graph at the bottom of the pile lists the crossing edges, because other
+ * agents may use other views than this agent. */
 
 #include "views/timed/timed-passage.h"
 
@@ -77,8 +77,8 @@ add_edges (Passage        *self,
     }
 }
 
-/* Places that nobody ever takes are left out. If all others are needed they are
- * asked like edges. */
+/* Leaves out places that are never taken. If all the others are needed, they
+ * count like edges. */
 static void
 add_beside (Passage        *self,
             const WayTimed *timed,
@@ -127,7 +127,8 @@ passage_turn_to (Passage        *self,
                   && self->n_needed == 0;
 }
 
-/* How many places beside are free at @time, and until when as many are. */
+/* The number of places beside the edge that are free at @time, and the end of
+ * the time in which as many are free. */
 static guint
 count_free (const Passage *self,
             guint32        owner,
@@ -151,8 +152,8 @@ count_free (const Passage *self,
   return n_free;
 }
 
-/* The first time from @time on in which enough of the places beside are free,
- * whichever they are. */
+/* The first time from @time on in which enough of the places beside the edge
+ * are free, whichever they are. */
 static gboolean
 first_enough (const Passage *self,
               guint32        owner,

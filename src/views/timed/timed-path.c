@@ -1,9 +1,9 @@
-/* timed-path.c - paths over a timed view: to stay at their end, and departures
+/* timed-path.c - paths over a timed view whose goal stays free, and departures
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A goal that has to stay free is searched for as a predicate: a search then
- * takes each state of the goal for a goal of its own, in the order of arrival,
- * and goes on until one is free for long enough. */
+ * A goal that has to stay free is a goal by a predicate: a search then treats
+ * each state of the goal as a goal of its own, in the order of arrival, and
+ * goes on until one is free for long enough. */
 
 #include "views/timed/timed-private.h"
 
@@ -16,7 +16,7 @@
 typedef struct
 {
   WayTimed *timed;
-  WayNode   goal;               /* (owned) a copy, as equal functions want */
+  WayNode   goal;               /* (owned) a copy, for equal functions */
   WayQuery  query;              /* outlives the base's cursor */
 } Aim;
 
@@ -29,7 +29,7 @@ is_aimed_at (WayNode  node,
   return way_node_type_equal (aim->timed->map.type, node, aim->goal);
 }
 
-/* The base's heuristic, which a search for a predicate cannot ask. */
+/* The base's heuristic, which a search for a predicate does not receive. */
 static gpointer
 begin_estimates (const WayNode *goals,
                  guint          n_goals,
@@ -95,7 +95,7 @@ is_held (const WayTimed *self,
   return is_free;
 }
 
-/* The first of the paths to the goal after which that is free for @hold. */
+/* The first path to the goal after which the goal is free for @hold. */
 static WayPath *
 search_until_held (WayTimed  *self,
                    WaySearch *search,
@@ -150,7 +150,7 @@ way_timed_find_path (WayTimed        *self,
 
 /* Departures -------------------------------------------------------------- */
 
-/* Whether edge @j of @edges may be that by which @path gets to node @i. */
+/* Whether @path may have used edge @j of @edges to reach node @i. */
 static gboolean
 fits (const WayTimed *self,
       const WayPath  *path,
@@ -175,7 +175,7 @@ fail_changed (const WayPath *path,
   return FALSE;
 }
 
-/* The free time of the agent's place at @node that has @time in it. */
+/* The free time of the agent's place at @node that contains @time. */
 static gboolean
 find_free_time (const WayTimed *self,
                 WayNode         node,
@@ -191,8 +191,8 @@ find_free_time (const WayTimed *self,
   return is_free;
 }
 
-/* Sets @departure if one of @edges, from where @leg stands, leads along @path
- * to its node @i in time. */
+/* Sets @departure if one of @edges, from the node of @leg, leads along @path to
+ * its node @i in time. */
 static gboolean
 find_edge (Leg            *leg,
            const WayPath  *path,
@@ -223,7 +223,7 @@ find_edge (Leg            *leg,
   return FALSE;
 }
 
-/* When to leave node @i of @path so as to be at the next in time. */
+/* The departure from node @i of @path that reaches the next node in time. */
 gboolean
 timed_find_departure (const WayTimed *self,
                       EdgeReader     *reader,
@@ -287,7 +287,7 @@ way_timed_dup_departures (WayTimed      *self,
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                            "the base is a state space, and a path does not "
-                           "name its states, and so not when it departs");
+                           "contain its states: its departures are unknown");
       return NULL;
     }
 

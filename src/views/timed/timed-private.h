@@ -1,4 +1,4 @@
-/* timed-private.h - a timed view, and an agent about to take an edge in it
+/* timed-private.h - a timed view, and an agent on an edge of it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -14,7 +14,7 @@
 #include "views/schedule/reservations-private.h"
 #include "views/schedule/time-profile-private.h"
 
-/* Of a time: what is due to rounding. */
+/* The part of a time that may be a rounding error. */
 #define ROUNDING 1e-9
 
 struct _WayTimed
@@ -25,7 +25,7 @@ struct _WayTimed
   WayReservations  *reservations;       /* (owned) (nullable) */
   guint32           owner;
   guint             size;               /* of the agent, in cells */
-  CellMap           cells;              /* where that is above 1 */
+  CellMap           cells;              /* if that is above 1 */
   WayGraph         *ground;             /* (nullable) of the pile, if it has
                                          * the query type's nodes; the base
                                          * keeps it */
@@ -38,27 +38,27 @@ struct _WayTimed
   gdouble           func_factor;
   gpointer          func_data;
   GDestroyNotify    func_destroy;
-  gdouble           least_factor;       /* of all, to scale estimates by */
+  gdouble           least_factor;       /* of all profiles, scales estimates */
 };
 
-/* An edge, and an agent that is about to take it. Cleared by leg_clear(). */
+/* An edge, and an agent that is about to use it. Cleared by leg_clear(). */
 typedef struct
 {
   const WayTimed       *timed;
   WayNode               from;           /* of the query type */
   WayNode               to;
-  gdouble               time;           /* from when on it may depart */
-  FreeTime              stay;           /* until when it must have arrived */
+  gdouble               time;           /* the earliest departure */
+  FreeTime              stay;           /* it must arrive before this ends */
   WayCost               cost;           /* of the base */
   const WayTimeProfile *profile;        /* (nullable) */
-  Passage               passage;        /* what the edge needs free */
+  Passage               passage;        /* the places that must be free */
   GError               *error;          /* (owned) (nullable) */
 } Leg;
 
 /* Forgets the user's function. */
 void     timed_drop_func (WayTimed      *self);
 
-/* Puts an agent at @from at @time; %FALSE if that is not free then. */
+/* Puts an agent at @from at @time. Returns FALSE if @from is not free then. */
 gboolean leg_stand     (Leg            *self,
                         const WayTimed *timed,
                         WayNode         from,
@@ -66,15 +66,16 @@ gboolean leg_stand     (Leg            *self,
 
 void     leg_clear     (Leg            *self);
 
-/* Turns to edge @i of @edges; %FALSE if it is hidden, or at fault. */
+/* Selects edge @i of @edges. Returns FALSE if it is hidden, or faulty. */
 gboolean leg_turn_to   (Leg            *self,
                         const WayEdges *edges,
                         guint           i);
 
-/* Notes an error if the edge can be overtaken and that is not allowed. */
+/* Notes an error if a later departure arrives earlier and that is not
+ * allowed. */
 void     leg_check     (Leg            *self);
 
-/* Takes over an error, unless there is one. */
+/* Takes over an error, unless the leg already has one. */
 void     leg_fail      (Leg            *self,
                         GError         *error);
 
@@ -83,8 +84,9 @@ gboolean leg_find_ride (Leg            *self,
                         const FreeTime *head,
                         Ride           *best);
 
-/* When to leave node @i of @path so as to be at the next in time, over a base
- * that is not a state space; %WAY_ERROR_CHANGED if that cannot be. */
+/* The departure from node @i of @path that reaches the next node in time, over
+ * a base that is not a state space; %WAY_ERROR_CHANGED if that is
+ * impossible. */
 gboolean timed_find_departure (const WayTimed *self,
                                EdgeReader     *reader,
                                const WayPath  *path,
@@ -92,13 +94,13 @@ gboolean timed_find_departure (const WayTimed *self,
                                gdouble        *departure,
                                GError        **error);
 
-/* Tells whose edges reservations have changed since then; %FALSE if that is not
- * known. */
+/* Reports the nodes whose edges have changed with the reservations. Returns
+ * FALSE if they are not known. */
 gboolean timed_tell_reservations (const WayTimed *self,
                                   guint64         since,
                                   ChangeTeller   *teller);
 
-/* The node of the query type for one of the base's. */
+/* The node of the query type for a node of the base. */
 static inline WayNode
 timed_place_of (const WayTimed *self,
                 WayNode         node)
@@ -114,7 +116,7 @@ timed_body_at (const WayTimed *self,
   return body_at (&self->cells, self->size, place);
 }
 
-/* What must be free so that the agent may stand at @place. */
+/* The cells that must be free so that the agent may stand at @place. */
 static inline void
 timed_list_places (const WayTimed *self,
                    WayNode         place,

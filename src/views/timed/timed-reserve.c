@@ -1,8 +1,9 @@
-/* timed-reserve.c - agents with bodies, and what they take on their way
+/* timed-reserve.c - agents of several cells, and reservations for paths
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Whoever passes between two nodes keeps as many of them clear as the corner
- * rule asks for: else an agent that plans later would step there meanwhile. */
+ * An agent that passes between two nodes keeps as many of them clear as the
+ * corner rule requires: otherwise an agent that plans later would step there
+ * meanwhile. */
 
 #include "views/timed/timed-private.h"
 
@@ -32,7 +33,7 @@ way_timed_set_agent (WayTimed *self,
   return TRUE;
 }
 
-/* What is taken ------------------------------------------------------------ */
+/* Reservations ------------------------------------------------------------- */
 
 static void
 reserve_place (WayTimed *self,
@@ -47,7 +48,7 @@ reserve_place (WayTimed *self,
                                    from, until, self->owner);
 }
 
-/* Both ways, so that nobody comes the other way. */
+/* Reserves both directions, so that no agent comes the other way. */
 static void
 reserve_edges (WayTimed *self,
                WayNode   from,
@@ -83,8 +84,8 @@ keep_clear (WayTimed *self,
                              until, self->owner);
 }
 
-/* Keeps clear, from @time on, @n_needed of @n places that others leave free.
- * Returns until when it has done so, @until at the latest. */
+/* Keeps clear, from @time on, @n_needed of @n places that other agents leave
+ * free. Returns the time until which it has done so, @until at the latest. */
 static gdouble
 keep_some_clear (WayTimed      *self,
                  const WayNode *places,
@@ -164,8 +165,8 @@ is_path (const WayTimed *self,
   return self->map.type->kind == WAY_NODE_KIND_INDEX;
 }
 
-/* When each node of @path is left, or, where only the path's maker knows, when
- * it is arrived at. */
+/* The departure from each node of @path. If only the maker of the path knows a
+ * departure, the arrival at that node. */
 static gboolean
 find_departures (WayTimed      *self,
                  const WayPath *path,

@@ -1,8 +1,8 @@
-/* timed-rows.c - edges in time where nothing is taken
+/* timed-rows.c - edges in time without reservations
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Of a table only the ends of an edge count. On a grid cells beside it do, too,
- * and they are neighbours of the one that it leaves. */
+ * Of a table only the ends of an edge count. On a grid the cells beside it
+ * count, too; they are neighbours of the cell that it leaves. */
 
 #include "views/timed/timed-rows.h"
 
@@ -12,7 +12,8 @@
 #include "graphs/table/table-sections.h"
 #include "views/view-private.h"
 
-/* A bit for each node that reservations mention. */
+/* A bit for each node with reservations, or at the end of an edge with
+ * reservations. */
 typedef struct
 {
   const guint32 *bits;
@@ -26,7 +27,7 @@ mentions (const Mentions *self,
   return node >= self->n_nodes || (self->bits[node / 32] >> node % 32 & 1);
 }
 
-/* Whether riding takes what the base's edges cost, at any time. */
+/* Whether the travel time is always the base's cost. */
 static gboolean
 is_steady (const WayTimed *self)
 {
@@ -40,7 +41,7 @@ timed_rows_choose (const WayTimed *self)
 {
   const StateView *view = &self->states;
 
-  /* These two know their own nodes. */
+  /* Tables and grids check their own nodes. */
   if (!view->is_numbered || !is_steady (self)
       || !(WAY_IS_TABLE (view->view.base)
            || WAY_IS_GRID (view->view.base)))
@@ -57,7 +58,7 @@ timed_rows_choose (const WayTimed *self)
                                                     : TIMED_BY_ROWS;
 }
 
-/* Whether a sum is more than a double holds, which is told of as an error. */
+/* Whether a sum exceeds the range of a double; reports that as an error. */
 static inline gboolean
 overflows (WayCost so_far,
            WayCost cost)
@@ -65,9 +66,9 @@ overflows (WayCost so_far,
   return so_far + cost == INFINITY && cost < INFINITY;
 }
 
-/* Whether reservations mention no end of the edges out of @node. On the way
- * memory is asked for the rows of the nodes that follow, and with @points for
- * their positions, as the table itself does. */
+/* Whether no end of the edges out of @node has reservations. Also prefetches
+ * the rows of the nodes that follow, and with @points their positions, as the
+ * table itself does. */
 static inline gboolean
 is_row_free (const WayTable *table,
              const Mentions *taken,
@@ -92,7 +93,7 @@ is_row_free (const WayTable *table,
   return !mentions (taken, node);
 }
 
-/* Writes whole arcs as real ones: waiting may cost anything. */
+/* Writes whole arcs as real ones: waiting may cost any number. */
 static void
 write_row (const WayTable *table,
            guint32         node,
@@ -142,8 +143,8 @@ take_row (const WayTable *table,
   return TRUE;
 }
 
-/* Takes all edges out of a cell if none of the cells around it is mentioned,
- * open or not. */
+/* Adds all edges out of a cell if no cell around it has reservations, open or
+ * not. */
 static gboolean
 take_cell (const WayTimed      *self,
            const StateCursor *cursor,

@@ -1,4 +1,4 @@
-/* timed-settings.c - who rides, until when, and how long edges take
+/* timed-settings.c - the horizon of a timed view, and the travel times of edges
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "views/timed/timed-private.h"
@@ -36,7 +36,7 @@ way_timed_set_overtaking (WayTimed *self,
   way_view_changed (WAY_VIEW (self));
 }
 
-/* The time that an edge takes is its cost, times this, or more. */
+/* The travel time of an edge is at least its cost times this factor. */
 static void
 find_least_factor (WayTimed *self)
 {
@@ -88,8 +88,8 @@ way_timed_set_travel_time (WayTimed         *self,
   find_least_factor (self);
 }
 
-/* Judges @profile by what the base's edges to a leg's head cost, out of one
- * node of the base. */
+/* Tests @profile with the costs of the base's edges to the head of a leg, out
+ * of one node of the base. */
 static gboolean
 check_edges (Leg                  *leg,
              const WayTimeProfile *profile,
@@ -112,8 +112,8 @@ check_edges (Leg                  *leg,
   return leg->error == NULL;
 }
 
-/* Judges @profile by all nodes of the base in which a search from the leg's
- * tail begins. */
+/* Tests @profile at all nodes of the base in which a search from the tail of
+ * the leg begins. */
 static void
 check_profile (Leg                  *leg,
                const WayTimeProfile *profile)

@@ -1,19 +1,19 @@
 /* timed.c - a view in which cost is time: waiting, reservations, rush hours
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Safe intervals (Phillips and Likhachev, SIPP: Safe interval path planning
- * for dynamic environments, 2011). A state's mark is that of the free time in
- * which the agent is at its node. From there each edge is offered once for
- * every free time of its head that can be reached: for the earliest arrival in
- * it, since whoever is there earlier can wait for whatever later ones could do.
- * This holds even if later departures may arrive earlier, as long as the best
- * departure is chosen and not the first.
+ * Safe intervals (Phillips and Likhachev, SIPP: Safe interval path planning for
+ * dynamic environments, 2011). The mark of a state is that of the free time in
+ * which the agent is at its node. Each edge from there gives one edge of the
+ * view for every free time of its head within reach: with the earliest arrival
+ * in it, because an agent that arrives earlier can wait and do all that a later
+ * one could. This holds even if later departures may arrive earlier, as long as
+ * the view chooses the best departure and not the first.
  *
- * A start's time is not known when its states are added; its mark says so, and
- * its free time is found when it is expanded.
+ * The time of a start is unknown when its states are added; its mark says so,
+ * and its free time is found when it is expanded.
  *
- * For an edge whose head has k free times in reach O(k) look-ups of O(log n).
- * */
+ * For an edge whose head has k free times within reach, O(k) look-ups of O(log
+ * n). */
 
 #include "core/foreach-near.h"
 #include "core/node-type-private.h"
@@ -51,7 +51,7 @@ finalize (GObject *object)
   G_OBJECT_CLASS (way_timed_parent_class)->finalize (object);
 }
 
-/* Rush hours may be faster than what the base says. */
+/* Travel times may be below the costs of the base. */
 static WayViewPromises
 get_promises (WayView *view)
 {
@@ -60,7 +60,7 @@ get_promises (WayView *view)
   return self->least_factor < 1 ? WAY_VIEW_ADDS_NO_EDGE : VIEW_ALL_PROMISES;
 }
 
-/* Whether no code of the user's is run. */
+/* Whether the view runs no code of the user. */
 static gboolean
 is_prompt (WayGraph *graph)
 {
@@ -108,8 +108,8 @@ find_node (const StateView *view,
   return node;
 }
 
-/* A node of the base and the number of a free time, so the base's own states
- * must not be numbers that move. */
+/* A state is a node of the base and the number of a free time. So the base's
+ * own states must not have numbers that change. */
 static void
 number_states (WayTimed *self)
 {
@@ -159,8 +159,8 @@ way_timed_new (WayGraph        *base,
 
 /* The graph interface ----------------------------------------------------- */
 
-/* The cost of an edge that ends at @arrival. By rounding it may end later, but
- * not earlier. */
+/* The cost of an edge that ends at @arrival. Rounding may make it end later,
+ * but not earlier. */
 static WayCost
 cost_until (const Leg *leg,
             gdouble    arrival)
@@ -217,7 +217,7 @@ end (WayGraph *graph,
   g_free (cursor);
 }
 
-/* Adds an edge to the state of @node, one of the base, in a free time. */
+/* Adds an edge to the state of @node, a node of the base, in a free time. */
 static void
 add_state (const WayTimed *self,
            WayEdges       *states,
@@ -246,8 +246,8 @@ add_state (const WayTimed *self,
     way_edges_add_full (states, WAY_INDEX (number), cost, edge);
 }
 
-/* The node of the base at which a state stands, and its free time; %FALSE if it
- * is no state. */
+/* Finds the node and the free time of a state. Returns FALSE if the state does
+ * not exist. */
 static gboolean
 read_state (WayTimed *self,
             WayNode   state,
@@ -288,8 +288,8 @@ add_states (WayGraph *graph,
                way_edges_get_cost (cursor->edges, i), WAY_EDGE_NONE);
 }
 
-/* Adds a state, unless it is missed by rounding. %FALSE if there is no room for
- * any more. */
+/* Adds a state, unless rounding makes it unreachable. Returns FALSE if memory
+ * is lacking. */
 static gboolean
 add_arrival (const Leg           *leg,
              const StateCursor *cursor,
@@ -309,7 +309,7 @@ add_arrival (const Leg           *leg,
   return way_edges_get_length (edges) > length;
 }
 
-/* Offers edge @i once for each free time of its head. */
+/* Adds edge @i once for each free time of its head. */
 static void
 offer_edge (Leg                 *leg,
             const StateCursor *cursor,
@@ -337,8 +337,8 @@ offer_edge (Leg                 *leg,
   slot_list_clear (&places);
 }
 
-/* Without a horizon what repeats would never end, and nothing may rest on what
- * lacks a reservation. */
+/* Without a horizon repeating openings would never end, and a search must not
+ * go on if a reservation is missing. */
 static gboolean
 can_tell (const WayTimed *self,
           WayEdges       *edges)
@@ -363,7 +363,7 @@ can_tell (const WayTimed *self,
   return FALSE;
 }
 
-/* Offers all edges out of where @leg stands. */
+/* Adds all edges out of the node of @leg. */
 static void
 offer_edges (Leg           *leg,
              StateCursor *cursor,
@@ -381,7 +381,7 @@ offer_edges (Leg           *leg,
     }
 }
 
-/* Fills @edges from those of the base, whatever they need. */
+/* Fills @edges with the base's edges, checking all their conditions. */
 static void
 ask_edges (WayTimed      *self,
            StateCursor *cursor,
@@ -472,8 +472,8 @@ heuristic (WayGraph *graph,
   return self->least_factor == 1 ? estimate : estimate * self->least_factor;
 }
 
-/* Costs are whole only if nobody ever waits: until when is whole may be, but
- * since when may not, as a start may have any cost. */
+/* Costs are whole only if no agent ever waits: the end of a wait may be whole,
+ * but its begin may not, because a start may have any cost. */
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
@@ -510,7 +510,7 @@ get_changes (WayGraph     *graph,
   return change_teller_pass_on (&teller, self->states.view.base, since);
 }
 
-/* Estimates are those of the base only as long as no edge is faster. */
+/* The view has the base's estimates only as long as no edge is faster. */
 static gboolean
 foreach_near (WayGraph   *graph,
               WayNode     to,

@@ -1,8 +1,8 @@
-/* label-numbers.c - labels of edges as numbers, so that they compare at once
+/* label-numbers.c - labels of edges as numbers, for quick comparison
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Numbers are kept by the id of the edge, in a tree of three floors that grows
- * where edges are asked for. It is read without a lock. */
+ * The numbers are kept by the id of the edge, in a tree of three levels that
+ * grows when a new edge is looked up. Readers take no lock. */
 
 #include "views/turns/label-numbers.h"
 
@@ -14,13 +14,13 @@
 #define BRANCH_SIZE (1u << BRANCH_BITS)
 #define LEAF_SIZE (1u << LEAF_BITS)
 
-#define NOT_ASKED 0             /* others are numbers plus 1 */
+#define NOT_ASKED 0             /* other values are numbers plus 1 */
 
 struct _LabelNumbers
 {
   gpointer    root[ROOT_SIZE];  /* (owned) (nullable) branches: atomic */
   GHashTable *numbers;          /* (owned) by label */
-  GMutex      lock;             /* held while anything is added */
+  GMutex      lock;             /* held while an entry is added */
 };
 
 LabelNumbers *
@@ -49,7 +49,7 @@ label_numbers_free (LabelNumbers *self)
   g_free (self);
 }
 
-/* What lies at @place, which is made of @size bytes if nothing does yet; %NULL
+/* The pointer at @place; allocates @size bytes if it is NULL. Returns NULL
  * without memory. */
 static gpointer
 get_or_make (LabelNumbers *self,
@@ -72,7 +72,7 @@ get_or_make (LabelNumbers *self,
   return found;
 }
 
-/* The number of a label that is told for the first time, or again. */
+/* The number of a label, new or known. */
 static guint32
 number_label (LabelNumbers *self,
               WayGraph     *graph,

@@ -1,9 +1,10 @@
 /* transfers.c - a view in which changing from one label to another costs
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A state view, whose mark is the number of the last label of the way, and 0
- * before the first. Nothing else of the way matters to what the next edge
- * costs, so that there are no more states than labels that lead to a node. */
+ * A state view. The mark of a state is the number of the last label of the
+ * path, and 0 before the first label. No other fact about the path affects the
+ * cost of the next edge, so a node has at most one state for each label that
+ * leads to it. */
 
 #include "core/immediate-graphs.h"
 #include "views/turns/label-numbers.h"
@@ -33,7 +34,7 @@ finalize (GObject *object)
   G_OBJECT_CLASS (way_transfers_parent_class)->finalize (object);
 }
 
-/* Labels come from the base, which may be the user's own code. */
+/* The base provides the labels, and may be the user's own code. */
 static gboolean
 is_prompt (WayGraph *graph)
 {
@@ -62,7 +63,8 @@ way_transfers_new (WayGraph *base)
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
 
   self = g_object_new (WAY_TYPE_TRANSFERS, "base", base, NULL);
-  /* Labels are numbered as they are met, elsewhere in another order. */
+  /* Labels get their numbers in the order of use, so marks mean nothing
+   * elsewhere. */
   self->states.type->is_local = TRUE;
   return self;
 }
@@ -80,9 +82,9 @@ way_transfers_set_cost (WayTransfers *self,
 
 /* The graph interface ------------------------------------------------------ */
 
-/* What the edge @i costs that comes after label @before, and the label after
- * it. %FALSE if the sum is beyond a double, which @edges are told, or if there
- * is no memory. */
+/* Finds the cost of edge @i after label @before, and the label after the edge.
+ * Returns FALSE if the sum exceeds the range of a double, which it reports to
+ * @edges, or if memory is lacking. */
 static gboolean
 find_cost (const WayTransfers *self,
            const WayEdges     *own,
@@ -164,7 +166,7 @@ get_flags (WayGraph *graph)
          | (whole ? flags & WAY_GRAPH_WHOLE_COSTS : 0);
 }
 
-/* What a change costs depends on no node. */
+/* The cost of a change does not depend on nodes. */
 static gboolean
 get_changes (WayGraph     *graph,
              guint64       since,

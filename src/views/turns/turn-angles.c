@@ -1,13 +1,13 @@
-/* turn-angles.c - what turns between edges of a table cost by angle, kept
+/* turn-angles.c - costs of turns between edges of a table, by angle
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "views/turns/turn-angles.h"
 
-/* They take this part of what a search may use at most, so that a limit that it
- * just keeps to is no smaller for them. */
+/* The costs may use this part of the memory limit of a search, so that a search
+ * near its limit does not fail because of them. */
 #define SHARE 8
 
-/* As many turns as follow all edges together. */
+/* The number of turns between all edges and their successors. */
 static gsize
 count_turns (const Arcs *arcs)
 {

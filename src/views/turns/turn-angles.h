@@ -1,9 +1,9 @@
-/* turn-angles.h - what turns between edges of a table cost by angle, kept
+/* turn-angles.h - costs of turns between edges of a table, by angle
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Where turns cost by their angles, a word for their kinds does not say all: see
- * turn-kinds.h. So what each turn costs is kept, once it is asked for: 8 bytes a
- * turn, and 4 an edge to find them. */
+ * If turns cost by their angles, their kinds are not enough: see turn-kinds.h.
+ * So the cost of each turn is stored at first use: 8 bytes a turn, and 4 an
+ * edge to find them. */
 
 #pragma once
 
@@ -19,18 +19,18 @@ typedef struct
 } TurnAngles;
 
 /* Makes room for the turns into and out of the nodes of @arcs, if @meter leaves
- * much more than that takes: without it all is as right. One thread at a
+ * much more than that; otherwise the search computes them. One thread at a
  * time. */
 void turn_angles_prepare (TurnAngles *self,
                           const Arcs *arcs,
                           Meter      *meter);
 void turn_angles_clear   (TurnAngles *self);
 
-/* Forgets all: turns cost something else now. */
+/* Forgets all costs, because they have changed. */
 void turn_angles_forget  (TurnAngles *self);
 
-/* The prices of the turns out of @edge, in the order of the edges after it; %NULL
- * if none are kept. */
+/* The costs of the turns out of @edge, in the order of the edges after it; NULL
+ * if they are not stored. */
 static inline gpointer *
 turn_angles_after (TurnAngles *self,
                    guint32     edge)
@@ -40,8 +40,8 @@ turn_angles_after (TurnAngles *self,
   return prices != NULL ? prices + self->first[edge] : NULL;
 }
 
-/* A cost as bits that are never all 0, which stand for what is not known: no
- * cost is a NaN. Only where a pointer is as wide as a double. */
+/* A cost as bits that are never all 0, which means "unknown"; a cost is never
+ * NaN. Only if a pointer is as wide as a double. */
 static inline gpointer
 turn_angles_pack (WayCost cost)
 {

@@ -1,4 +1,4 @@
-/* turn-arrivals.c - what a state of turns says of the way to its node
+/* turn-arrivals.c - how a state of turns has arrived at its node
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "views/turns/turn-arrivals.h"
@@ -17,7 +17,7 @@ find_position (const WayTurns *self,
          && view->iface->get_position (view->base, node, position);
 }
 
-/* What the number of a state says of the way to it. */
+/* Reads the arrival from the number of a state. */
 static void
 read_number (const WayTurns *self,
              const WayAt    *at,
@@ -33,7 +33,7 @@ read_number (const WayTurns *self,
       arrival->before
         = WAY_INDEX (turn_numbers_before (numbers, number,
                                           (guint32) WAY_NODE_INDEX (hint)));
-      /* Across the rim of a grid nobody comes. */
+      /* No step leads across the border of a grid. */
       arrival->has_before = state_view_is_plain (&self->states,
                                                  arrival->before);
     }
@@ -45,7 +45,7 @@ read_number (const WayTurns *self,
     }
 }
 
-/* The same of other states. */
+/* Reads the arrival of other states. */
 static void
 read_mark (const WayTurns *self,
            WayNode         state,
@@ -93,8 +93,8 @@ turn_arrival_read (TurnArrival    *arrival,
   arrival->has_heading = TRUE;
 }
 
-/* States of a base that is a state space differ by how one arrived at a
- * node. */
+/* States of a base that is a state space differ by the way in which the path
+ * arrived at a node. */
 static WayNode
 find_place (const WayTurns *self,
             WayNode         node)
@@ -117,7 +117,7 @@ is_same_place (const WayTurns *self,
                               find_place (self, a), find_place (self, b));
 }
 
-/* The angle of the turn to @to, 0 where it is not known. */
+/* The angle of the turn to @to, 0 if it is unknown. */
 static gdouble
 find_angle (const TurnArrival *self,
             const WayTurns    *turns,

@@ -1,11 +1,11 @@
-/* turn-arrivals.h - what a state of turns says of the way to its node
+/* turn-arrivals.h - how a state of turns has arrived at its node
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "views/turns/turns-private.h"
 
-/* What a node is arrived at with. */
+/* The arrival at a node. */
 typedef struct
 {
   guint32     rule;             /* the state of the rules */
@@ -21,12 +21,12 @@ void     turn_arrival_read (TurnArrival       *self,
                             const WayAt       *at,
                             WayNode            node);
 
-/* Of which kind the turn to @to is. */
+/* The kind of the turn to @to. */
 guint    turn_arrival_kind (const TurnArrival *self,
                             const WayTurns    *turns,
                             WayNode            to);
 
-/* What the turn at @at to @to costs. */
+/* The cost of the turn at @at to @to. */
 WayCost  turn_arrival_cost (const TurnArrival *self,
                             const WayTurns    *turns,
                             WayNode            at,
@@ -40,8 +40,8 @@ turns_is_rule_mark (const WayTurns *self,
   return mark > FIRST_RULE_MARK - (turn_rules_n_states (self->rules) - 1);
 }
 
-/* A negative cost or NaN, which the user's function must not return, is handed
- * on as it is, so that the search fails. */
+/* Passes on a negative cost or NaN, which the user's function must not return,
+ * so that the search fails. */
 static inline WayCost
 turns_add_costs (WayCost cost,
                  WayCost more)

@@ -1,17 +1,17 @@
-/* turn-costs.c - what turns cost by their angles
+/* turn-costs.c - costs of turns by their angles
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * On the Earth a direction is the tangent, at the node, of the great circle to
- * the next; it lies in space, so that neither the antimeridian nor a pole
- * means anything. In a plane the same sums are done with the third coordinate
- * left out. */
+ * the next node; it lies in space, so the antimeridian and the poles are no
+ * special cases. In a plane the same sums leave out the third coordinate. */
 
 #include "views/turns/turn-costs.h"
 
 #include "core/position-private.h"
 
-/* Angles that maps are made of are multiples of 15 degrees. Those within
- * rounding are so exactly, and then cost whole numbers where they should. */
+/* Most angles of maps are multiples of 15 degrees. Angles within a rounding
+ * error of them are taken as exact, so that their costs are whole numbers if
+ * possible. */
 #define STEPS_A_QUARTER 6
 #define ROUNDING 1e-9
 
@@ -40,8 +40,8 @@ cross (const gdouble *a,
   product[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-/* From one point to another. What goes up or down on the way there is taken
- * off: the chord of two points on a sphere runs below it. */
+/* The direction from one point to another, without its vertical part: the chord
+ * between two points on a sphere runs below the surface. */
 static void
 direct (const TurnHeading *self,
         const gdouble     *from,

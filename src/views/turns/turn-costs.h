@@ -1,4 +1,4 @@
-/* turn-costs.h - what turns cost by their angles
+/* turn-costs.h - costs of turns by their angles
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -11,17 +11,17 @@ typedef struct
 {
   WayCost  of_kind[N_TURN_KINDS];       /* in the order of WayTurnKinds */
   WayCost  of_angle;            /* of a right angle */
-  gdouble  straight;            /* up to so many radians is straight on */
+  gdouble  straight;            /* straight on, up to this, in radians */
   gboolean y_down;              /* in a plane */
 } TurnCosts;
 
-/* A direction, in which one arrived at a node. */
+/* The direction of an arrival. */
 typedef struct
 {
   WayPositionKind kind;
   gboolean        is_known;
   gdouble         at[3];
-  gdouble         up[3];        /* what turns turn around */
+  gdouble         up[3];        /* the axis of turns */
   gdouble         ahead[3];     /* of any length */
 } TurnHeading;
 
@@ -30,25 +30,25 @@ void    turn_heading_init (TurnHeading       *self,
                            const WayPosition *from,
                            const WayPosition *at);
 
-/* The angle between @self and the direction to @to, to the left in a plane
- * whose y grows upwards, in radians; 0 if one of the two is none. */
+/* The angle between @self and the direction to @to, in radians, to the left in
+ * a plane whose y grows upwards; 0 if a direction is unknown. */
 gdouble turn_heading_turn (const TurnHeading *self,
                            const WayPosition *to);
 
-/* What a turn by an angle costs; @is_back if it leads to the node that one came
- * from. */
+/* The cost of a turn by an angle; @is_back if it leads back to the node
+ * before. */
 WayCost turn_costs_of     (const TurnCosts   *self,
                            WayPositionKind    kind,
                            gdouble            angle,
                            gboolean           is_back);
 
-/* Of which kind that turn is: a place in @of_kind. */
+/* The kind of that turn: a place in @of_kind. */
 guint   turn_costs_kind   (const TurnCosts   *self,
                            WayPositionKind    kind,
                            gdouble            angle,
                            gboolean           is_back);
 
-/* Whether any turn costs anything. */
+/* Whether any turn has a cost. */
 static inline gboolean
 turn_costs_any (const TurnCosts *self)
 {

@@ -1,12 +1,12 @@
-/* turn-kinds.c - of which kind the turns between edges of a table are, kept
+/* turn-kinds.c - the kinds of turns between edges of a table
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "views/turns/turn-kinds.h"
 
 #include <string.h>
 
-/* The words take this part of what a search may use at most, so that a limit
- * that it just keeps to is no smaller for them. */
+/* The words may use this part of the memory limit of a search, so that a search
+ * near its limit does not fail because of them. */
 #define SHARE 8
 
 void

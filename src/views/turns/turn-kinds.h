@@ -1,35 +1,35 @@
-/* turn-kinds.h - of which kind the turns between edges of a table are, kept
+/* turn-kinds.h - the kinds of turns between edges of a table
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * To tell the kind of a turn takes three positions and an arc tangent, and a
- * search asks for the same turns again and again. So the kinds of all turns
- * from one edge into those that follow it are kept in a word, once they are
- * asked for. There is a word for each edge; those of edges that no search has
- * met take memory only as far as the system hands it out. */
+ * Finding the kind of a turn takes three positions and an arc tangent, and a
+ * search needs the same turns again and again. So a word stores the kinds of
+ * all turns from one edge into its successors, at first use. Each edge has a
+ * word; the system provides memory only for the words that a search has
+ * touched. */
 
 #pragma once
 
 #include "core/meter.h"
 
-/* So many edges that follow one have room in a word. */
+/* The number of successors that fit into a word. */
 #define TURN_KINDS_BITS 3
 #define TURN_KINDS_MOST (32 / TURN_KINDS_BITS)
 
 typedef struct
 {
-  guint32 *words;               /* (owned) (nullable) read atomically, as each
-                                 * of them is: 0 for what is not known */
+  guint32 *words;               /* (owned) (nullable) read atomically, and so
+                                 * is each word: 0 for unknown kinds */
   guint32  n_edges;
 } TurnKinds;
 
-/* Makes the words, if @meter leaves much more than they take: without them all
- * is as right. One thread at a time. */
+/* Allocates the words if @meter leaves much more memory; otherwise the search
+ * computes the kinds. One thread at a time. */
 void     turn_kinds_prepare (TurnKinds *self,
                              guint32    n_edges,
                              Meter     *meter);
 void     turn_kinds_clear   (TurnKinds *self);
 
-/* Forgets all kinds: they have become others. */
+/* Forgets all kinds, because they have changed. */
 void     turn_kinds_forget  (TurnKinds *self);
 
 /* A word in which turn @i is of @kind. */

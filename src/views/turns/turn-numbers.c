@@ -5,8 +5,8 @@
 
 #include "graphs/table/table-sections.h"
 
-/* Rows longer than this are not looked through for parallel edges: those then
- * have states of their own, which cost time and change no answer. */
+/* Longer rows are not searched for parallel edges, which then have their own
+ * states: this costs time and changes no answer. */
 #define LONGEST_ROW 64
 
 gboolean
@@ -40,7 +40,8 @@ turn_numbers_init (TurnNumbers *self,
   return TRUE;
 }
 
-/* The place of the first edge that leads where the one at @place leads. */
+/* The place of the first edge that leads to the same node as the edge at
+ * @place. */
 static guint32
 first_parallel (const WayTable *table,
                 guint32         first,

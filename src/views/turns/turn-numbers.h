@@ -1,13 +1,13 @@
 /* turn-numbers.h - numbers for the states of turns
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Where the edges of a graph lie in memory, a number says over which of them
- * one arrived. Such states need no hashing, and a search keeps them as it keeps
- * nodes. In this order come
+ * If the edges of a graph lie in memory in a fixed order, a number can say by
+ * which of them a path arrived. Such states need no hashing, and a search
+ * stores them like nodes. The numbers are, in this order:
  *
- *   the nodes, as states of which nothing else is known,
- *   the edges: of a table by their place, of a grid by the cell they lead to
- *     and their direction, of which there are eight,
+ *   the nodes, as states without an arrival,
+ *   the edges: of a table by their place, of a grid by the cell at their end
+ *     and their direction, one of eight,
  *   the states of the rules, as turn-rules.h counts them. */
 
 #pragma once
@@ -17,28 +17,30 @@
 
 typedef struct
 {
-  const WayTable *table;        /* (not owned) (nullable) one of these two ... */
-  const WayGrid  *grid;         /* (not owned) (nullable) ... is there */
+  const WayTable *table;        /* (not owned) (nullable) */
+  const WayGrid  *grid;         /* (not owned) (nullable) if not @table */
   guint32         n_nodes;
   guint32         first_rule;   /* the number of state 0 of the rules */
 } TurnNumbers;
 
-/* Above it nothing is numbered: half of all numbers for edges, half for rules. */
+/* The largest number of edges: half of all numbers are for edges, half for
+ * rules. */
 #define TURN_NUMBERS_MOST (G_MAXUINT32 / 2)
 
-/* FALSE if @base is no table and no grid, or has too many edges. */
+/* Returns FALSE if @base is neither a table nor a grid, or has too many
+ * edges. */
 gboolean turn_numbers_init      (TurnNumbers       *self,
                                  WayGraph          *base);
 
-/* The state at the end of edge @i of the row of @from, which leads to @to. Of
- * parallel edges one speaks for all, as all come from the same node. */
+/* The state at the end of edge @i of the row of @from, which leads to @to.
+ * Parallel edges share a state, because they come from the same node. */
 guint32  turn_numbers_of_edge   (const TurnNumbers *self,
                                  guint32            from,
                                  guint              i,
                                  guint32            to);
 
-/* The node to which the edge of state @number leads, and the one that it comes
- * from. @hint is a guess at the latter. */
+/* Finds the nodes at the end and at the begin of the edge of state @number.
+ * @hint is a guess at the begin. */
 guint32  turn_numbers_node      (const TurnNumbers *self,
                                  guint32            number);
 guint32  turn_numbers_before    (const TurnNumbers *self,

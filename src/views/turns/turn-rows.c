@@ -1,4 +1,4 @@
-/* turn-rows.c - the edges out of a state of turns, straight from a table
+/* turn-rows.c - the edges out of a state of turns, copied from a table
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "views/turns/turn-rows.h"
@@ -14,11 +14,11 @@ typedef struct
   guint32         node;
   guint32         first;        /* place of the first edge */
   guint32         n_edges;
-  guint32         kinds;        /* as turn-kinds.h packs them, or ... */
-  gpointer       *prices;       /* (nullable) ... as turn-angles.h does */
+  guint32         kinds;        /* as turn-kinds.h packs them */
+  gpointer       *prices;       /* (nullable) as turn-angles.h packs them */
 } Row;
 
-/* The number of the state at the end of edge @i. Without ids there are no
+/* The number of the state at the end of edge @i. A table without ids has no
  * parallel edges. */
 static inline guint32
 number_after (const Row *row,
@@ -32,7 +32,8 @@ number_after (const Row *row,
            : numbers->n_nodes + row->first + i;
 }
 
-/* What turn @i costs, as a whole number; more than any where it is none. */
+/* The cost of turn @i as a whole number; above all whole costs if it is not
+ * whole. */
 static G_ALWAYS_INLINE inline guint64
 whole_turn (const Row *row,
             guint32    i,
@@ -119,7 +120,7 @@ find_kinds (const Row   *row,
   return kinds;
 }
 
-/* Finds what the turns cost that are not known yet. */
+/* Finds the costs of the turns that are not stored yet. */
 static void
 find_prices (const Row   *row,
              const WayAt *at)
@@ -137,7 +138,7 @@ find_prices (const Row   *row,
         WAY_INDEX (arcs_node (arcs, row->first + i)))));
 }
 
-/* Whether a rule has a say at the node of a state that follows none. */
+/* Whether a rule begins at the node of a state that follows no rule. */
 static inline gboolean
 has_rules (const WayTurns *turns,
            guint32         node)
@@ -148,9 +149,9 @@ has_rules (const WayTurns *turns,
          || turn_rules_concern (turns->rules, 0, WAY_INDEX (node), &place);
 }
 
-/* Asks memory for the rows of the edges that follow, which a search on a large
- * table waits for. The words of their kinds lie side by side, and so do the
- * places of their prices: @places is where those of the row begin. */
+/* Prefetches the rows of the edges that follow, for which a search on a large
+ * table waits. The words of their kinds are adjacent, and so are the places of
+ * their costs; @places is where those of the row begin. */
 static inline void
 prefetch (const Row    *row,
           gconstpointer places)

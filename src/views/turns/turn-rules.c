@@ -1,27 +1,27 @@
-/* turn-rules.c - which edges may not follow which
+/* turn-rules.c - sequences of edges that are forbidden or prescribed
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A rule is a row of edges. Rules are kept in a trie, one node of it for each
- * beginning of a rule. What matters of the way so far is which beginnings it
- * ends with: a set of trie nodes. These sets are the states of an automaton,
- * which is made by following all edges that any rule names (Aho and Corasick,
- * "Efficient string matching", 1975; with sets in place of their failure
- * function, because an edge named by its ends also stands for each parallel one
- * that is named by its id).
+ * A rule is a row of edges. A trie holds the rules, with a node for each
+ * beginning of a rule. The relevant part of a path is the set of beginnings
+ * that it ends with: a set of trie nodes. These sets are the states of an
+ * automaton, which is built by following all edges of the rules (Aho and
+ * Corasick, "Efficient string matching", 1975; with sets instead of their
+ * failure function, because an edge given by its ends also stands for each
+ * parallel edge given by its id).
  *
- * An edge without a step of its own leads where it would lead from state 0: to
- * the beginning of a rule, or to state 0. Where some rule says "only", it is
- * forbidden.
+ * An edge that has no step from a state leads to the same state as from state
+ * 0: to the beginning of a rule, or to state 0. If a rule says "only", the edge
+ * is forbidden.
  *
- * If rules name edges all in one way, there are no more states than beginnings,
- * and settling is O(beginnings * the longest rule). */
+ * If all rules give their edges in one way, there are at most as many states as
+ * beginnings, and settling is O(beginnings * the longest rule). */
 
 #include "views/turns/turn-rules.h"
 
 #include "core/hash-room.h"
 #include "core/node-map.h"
 
-/* Below that an array finds room wherever the program still runs. */
+/* A smaller array finds memory wherever the program still runs. */
 #define SMALL_ARRAY 1024
 
 #define FORBIDDEN G_MAXUINT32
@@ -32,13 +32,13 @@ typedef struct
 {
   guint32  from, at;            /* its last edge */
   guint32  edge;                /* or ANY_EDGE */
-  guint32  first_child, next;   /* 0 if there is none */
-  gboolean is_forbidden;        /* a whole rule: no further */
-  gboolean is_prescribed;       /* a whole rule: this way only */
-  gboolean is_only;             /* what comes next is prescribed */
+  guint32  first_child, next;   /* 0 for none */
+  gboolean is_forbidden;        /* a whole rule: the last edge is forbidden */
+  gboolean is_prescribed;       /* a whole rule: only this edge is allowed */
+  gboolean is_only;             /* the next edge is prescribed */
 } Beginning;
 
-/* From @state, or in the trie from a beginning, by an edge from @at. */
+/* A step from @state, or in the trie from a beginning, by an edge from @at. */
 typedef struct
 {
   guint32 state;
@@ -50,18 +50,18 @@ typedef struct
 typedef struct
 {
   guint32  from, at;
-  gboolean is_closed;           /* what has no step is forbidden */
+  gboolean is_closed;           /* edges without a step are forbidden */
   GArray  *members;             /* (owned) of guint32, beginnings in order */
 } State;
 
 struct _TurnRules
 {
-  NodeMap     nodes;            /* that rules name */
+  NodeMap     nodes;            /* nodes of the rules */
   GArray     *beginnings;       /* (owned) */
   GHashTable *trie;             /* (owned) of Step */
   GHashTable *firsts;           /* (owned) node -> its first beginning of
                                  * length 1; those are siblings */
-  gboolean    names_edges;      /* some rule does, by their ids */
+  gboolean    names_edges;      /* whether a rule gives an edge by its id */
 
   gboolean    is_settled;
   gboolean    lacks_memory;     /* for a rule, or for the automaton */
@@ -198,7 +198,7 @@ get_beginning (const TurnRules *self,
 
 /* Rules ------------------------------------------------------------------- */
 
-/* Hangs beginning @child on @parent, or on the node where it begins. */
+/* Adds beginning @child to @parent, or to the node where it begins. */
 static void
 add_child (TurnRules *self,
            guint32    parent,
@@ -220,7 +220,7 @@ add_child (TurnRules *self,
 }
 
 /* Finds the beginning that is one edge longer than @parent, or makes it.
- * %FALSE if there is no memory. */
+ * Returns FALSE if memory is lacking. */
 static gboolean
 extend (TurnRules *self,
         guint32    parent,
@@ -250,8 +250,8 @@ extend (TurnRules *self,
   return TRUE;
 }
 
-/* Finds the beginning of one edge less than the rule, or makes it, and that of
- * the whole rule. %FALSE if there is no memory. */
+/* Finds or makes the beginning without the last edge of the rule, and the
+ * beginning that is the whole rule. Returns FALSE if memory is lacking. */
 static gboolean
 hang (TurnRules     *self,
       const WayNode *nodes,
@@ -316,7 +316,7 @@ turn_rules_lack_memory (const TurnRules *self)
 
 /* The automaton ----------------------------------------------------------- */
 
-/* What is being found out of one step. */
+/* The data of one step while it is computed. */
 typedef struct
 {
   GArray  *members;             /* (owned) of guint32: beginnings after it */
@@ -332,8 +332,8 @@ compare_ids (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-/* Goes on from beginning @parent by what @edge names. Says whether a rule
- * prescribes that. */
+/* Goes on from beginning @parent by @edge. Returns whether a rule prescribes
+ * that. */
 static gboolean
 follow (const TurnRules *self,
         guint32          parent,
@@ -389,7 +389,7 @@ equal_members (gconstpointer a,
          && memcmp (one->data, other->data, one->len * sizeof (guint32)) == 0;
 }
 
-/* The state of a set of beginnings, made if need be; 0 without memory. */
+/* The state of a set of beginnings, made if necessary; 0 without memory. */
 static guint32
 intern_state (TurnRules  *self,
               GHashTable *known,
@@ -427,7 +427,7 @@ intern_state (TurnRules  *self,
   return self->states->len - 1;
 }
 
-/* Finds out where @state leads by an edge that some rule names. */
+/* Finds the step from @state by an edge of some rule. */
 static void
 settle_step (TurnRules  *self,
              GHashTable *known,
@@ -461,8 +461,8 @@ first_at (const TurnRules *self,
     g_hash_table_lookup (self->firsts, GUINT_TO_POINTER (node)));
 }
 
-/* Where rules go on from @state with whichever edge to @to, others may begin
- * with one of these edges, named by its id. */
+/* If rules go on from @state by any edge to @to, other rules may begin with one
+ * of these edges, given by its id. */
 static void
 settle_beginnings (TurnRules  *self,
                    GHashTable *known,
@@ -564,7 +564,8 @@ turn_rules_concern (const TurnRules *self,
   return state > 0 || first_at (self, *place) > 0;
 }
 
-/* The step that names just this edge, or else all from node to node. */
+/* The step for exactly this edge, or otherwise for all edges between the two
+ * nodes. */
 static const Step *
 find_named (const TurnRules *self,
             guint32          state,

@@ -1,4 +1,4 @@
-/* turn-rules.h - which edges may not follow which
+/* turn-rules.h - sequences of edges that are forbidden or prescribed
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -6,18 +6,18 @@
 #include <wayfind/graphs/table.h>
 
 /* Rules are collected, and then settled into an automaton. Its state says which
- * rules a path has followed so far from their beginning. In state 0, in which a
- * search starts, these are none; every other state is met at one node alone,
- * and by one edge. Immutable once settled, so that any number of threads may
- * step through it. */
+ * rules a path has followed so far from their beginning. In state 0, where a
+ * search starts, it follows none; every other state belongs to one node, and to
+ * one edge. Immutable once settled, so any number of threads may step through
+ * it. */
 typedef struct _TurnRules TurnRules;
 
 TurnRules *turn_rules_new      (WayNodeType     *type);
 void       turn_rules_free     (TurnRules       *self);
 
-/* @edges, which may be NULL, holds the ids of edges as
- * way_turns_add_restriction() has it. %FALSE if there is no memory: then the
- * rules are not whole, and turn_rules_lack_memory() says so for good. */
+/* Adds a rule. @edges (nullable) holds the ids of edges, as in
+ * way_turns_add_restriction(). Returns FALSE if memory is lacking: then the
+ * rules are incomplete, and turn_rules_lack_memory() is TRUE from then on. */
 gboolean   turn_rules_add      (TurnRules       *self,
                                 WayRestriction   rule,
                                 const WayNode   *nodes,
@@ -26,27 +26,27 @@ gboolean   turn_rules_add      (TurnRules       *self,
 
 gboolean   turn_rules_is_empty (const TurnRules *self);
 
-/* Makes the automaton, if rules were added since: TRUE if so. On one thread
- * alone. Without memory for it turn_rules_lack_memory() says so. */
+/* Builds the automaton if rules were added since; returns TRUE then. On one
+ * thread alone. Without memory turn_rules_lack_memory() becomes TRUE. */
 gboolean   turn_rules_settle   (TurnRules       *self);
 
-/* Whether rules are missing for lack of memory, so that nothing may rest on
- * those that are there. */
+/* Whether rules are missing because memory was lacking, so that searches must
+ * not use the others. */
 gboolean   turn_rules_lack_memory (const TurnRules *self);
 void       turn_rules_note_no_memory (TurnRules *self);
 
 guint32    turn_rules_n_states (const TurnRules *self);
 
-/* The node from which one came when one arrived in @state, which is not 0. */
+/* The node before the one of @state, which is not 0. */
 WayNode    turn_rules_get_from (const TurnRules *self,
                                 guint32          state);
 
-/* The node at which one arrived in @state, which is not 0. */
+/* The node of @state, which is not 0. */
 WayNode    turn_rules_get_at   (const TurnRules *self,
                                 guint32          state);
 
 /* Whether, in @state, any edge out of @node leads to another state than 0, or
- * is forbidden. If so, @place is what turn_rules_step() wants to know. */
+ * is forbidden. If so, sets @place for turn_rules_step(). */
 gboolean   turn_rules_concern  (const TurnRules *self,
                                 guint32          state,
                                 WayNode          node,

@@ -1,4 +1,4 @@
-/* turn-states.c - states of turns over nodes that are no indices
+/* turn-states.c - states of turns over nodes that are not indices
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/node-bytes.h"
@@ -59,8 +59,8 @@ free_state (gpointer data)
   g_free (state);
 }
 
-/* The mark, the node, and the node before. A WayNodePackFunc that is told the
- * nodes' type. */
+/* Packs the mark, the node, and the node before. A WayNodePackFunc that
+ * receives the type of the nodes. */
 static gboolean
 pack_state (WayNode  node,
             guint8  *bytes,

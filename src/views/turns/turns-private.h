@@ -1,4 +1,4 @@
-/* turns-private.h - what a view of turns holds, for the files that make it up
+/* turns-private.h - the data of a view of turns, for its source files
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -31,30 +31,29 @@ struct _WayTurns
   gpointer        user_data;
   GDestroyNotify  destroy;      /* (nullable) */
   gboolean        is_promised;  /* angles and @func cost whole numbers */
-  gboolean        heeds_turns;  /* whether the node before makes a difference,
-                                 * whatever it is, ... */
-  gboolean        is_by_kind;   /* ... by the kinds of turns alone, ... */
+  gboolean        heeds_turns;  /* whether turns have costs, ... */
+  gboolean        is_by_kind;   /* ... by their kinds alone, ... */
   gboolean        is_by_angle;  /* ... or by their angles, and no function */
-  guint64         whole_costs[N_TURN_KINDS]; /* what they cost as whole arcs
-                                 * have it, more than that if it is not whole */
+  guint64         whole_costs[N_TURN_KINDS]; /* costs as in whole arcs, or
+                                 * TURNS_NOT_WHOLE */
 
   TurnRules      *rules;        /* (owned) */
   TurnNumbers     numbers;      /* if states are numbered */
-  TurnKinds       kinds;        /* if they are, over a table */
+  TurnKinds       kinds;        /* if states are numbered, over a table */
   TurnAngles      angles;       /* likewise */
-  guint32         rule_room;    /* how many numbers there are for states of
-                                 * the rules */
-  guint32         first_state;  /* the one of state 0 of today's rules */
+  guint32         rule_room;    /* the number of numbers for states of the
+                                 * rules */
+  guint32         first_state;  /* the number of state 0 of the rules */
   guint32        *rule_nodes;   /* (owned) by such a number */
   guint32         n_rule_nodes;
-  gint            n_cursors;    /* that know some: atomic */
+  gint            n_cursors;    /* that use numbers: atomic */
   GMutex          lock;         /* held while rules are settled */
 };
 
-/* What is not whole is more than any whole arc can have. */
+/* Above the cost of any whole arc. */
 #define TURNS_NOT_WHOLE (G_GUINT64_CONSTANT (1) << 40)
 
-/* A cost as whole arcs have it. */
+/* A cost as in whole arcs. */
 static inline guint64
 turns_as_whole (WayCost cost)
 {
@@ -65,16 +64,17 @@ turns_as_whole (WayCost cost)
                                                          : TURNS_NOT_WHOLE;
 }
 
-/* A state over nodes that are no indices; begins as those of other views. */
+/* A state over nodes that are not indices; begins like the states of other
+ * views. */
 typedef struct
 {
   NodeState state;
   WayNode   before;             /* if the mark is BEFORE_IS_KEPT; copied */
 } TurnState;
 
-/* The type of states over nodes of @base, which are no indices. (transfer
+/* The type of states over nodes of @base, which are not indices. (transfer
  * full) */
 WayNodeType *turn_states_new_type (WayNodeType *base);
 
-/* Sees to it that the states of the rules are known, and have numbers. */
+/* Settles the rules, and gives their states numbers. */
 void         turns_settle         (WayTurns *self);

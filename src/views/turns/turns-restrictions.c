@@ -33,8 +33,8 @@ reserve_rules (WayTurns *self,
   return TRUE;
 }
 
-/* Gives the states of the rules numbers. A cursor may still know those of
- * earlier rules, which then go on to stand for their nodes. */
+/* Gives the states of the rules numbers. A cursor may still use numbers of
+ * earlier rules, which then stand for their nodes. */
 static void
 number_rules (WayTurns *self)
 {

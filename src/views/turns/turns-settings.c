@@ -1,4 +1,4 @@
-/* turns-settings.c - what turns cost, as the user says
+/* turns-settings.c - the costs of turns
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "views/turns/turns-private.h"

@@ -1,17 +1,16 @@
 /* turns.c - a view in which turns cost, and some are forbidden
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A state view. There are few states, because a state says no more of the way
- * to its node than what matters: nothing, as when a search starts (mark 0); the
- * node before, if turns cost something; or the state of the rules
- * (turn-rules.h), if the way has followed a restriction from its beginning. A
- * state of the rules is met by one edge alone, so that it tells the node before
- * as well.
+ * A state view. A state keeps only the relevant part of the path to its node,
+ * so the number of states is low: nothing at the start of a search (mark 0);
+ * the node before, if turns have costs; or the state of the rules
+ * (turn-rules.h), if the path has followed a restriction from its beginning. A
+ * state of the rules belongs to one edge, so it also gives the node before.
  *
  * Over tables and grids the states are numbered (turn-numbers.h). Over other
- * indices marks count up from 1 for the index of the node before, and down from
- * 2^32 - 1 for states of the rules. Over nodes that are no indices a state
- * holds the node before itself, and its mark is 1. */
+ * indices, marks count up from 1 for the index of the node before, and down
+ * from 2^32 - 1 for states of the rules. Over nodes that are not indices, a
+ * state holds the node before itself, and its mark is 1. */
 
 #include "core/first-use.h"
 #include "core/immediate-graphs.h"
@@ -52,11 +51,11 @@ find_node (const StateView *view,
 
   if (turn_numbers_is_edge (&self->numbers, number))
     return turn_numbers_node (&self->numbers, number);
-  /* Others stand for nothing. */
+  /* Other marks have no meaning. */
   return rule < self->n_rule_nodes ? self->rule_nodes[rule] : number;
 }
 
-/* Whether no code of the user's is run. */
+/* Whether the view runs no code of the user. */
 static gboolean
 is_prompt (WayGraph *graph)
 {
@@ -99,7 +98,7 @@ way_turns_new (WayGraph *base)
       self->states.type = turn_states_new_type (self->states.base_type);
     }
   if (WAY_IS_TABLE (base))
-    /* Without memory each search says so. */
+    /* Without memory each search reports it. */
     (void) way_turns_add_restrictions_of (self, WAY_TABLE (base), NULL);
 
   return self;
@@ -223,7 +222,7 @@ add_turn (const WayTurns *self,
              edge);
 }
 
-/* The mark, or the number, of who comes from @node over its edge @i to @to, in
+/* The mark, or the number, of the state after edge @i from @node to @to, in
  * state @rule of the rules. */
 static guint32
 mark_after (const WayTurns *self,
@@ -248,8 +247,7 @@ mark_after (const WayTurns *self,
            ? (guint32) WAY_NODE_INDEX (node) + 1 : BEFORE_IS_KEPT;
 }
 
-/* Marks of both kinds must not meet: nodes that are numbered nearly up to 2^32
- * leave no room. */
+/* Marks of both kinds must not collide: indices close to 2^32 leave no room. */
 static gboolean
 has_mark (const WayTurns *self,
           WayNode         node,
@@ -267,7 +265,7 @@ has_mark (const WayTurns *self,
   return FALSE;
 }
 
-/* Edges that no rule was asked about must not pass for allowed. */
+/* Edges that were not checked against the rules must not be allowed. */
 static gboolean
 has_all_rules (const WayTurns *self,
                WayEdges       *edges)
@@ -281,9 +279,9 @@ has_all_rules (const WayTurns *self,
   return FALSE;
 }
 
-/* Whether the edges out of a state are those of its node, to states that have
- * the numbers of their nodes: no turn costs anything, and no rule begins. The
- * base is a table or a grid then, and knows its own nodes. */
+/* Whether the edges out of a state are those of its node, to states with the
+ * numbers of their nodes: no turn has a cost, and no rule begins. The base is
+ * then a table or a grid, which checks its nodes. */
 static gboolean
 is_as_in_base (const WayTurns *self,
                WayNode         state)
@@ -370,7 +368,7 @@ get_flags (WayGraph *graph)
          | (is_whole (self) ? flags & WAY_GRAPH_WHOLE_COSTS : 0);
 }
 
-/* Costs of turns depend on nodes, not on edges. */
+/* The costs of turns depend on nodes, not on edges. */
 static gboolean
 get_changes (WayGraph     *graph,
              guint64       since,
