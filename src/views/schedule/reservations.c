@@ -237,17 +237,11 @@ static gboolean
 is_node (const WayReservations *self,
          WayNode                node)
 {
-  switch (self->map.type->kind)
-    {
-    case WAY_NODE_KIND_INDEX:
-      return WAY_NODE_INDEX (node) < self->map.type->n_nodes;
-    case WAY_NODE_KIND_OBJECT:
-    case WAY_NODE_KIND_VALUE:
-      return node != NULL;
-    case WAY_NODE_KIND_POINTER:
-    default:
-      return TRUE;
-    }
+  const WayNodeType *type = self->map.type;
+
+  return type->kind == WAY_NODE_KIND_INDEX
+           ? WAY_NODE_INDEX (node) < type->n_nodes
+           : node_type_takes (type, node);
 }
 
 /* Over indices one bit for each node answers most questions. Without memory for
@@ -446,23 +440,13 @@ way_reservations_reserve_edge (WayReservations *self,
   reserve (self, get_place (self, tail, &head), from, until, owner);
 }
 
-static gboolean
-release (Place  *place,
-         guint32 owner)
-{
-  if (place->held != NULL)
-    time_slots_release (place->held, owner);
-
-  return time_slots_release (&place->slots, owner);
-}
-
 void
 way_reservations_release (WayReservations *self,
                           guint32          owner)
 {
   GHashTable *places;
   GHashTableIter iter;
-  gpointer place;
+  gpointer item;
 
   g_return_if_fail (WAY_IS_RESERVATIONS (self));
 
@@ -471,20 +455,16 @@ way_reservations_release (WayReservations *self,
     return;
 
   g_hash_table_iter_init (&iter, places);
-  while (g_hash_table_iter_next (&iter, &place, NULL))
-    if (release (place, owner))
-      note_change (self, place);
+  while (g_hash_table_iter_next (&iter, &item, NULL))
+    {
+      Place *place = item;
+
+      if (place->held != NULL)
+        time_slots_release (place->held, owner);
+      if (time_slots_release (&place->slots, owner))
+        note_change (self, place);
+    }
   g_hash_table_remove (self->owners, GUINT_TO_POINTER (owner));
-}
-
-static gboolean
-forget (Place  *place,
-        gdouble before)
-{
-  if (place->held != NULL)
-    time_slots_forget (place->held, before);
-
-  return time_slots_forget (&place->slots, before);
 }
 
 void
@@ -492,15 +472,21 @@ way_reservations_forget (WayReservations *self,
                          gdouble          before)
 {
   GHashTableIter iter;
-  gpointer place;
+  gpointer item;
 
   g_return_if_fail (WAY_IS_RESERVATIONS (self));
   g_return_if_fail (before >= 0);
 
   g_hash_table_iter_init (&iter, self->places);
-  while (g_hash_table_iter_next (&iter, &place, NULL))
-    if (forget (place, before))
-      note_change (self, place);
+  while (g_hash_table_iter_next (&iter, &item, NULL))
+    {
+      Place *place = item;
+
+      if (place->held != NULL)
+        time_slots_forget (place->held, before);
+      if (time_slots_forget (&place->slots, before))
+        note_change (self, place);
+    }
 }
 
 /* Openings ---------------------------------------------------------------- */
@@ -510,7 +496,7 @@ are_openings (const WayTimeSpan *spans,
               guint              n_spans,
               gdouble            period)
 {
-  if (!(period >= 0 && period < INFINITY))
+  if (!(period >= 0 && period < INFINITY) || (spans == NULL && n_spans > 0))
     return FALSE;
 
   for (guint i = 0; i < n_spans; i++)
@@ -548,7 +534,6 @@ way_reservations_set_node_openings (WayReservations   *self,
                                     gdouble            period)
 {
   g_return_if_fail (WAY_IS_RESERVATIONS (self) && is_node (self, node));
-  g_return_if_fail (spans != NULL || n_spans == 0);
   g_return_if_fail (are_openings (spans, n_spans, period));
 
   set_openings (self, get_place (self, node, NULL), spans, n_spans, period);
@@ -564,7 +549,6 @@ way_reservations_set_edge_openings (WayReservations   *self,
 {
   g_return_if_fail (WAY_IS_RESERVATIONS (self));
   g_return_if_fail (is_node (self, tail) && is_node (self, head));
-  g_return_if_fail (spans != NULL || n_spans == 0);
   g_return_if_fail (are_openings (spans, n_spans, period));
 
   set_openings (self, get_place (self, tail, &head), spans, n_spans, period);
