@@ -122,22 +122,6 @@ check_islands (const WayMesh *mesh)
     }
 }
 
-static char *
-random_map (GRand *rand)
-{
-  const gint n_walls = g_rand_int_range (rand, 1, 7);
-  GString *map = g_string_new (NULL);
-
-  for (guint i = 0; i < 8 * 6; i++)
-    g_string_append_printf (map, "%c%s",
-                            g_rand_int_range (rand, 0, 10) < n_walls ? '#'
-                                                                     : '.',
-                            i % 8 == 7 ? "\n" : "");
-  map->str[0] = '.';
-
-  return g_string_free (map, FALSE);
-}
-
 static void
 test_random (void)
 {
@@ -146,7 +130,7 @@ test_random (void)
   for (guint32 seed = 0; seed < outcome_repeat (150); seed++)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      g_autofree char *map = random_map (rand);
+      g_autofree char *map = meshes_random_walls (rand, 8, 6, 7);
       g_autoptr (TestMesh) drawn
         = seed % 3 == 0 ? meshes_draw (map, ".#", factors)
           : seed % 3 == 1 ? meshes_jitter (map, ".#", factors, rand)

@@ -63,15 +63,10 @@ test_mazes (void)
 static char *
 random_map (GRand *rand)
 {
-  GString *map = g_string_new (NULL);
+  char *map = meshes_random_map (rand, 6, 5, "....~#");
 
-  for (guint i = 0; i < 30; i++)
-    g_string_append_printf (map, "%c%s",
-                            "....~#"[g_rand_int_range (rand, 0, 6)],
-                            i % 6 == 5 ? "\n" : "");
-  map->str[0] = '.';
-
-  return g_string_free (map, FALSE);
+  map[0] = '.';
+  return map;
 }
 
 /* Opens walls until no two cells meet in a corner alone: the slow lines pass

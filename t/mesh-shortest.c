@@ -11,26 +11,6 @@
 
 static const WayCost factors[] = { 1, INFINITY };
 
-static char *
-random_map (guint  n_columns,
-            guint  n_rows,
-            GRand *rand)
-{
-  const gint n_walls = g_rand_int_range (rand, 1, 6);
-  GString *map = g_string_new (NULL);
-
-  for (guint y = 0; y < n_rows; y++)
-    {
-      for (guint x = 0; x < n_columns; x++)
-        g_string_append_c (map, g_rand_int_range (rand, 0, 10) < n_walls
-                                  ? '#' : '.');
-      g_string_append_c (map, '\n');
-    }
-  map->str[0] = '.';
-
-  return g_string_free (map, FALSE);
-}
-
 /* Opens walls until no two cells meet in a corner alone: lines pass there, and
  * paths do not. */
 static void
@@ -173,7 +153,8 @@ test_drawn (gconstpointer draw)
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       const guint n_columns = g_rand_int_range (rand, 3, 10);
       g_autofree char *map
-        = random_map (n_columns, g_rand_int_range (rand, 2, 8), rand);
+        = meshes_random_walls (rand, n_columns,
+                               g_rand_int_range (rand, 2, 8), 6);
       g_autoptr (TestMesh) drawn = NULL;
 
       open_corners (map, n_columns);
@@ -193,7 +174,8 @@ test_turned (void)
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       const guint n_columns = g_rand_int_range (rand, 3, 10);
       g_autofree char *map
-        = random_map (n_columns, g_rand_int_range (rand, 2, 8), rand);
+        = meshes_random_walls (rand, n_columns,
+                               g_rand_int_range (rand, 2, 8), 6);
       const gdouble angle = seed % 2 == 0
                               ? g_rand_int_range (rand, 1, 8) * G_PI / 4
                               : g_rand_double_range (rand, 0.01, 6);

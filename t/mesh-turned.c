@@ -13,22 +13,6 @@
 
 #define N_ANGLES 24
 
-static char *
-random_map (GRand *rand)
-{
-  GString *map = g_string_new (NULL);
-  const gint n_walls = g_rand_int_range (rand, 1, 6);
-
-  for (guint i = 0; i < 7 * 6; i++)
-    g_string_append_printf (map, "%c%s",
-                            g_rand_int_range (rand, 0, 10) < n_walls ? '#'
-                                                                     : '.',
-                            i % 7 == 6 ? "\n" : "");
-  map->str[0] = '.';
-
-  return g_string_free (map, FALSE);
-}
-
 /* Somewhere in a box, at no place that a line through corners passes. */
 static WayPosition
 place_in (const TestMesh *drawn,
@@ -101,7 +85,7 @@ static void
 check_seed (guint32 seed)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-  g_autofree char *map = random_map (rand);
+  g_autofree char *map = meshes_random_walls (rand, 7, 6, 6);
   g_autoptr (TestMesh) drawn = meshes_boxes (map, rand);
   WayPosition from[4], to[4];
   WayCost least[4];
@@ -311,7 +295,7 @@ test_shaken (void)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       const gdouble by = sizes[seed % G_N_ELEMENTS (sizes)];
-      g_autofree char *map = random_map (rand);
+      g_autofree char *map = meshes_random_walls (rand, 7, 6, 6);
       g_autoptr (TestMesh) drawn = meshes_boxes (map, rand);
       g_autoptr (WayMesh) mesh = NULL;
 

@@ -8,6 +8,7 @@
 #include "lib/outcome.h"
 
 #include "graphs/mesh/mesh-private.h"
+#include "lib/meshes.h"
 #include "lib/rings.h"
 #include "lib/roadmaps.h"
 
@@ -141,25 +142,6 @@ check_cells (WayGrid *grid,
                      2 * n_cells[1] * cell_width * cell_height);
 }
 
-static char *
-random_map (GRand      *rand,
-            guint       width,
-            guint       height,
-            const char *letters)
-{
-  GString *map = g_string_new (NULL);
-
-  for (guint y = 0; y < height; y++)
-    {
-      for (guint x = 0; x < width; x++)
-        g_string_append_c (map, letters[g_rand_int_range (
-                                  rand, 0, (gint32) strlen (letters))]);
-      g_string_append_c (map, '\n');
-    }
-
-  return g_string_free (map, FALSE);
-}
-
 static void
 test_cells (void)
 {
@@ -172,8 +154,8 @@ test_cells (void)
       const guint width = (guint) g_rand_int_range (rand, 1, 14);
       const guint height = (guint) g_rand_int_range (rand, 1, 14);
       g_autofree char *map
-        = random_map (rand, width, height,
-                      letters[run % G_N_ELEMENTS (letters)]);
+        = meshes_random_map (rand, width, height,
+                             letters[run % G_N_ELEMENTS (letters)]);
       g_autoptr (WayGrid) grid = grid_of (map);
       g_autoptr (WayMesh) mesh = NULL;
       const gdouble size = run % 3 == 0 ? 60 : 1;
@@ -266,8 +248,9 @@ test_paths_over_cells (void)
 
   for (guint run = 0; run < outcome_repeat (100); run++)
     {
-      g_autofree char *map = random_map (rand, 12, 9,
-                                         run % 2 == 0 ? "..#" : "......#");
+      g_autofree char *map = meshes_random_map (rand, 12, 9,
+                                                run % 2 == 0 ? "..#"
+                                                             : "......#");
       g_autoptr (WayGrid) grid = grid_of (map);
       g_autoptr (WayMesh) mesh = mesh_of_grid (grid);
       g_autoptr (WayObstacles) obstacles
@@ -513,7 +496,7 @@ static void
 test_limits (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (18);
-  g_autofree char *map = random_map (rand, 20, 20, "..#~");
+  g_autofree char *map = meshes_random_map (rand, 20, 20, "..#~");
   g_autoptr (WayGrid) grid = grid_of (map);
   guint n_cut = 0;
 

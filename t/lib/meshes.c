@@ -283,6 +283,41 @@ corner_of (const TestMesh *self,
   return &g_array_index (self->corners, WayPosition, shape->corners[i % 3]);
 }
 
+char *
+meshes_random_map (GRand      *rand,
+                   guint       n_columns,
+                   guint       n_rows,
+                   const char *letters)
+{
+  const gint n_letters = (gint) strlen (letters);
+  GString *map = g_string_new (NULL);
+
+  for (guint y = 0; y < n_rows; y++)
+    {
+      for (guint x = 0; x < n_columns; x++)
+        g_string_append_c (map, letters[g_rand_int_range (rand, 0, n_letters)]);
+      g_string_append_c (map, '\n');
+    }
+
+  return g_string_free (map, FALSE);
+}
+
+char *
+meshes_random_walls (GRand *rand,
+                     guint  n_columns,
+                     guint  n_rows,
+                     gint   most)
+{
+  const gint n_walls = g_rand_int_range (rand, 1, most);
+  char letters[] = "..........";
+  char *map;
+
+  memset (letters, '#', (gsize) n_walls);
+  map = meshes_random_map (rand, n_columns, n_rows, letters);
+  map[0] = '.';
+  return map;
+}
+
 WayPosition
 meshes_choose_place (const TestMesh *self,
                      guint32         polygon,

@@ -59,6 +59,19 @@ void      meshes_free    (TestMesh      *self);
 char     *meshes_maze    (guint          n,
                           GRand         *rand);
 
+/* A map with any of @letters in each cell. (transfer full) */
+char     *meshes_random_map (GRand       *rand,
+                             guint        n_columns,
+                             guint        n_rows,
+                             const char  *letters);
+
+/* A map of '.' with walls: one to @most - 1 of ten cells are '#', but never the
+ * first. (transfer full) */
+char     *meshes_random_walls (GRand     *rand,
+                               guint      n_columns,
+                               guint      n_rows,
+                               gint       most);
+
 /* Chooses a place with whole coordinates: a corner of a triangle, the middle of
  * a side, or the middle of the triangle. */
 WayPosition meshes_choose_place (const TestMesh *self,
