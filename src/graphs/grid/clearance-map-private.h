@@ -16,15 +16,15 @@ struct _WayClearanceMap
   /* Made at first use */
   GMutex    lock;
   guint16  *sides;              /* (owned) (nullable) by cell */
-  gsize     stamp;              /* what they were made for; 0 for nothing.
-                                 * Read atomically */
+  gsize     stamp;              /* the state of the grid for which they were
+                                 * made, or 0. Read atomically */
   guint64   version;            /* of the grid, likewise */
 };
 
-/* Brings the map up to date. %FALSE if there is no memory. */
+/* Updates the map. %FALSE if the machine has no memory. */
 gboolean clearance_map_update (WayClearanceMap *self);
 
-/* The sides, by cell; %NULL if there is no memory for them. */
+/* The sides, by cell; %NULL if the machine has no memory for them. */
 static inline const guint16 *
 clearance_map_get_sides (WayClearanceMap *self)
 {

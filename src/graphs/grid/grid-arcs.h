@@ -1,11 +1,10 @@
 /* grid-arcs.h - the edges out of a cell and into it, written to a buffer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Searches over grids expand millions of cells, and most of these lie in the
- * open. Where all classes that a mover can enter cost it the same, cells in the
- * open have the same edges but for where they begin: the pattern. It is copied
- * in a handful of stores. All other edges are looked up by their directions and
- * classes. */
+ * Searches over grids expand millions of cells, most of them without walls
+ * around. If all classes that a mover can enter have the same cost, the edges
+ * of these cells differ only in their start. They form the pattern, which a few
+ * stores copy. All other edges depend on their directions and classes. */
 
 #pragma once
 

@@ -5,9 +5,9 @@
 
 #include "graphs/grid/grid-private.h"
 
-/* Whether it is known that no path leads from one cell to the other. Any number
- * of threads may ask at once. The first question floods the grid, in O(cells);
- * later ones are O(1), and O(edits) after edits. */
+/* Whether it is known that no path leads between two cells. Any number of
+ * threads may call this at once. The first call floods the grid, in O(cells);
+ * later calls are O(1), and O(edits) after edits. */
 gboolean grid_islands_refuse (WayGrid *self,
                               guint32  from,
                               guint32  to);

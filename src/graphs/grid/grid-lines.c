@@ -1,16 +1,16 @@
 /* grid-lines.c - straight lines over the cells of a grid
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The cells that a line from centre to centre crosses are found in whole
+ * The walk finds the cells that a line from centre to centre crosses, in whole
  * numbers. Over squares (rectangles are stretched squares) the line meets its
  * i-th vertical border after (2 i + 1) / 2 dx of its length, and its j-th
- * horizontal one after (2 j + 1) / 2 dy: to compare the two takes a product
+ * horizontal border after (2 j + 1) / 2 dy: a comparison takes one product for
  * each. Hexagons and triangles are tiles (tile.c). O(cells crossed).
  *
- * One walk serves two ends. It adds up what the line costs, and stops at the
- * first closed cell; or it tells each piece of the line to a function. Which of
- * the two is a constant where the walk is compiled, so that adding up pays
- * nothing for telling. */
+ * One walk has two uses. It adds up the cost of the line, and stops at the
+ * first closed cell; or it reports each piece of the line to a function. A
+ * constant chooses the use at compile time, so that the sum is not slower for
+ * the reports. */
 
 #include "graphs/grid/grid-lines.h"
 
@@ -50,7 +50,7 @@ typedef struct
   gpointer       user_data;
   gdouble        length;        /* in straight steps, of a share of 1 */
   WayCost        price;         /* over cells of cost 1, of a share of 1 */
-  WayLinePiece   piece;         /* the next one, as far as it is known */
+  WayLinePiece   piece;         /* the next piece, which may still grow */
   Touch         *touches;       /* (owned) (nullable) cells in no order */
   gsize          n_touches;
   gsize          room;
@@ -83,9 +83,9 @@ cell_cost (const WayGrid *grid,
                          : grid->mover[grid->terrain->classes[cell]];
 }
 
-/* Tells @share of the line through a cell. A place off the map has no node, and
- * is told as a closed part of the cell before it. %FALSE if the function has
- * had enough. */
+/* Reports @share of the line through a cell. A place outside of the map has no
+ * node, and is reported as a closed part of the cell before it. %FALSE if the
+ * function ends the walk. */
 static gboolean
 tell (Line   *self,
       guint32 cell,
@@ -239,8 +239,8 @@ find_columns (const Line *self,
   *high = rows == 0 ? most : MIN (most, (gint64) ceil (middle + spread));
 }
 
-/* Notes a cell that the line touches, to be told later in its turn. %FALSE if
- * there is no memory. */
+/* Stores a cell that the line touches, for a report in the right order. %FALSE
+ * if the machine has no memory. */
 static gboolean
 note_touch (Line   *self,
             gint64  column,
@@ -264,10 +264,10 @@ note_touch (Line   *self,
   return TRUE;
 }
 
-/* Walks row by row, and within a row by columns. That is not the order along
- * the line, in which cells of two rows may take turns; so cells are noted when
- * telling. %FALSE if a cell is closed when adding up, or if there is no memory
- * when telling. */
+/* Walks row by row, and within a row by columns. Along the line cells of two
+ * rows may alternate, so that a walk which reports stores the cells first.
+ * %FALSE if a cell is closed in a walk that adds up, or if the machine has no
+ * memory in a walk that reports. */
 static G_ALWAYS_INLINE inline gboolean
 walk_tiles (Line    *self,
             gboolean tells)
@@ -361,7 +361,7 @@ line_init (Line          *self,
     }
 }
 
-/* Adds up what the line costs. %FALSE if it is closed. */
+/* Adds up the cost of the line. %FALSE if it is closed. */
 static gboolean
 walk (Line          *self,
       const WayGrid *grid,

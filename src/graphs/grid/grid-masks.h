@@ -6,13 +6,13 @@
 #include "core/meter.h"
 #include "graphs/grid/grid-private.h"
 
-/* Brings the masks up to date. Any number of threads may call this at once.
- * %FALSE if there is no memory for them. O(1) if nothing has changed, O(edits)
- * after a few edits of the terrain, O(cells) otherwise. */
+/* Updates the masks. Any number of threads may call this at once. %FALSE if the
+ * machine has no memory. O(1) if nothing has changed, O(edits) after a few
+ * edits of the terrain, O(cells) otherwise. */
 gboolean grid_masks_update (WayGrid *self);
 
-/* The same within the limits of @meter, to which new memory is charged. %FALSE
- * if one is met: then the next call does the work anew. */
+/* The same within the limits of @meter, which counts the new memory. %FALSE if
+ * a limit is met: then the next call starts the work again. */
 gboolean grid_masks_make   (WayGrid *self,
                             Meter   *meter);
 
@@ -24,7 +24,7 @@ grid_masks_stamp (const WayGrid *self)
   return grid_stamp (self);
 }
 
-/* The masks; %NULL if there is no memory for them. */
+/* The masks; %NULL if the machine has no memory for them. */
 static inline const guint8 *
 grid_masks_get (WayGrid *self)
 {

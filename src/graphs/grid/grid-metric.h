@@ -7,10 +7,10 @@
 
 #include <math.h>
 
-/* The costs of steps after each dear step was replaced by cheaper ones that
- * lead as far: a diagonal step by two straight ones, and a straight step by
- * half of two diagonal ones. With these costs the octile distance is the
- * largest one that never exceeds a walk over 8 directions. */
+/* The costs of steps after the replacement of expensive steps by cheaper steps
+ * of the same length: a diagonal step by two straight steps, and a straight
+ * step by half of two diagonal steps. With these costs the octile distance is
+ * the largest distance that never exceeds a walk over 8 directions. */
 typedef struct
 {
   WayCost horizontal;

@@ -110,7 +110,7 @@ update_prices (WayGrid *self)
   grid_arcs_update (self);
 }
 
-/* To be called after a change of what edges cost. */
+/* Must follow each change of the costs of edges. */
 static void
 note_price_change (WayGrid *self)
 {
@@ -118,7 +118,7 @@ note_price_change (WayGrid *self)
   self->version = self->edges_version = way_graph_next_version ();
 }
 
-/* To be called after a change by which edges may come or go. */
+/* Must follow each change that may add or remove edges. */
 static void
 note_rule_change (WayGrid *self)
 {
@@ -160,7 +160,7 @@ prepare (WayGraph       *graph,
   return grid_masks_make ((WayGrid *) graph, meter);
 }
 
-/* The masks. If there is no memory for them, @edges gets the error. */
+/* The masks. If the machine has no memory for them, @edges gets the error. */
 static inline const guint8 *
 get_masks (WayGrid  *self,
            WayEdges *edges)
@@ -170,8 +170,8 @@ get_masks (WayGrid  *self,
   if (G_UNLIKELY (masks == NULL))
     way_edges_take_error (edges,
                           g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                                               "not enough memory for the "
-                                               "directions open from the "
+                                               "not enough memory for "
+                                               "the open directions of the "
                                                "cells of a grid"));
 
   return masks;

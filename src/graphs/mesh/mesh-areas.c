@@ -1,11 +1,12 @@
-/* mesh-areas.c - which polygons hang together, and which are dead ends
+/* mesh-areas.c - which polygons are connected, and which are dead ends
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An island is all that can be reached over portals: one flood fills each.
- * Polygons with one portal that can be passed are taken off, and then those
- * that are left with one, until none is. Whoever passes the mouth of what was
- * taken off can only turn around there. An island that is all taken off keeps
- * its last polygon. O(sides). */
+ * An island is a connected component of polygons that portals join. A flood
+ * fill finds each island. A polygon with a single open portal is a dead end.
+ * The polygon is removed, which may leave another polygon with a single open
+ * portal, and so on. Removed polygons that hang together form one dead end,
+ * whose mouth is its only way out. If all polygons of an island would be
+ * removed, the last one stays. O(sides). */
 
 #include "graphs/mesh/mesh-private.h"
 
@@ -21,8 +22,8 @@ typedef struct
                                  * next rank within its dead end */
 } Areas;
 
-/* The polygon that can be entered by the portal that begins at @side; NONE if
- * there is none, or if the portal has begun before. */
+/* The open polygon behind the portal that begins at @side; NONE if no polygon
+ * is open there, or if the portal has begun before. */
 static guint32
 way_out (const WayMesh *mesh,
          guint32        polygon,
@@ -59,7 +60,7 @@ flood (Areas  *self,
     }
 }
 
-/* Numbers islands, and counts the portals by which each polygon is left. */
+/* Numbers islands, and counts the open portals of each polygon. */
 static void
 look_around (Areas *self)
 {
@@ -80,7 +81,7 @@ look_around (Areas *self)
       }
 }
 
-/* The one polygon to which @polygon still leads. */
+/* The last neighbour of @polygon that was not removed. */
 static guint32
 find_mouth (const Areas *self,
             guint32      polygon)
@@ -126,8 +127,9 @@ take_off (Areas *self)
   return n;
 }
 
-/* Ranks polygons so that those of each dead end are in a row: from those that
- * are in none, to what lies behind them. */
+/* Ranks polygons so that the polygons of each dead end have successive ranks.
+ * Polygons outside of dead ends come first, and the polygons behind each
+ * polygon follow it. */
 static void
 rank (Areas  *self,
       guint32 n_taken)

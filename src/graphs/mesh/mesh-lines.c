@@ -114,7 +114,7 @@ pass (Line   *self,
   self->at = MAX (end, self->at);
 }
 
-/* Enters the polygon beyond a side. FALSE if there is none or it is closed. */
+/* Enters the polygon beyond a side. FALSE if it does not exist or is closed. */
 static gboolean
 enter_beyond (Line   *self,
               guint32 side)
@@ -198,8 +198,8 @@ turn (Line    *self,
 /* The way --------------------------------------------------------------- */
 
 /* Whether the line, which crosses both sides on its way out of the polygon,
- * crosses @side after @other. Sides do not cross, so that one of them lies
- * wholly before or behind the other. */
+ * crosses @side after @other. Sides do not cross each other, so that one side
+ * lies entirely on one hand of the line through the second. */
 static gboolean
 is_crossed_later (const Line *self,
                   guint32     side,
@@ -220,7 +220,7 @@ is_crossed_later (const Line *self,
   return plane_orient (a, b, c) + plane_orient (a, b, d) > 0;
 }
 
-/* Whether a corner on the line lies behind @side, by which the line leaves. */
+/* Whether a corner on the line lies behind @side, where the line leaves. */
 static gboolean
 is_behind (const Line *self,
            guint32     corner,
@@ -234,10 +234,10 @@ is_behind (const Line *self,
                        &mesh->corners[corner]) < 0;
 }
 
-/* The side by which the line leaves, between its corners; or else NONE, and
- * the @corner by which it does, NONE if it does not meet the polygon. A ring
- * that is convex but for rounding may be left and entered again: the last time
- * counts. */
+/* The side through which the line leaves, between its corners. If the line
+ * leaves through a corner, this returns NONE and sets @corner; @corner is NONE
+ * if the line does not meet the polygon. A line may leave and enter a ring
+ * twice if rounding has made the ring concave: the last exit counts. */
 static guint32
 find_exit (const Line *self,
            guint32    *corner)

@@ -1,4 +1,4 @@
-/* mesh-private.h - what a mesh is made of
+/* mesh-private.h - the fields of a mesh, and the functions on them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -16,10 +16,10 @@ typedef struct
   guint32 left, right;          /* corners */
 } MeshPortal;
 
-/* How a polygon hangs together with others over portals, by polygons that can
- * be entered alone. Polygons with one way out are taken off one after another:
- * each of them, and all that was taken off behind it, is a dead end, left by
- * its mouth. The polygons of a dead end have their ranks in a row. */
+/* The island and the dead end of an open polygon (mesh-areas.c). Polygons with
+ * one way out are removed one after another. Each of them, with the polygons
+ * that were removed behind it, is a dead end, and its way out is the mouth. The
+ * polygons of a dead end have successive ranks. */
 typedef struct
 {
   guint32 island;               /* what can be reached has the same number */
@@ -51,7 +51,7 @@ struct _WayMesh
   guint32       n_polygons;
   guint32      *first;          /* (owned) n_polygons + 1 */
   guint32      *ring;           /* (owned) */
-  gdouble       tolerance;      /* 0 where all is exact */
+  gdouble       tolerance;      /* 0 if corners are exact */
   guint32      *hull_first;     /* (owned) (nullable) n_polygons + 1 */
   guint32      *hull;           /* (owned) (nullable) as ring, of the hulls;
                                  * NULL if all rings are convex */
@@ -68,7 +68,7 @@ struct _WayMesh
   MeshPortal   *portals;        /* (owned) */
   guint32       n_portals;
   WayCost      *factors;        /* (owned) */
-  WayCost       least_factor;   /* INFINITY if there are no polygons */
+  WayCost       least_factor;   /* INFINITY for a mesh without polygons */
   gboolean      is_even;        /* all polygons that can be entered have one
                                  * factor */
   char        **names;          /* (owned) each (nullable) */
@@ -88,8 +88,8 @@ gboolean mesh_find_same_corners (const WayMesh  *mesh,
                                  gdouble         tolerance,
                                  guint32        *same);
 
-/* mesh-rings.c: turns a ring against the clock. FALSE if it is further than
- * @tolerance from its convex hull; @what then says what is wrong. */
+/* mesh-rings.c: makes a ring counter-clockwise. FALSE if it is further than
+ * @tolerance from its convex hull; @what is then the message. */
 gboolean mesh_ring_make_convex  (const WayPosition *corners,
                                  guint32        *ring,
                                  guint32         n,
@@ -101,7 +101,7 @@ gboolean mesh_hulls_init        (WayMesh        *self,
                                  gdouble         tolerance,
                                  GError        **error);
 
-/* mesh-sectors.c: finds the corners at which shortest paths bend. */
+/* mesh-sectors.c: finds the corners where shortest paths bend. */
 gboolean mesh_sectors_init (WayMesh             *self,
                             GError             **error);
 
@@ -131,7 +131,7 @@ gboolean mesh_squares_init  (WayMesh            *mesh,
                              GError            **error);
 void     mesh_squares_clear (MeshSquares        *self);
 
-/* Polygons among which are all that hold @position. */
+/* Candidates for the polygons that contain @position, including all of them. */
 const guint32 *mesh_squares_find (const WayMesh     *mesh,
                                   const WayPosition *position,
                                   guint32           *n);

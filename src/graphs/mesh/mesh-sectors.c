@@ -1,12 +1,12 @@
 /* mesh-sectors.c - where shortest paths over a mesh bend
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The polygons around a corner fall into sectors. In a sector each polygon is
- * joined to the next by a portal that ends in the corner. A corner has one
- * sector that goes all the way round, or several. Each of several has a first
- * side: the one that begins in the corner and has nothing open beyond. A
- * shortest path bends at a corner if its sector there is wider than half a
- * turn, and nowhere else. Each sector is walked twice: O(sides). */
+ * The polygons around a corner form sectors. In a sector, a portal that ends in
+ * the corner joins each polygon to the next. A corner has one sector that goes
+ * all the way round, or several sectors. Each of several sectors has a first
+ * side, which begins in the corner and has no open polygon beyond it. A
+ * shortest path bends only at a corner in which a sector is wider than half a
+ * turn. The code walks through each sector twice: O(sides). */
 
 #include "graphs/mesh/mesh-private.h"
 
@@ -58,7 +58,7 @@ number_sector (WayMesh *mesh,
     }
 }
 
-/* Numbers all sectors at which paths bend. */
+/* Numbers all sectors in which paths may bend. */
 static void
 number_sectors (WayMesh *self)
 {

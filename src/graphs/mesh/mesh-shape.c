@@ -1,9 +1,9 @@
-/* mesh-shape.c - how the polygons of a mesh lie beside one another
+/* mesh-shape.c - finds the sides that the polygons of a mesh share
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * All rings go against the clock (mesh-rings.c). So two polygons that share a
+ * All rings go counter-clockwise (mesh-rings.c). So two polygons that share a
  * side go along it in opposite directions. Two polygons that go along a side in
- * the same direction lie on the same hand of it, and overlap.
+ * one direction lie on one hand of it, and overlap.
  *
  * Sides are sorted by their two corners, so that the two rings that share a
  * side find each other. A side that is left alone is cut at all corners of

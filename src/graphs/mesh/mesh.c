@@ -1,4 +1,4 @@
-/* mesh.c - convex polygons side by side: what they are, and where
+/* mesh.c - meshes of convex polygons: construction, parts and positions
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "graphs/mesh/mesh-private.h"
@@ -289,7 +289,7 @@ mesh_find_portal (WayMesh *self,
   return FALSE;
 }
 
-/* Where it is -------------------------------------------------------------- */
+/* Positions ---------------------------------------------------------------- */
 
 gboolean
 mesh_contains (const WayMesh     *self,

@@ -31,7 +31,7 @@ typedef struct
   Line                *lines;   /* (owned) */
   gsize                n_lines;
 
-  /* What the mesh is made of */
+  /* The parts of the mesh */
   guint32             *numbers; /* (owned) of corners that are in use */
   WayPosition         *corners; /* (owned) */
   guint32             *rings;   /* (owned) */
@@ -151,8 +151,8 @@ compare_lines (const void *one,
   return a->side < b->side ? -1 : a->side > b->side;
 }
 
-/* Whether the ring turns left, or not at all, where it goes on from the side
- * @before to the side @after. */
+/* Whether the ring turns left, or goes straight, from the side @before to the
+ * side @after. */
 static gboolean
 is_convex (const Pieces *self,
            guint32       before,

@@ -1,10 +1,10 @@
 /* grid-mesh.c - the open cells of a grid as convex polygons
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Walls run between cells of which a unit of length costs different. Where they
- * turn or meet there is a corner. All is done on the lattice of whole numbers
- * that the cells lie on, and stretched at the end. O(cells + n log n) expected
- * for n corners. */
+ * A wall runs between two cells if a unit of length costs more in one of them.
+ * A corner is a point at which walls turn or meet. The cells form a lattice of
+ * whole numbers, and all steps use this lattice; the last step stretches it.
+ * O(cells + n log n) expected for n corners. */
 
 #include "graphs/grid/grid-private.h"
 #include "graphs/meshing/convex-pieces.h"
@@ -37,7 +37,7 @@ typedef struct
   Meter         *meter;
 } GridCutter;
 
-/* What lies off the map costs like nothing on it. */
+/* The factor of the ground outside of the map, different from all others. */
 static WayCost
 cell_factor (const GridCutter *self,
              gint64            column,
@@ -89,7 +89,7 @@ look_at (GridCutter *self,
   const gboolean to_right = upper_right != lower_right;
   const guint32 corner = (guint32) self->n_corners;
 
-  /* No wall at all, or one that goes straight on. */
+  /* No wall at all, or a straight wall. */
   if (up == down && to_left == to_right && !(up && to_left))
     return TRUE;
 
@@ -150,8 +150,8 @@ add_corners (GridCutter    *self,
   if (!renumber_by_position (self->corners, (guint32) n, order, self->numbers))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "not enough memory to put the corners of the "
-                           "ground in order");
+                           "not enough memory to sort the corners of "
+                           "the ground");
       return FALSE;
     }
 
@@ -184,8 +184,8 @@ triangulate (GridCutter    *self,
   return TRUE;
 }
 
-/* A triangle lies in cells of one factor alone. Its centre is no further from
- * them than a third of a cell, so that the cell there is one of them. */
+/* A triangle lies in cells of a single factor. Its centre is at most a third of
+ * a cell away from them, so that the cell at the centre is one of them. */
 static WayCost
 triangle_factor (const Triangulation *triangulation,
                  const Triangle      *triangle,

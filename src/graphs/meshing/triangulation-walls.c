@@ -1,10 +1,11 @@
-/* triangulation-walls.c - walls added to a triangulation
+/* triangulation-walls.c - adds walls to a triangulation
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A wall that is no side yet crosses sides. Those are turned, again and again,
- * until none crosses it any more: then it is a side itself (Sloan, "A fast
- * algorithm for generating constrained Delaunay triangulations", 1993). A side
- * whose square is not convex waits until others have been turned. */
+ * If a new wall is not a side, it crosses sides. The algorithm flips these
+ * sides again and again, until no side crosses the wall: then the wall is a
+ * side (Sloan, "A fast algorithm for generating constrained Delaunay
+ * triangulations", 1993). A side whose quadrilateral is not convex waits until
+ * other sides have been flipped. */
 
 #include "graphs/meshing/triangulation.h"
 
@@ -12,9 +13,9 @@
 
 /* Looking around a corner -------------------------------------------------- */
 
-/* A walk through the triangles around a corner: counterclockwise, and at the
- * border of the box clockwise from where it began. Each is told by its side
- * that begins at the corner. */
+/* A walk through the triangles around a corner: counterclockwise, and after the
+ * border of the box clockwise from the first triangle. The walk names each
+ * triangle by its side that begins at the corner. */
 typedef struct
 {
   const Triangulation *self;
@@ -118,7 +119,7 @@ set_wall (Triangulation *self,
 
 /* Following a wall --------------------------------------------------------- */
 
-/* What a wall from one corner to another meets first. */
+/* The first corner or side that a wall from one corner to another meets. */
 typedef enum
 {
   MEETS_CORNER,
@@ -149,8 +150,8 @@ runs_into (const Triangulation *self,
                                   &self->corners[from], &self->corners[to]));
 }
 
-/* What the wall meets as it leaves its first corner: @place is the side that it
- * runs along, or the one across the triangle that it enters. */
+/* Finds the first corner or side that the wall meets: @place is the side along
+ * which it runs, or the opposite side of the triangle that it enters. */
 static gboolean
 leave (Triangulation *self,
        guint32        from,
@@ -262,7 +263,7 @@ find_crossing (Triangulation *self,
   return triangulation_add_corner (self, &place, corner, error);
 }
 
-/* Both walls are to be made anew, cut at a corner where they cross. */
+/* Adds a corner at the crossing of two walls, and queues the pieces of both. */
 static gboolean
 cut_walls (Triangulation *self,
            guint32        from,
@@ -382,7 +383,7 @@ turn_crossed (Triangulation *self,
   return TRUE;
 }
 
-/* Adds the first piece of a wall, and notes what is left of it. */
+/* Adds the first piece of a wall, and stores the rest of the wall. */
 static gboolean
 add_piece (Triangulation *self,
            guint32        from,

@@ -1,13 +1,13 @@
-/* triangulation.h - a box cut into triangles along walls that are given
+/* triangulation.h - cuts a box into triangles along given walls
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Corners and walls are added one after the other, and the triangles stay a
- * constrained Delaunay triangulation of them but for rounding: no corner lies
+ * The caller adds corners and walls one by one. The triangles always form a
+ * constrained Delaunay triangulation of them, up to rounding: no corner lies
  * inside the circle around a triangle, unless a wall stands between the two.
- * On which side of a line a corner lies is decided exactly (core/plane), so
- * that the triangles never overlap, whatever the coordinates are. Whether a
- * corner lies in a circle only decides how slender triangles become: there a
- * bound on rounding is enough. */
+ * The side of a line on which a corner lies is decided exactly (core/plane), so
+ * that triangles never overlap, whatever the coordinates are. Whether a corner
+ * lies in a circle only affects how slender triangles become, so that a bound
+ * on rounding is enough. */
 
 #pragma once
 
@@ -15,7 +15,7 @@
 
 #include <wayfind/core/position.h>
 
-/* What lies beyond a side of the box. */
+/* The triangle beyond a side of the box. */
 #define NO_TRIANGLE G_MAXUINT32
 
 /* Side i leads from corner i to the next. */
@@ -78,9 +78,9 @@ triangle_side_from (const Triangle *triangle,
          : triangle->corners[1] == corner ? 1 : 2;
 }
 
-/* Begins with a box of two triangles from @low to @high. All that is added must
- * lie in it. Each corner added is an expansion of @meter. Whatever comes out of
- * this, triangulation_clear() must follow. */
+/* Begins with a box of two triangles from @low to @high. All corners must lie
+ * in the box. Each new corner is an expansion of @meter. The caller must call
+ * triangulation_clear() even if this function fails. */
 gboolean triangulation_begin      (Triangulation     *self,
                                    WayPosition        low,
                                    WayPosition        high,
@@ -96,10 +96,10 @@ gboolean triangulation_add_corner (Triangulation     *self,
                                    guint32           *corner,
                                    GError           **error);
 
-/* Makes the line between two corners a row of sides that are walls: it is cut
- * at corners that it meets. Where it crosses another wall both are cut at a new
- * corner, which is off from where they cross by 2^-50 of the box's largest
- * coordinate at most. */
+/* Makes walls of the line between two corners, cut at the corners that it
+ * meets. If it crosses another wall, a new corner cuts both. Rounding moves
+ * this corner away from the crossing by at most 2^-50 of the largest coordinate
+ * of the box. */
 gboolean triangulation_add_wall   (Triangulation     *self,
                                    guint32            from,
                                    guint32            to,

@@ -1,19 +1,18 @@
-/* obstacles-grow.c - obstacles as the middle of a disc meets them
+/* obstacles-grow.c - the obstacles for the middle of a disc
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A disc of radius r meets an obstacle where its middle is nearer than r: in
- * the Minkowski sum of both. It is what the obstacle covers, a strip along
- * each side, and a sector around each corner that sticks out. Polygons may
- * overlap, and so each of these is a polygon of its own: nothing has to be
- * united.
+ * A disc of radius r meets an obstacle if its middle lies in the Minkowski sum
+ * of both. This sum consists of the obstacle, a strip along each side, and a
+ * sector around each convex corner. Polygons may overlap, so that each of these
+ * parts can be a polygon of its own, without a union.
  *
- * Strips are somewhat wider than r, which pays for rounding. A sector is
- * bounded by tangents of the arc of that radius, so that it holds the arc, and
- * has as few of them as the tolerance allows. The first and the last tangent
- * are those of the strips beside it: strip and sector meet in a corner, and
- * walls have none in between. Where it cannot be told which hand is outside (a
- * ring touches itself), both are grown, and a whole disc stands at the corner.
- * O(corners) but for making obstacles of them. */
+ * Strips are slightly wider than r to allow for rounding. Tangents of the arc
+ * of that radius bound a sector, so that it contains the arc. The tolerance
+ * decides how many they are. The first and the last tangent belong to the
+ * strips beside the sector: strip and sector share a corner, and a wall has no
+ * corner in between. If the outer hand is not known because a ring touches
+ * itself, both hands grow, and the corner gets a whole disc. O(corners),
+ * without the construction of the new obstacles. */
 
 #include "graphs/roadmap/obstacles-private.h"
 
@@ -31,7 +30,7 @@ enum
 typedef struct
 {
   const WayObstacles *base;
-  gdouble             radius;   /* of arcs: above what was asked for */
+  gdouble             radius;   /* of arcs: slightly more than was asked for */
   gdouble             tiny;     /* sides shorter than that are points */
   gdouble             half;     /* most of an arc that half a tangent spans */
   guint8             *hands;    /* (owned) by side: where outside is */
@@ -87,7 +86,7 @@ add_disc (Growth            *self,
 
 /* Corners ------------------------------------------------------------------ */
 
-/* What lies around a corner on one hand of its ring. */
+/* Adds the sector around a corner on one hand of its ring. */
 typedef struct
 {
   WayPosition at;
@@ -249,8 +248,8 @@ compare_numbers (const void *a,
   return (*first > *second) - (*first < *second);
 }
 
-/* Copies the rings as they are; their polygons are numbered anew, in the order
- * of @numbers, so that there are numbers left. */
+/* Copies the rings unchanged. Their polygons get new numbers, in the order of
+ * @numbers, so that some numbers stay free. */
 static void
 copy_rings (Growth        *self,
             const guint32 *numbers)
@@ -309,8 +308,8 @@ grow_all (Growth  *self,
   return TRUE;
 }
 
-/* Which hand of each side is outside. Sides in the index have their polygon to
- * their left; one that was split may have it to either. */
+/* Finds the outer hand of each side. Sides in the index have their polygon on
+ * their left; a side that was split may have it on either hand. */
 static void
 find_hands (Growth *self)
 {

@@ -1,4 +1,4 @@
-/* obstacles-private.h - all that obstacles hold, for what is built on them
+/* obstacles-private.h - the fields of obstacles, for roadmaps and meshes
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -70,8 +70,8 @@ WayObstacles *obstacles_new_from_outlines (const WayRing *rings,
                                            Meter         *meter,
                                            GError       **error);
 
-/* As way_obstacles_new() and way_obstacles_grow(), within what is left of a
- * meter. */
+/* The same as way_obstacles_new() and way_obstacles_grow(), within the rest of
+ * a meter. */
 WayObstacles *obstacles_new_within (const WayRing *rings,
                                     guint          n_rings,
                                     Meter         *meter,

@@ -49,7 +49,7 @@ set_too_large (GError **error)
                        "not enough memory for so many obstacles");
 }
 
-/* Makes room for rings and for @n_corners corners, none of them there yet. */
+/* Allocates the arrays for the rings and their @n_corners corners. */
 static gboolean
 allocate (WayObstacles *self,
           gsize         n_rings,
@@ -142,7 +142,8 @@ add_rings (WayObstacles  *self,
   return TRUE;
 }
 
-/* The sides of all rings, corner by corner; %NULL if there is no memory. */
+/* The sides of all rings in the order of corners; %NULL if the machine has no
+ * memory. */
 static Segment *
 make_sides (const WayObstacles *self)
 {

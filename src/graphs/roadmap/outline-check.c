@@ -1,13 +1,13 @@
 /* outline-check.c - whether rings are outlines, and where their inside is
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each side is asked by itself on which hand its polygon lies, so that it does
- * not matter how rings lie in one another or where they touch. A ray starts
- * just to the right of the lower end of the side and leads to the right. If it
- * meets an odd number of other sides of the polygon, it starts inside. For
- * level sides the axes are swapped. Where a corner lies on a side, the inside
- * may change from one hand to the other: the side is split there, which adds
- * no corner. O(n (log n + sides that a ray meets)). */
+ * The check decides for each side alone on which hand its polygon lies, so that
+ * rings may contain and touch each other in any way. A ray starts just to the
+ * right of the lower end of the side and leads to the right. If it meets an odd
+ * number of other sides of the polygon, it starts inside. For horizontal sides
+ * the axes are swapped. If a corner lies on a side, the inside may change there
+ * from one hand to the other: the check splits the side, which adds no corner.
+ * O(n (log n + sides that a ray meets)). */
 
 #include "graphs/roadmap/outline-check.h"
 
@@ -85,7 +85,7 @@ is_split_by (const Segment     *side,
 }
 
 /* Compares a side with all sides that begin at later corners. Adds to @n_splits
- * one for each pair of which one has a corner on the other, or more. */
+ * at least one for each pair in which one side has a corner on the other. */
 static gboolean
 check_side (WayObstacles  *self,
             const Segment *side,

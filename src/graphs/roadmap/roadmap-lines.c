@@ -1,4 +1,4 @@
-/* roadmap-lines.c - what straight lines among obstacles cost
+/* roadmap-lines.c - the costs of straight lines among obstacles
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "graphs/roadmap/roadmap-private.h"
@@ -31,8 +31,7 @@ roadmap_cost_unref (RoadmapCost *self)
   g_atomic_rc_box_release_full (self, cost_clear);
 }
 
-/* What a table needs of its roadmap, which may change after the table is made
- * or be gone. */
+/* The data for the lines of a table, which may outlive its roadmap. */
 typedef struct
 {
   WayObstacles *obstacles;      /* (owned) */

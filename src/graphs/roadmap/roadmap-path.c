@@ -1,11 +1,10 @@
 /* roadmap-path.c - the cheapest path between any two places among obstacles
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A graph is made for each question. It has the nodes of the table and two
- * more, for the place where the path begins and the place where it ends. The
- * first has an edge to each node that it sees. Each node that sees the last has
- * an edge to it. The engine searches this graph as any other; its heuristic is
- * the straight line. */
+ * Each call makes a graph. It has the nodes of the table and two more, for the
+ * start and the end of the path. The start has an edge to each node that it
+ * sees, and each node that sees the end has an edge to the end. The engine
+ * searches this graph like any other; its heuristic is the straight line. */
 
 #include "graphs/roadmap/roadmap-private.h"
 

@@ -3,18 +3,17 @@
  *
  * A line is closed if it crosses a side in a point that is an end of neither.
  * Any other line meets outlines only at corners of polygons and at its own
- * beginning. The coordinates of these places are exact, and the line is tested
- * there:
+ * start. These points have exact coordinates, and the test looks at each:
  *
- *  - behind each place, obstacles must not lie on both hands of the line: else
- *    it runs inside an obstacle, or between two that share a wall;
- *  - at each place on the way, obstacles must not touch the line from both
+ *  - behind each point, obstacles must not lie on both hands of the line:
+ *    otherwise it runs inside an obstacle, or between two that share a wall;
+ *  - at each point on the way, obstacles must not touch the line from both
  *    hands: not even the smallest disc would fit through.
  *
- * To tell whether a polygon covers what lies beside a direction, turn away from
- * the direction up to the first side of the polygon: on which hand of a side
- * the inside lies is known. A polygon that has no side at a place covers
- * everything around it or nothing; if everything, the line has met its outline
+ * To decide whether a polygon covers the ground beside a direction, turn away
+ * from the direction up to the first side of the polygon, whose inner hand is
+ * known. A polygon without a side at a point covers all the ground around the
+ * point or nothing of it. In the first case the line has met its outline
  * before. */
 
 #include "graphs/roadmap/obstacles-private.h"
@@ -151,7 +150,7 @@ typedef struct
   WayPosition to;
   GArray     *touches;          /* (owned) (nullable) of Touch */
   GArray     *halves;           /* (owned) scratch */
-  Runs        runs[2];          /* with what is inside to the left, right */
+  Runs        runs[2];          /* with the inside to the left, right */
   gint        order;            /* 1 if it leads to the right or straight up */
 } Line;
 
@@ -249,7 +248,7 @@ meet (Line          *self,
     add_run (self, side);
   add_touch (self, &side->from, side);
   add_touch (self, &side->to, side);
-  /* Where the line begins within a side; along a run that is no matter. */
+  /* The line begins within a side; along a run this does not count. */
   if (meeting == PLANE_TOUCH && !plane_is_same (&self->from, &side->from)
       && !plane_is_same (&self->from, &side->to)
       && plane_is_on_segment (&self->from, &side->from, &side->to))
@@ -267,7 +266,7 @@ is_run_along (Runs              *self,
   if (self->places[0] == NULL)
     return FALSE;
 
-  /* Those that began before, and those that ended here or before. */
+  /* The runs that began before, and the runs that ended here or before. */
   for (int i = 0; i < 2; i++)
     while (self->passed[i] < self->places[i]->len
            && compare_places (&g_array_index (self->places[i], WayPosition,

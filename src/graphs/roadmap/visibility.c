@@ -4,22 +4,22 @@
  * A ray from a place p sweeps over the half plane to the right of p. It stops
  * at each other place there, in the order of slopes (Lee, "Proximity and
  * reachability in the plane", 1978; de Berg and others, "Computational
- * geometry", chapter 15). For each stop the side is wanted that the ray meets
- * first. The textbooks keep a list of sides sorted by distance. Obstacles may
- * overlap, so that sides may cross, and such a list would not stay sorted.
+ * geometry", chapter 15). At each stop the sweep needs the first side that the
+ * ray meets. The textbooks keep a list of sides sorted by distance. Obstacles
+ * may overlap, so that sides may cross, and such a list would not stay sorted.
  *
- * Instead, let t be the slope of the ray, and x the distance along the x axis
- * at which the ray meets a side. 1 / x is a linear function of t. The first
- * side met is then the highest of several lines, each over an interval of
- * slopes. A segment tree over the slopes holds the lines: a node keeps the line
- * that is higher in its middle, and hands the other down to where it may still
- * be higher (a Li Chao tree). O(log^2 n) a side, O(log n) a question, and so
- * O(n^2 log^2 n).
+ * Instead, let t be the slope of the ray, and x the coordinate of the point in
+ * which the ray meets a side. 1 / x is a linear function of t. The first side
+ * is then the highest of several lines, each over an interval of slopes. A
+ * segment tree over the slopes holds the lines: a node keeps the line that is
+ * higher in its middle, and passes the lower line to the child in which it may
+ * still be higher (a Li Chao tree). A side takes O(log^2 n) and a query O(log
+ * n), which makes O(n^2 log^2 n).
  *
  * The tree works with rounded numbers, and its answers are hints. If the side
- * that it names crosses the line to a place, exactly, the place is not seen.
- * Otherwise the line itself is tested, exactly. Nearly every test then finds a
- * pair: only corners that lie on lines by chance make others. */
+ * of the hint crosses the line to a place, exactly, the line is closed.
+ * Otherwise the sweep tests the line itself, exactly. Nearly every such test
+ * finds a pair, except for corners that lie on lines by chance. */
 
 #include "graphs/roadmap/visibility.h"
 
@@ -37,7 +37,7 @@ typedef struct
   gdouble rise;
 } Reach;
 
-/* A place to the right of the one from which the ray starts. */
+/* A place to the right of the start of the ray. */
 typedef struct
 {
   gdouble slope;
@@ -67,8 +67,7 @@ static void
 set_too_large (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "not enough memory for the lines of sight of so many "
-                       "places");
+                       "not enough memory for so many places");
 }
 
 /* The tree ---------------------------------------------------------------- */
@@ -194,8 +193,9 @@ count_below (const Sweep *self,
   return low;
 }
 
-/* Puts a side over the slopes at which it bars the ray: between those of its
- * ends, or from one end on, up or down, if the other end lies to the left. */
+/* Adds a side over the slopes of the rays that meet it: between the slopes of
+ * its ends, or from one end upwards or downwards if the other end lies to the
+ * left. */
 static void
 add_side (Sweep  *self,
           guint32 i)
@@ -274,8 +274,8 @@ may_join (const Sweep *self,
   return place_has_room (from, &to->at) && place_has_room (to, &from->at);
 }
 
-/* Whether place @k is one of those that come after place @i, to its right or
- * straight above, and is worth a look. */
+/* Whether place @k comes after place @i, to its right or straight above, and
+ * the roadmap may join the two. */
 static gboolean
 is_target (const Sweep *self,
            guint32      i,

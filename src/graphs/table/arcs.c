@@ -2,23 +2,23 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Edges come in any order. A counting sort makes a draft of them, by the ids of
- * their nodes. From the draft the arcs are copied node by node into an order
- * that suits searches. Both steps are O(nodes + edges). The draft has whole
- * costs if all edges have. If not, the arcs may still have whole costs, once
- * the dearer of parallel arcs are gone. */
+ * their nodes. A second step copies the arcs node by node into the order of the
+ * table. Both steps are O(nodes + edges). The draft has whole costs if all
+ * edges have whole costs. Otherwise the arcs may still have whole costs, after
+ * the second step has dropped the more expensive of parallel arcs. */
 
 #include "graphs/table/arcs.h"
 
 /* A node with at most this many arcs has each of them compared with each. */
 #define FEW_ARCS 16
 
-/* Memory is asked for this many nodes ahead of the one that is copied. */
+/* The copy prefetches memory this many nodes ahead. */
 #define AHEAD 16
 
-/* Makes begins of counts. On entry offsets[i + 1] is the number of edges of
- * node i, and afterwards it is where they end, so that offsets[i] is where they
- * begin. Whoever then puts an edge of node i in its place counts offsets[i] up;
- * restore_offsets() undoes that. */
+/* Turns counts into offsets. On entry offsets[i + 1] is the number of edges of
+ * node i; afterwards it is the end of these edges, and offsets[i] their start.
+ * The caller stores an edge of node i at offsets[i] and increments the offset;
+ * restore_offsets() undoes the increments. */
 static void
 sum_counts (guint32 *offsets,
             guint32  n_nodes)
@@ -36,7 +36,7 @@ restore_offsets (guint32 *offsets,
   offsets[0] = 0;
 }
 
-/* Room for that many arcs, of one kind or the other. */
+/* Allocates arcs with whole or real costs. */
 static gboolean
 allocate (Arcs    *self,
           guint32  n_nodes,
@@ -201,8 +201,8 @@ replace_arc (Arcs   *self,
     self->tags[to] = self->tags[from];
 }
 
-/* Copies the arcs of @node, numbered in the new order, to place @end and on,
- * and returns where they end. @last is NULL if parallel arcs are kept. */
+/* Copies the arcs of @node, with nodes of the new order, to index @end and the
+ * following, and returns their end. @last is NULL if parallel arcs are kept. */
 static inline guint32
 copy_node (Arcs       *self,
            guint32     end,
@@ -278,10 +278,10 @@ make_whole (Arcs *self)
   g_clear_pointer (&self->real, g_free);
 }
 
-/* If the order is not settled yet, nodes are numbered as they are met, which is
- * breadth first: the nodes that wait for their arcs are the queue. Edges are
- * followed the way they run. On a map nearly all roads go both ways; to turn
- * the others around first would cost more than all of this. */
+/* If the order is not decided yet, this numbers nodes when they are first seen,
+ * which is breadth first: the nodes whose arcs were not copied yet are the
+ * queue. It follows edges forwards alone. On a map nearly all roads lead both
+ * ways, and reversed edges would take more time than the whole copy. */
 void
 arcs_fill (Arcs       *self,
            const Arcs *draft,

@@ -1,17 +1,16 @@
-/* edge-index.c - the nearest of the edges of a table, as lines between places
+/* edge-index.c - finds the nearest edge of a table, as a line between positions
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A tree over nodes cannot find edges that are longer than their neighbours:
- * the nearest edge may end far away. So this is a tree of boxes around edges
- * (an R-tree), packed: edges are sorted by where their middles lie on a Hilbert
- * curve, sixteen neighbours make a leaf, and sixteen boxes a larger box
- * (Kamel and Faloutsos, "On packing R-trees", 1993). On the sphere the boxes
- * are boxes of space around unit vectors, so that there is no seam and no pole;
- * the curve runs over latitude and longitude, where a seam costs time alone.
+ * A tree over nodes cannot find long edges: the nearest edge may end far away.
+ * So the index is a packed R-tree of boxes around edges: edges are sorted by
+ * the position of their middles on a Hilbert curve, sixteen neighbours make a
+ * leaf, and sixteen boxes a larger box (Kamel and Faloutsos, "On packing
+ * R-trees", 1993). On the sphere the boxes are boxes in space around unit
+ * vectors, which have neither a seam nor a pole. The curve runs over latitude
+ * and longitude; its seam only costs time.
  *
- * Two edges that lead there and back are one line and stand for each other:
- * one of them is kept, unless the node has so many edges that finding the other
- * would take long. */
+ * An edge and its reverse are one line. The index keeps one of them, unless the
+ * node has so many edges that the search for the reverse would take long. */
 
 #include "graphs/table/edge-index.h"
 
@@ -22,7 +21,7 @@
 
 #define FAN 16
 #define MAX_LEVELS 9            /* 16^8 is 2^32 */
-#define MAX_LOOKED_AT 32        /* edges of a node, for the one that leads back */
+#define MAX_LOOKED_AT 32        /* edges of a node, to find the reverse edge */
 
 /* The side of the square that the curve fills. */
 #define CURVE_SIDE 4294967295.0
@@ -66,7 +65,7 @@ point_of (const EdgeIndex *self,
   return self->points + node * self->n_dims;
 }
 
-/* Positions that are no numbers mean that there is none, or a damaged file. */
+/* A position is NaN if the node has no position, or if the file is damaged. */
 static gboolean
 is_place (const EdgeIndex *self,
           guint32          node)
@@ -91,7 +90,7 @@ row_length (const EdgeIndex *self,
   return first <= end && end <= self->max_arcs ? end - first : 0;
 }
 
-/* Making the index ---------------------------------------------------------- */
+/* Making the index --------------------------------------------------------- */
 
 /* Whether an edge from @from to @to is known to exist that is not hidden. */
 static gboolean
@@ -122,8 +121,8 @@ is_wanted (const EdgeIndex *self,
          && (from < to || !leads_back (self, to, from));
 }
 
-/* Where a place of the square with sides of 2^32 lies along the curve, by one
- * quarter after the other. */
+/* The distance along the curve of a point in the square with sides of 2^32.
+ * Each step of the loop chooses a quarter of the square. */
 static guint64
 curve_place (guint32 x,
              guint32 y)
@@ -145,7 +144,7 @@ curve_place (guint32 x,
   return place;
 }
 
-/* A share of the side of the square; 0 for what is no number. */
+/* A share of the side of the square; 0 for NaN. */
 static guint32
 along_side (gdouble share)
 {

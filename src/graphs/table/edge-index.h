@@ -13,11 +13,11 @@ typedef gboolean (*EdgeIndexAccept) (guint32  from,
                                      guint32  to,
                                      gpointer user_data);
 
-/* What was found. */
+/* The nearest edge. */
 typedef struct
 {
   guint32 from, to;
-  gdouble share;                /* of the way, at which the foot lies */
+  gdouble share;                /* of the edge, from its start to the foot */
   gdouble squared_distance;     /* straight to the foot */
 } EdgeIndexFoot;
 
@@ -35,9 +35,9 @@ EdgeIndex *edge_index_new     (const Arcs      *arcs,
                                GError         **error);
 void       edge_index_free    (EdgeIndex       *self);
 
-/* Finds the edge nearest to @target among those that @accept accepts; %NULL
- * accepts all. Of equally near edges the one with the least id is found.
- * O(log n) on average. Returns whether there is such an edge. */
+/* Finds the nearest edge to @target that @accept accepts; %NULL accepts all
+ * edges. Of equally near edges the function chooses the least id. O(log n) on
+ * average. Returns whether it found an edge. */
 gboolean   edge_index_nearest (const EdgeIndex *self,
                                const gdouble   *target,
                                EdgeIndexAccept  accept,

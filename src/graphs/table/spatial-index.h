@@ -17,22 +17,22 @@ typedef gboolean (*SpatialIndexVisit) (guint32  point,
 
 /* Makes an index of the points 0 to @n_points - 1, each of @n_dims doubles (2
  * or 3). A point whose first coordinate is NaN is left out. @points is borrowed
- * for as long as the index lives. O(n log n); %NULL if there is no memory. */
+ * for the life of the index. O(n log n); %NULL if the machine has no memory. */
 SpatialIndex *spatial_index_new     (const gdouble      *points,
                                      guint32             n_points,
                                      guint               n_dims);
 void          spatial_index_free    (SpatialIndex       *self);
 
-/* What an index keeps beside the points: @n_tree numbers of points in the order
- * of the tree, and as many axes. Both belong to the index. */
+/* Gets the arrays of an index: @n_tree numbers of points in the order of the
+ * tree, and as many axes. Both belong to the index. */
 void          spatial_index_export  (const SpatialIndex *self,
                                      const guint32     **tree,
                                      const guint8      **axes,
                                      guint32            *n_tree);
 
-/* An index that was made before, of a tree and axes that it borrows, too.
- * Nobody has to have looked at these: a place in the tree that is none of the
- * @n_points points counts as point 0. O(1). */
+/* Makes an index of an existing tree and axes, which it borrows, too. These may
+ * come from a damaged file: a number in the tree that is not below @n_points
+ * counts as point 0. O(1). */
 SpatialIndex *spatial_index_import  (const gdouble      *points,
                                      guint32             n_points,
                                      guint               n_dims,
@@ -40,10 +40,10 @@ SpatialIndex *spatial_index_import  (const gdouble      *points,
                                      const guint8       *axes,
                                      guint32             n_tree);
 
-/* Finds the point nearest to @target among those that @accept accepts; %NULL
- * accepts all. Of equally near points the one with the least rank wins, or with
- * the least number if @ranks is %NULL. O(log n) on average. Returns whether
- * there is such a point. */
+/* Finds the nearest point to @target that @accept accepts; %NULL accepts all
+ * points. Of equally near points the function chooses the least rank, or the
+ * least number if @ranks is %NULL. O(log n) on average. Returns whether it
+ * found a point. */
 gboolean      spatial_index_nearest (const SpatialIndex *self,
                                      const gdouble      *target,
                                      const guint32      *ranks,

@@ -1,11 +1,11 @@
-/* table-build.c - what a builder has collected becomes a table
+/* table-build.c - makes the table of a builder
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Edges are sorted into a draft by the ids of their ends. The draft is then
- * copied into the final order of nodes: by their positions, or breadth first,
- * which is settled while copying. The copy cannot fail, and no longer needs the
- * edges: the arcs take over their memory. This is where the loading of a large
- * file needs most memory. */
+ * A sort by the ids of their ends makes a draft of the edges. A copy brings the
+ * draft into the final order of nodes: by their positions, or breadth first,
+ * which the copy itself decides. The copy cannot fail, and it does not need the
+ * edges: the arcs take over their memory. At this point the loading of a large
+ * file needs the most memory. */
 
 #include "core/position-private.h"
 #include "graphs/table/renumber.h"
@@ -59,8 +59,8 @@ number_nodes (const WayTableBuilder *self,
 
 G_STATIC_ASSERT (sizeof (WayPosition) == 2 * sizeof (gdouble));
 
-/* Positions in the plane serve as points as they are. On the sphere points are
- * vectors, worked out once for all searches. */
+/* In the plane the positions themselves are the points of the index. On the
+ * sphere the points are vectors, which are computed once for all searches. */
 static gboolean
 make_room_for_places (const WayTableBuilder *self,
                       WayTable              *table)
@@ -99,7 +99,7 @@ place_nodes (const WayTableBuilder *self,
     }
 }
 
-/* Fills the arcs. If that fails everything is as it was. */
+/* Fills the arcs. If that fails, the builder is unchanged. */
 static gboolean
 connect_nodes (WayTableBuilder *self,
                const Arcs      *draft,

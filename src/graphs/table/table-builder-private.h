@@ -1,4 +1,4 @@
-/* table-builder-private.h - what a builder has collected for its table
+/* table-builder-private.h - the fields of a table builder
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -17,9 +17,9 @@ struct _WayTableBuilder
   gboolean         keep_parallel;
 
   guint32          n_nodes;
-  guint32          nodes_size;  /* room in the two arrays, where they are */
-  WayPosition     *positions;   /* (owned) (nullable) NaN where there is none;
-                                 * NULL before the first */
+  guint32          nodes_size;  /* allocated length of these two arrays */
+  WayPosition     *positions;   /* (owned) (nullable) NaN for a node without
+                                 * a position; NULL before the first position */
   const char     **names;       /* (owned) (nullable) NULL before the first */
   GHashTable      *ids_by_name; /* (owned) */
   gboolean         is_numbered;
@@ -29,7 +29,7 @@ struct _WayTableBuilder
    * itself. */
   TableEdge       *edges;       /* (owned) */
   gsize            n_edges;
-  gsize            edges_size;  /* room in the two arrays, where they are */
+  gsize            edges_size;  /* allocated length of these two arrays */
   guint32         *edge_labels; /* (owned) (nullable) by edge: where in @labels,
                                  * or ARCS_NO_LABEL; NULL before the first */
   gboolean         has_fractions; /* whether a cost is not arcs_is_whole() */
@@ -51,9 +51,9 @@ struct _WayTableBuilder
 guint32 table_builder_intern_width (WayTableBuilder *self,
                                     const char      *label);
 
-/* Whether @node is one that the builder has handed out. Sets its id, which is
- * the number of nodes that were added before it, or the number that an error
- * message should show. */
+/* Whether the builder has handed out @node. Sets its id, which is the number of
+ * nodes that were added before it, or the number that an error message should
+ * show. */
 static inline gboolean
 table_builder_find_id (const WayTableBuilder *self,
                        WayNode                node,
@@ -67,5 +67,5 @@ table_builder_find_id (const WayTableBuilder *self,
   return index >= first && index - first < self->n_nodes;
 }
 
-/* Leaves the builder as it was when it was new. */
+/* Makes the builder empty, like a new one. */
 void table_builder_begin_anew (WayTableBuilder *self);

@@ -219,8 +219,8 @@ has_room_for_text (GHashTable *table,
   return hash_room_ask (n_texts, n_texts + 1, strlen (text) + HASH_ENTRY_SPARE);
 }
 
-/* There is no array of names until a node has a name, and no array of positions
- * until a node has a position. */
+/* The builder allocates the array of names for the first name, and the array of
+ * positions for the first position. */
 static gboolean
 reserve_names (WayTableBuilder *self,
                const char      *name)
@@ -483,7 +483,7 @@ reserve_edges (WayTableBuilder *self,
   return TRUE;
 }
 
-/* There is no array of labels until an edge has a label or a width. */
+/* The builder allocates the array of labels for the first label or width. */
 static gboolean
 reserve_labels (WayTableBuilder *self,
                 const char      *label)

@@ -5,8 +5,8 @@
 
 #include <wayfind/graphs/table.h>
 
-/* Finds the largest number by which to multiply distances so that no edge costs
- * less than the distance that it covers. O(edges). */
+/* Finds the largest number s such that every edge costs at least s times the
+ * distance between its ends. O(edges). */
 gdouble  table_heuristic_find_scale (WayTable       *self);
 
 /* These three serve as the functions of WayGraphInterface. */

@@ -1,9 +1,9 @@
-/* table-map.h - what a table from a file holds that no other table does
+/* table-map.h - the additional data of a table from a file
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Arrays of a file are used where they lie, and nobody looks at them first:
- * that would take time in proportion to the file. So what is read from them is
- * held to its range where it is used. */
+ * The table uses the arrays of the file in place, without a check of the whole
+ * file, which would take time in proportion to its size. Instead, each number
+ * that is read is clamped to its range when it is used. */
 
 #pragma once
 
@@ -12,7 +12,7 @@
 /* Where texts begin, and what stands for a text that is missing. */
 #define MAP_NO_TEXT G_MAXUINT32
 
-/* Texts that end with a 0 each, one after the other. */
+/* Successive texts, each with a 0 at its end. */
 typedef struct
 {
   const guint32 *begins;        /* (borrowed) of each, or MAP_NO_TEXT */
@@ -43,7 +43,7 @@ typedef enum
 
 void        table_map_free      (TableMap       *self);
 
-/* The text of that number; %NULL if there is none, or if it is no UTF-8. */
+/* The text of that number; %NULL if it does not exist or is not UTF-8. */
 const char *map_texts_get       (const MapTexts *self,
                                  guint32         i);
 
@@ -52,6 +52,6 @@ gboolean    table_map_find_name (const TableMap *self,
                                  const char     *name,
                                  guint32        *id);
 
-/* The width of edges with a label; INFINITY if there is none. */
+/* The width of edges with a label; INFINITY if they have no width. */
 gdouble     table_map_get_width (const TableMap *self,
                                  guint32         place);

@@ -93,8 +93,8 @@ way_table_find_nearest (WayTable          *self,
   return TRUE;
 }
 
-/* Asks the index for a little more than the radius, in case of rounding. The
- * distance that the user is told decides what counts. */
+/* Asks the index for a slightly larger radius, to allow for rounding. A node
+ * counts if the distance that the user sees is within the radius. */
 static gdouble
 chord_of_radius (gdouble         radius,
                  WayPositionKind kind)
@@ -209,8 +209,8 @@ visit_circles (Circle            *self,
     }
 }
 
-/* If some node has no position there are no estimates, since any of them may be
- * the nearest. */
+/* If any node has no position the table gives no estimates, since that node may
+ * be the nearest. */
 gboolean
 table_foreach_near (WayGraph   *graph,
                     WayNode     to,

@@ -1,4 +1,4 @@
-/* table-private.h - what a table holds, for its builder and its heuristic
+/* table-private.h - the fields of a table, for its builder and its heuristic
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -13,11 +13,11 @@
 
 #include <wayfind/graphs/table.h>
 
-/* A node is an index in the table's own order; an id is the number that the
- * builder gave to it. Arrays that a search touches are sorted by node, all
- * others by id.
+/* A node is an index in the order of the table; an id is the number that the
+ * builder gave to the node. The arrays that a search reads are in the order of
+ * nodes, and all others in the order of ids.
  *
- * What the arrays of a table from a file hold may be wrong: see table-map.h. */
+ * The arrays of a table from a file may have wrong contents (table-map.h). */
 struct _WayTable
 {
   GObject          parent_instance;
@@ -71,7 +71,7 @@ table_point (const WayTable *self,
   return self->points + node * self->n_dims;
 }
 
-/* A node or id as an array of the table says it; 0 if there is none such. */
+/* A node or id from an array of the table; 0 if the number is out of range. */
 static inline guint32
 table_in_range (const WayTable *self,
                 guint32         number)
@@ -91,12 +91,12 @@ table_has_row (const WayTable *self,
              && arcs->offsets[node + 1] <= self->map->n_arcs);
 }
 
-/* The spatial index, made at the first call; %NULL if there are no positions,
- * or no memory for it. */
+/* The spatial index, which the first call makes; %NULL if the table has no
+ * positions, or the machine no memory for it. */
 const SpatialIndex *table_ensure_index   (WayTable *self);
 
-/* The edges turned around, made at the first call; %NULL if a limit of @meter
- * was met, or there is no memory for them. */
+/* The reversed edges, which the first call makes; %NULL if a limit of @meter
+ * was met, or the machine has no memory for them. */
 const Arcs         *table_ensure_reverse (WayTable *self,
                                           Meter    *meter);
 

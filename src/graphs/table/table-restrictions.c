@@ -147,7 +147,7 @@ way_table_builder_add_restriction (WayTableBuilder *self,
     return TRUE;
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-               "not enough memory for more than %u restrictions of turns",
+               "not enough memory for more than %u turn restrictions",
                self->restrictions->n_rows);
   return FALSE;
 }

@@ -1,8 +1,8 @@
-/* table-sections.c - tables put into files, and used where they lie in them
+/* table-sections.c - writes tables into files, and uses tables in mapped files
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What a search of a large table would have to make first, the edges turned
- * around and the spatial index, is written, too. */
+ * The file also holds the reversed edges and the spatial index, so that the
+ * first search of a large table does not have to make them. */
 
 #include "graphs/table/table-sections.h"
 
@@ -46,8 +46,8 @@ typedef struct
 typedef const char *(*TextFunc) (const WayTable *self,
                                  guint32         i);
 
-/* Texts one after the other, and where each begins. There is one byte more, so
- * that the last is 0 even if there is no text. */
+/* Successive texts, and the offset of each. One more byte follows, so that the
+ * last byte is 0 even without any text. */
 typedef struct
 {
   guint32 *begins;              /* (owned) */
