@@ -195,7 +195,8 @@ begin_reading (MapReader  *self,
     return TRUE;
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-               "not enough memory for a map of %" G_GSIZE_FORMAT " characters",
+               "not enough memory for a map of %" G_GSIZE_FORMAT
+               " characters",
                length);
   return FALSE;
 }

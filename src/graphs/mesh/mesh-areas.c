@@ -10,7 +10,6 @@
 
 #include "graphs/mesh/mesh-private.h"
 
-#include <wayfind/core/error.h>
 
 typedef struct
 {
@@ -167,11 +166,7 @@ mesh_areas_init (WayMesh *self,
 
   self->areas = areas.areas;
   if (areas.areas == NULL || row == NULL || left == NULL)
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "not enough memory for a mesh of this size");
-      return FALSE;
-    }
+    return mesh_fail_for_memory (error);
 
   look_around (&areas);
   rank (&areas, take_off (&areas));

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <math.h>
+#include <wayfind/core/error.h>
 #include <wayfind/graphs/mesh.h>
 
 #define MESH_NONE G_MAXUINT32
@@ -81,6 +82,15 @@ struct _WayMesh
 gboolean mesh_shape       (WayMesh              *self,
                            const WayMeshPolygon *polygons,
                            GError              **error);
+
+/* Sets the error of a mesh that is too large for the memory. Returns FALSE. */
+static inline gboolean
+mesh_fail_for_memory (GError **error)
+{
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                       "not enough memory for a mesh of this size");
+  return FALSE;
+}
 
 /* mesh-corners.c: stores in @same, for each corner, the first corner that is no
  * further from it than @tolerance: often itself. FALSE without memory. */

@@ -382,11 +382,7 @@ mesh_hulls_init (WayMesh *self,
 
   self->hull_first = g_try_new (guint32, (gsize) self->n_polygons + 1);
   if (self->hull_first == NULL)
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "not enough memory for a mesh of this size");
-      return FALSE;
-    }
+    return mesh_fail_for_memory (error);
 
   all = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 p = 0; p < self->n_polygons; p++)

@@ -12,7 +12,6 @@
 
 #include "core/plane.h"
 
-#include <wayfind/core/error.h>
 
 /* Whether the sector that begins with @side of @polygon is wider than half a
  * turn: whether some side of it lies to the right of the first side, or leads
@@ -82,11 +81,7 @@ mesh_sectors_init (WayMesh *self,
   self->bend = g_try_new (guint32, MAX (n, 1));
   self->bend_corners = g_try_new (guint32, MAX (n, 1));
   if (self->owner == NULL || self->bend == NULL || self->bend_corners == NULL)
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "not enough memory for a mesh of this size");
-      return FALSE;
-    }
+    return mesh_fail_for_memory (error);
 
   for (guint32 p = 0; p < self->n_polygons; p++)
     for (guint32 i = self->first[p]; i < self->first[p + 1]; i++)

@@ -57,14 +57,6 @@ fail (GError    **error,
   return FALSE;
 }
 
-static gboolean
-fail_for_room (GError **error)
-{
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "not enough memory for a mesh of this size");
-  return FALSE;
-}
-
 /* Corners ----------------------------------------------------------------- */
 
 /* The coordinate of a corner along the longer axis of the mesh. */
@@ -136,7 +128,7 @@ find_same_corners (Shape   *self,
 
   return (self->same != NULL && self->order != NULL
           && mesh_find_same_corners (mesh, mesh->tolerance, self->same))
-         || fail_for_room (error);
+         || mesh_fail_for_memory (error);
 }
 
 /* Rings ------------------------------------------------------------------- */
@@ -179,7 +171,7 @@ add_ring (Shape                *self,
   if (given->n_corners < 3 || given->corners == NULL)
     return fail (error, polygon, "has fewer than three corners");
   if (given->n_corners > G_MAXINT32 - begin)
-    return fail_for_room (error);
+    return mesh_fail_for_memory (error);
   for (guint32 i = 0; i < given->n_corners; i++)
     if (given->corners[i] >= self->mesh->n_corners)
       return fail (error, polygon, "has a corner that is not there");
@@ -250,7 +242,7 @@ sort_sides (Shape   *self,
   self->sides = g_try_new (Side, MAX (n, 1));
   self->twins = g_try_new (guint32, MAX (n, 1));
   if (self->sides == NULL || self->twins == NULL)
-    return fail_for_room (error);
+    return mesh_fail_for_memory (error);
 
   for (guint32 p = 0; p < mesh->n_polygons; p++)
     for (guint32 i = mesh->first[p]; i < mesh->first[p + 1]; i++)
@@ -308,7 +300,7 @@ find_loose_corners (Shape   *self,
   guint32 n = 0;
 
   if (is_loose == NULL)
-    return fail_for_room (error);
+    return mesh_fail_for_memory (error);
 
   for (guint32 i = 0; i < self->ring->len; i++)
     {
@@ -473,7 +465,7 @@ cut_sides (Shape   *self,
           if (self->twins[side] == MESH_NONE)
             cut_side (self, n, begin, end, side, ring);
           if (ring->len > G_MAXINT32)
-            return fail_for_room (error);
+            return mesh_fail_for_memory (error);
         }
     }
   mesh->first[mesh->n_polygons] = ring->len;
@@ -531,7 +523,7 @@ make_portals (Shape   *self,
 
   mesh->portal = g_try_new (guint32, MAX (n, 1));
   if (owners == NULL || mesh->portal == NULL)
-    return fail_for_room (error);
+    return mesh_fail_for_memory (error);
 
   for (guint32 i = 0; i < n; i++)
     {
@@ -564,7 +556,7 @@ shape_all (Shape                *self,
 
   mesh->first = g_try_new (guint32, (gsize) mesh->n_polygons + 1);
   if (mesh->first == NULL)
-    return fail_for_room (error);
+    return mesh_fail_for_memory (error);
 
   return find_same_corners (self, error) && add_rings (self, polygons, error)
          && sort_sides (self, error) && pair_sides (self, error)

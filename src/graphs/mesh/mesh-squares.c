@@ -9,7 +9,6 @@
 #include "graphs/mesh/mesh-private.h"
 
 #include <math.h>
-#include <wayfind/core/error.h>
 
 #define MOST_KNOWN 8
 
@@ -161,11 +160,7 @@ mesh_squares_init (WayMesh *mesh,
               > MIN ((guint64) MOST_KNOWN * mesh->n_polygons, G_MAXUINT32))
     set_size (self, &all, n_side /= 2);
 
-  if (fill (self, mesh))
-    return TRUE;
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "not enough memory for a mesh of this size");
-  return FALSE;
+  return fill (self, mesh) || mesh_fail_for_memory (error);
 }
 
 void

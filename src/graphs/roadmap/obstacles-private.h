@@ -83,3 +83,6 @@ WayObstacles *obstacles_grow       (WayObstacles  *self,
                                     GError       **error);
 
 guint obstacles_get_n_corners (WayObstacles *self);
+
+/* Sets the error of obstacles or roadmaps that are too large for the memory. */
+void  obstacles_set_too_large (GError      **error);

@@ -42,11 +42,11 @@ way_obstacles_init (WayObstacles *self)
 #define BYTES_A_CORNER \
   (sizeof (WayPosition) + sizeof (Segment) + sizeof (SegmentBranch))
 
-static void
-set_too_large (GError **error)
+void
+obstacles_set_too_large (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "not enough memory for so many obstacles");
+                       "not enough memory for obstacles of this size");
 }
 
 /* Allocates the arrays for the rings and their @n_corners corners. */
@@ -131,7 +131,7 @@ add_rings (WayObstacles  *self,
   if (n_corners >= G_MAXUINT32
       || !allocate (self, n_rings, (gsize) n_corners))
     {
-      set_too_large (error);
+      obstacles_set_too_large (error);
       return FALSE;
     }
 
@@ -173,7 +173,7 @@ make_index (WayObstacles *self,
     return TRUE;
 
   g_free (sides);
-  set_too_large (error);
+  obstacles_set_too_large (error);
   return FALSE;
 }
 
@@ -191,7 +191,7 @@ make_outlines (WayObstacles  *self,
     return FALSE;
   if (n_splits > 0 && !outlines_split (self, n_splits))
     {
-      set_too_large (error);
+      obstacles_set_too_large (error);
       return FALSE;
     }
 

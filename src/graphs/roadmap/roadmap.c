@@ -173,13 +173,6 @@ keep_nearest (Sights *sights,
 
 /* Building ---------------------------------------------------------------- */
 
-static void
-set_too_large (GError **error)
-{
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "not enough memory for a roadmap of this size");
-}
-
 /* The settings of a build and its parts so far. */
 typedef struct
 {
@@ -223,7 +216,7 @@ make_places (Construction *self,
   if (self->places == NULL || n + n_corners >= G_MAXINT32
       || (kind != WAY_ROADMAP_NO_CORNERS && corners == NULL))
     {
-      set_too_large (error);
+      obstacles_set_too_large (error);
       return FALSE;
     }
 
@@ -303,7 +296,7 @@ make_table (Construction *self,
   if (is_good && options->max_neighbours < G_MAXUINT
       && !keep_nearest (&sights, n, options->max_neighbours))
     {
-      set_too_large (error);
+      obstacles_set_too_large (error);
       is_good = FALSE;
     }
   is_good = is_good && add_nodes (self, builder, error)

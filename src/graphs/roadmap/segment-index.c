@@ -34,17 +34,26 @@ box_around (const Segment *segments,
   return box;
 }
 
-/* Twice the middle would overflow nowhere that a position is valid. */
+/* Compares segments by the coordinates of their middles, and then by corner. */
+static inline int
+compare_middles (const Segment *a,
+                 const Segment *b,
+                 gdouble        of_a,
+                 gdouble        of_b)
+{
+  return of_a != of_b ? (of_a > of_b) - (of_a < of_b)
+                      : (a->corner > b->corner) - (a->corner < b->corner);
+}
+
+/* Twice the middle does not overflow for valid positions. */
 static int
 compare_x (gconstpointer a,
            gconstpointer b)
 {
   const Segment *one = a, *other = b;
-  const gdouble x = one->from.x + one->to.x;
-  const gdouble other_x = other->from.x + other->to.x;
 
-  return x != other_x ? (x > other_x) - (x < other_x)
-         : (one->corner > other->corner) - (one->corner < other->corner);
+  return compare_middles (one, other, one->from.x + one->to.x,
+                          other->from.x + other->to.x);
 }
 
 static int
@@ -52,11 +61,9 @@ compare_y (gconstpointer a,
            gconstpointer b)
 {
   const Segment *one = a, *other = b;
-  const gdouble y = one->from.y + one->to.y;
-  const gdouble other_y = other->from.y + other->to.y;
 
-  return y != other_y ? (y > other_y) - (y < other_y)
-         : (one->corner > other->corner) - (one->corner < other->corner);
+  return compare_middles (one, other, one->from.y + one->to.y,
+                          other->from.y + other->to.y);
 }
 
 /* Builds the branch over @n segments from @first on as number @at. Returns the

@@ -23,7 +23,6 @@
 
 #include "graphs/roadmap/visibility.h"
 
-#include <wayfind/core/error.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,13 +61,6 @@ typedef struct
   guint32       n_leaves;       /* a power of two */
   Meter              *meter;
 } Sweep;
-
-static void
-set_too_large (GError **error)
-{
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "not enough memory for so many places");
-}
 
 /* The tree ---------------------------------------------------------------- */
 
@@ -412,7 +404,7 @@ sweep_init (Sweep   *self,
   if (self->is_inside == NULL || self->targets == NULL
       || self->reaches == NULL || self->highest == NULL)
     {
-      set_too_large (error);
+      obstacles_set_too_large (error);
       return FALSE;
     }
 
