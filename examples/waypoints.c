@@ -73,10 +73,12 @@ walk (WayRoadmap        *roadmap,
 
 /* The roadmap is a table like any other, to be searched and drawn. */
 static gboolean
-draw (WayTable   *table,
-      const char *file,
-      GError    **error)
+draw (WayObstacles *buildings,
+      WayTable     *table,
+      const char   *file,
+      GError      **error)
 {
+  WayRing ring;
   g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
   g_autoptr (WayPicture) picture = way_picture_new (network);
   g_autoptr (WayRoute) route = way_route_new (network, "gate");
@@ -92,9 +94,9 @@ draw (WayTable   *table,
     return FALSE;
 
   /* An area is some node's; these are in the way, and any will do. */
-  for (guint i = 0; i < G_N_ELEMENTS (rings); i++)
-    way_network_add_ring (network, rings[i].polygon == 0 ? from : to,
-                          rings[i].corners, rings[i].n_corners);
+  for (guint i = 0; way_obstacles_get_ring (buildings, i, &ring); i++)
+    way_network_add_ring (network, ring.polygon == 0 ? from : to,
+                          ring.corners, ring.n_corners);
   way_route_add_leg (route, path, "kiosk");
   way_picture_set_title (picture, "Between buildings");
   way_picture_set_unit (picture, "m", 1);
@@ -124,10 +126,13 @@ run (const char *file,
 
   printf ("%u nodes, %u lines\n", way_table_get_n_nodes (table),
           way_table_get_n_edges (table) / 2);
+  printf ("the gate %s the kiosk\n",
+          way_obstacles_is_open (buildings, &gate, &kiosk) ? "sees"
+                                                          : "does not see");
   return walk (roadmap, "gate to kiosk", &gate, &kiosk, error)
          && walk (roadmap, "gate to fountain", &gate, &fountain, error)
          && walk (roadmap, "bench to fountain", &bench, &fountain, error)
-         && (file == NULL || draw (table, file, error));
+         && (file == NULL || draw (buildings, table, file, error));
 }
 
 int

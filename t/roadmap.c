@@ -255,8 +255,6 @@ static void
 test_cost_func (void)
 {
   WayCost extra = 0;
-  const WayRoadmapOptions options = { .cost = slope_cost, .user_data = &extra,
-                                      .destroy = count_destroyed };
   g_autoptr (GError) error = NULL;
   g_autoptr (WayObstacles) none = way_obstacles_new (NULL, 0, NULL, NULL);
   g_autoptr (WayRoadmap) roadmap = way_roadmap_new (none);
@@ -266,22 +264,25 @@ test_cost_func (void)
   roadmaps_add (roadmap, NULL, 0, 0);
   roadmaps_add (roadmap, NULL, 0, 2);
   roadmaps_add (roadmap, NULL, 1, 0);
-  table = roadmaps_build (roadmap, &options);
+  way_roadmap_set_cost_func (roadmap, slope_cost, &extra, count_destroyed);
+  table = roadmaps_build (roadmap, NULL);
   g_assert_cmpfloat (tables_cost (table, 0, 1), ==, 6);
   g_assert_cmpfloat (tables_cost (table, 1, 0), ==, 2);
   g_assert_cmpfloat (tables_cost (table, 1, 2), ==, 3);
   g_assert_true (tables_cost (table, 2, 1) == INFINITY
                  || tables_cost (table, 2, 1) < 0);
 
-  /* A build that fails frees its data; the table keeps what it needs. */
   extra = -100;
-  g_assert_null (way_roadmap_build (roadmap, &options, NULL, &error));
+  g_assert_null (way_roadmap_build (roadmap, NULL, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
-  g_assert_cmpuint (n_destroyed, ==, 1);
+
+  /* The table keeps the data of the function for its lines. */
+  way_roadmap_set_cost_func (roadmap, NULL, NULL, NULL);
+  g_object_unref (roadmaps_build (roadmap, NULL));
   g_clear_object (&roadmap);
-  g_assert_cmpuint (n_destroyed, ==, 1);
+  g_assert_cmpuint (n_destroyed, ==, 0);
   g_clear_object (&table);
-  g_assert_cmpuint (n_destroyed, ==, 2);
+  g_assert_cmpuint (n_destroyed, ==, 1);
 }
 
 static void
@@ -445,8 +446,7 @@ test_lines_of_table (void)
       table = roadmaps_build (roadmap, &(WayRoadmapOptions) {
                                          .corners = WAY_ROADMAP_NO_CORNERS,
                                          .max_neighbours = 3 });
-      g_object_unref (roadmaps_build (roadmap, &(WayRoadmapOptions) {
-                                                 .cost = free_of_charge }));
+      way_roadmap_set_cost_func (roadmap, free_of_charge, NULL, NULL);
       g_clear_object (&roadmap);
       g_clear_object (&obstacles);
 

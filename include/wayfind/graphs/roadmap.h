@@ -83,7 +83,7 @@ GType way_roadmap_corners_get_type (void) G_GNUC_CONST;
  * WayRoadmapCostFunc:
  * @from: the start of a line
  * @to: the end of the line
- * @user_data: the data of #WayRoadmapOptions
+ * @user_data: the data that was passed with the function
  *
  * Returns: the cost of the straight line from @from to @to, 0 or more;
  *   `INFINITY` if no path may use the line
@@ -106,18 +106,10 @@ typedef WayCost (*WayRoadmapCostFunc) (const WayPosition *from,
  *   plane; 0 for a point
  * @tolerance: the greatest additional distance to obstacles, above 0; it has no
  *   meaning if @radius is 0
- * @cost: (nullable) (scope notified): returns the cost of a line; %NULL for its
- *   length. The roadmap calls it once for each direction, from any thread that
- *   uses the roadmap or its table. If the cost is not proportional to the
- *   length, the cheapest path may bend elsewhere than at corners; the roadmap
- *   finds the cheapest path over its nodes
- * @user_data: data for @cost
- * @destroy: (nullable): frees @user_data, once neither the roadmap nor a table
- *   uses it
  *
  * How way_roadmap_build() joins nodes. A structure of zeros has the defaults:
- * %WAY_ROADMAP_TAUT, lines of any length, all neighbours, a point that moves,
- * and length for cost.
+ * %WAY_ROADMAP_TAUT, lines of any length, all neighbours, and a point that
+ * moves.
  *
  * With a @radius the roadmap lies among obstacles that way_obstacles_grow() has
  * made. No path comes nearer to an obstacle than @radius. If any path keeps
@@ -147,17 +139,14 @@ typedef WayCost (*WayRoadmapCostFunc) (const WayPosition *from,
  */
 typedef struct
 {
-  WayRoadmapCorners  corners;
-  gdouble            max_length;
-  guint              max_neighbours;
-  gdouble            radius;
-  gdouble            tolerance;
-  WayRoadmapCostFunc cost;
-  gpointer           user_data;
-  GDestroyNotify     destroy;
+  WayRoadmapCorners corners;
+  gdouble           max_length;
+  guint             max_neighbours;
+  gdouble           radius;
+  gdouble           tolerance;
 
   /*< private >*/
-  gpointer reserved[4];
+  gpointer          reserved[4];
 } WayRoadmapOptions;
 
 #define WAY_TYPE_ROADMAP_OPTIONS (way_roadmap_options_get_type ())
@@ -209,6 +198,29 @@ gboolean way_roadmap_add_waypoint (WayRoadmap        *self,
                                    GError           **error);
 
 /**
+ * way_roadmap_set_cost_func:
+ * @self: a roadmap
+ * @func: (nullable): returns the cost of a line; %NULL for its length. The
+ *   roadmap calls it once for each direction, from any thread that uses the
+ *   roadmap or its table
+ * @user_data: data for @func
+ * @destroy: (nullable): frees @user_data, once neither the roadmap nor a table
+ *   uses it
+ *
+ * Sets the cost of lines from the next way_roadmap_build() on. If the cost is
+ * not proportional to the length, the cheapest path may bend elsewhere than at
+ * corners; the roadmap finds the cheapest path over its nodes. This is not a
+ * field of #WayRoadmapOptions, so that other languages can set it.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_roadmap_set_cost_func (WayRoadmap         *self,
+                                WayRoadmapCostFunc  func,
+                                gpointer            user_data,
+                                GDestroyNotify      destroy);
+
+/**
  * way_roadmap_build:
  * @self: a roadmap
  * @options: (nullable): how to join nodes, or %NULL for the defaults
@@ -219,11 +231,11 @@ gboolean way_roadmap_add_waypoint (WayRoadmap        *self,
  * nodes are the waypoints, in their order and with their names, and then the
  * corners, which have no names. The roadmap keeps the table and @options for
  * way_roadmap_find_path(). If the function fails, the roadmap keeps its former
- * table, and frees the data of @options.
+ * table.
  *
  * The table knows straight lines (%WAY_GRAPH_LINES) of any length between its
- * nodes, among the obstacles and for the cost of @options. It holds all that
- * these need, and so outlives the roadmap.
+ * nodes, among the obstacles and at the cost of way_roadmap_set_cost_func(). It
+ * holds all that these need, and so outlives the roadmap.
  *
  * O(n^2 log^2 n) for n corners and waypoints, and a check along each line,
  * which takes longer if many walls and corners lie on it; 2,000 corners take

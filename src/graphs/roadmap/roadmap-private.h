@@ -23,6 +23,7 @@ struct _WayRoadmap
   GPtrArray         *names;     /* (owned) of waypoints, each nullable */
   GHashTable        *taken;     /* (owned) set of names */
   GArray            *waypoints; /* (owned) of WayPosition */
+  RoadmapCost       *next_cost; /* (owned) a counted reference */
 
   /* The result of the last build */
   WayTable          *table;     /* (owned) (nullable) */

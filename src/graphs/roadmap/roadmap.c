@@ -24,6 +24,7 @@ finalize (GObject *object)
 {
   WayRoadmap *self = WAY_ROADMAP (object);
 
+  g_clear_pointer (&self->next_cost, roadmap_cost_unref);
   g_clear_pointer (&self->cost, roadmap_cost_unref);
   g_clear_object (&self->obstacles);
   g_clear_object (&self->barriers);
@@ -48,6 +49,7 @@ way_roadmap_init (WayRoadmap *self)
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->taken = g_hash_table_new (g_str_hash, g_str_equal);
   self->waypoints = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  self->next_cost = roadmap_cost_new (NULL, NULL, NULL);
 }
 
 /* Waypoints --------------------------------------------------------------- */
@@ -126,6 +128,18 @@ way_roadmap_add_waypoint (WayRoadmap        *self,
   return TRUE;
 }
 
+void
+way_roadmap_set_cost_func (WayRoadmap         *self,
+                           WayRoadmapCostFunc  func,
+                           gpointer            user_data,
+                           GDestroyNotify      destroy)
+{
+  g_return_if_fail (WAY_IS_ROADMAP (self));
+
+  roadmap_cost_unref (self->next_cost);
+  self->next_cost = roadmap_cost_new (func, user_data, destroy);
+}
+
 /* Thinning out ------------------------------------------------------------ */
 
 static int
@@ -178,7 +192,6 @@ typedef struct
 {
   const WayRoadmap  *roadmap;
   WayRoadmapOptions  options;   /* with 0 replaced by the greatest number */
-  RoadmapCost       *cost;
   WayObstacles      *barriers;  /* (owned) (nullable) the obstacles, grown */
   Place             *places;    /* (owned) (nullable) of all nodes */
   gsize              n_places;
@@ -252,6 +265,8 @@ add_edges (const Construction *self,
            const Sights       *sights,
            GError            **error)
 {
+  const RoadmapCost *cost = self->roadmap->next_cost;
+
   for (gsize i = 0; i < sights->len; i++)
     {
       const Sight *sight = &sights->items[i];
@@ -259,19 +274,17 @@ add_edges (const Construction *self,
       const WayPosition *b = &self->places[sight->to].at;
       const WayNode from = WAY_INDEX (sight->from), to = WAY_INDEX (sight->to);
 
-      if (self->cost->func == NULL)
+      if (cost->func == NULL)
         {
           if (!way_table_builder_add_edge (builder, from, to, sight->length,
                                            WAY_BOTH_WAYS, NULL, error))
             return FALSE;
         }
       else if (!way_table_builder_add_edge (builder, from, to,
-                                            roadmap_line_cost (self->cost, a,
-                                                               b),
+                                            roadmap_line_cost (cost, a, b),
                                             WAY_ONE_WAY, NULL, error)
                || !way_table_builder_add_edge (builder, to, from,
-                                               roadmap_line_cost (self->cost,
-                                                                  b, a),
+                                               roadmap_line_cost (cost, b, a),
                                                WAY_ONE_WAY, NULL, error))
         return FALSE;
     }
@@ -318,7 +331,7 @@ keep_parts (WayRoadmap   *self,
   self->max_length = construction->options.max_length;
   self->is_taut = construction->options.corners != WAY_ROADMAP_ALL;
   g_clear_pointer (&self->cost, roadmap_cost_unref);
-  self->cost = g_steal_pointer (&construction->cost);
+  self->cost = g_atomic_rc_box_acquire (self->next_cost);
   g_set_object (&self->barriers, construction->barriers);
   g_set_object (&self->table, table);
   roadmap_lend_lines (self, table);
@@ -353,8 +366,6 @@ way_roadmap_build (WayRoadmap              *self,
     own->max_length = INFINITY;
   if (own->max_neighbours == 0)
     own->max_neighbours = G_MAXUINT;
-  construction.cost = roadmap_cost_new (own->cost, own->user_data,
-                                        own->destroy);
   meter_init (&construction.meter, limits);
   if (meter_look (&construction.meter, error)
       && make_barriers (&construction, error)
@@ -365,6 +376,5 @@ way_roadmap_build (WayRoadmap              *self,
 
   g_clear_object (&construction.barriers);
   g_free (construction.places);
-  g_clear_pointer (&construction.cost, roadmap_cost_unref);
   return table;
 }
