@@ -9,46 +9,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Turns without anything to do until a worker sleeps, and how long, in
- * microseconds. */
-#define TURNS_AWAKE 256
-#define SLEEP 50
-
 /* Delta, as a multiple of the cost of most edges. A smaller delta makes more
  * buckets, and all workers wait for each bucket. A larger one makes workers
  * look at more nodes again. */
 #define EDGES_A_BUCKET 4
-
-void
-delta_worker_pause (DeltaWorker *self)
-{
-  if (self->n_idle++ < TURNS_AWAKE)
-    g_thread_yield ();
-  else
-    g_usleep (SLEEP);
-}
-
-void
-delta_worker_agree (DeltaWorker *self,
-                    WayWave     *wave)
-{
-  const WayWave mine = *wave;
-
-  way_carrier_begin_wave (self->carrier, &mine);
-  self->n_idle = 0;
-  while (!way_carrier_end_wave (self->carrier, wave))
-    delta_worker_pause (self);
-}
-
-guint
-delta_worker_find_first (DeltaWorker *self,
-                         gboolean     is_meant)
-{
-  WayWave wave = { { 0 }, { is_meant ? self->n_workers - self->me : 0 } };
-
-  delta_worker_agree (self, &wave);
-  return self->n_workers - (guint) wave.maxima[0];
-}
 
 /* FNV-1a (Fowler, Noll and Vo). */
 static guint64
@@ -75,7 +39,7 @@ get_mark (const DeltaWorker *self)
 
   mark = mix (mark, facts, sizeof facts);
   mark = mix (mark, self->part->bounds,
-              (self->n_workers + 1) * sizeof *self->part->bounds);
+              (self->waves.n_workers + 1) * sizeof *self->part->bounds);
   mark = mix (mark, &self->query.max_cost, sizeof self->query.max_cost);
   mark = mix (mark, &self->query.delta, sizeof self->query.delta);
   return mix (mark, self->query.starts,
@@ -86,12 +50,12 @@ static gboolean
 greet (DeltaWorker *self)
 {
   const guint64 mark = get_mark (self);
-  WayWave wave = { { self->me == 0 ? mark : 0 }, { 0 } };
+  WayWave wave = { { self->waves.me == 0 ? mark : 0 }, { 0 } };
   guint other;
 
-  delta_worker_agree (self, &wave);
-  other = delta_worker_find_first (self, mark != wave.sums[0]);
-  if (other == self->n_workers)
+  waves_agree (&self->waves, &wave);
+  other = waves_find_first (&self->waves, mark != wave.sums[0]);
+  if (other == self->waves.n_workers)
     return TRUE;
 
   g_set_error (&self->error, WAY_ERROR, WAY_ERROR_CHANGED,
@@ -108,8 +72,8 @@ allocate (DeltaWorker *self)
 
   delta_buckets_init (&self->buckets, meter);
   self->has_buckets = TRUE;
-  self->outboxes = g_new (GByteArray *, self->n_workers);
-  for (guint i = 0; i < self->n_workers; i++)
+  self->outboxes = g_new (GByteArray *, self->waves.n_workers);
+  for (guint i = 0; i < self->waves.n_workers; i++)
     self->outboxes[i] = g_byte_array_new ();
 
   self->costs = meter_alloc (meter, n, sizeof *self->costs, NULL);
@@ -173,7 +137,7 @@ choose_delta (DeltaWorker *self)
   WayCost most, mean = survey_costs (self, &most);
   WayWave wave = { { 0 }, { write_cost (mean), write_cost (most) } };
 
-  delta_worker_agree (self, &wave);
+  waves_agree (&self->waves, &wave);
   if (!(self->query.delta > 0))
     self->query.delta = read_cost (wave.maxima[0]) * EDGES_A_BUCKET;
   if (!(self->query.delta > 0))
@@ -184,12 +148,12 @@ choose_delta (DeltaWorker *self)
 gboolean
 delta_worker_begin (DeltaWorker *self)
 {
-  self->stopper = self->n_workers;
+  self->stopper = self->waves.n_workers;
   if (!greet (self))
     return FALSE;
 
-  self->stopper = delta_worker_find_first (self, !allocate (self));
-  if (self->stopper < self->n_workers)
+  self->stopper = waves_find_first (&self->waves, !allocate (self));
+  if (self->stopper < self->waves.n_workers)
     {
       self->outcome = WAY_STATUS_MAX_BYTES;
       return FALSE;

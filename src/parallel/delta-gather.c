@@ -67,15 +67,6 @@ take_own (Taken             *self,
 }
 
 static void
-send (DeltaWorker *worker,
-      GByteArray  *batch)
-{
-  worker->n_idle = 0;
-  while (!way_carrier_send (worker->carrier, 0, batch))
-    delta_worker_pause (worker);
-}
-
-static void
 send_all (DeltaWorker *worker)
 {
   const guint32 n_own = table_part_n_own (worker->part);
@@ -90,11 +81,11 @@ send_all (DeltaWorker *worker)
       g_byte_array_append (batch, (const guint8 *) &reached, sizeof reached);
       if (batch_n_bytes (batch) < NODES_A_BATCH * sizeof reached)
         continue;
-      send (worker, batch);
+      waves_send (&worker->waves, 0, batch);
       batch = batch_new (BATCH_REACHED, 0, NULL, 0);
     }
   if (batch_n_bytes (batch) > 0)
-    send (worker, batch);
+    waves_send (&worker->waves, 0, batch);
   else
     g_byte_array_unref (batch);
 }
@@ -105,25 +96,25 @@ static void
 take_others (Taken       *self,
              DeltaWorker *worker)
 {
-  worker->n_idle = 0;
+  worker->waves.n_idle = 0;
   while (self->n < worker->totals.opened)
     {
       guint from;
-      g_autoptr (GByteArray) batch = way_carrier_receive (worker->carrier,
+      g_autoptr (GByteArray) batch = way_carrier_receive (worker->waves.carrier,
                                                           &from);
       const DeltaRequest *reached;
       gsize n;
 
       if (batch == NULL)
         {
-          delta_worker_pause (worker);
+          waves_pause (&worker->waves);
           continue;
         }
       reached = (gconstpointer) batch_bytes (batch);
       n = batch_n_bytes (batch) / sizeof *reached;
       for (gsize i = 0; i < n; i++)
         take (self, &reached[i]);
-      worker->n_idle = 0;
+      worker->waves.n_idle = 0;
     }
 }
 
@@ -154,14 +145,14 @@ make_room (Taken       *self,
   const guint64 n = worker->totals.opened;
   WayWave wave = { { 0 }, { 0 } };
 
-  if (worker->me == 0)
+  if (worker->waves.me == 0)
     {
       self->graph = find_graph (worker->part);
       self->entries = g_try_new (ReachEntry, MAX (n, 1));
       wave.maxima[0] = self->graph == NULL || self->entries == NULL;
     }
   if (!is_alone)
-    delta_worker_agree (worker, &wave);
+    waves_agree (&worker->waves, &wave);
   if (wave.maxima[0] == 0)
     return TRUE;
 
@@ -175,12 +166,12 @@ delta_gather (DeltaWorker *workers,
               guint        n_workers,
               GError     **error)
 {
-  const gboolean is_alone = n_workers == workers->n_workers;
+  const gboolean is_alone = n_workers == workers->waves.n_workers;
   g_auto (Taken) taken = { NULL, NULL, 0 };
 
   if (!make_room (&taken, workers, is_alone, error))
     return NULL;
-  if (workers->me != 0)
+  if (workers->waves.me != 0)
     {
       send_all (workers);
       return NULL;

@@ -40,14 +40,7 @@
 #define HAS_OVERFLOWED 4u       /* reached by a path whose costs add up to more
                                  * than a double holds */
 
-/* Numbers of a wave. */
-enum
-{
-  SUM_SENT,
-  SUM_RECEIVED,
-  SUM_BUSY
-};
-
+/* Numbers of a wave */
 enum
 {
   MAX_NEXT,                     /* complement of the first bucket */
@@ -61,9 +54,8 @@ delta_worker_init (DeltaWorker        *self,
                    WayCarrier         *carrier,
                    const DeltaQuery   *query)
 {
-  *self = (DeltaWorker) { .part = part, .carrier = carrier, .query = *query };
-  self->me = way_carrier_get_worker (carrier);
-  self->n_workers = way_carrier_get_n_workers (carrier);
+  *self = (DeltaWorker) { .part = part, .query = *query };
+  waves_init (&self->waves, carrier);
   self->outcome = WAY_STATUS_FAILED;
   meter_init (&self->meter, query->limits);
 }
@@ -76,7 +68,7 @@ drop_work (DeltaWorker *self)
     delta_buckets_clear (&self->buckets);
   self->has_buckets = FALSE;
   g_clear_pointer (&self->settled, g_free);
-  for (guint i = 0; self->outboxes != NULL && i < self->n_workers; i++)
+  for (guint i = 0; self->outboxes != NULL && i < self->waves.n_workers; i++)
     g_byte_array_unref (self->outboxes[i]);
   g_clear_pointer (&self->outboxes, g_free);
 }
@@ -139,13 +131,13 @@ send_outbox (DeltaWorker *self,
   GByteArray *outbox = self->outboxes[to];
   GByteArray *batch = batch_new (BATCH_PARCELS, 0, outbox->data, outbox->len);
 
-  if (!way_carrier_send (self->carrier, to, batch))
+  if (!way_carrier_send (self->waves.carrier, to, batch))
     {
       g_byte_array_unref (batch);
       return FALSE;
     }
 
-  self->n_sent += outbox->len / sizeof (DeltaRequest);
+  self->waves.n_sent += outbox->len / sizeof (DeltaRequest);
   g_byte_array_set_size (outbox, 0);
   return TRUE;
 }
@@ -252,7 +244,7 @@ has_work (const DeltaWorker *self)
 static gboolean
 is_flushed (const DeltaWorker *self)
 {
-  for (guint i = 0; i < self->n_workers; i++)
+  for (guint i = 0; i < self->waves.n_workers; i++)
     if (self->outboxes[i]->len > 0)
       return FALSE;
 
@@ -266,7 +258,7 @@ receive (DeltaWorker *self)
   gboolean any = FALSE;
   guint from;
 
-  while ((batch = way_carrier_receive (self->carrier, &from)) != NULL)
+  while ((batch = way_carrier_receive (self->waves.carrier, &from)) != NULL)
     {
       const DeltaRequest *requests = (gconstpointer) batch_bytes (batch);
       const gsize n = batch_n_bytes (batch) / sizeof *requests;
@@ -274,7 +266,7 @@ receive (DeltaWorker *self)
       for (gsize i = 0; i < n && self->stop == LIMIT_NONE; i++)
         take_request (self, requests[i].cost, requests[i].node,
                       requests[i].parent);
-      self->n_received += n;
+      self->waves.n_received += n;
       g_byte_array_unref (batch);
       any = TRUE;
     }
@@ -286,11 +278,12 @@ receive (DeltaWorker *self)
 static gboolean
 send_outboxes (DeltaWorker *self)
 {
-  const gboolean all = !has_work (self) || self->n_turns % TURNS_A_BATCH == 0;
+  const gboolean all = !has_work (self)
+                       || self->waves.n_turns % TURNS_A_BATCH == 0;
   const gsize least = all ? 1 : REQUESTS_A_BATCH * sizeof (DeltaRequest);
   gboolean is_blocked = FALSE;
 
-  for (guint i = 0; i < self->n_workers; i++)
+  for (guint i = 0; i < self->waves.n_workers; i++)
     if (self->stop != LIMIT_NONE)
       g_byte_array_set_size (self->outboxes[i], 0);
     else if (self->outboxes[i]->len >= least)
@@ -303,18 +296,15 @@ static void
 begin_wave (DeltaWorker *self)
 {
   WayWave wave = { { 0 }, { 0 } };
+  gboolean is_busy;
 
   meter_look (&self->meter, NULL);
-  wave.sums[SUM_SENT] = self->n_sent;
-  wave.sums[SUM_RECEIVED] = self->n_received;
-  wave.sums[SUM_BUSY] = has_work (self) || !is_flushed (self);
-  if (wave.sums[SUM_BUSY] == 0)
+  is_busy = has_work (self) || !is_flushed (self);
+  if (!is_busy)
     wave.maxima[MAX_NEXT] = ~delta_buckets_next (&self->buckets);
   wave.maxima[MAX_STOP] = self->meter.met;
   wave.maxima[MAX_HEAVY] = self->n_settled > self->n_done;
-  way_carrier_begin_wave (self->carrier, &wave);
-  self->is_waving = TRUE;
-  self->n_turns = 0;
+  waves_begin (&self->waves, &wave, is_busy);
 }
 
 /* A piece of work is done. Buckets that hold nothing but nodes that have left
@@ -325,7 +315,7 @@ begin_next (DeltaWorker   *self,
 {
   const guint64 next = ~wave->maxima[MAX_NEXT];
 
-  self->was_quiet = FALSE;
+  self->waves.was_quiet = FALSE;
   if (!self->is_heavy && wave->maxima[MAX_HEAVY] != 0)
     {
       self->is_heavy = TRUE;
@@ -344,21 +334,15 @@ static void
 end_wave (DeltaWorker   *self,
           const WayWave *wave)
 {
-  const guint64 sent = wave->sums[SUM_SENT];
-  const gboolean has_arrived = sent == wave->sums[SUM_RECEIVED];
-  const gboolean is_quiet = has_arrived && wave->sums[SUM_BUSY] == 0;
-  const gboolean is_done = is_quiet && self->was_quiet
-                           && self->quiet_sent == sent;
+  const gboolean is_done = waves_are_done (&self->waves, wave);
 
   if (self->stop != LIMIT_NONE)
     {
-      self->is_over = has_arrived;      /* no worker has sent anything since */
+      self->is_over = wave_has_all_messages (wave);
       return;
     }
 
   self->stop = wave->maxima[MAX_STOP];
-  self->was_quiet = is_quiet;
-  self->quiet_sent = sent;
   if (is_done && self->stop == LIMIT_NONE)
     begin_next (self, wave);
 }
@@ -369,17 +353,16 @@ move_wave (DeltaWorker *self)
 {
   WayWave all;
 
-  if (!self->is_waving)
+  if (!self->waves.has_begun)
     {
-      if (self->n_turns >= TURNS_A_WAVE || !has_work (self)
+      if (self->waves.n_turns >= TURNS_A_WAVE || !has_work (self)
           || self->stop != LIMIT_NONE)
         begin_wave (self);
       return FALSE;
     }
-  if (!way_carrier_end_wave (self->carrier, &all))
+  if (!waves_end (&self->waves, &all))
     return FALSE;
 
-  self->is_waving = FALSE;
   end_wave (self, &all);
   return TRUE;
 }
@@ -396,13 +379,13 @@ work (DeltaWorker *self)
       if (!is_blocked && self->stop == LIMIT_NONE
           && self->meter.met == LIMIT_NONE)
         any |= self->is_heavy ? look_at_heavy (self) : look_at_light (self);
-      self->n_turns++;
+      self->waves.n_turns++;
       is_blocked = send_outboxes (self);
       any |= move_wave (self);
       if (any)
-        self->n_idle = 0;
+        self->waves.n_idle = 0;
       else
-        delta_worker_pause (self);
+        waves_pause (&self->waves);
     }
 }
 
@@ -435,20 +418,21 @@ conclude (DeltaWorker *self)
   WayWave wave = { { own->expanded, own->generated, own->opened,
                      self->meter.budget.used, self->has_hidden },
                    { 0 } };
+  const guint64 met = self->meter.met;
   guint failed;
 
-  delta_worker_agree (self, &wave);
+  waves_agree (&self->waves, &wave);
   self->own.bytes = self->meter.budget.used;
   self->totals = (WayStatistics) { .expanded = wave.sums[0],
                                    .generated = wave.sums[1],
                                    .opened = wave.sums[2],
                                    .bytes = (gsize) wave.sums[3] };
   self->stopper
-    = delta_worker_find_first (self, self->stop != LIMIT_NONE
-                                       && (guint64) self->meter.met == self->stop);
-  failed = delta_worker_find_first (self, self->stop == LIMIT_NONE
-                                            && has_overflowed (self));
-  if (failed < self->n_workers)
+    = waves_find_first (&self->waves,
+                        self->stop != LIMIT_NONE && met == self->stop);
+  failed = waves_find_first (&self->waves, self->stop == LIMIT_NONE
+                                             && has_overflowed (self));
+  if (failed < self->waves.n_workers)
     g_set_error (&self->error, WAY_ERROR, WAY_ERROR_OVERFLOW,
                  "worker %u: costs add up to more than a double holds", failed);
   else if (self->stop != LIMIT_NONE)

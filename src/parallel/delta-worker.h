@@ -6,6 +6,7 @@
 #include "core/meter.h"
 #include "parallel/delta-buckets.h"
 #include "parallel/table-part-private.h"
+#include "parallel/waves.h"
 
 #include <wayfind/parallel/carrier.h>
 #include <wayfind/engine/results.h>
@@ -33,10 +34,8 @@ typedef struct
 typedef struct
 {
   const WayTablePart *part;     /* (borrowed) */
-  WayCarrier   *carrier;        /* (borrowed) */
   DeltaQuery    query;
-  guint         me;
-  guint         n_workers;
+  Waves         waves;
 
   /* By own node */
   gdouble      *costs;          /* (owned) INFINITY for nodes not reached */
@@ -55,16 +54,9 @@ typedef struct
                                  * relaxed */
 
   GByteArray  **outboxes;       /* (owned) by worker */
-  guint64       n_sent;         /* requests */
-  guint64       n_received;
   gboolean      has_hidden;     /* a path beyond the largest cost */
 
   Meter         meter;
-  guint         n_idle;         /* turns in which nothing happened */
-  guint         n_turns;        /* since the last wave began */
-  gboolean      is_waving;
-  gboolean      was_quiet;
-  guint64       quiet_sent;
   gboolean      is_over;
   guint64       stop;           /* a Limit; see core/limits-private.h */
   guint         stopper;        /* the first worker that met the limit */
@@ -87,19 +79,8 @@ void delta_worker_run   (DeltaWorker        *self);
 
 /* In delta-agree.c: */
 
-/* A wave for which all workers wait, and what gives way to others while there is
- * nothing to do. */
-void delta_worker_agree (DeltaWorker        *self,
-                         WayWave            *wave);
-void delta_worker_pause (DeltaWorker        *self);
-
-/* The first worker that calls this with @is_meant; the number of workers if no
- * worker does. All workers wait for the answer. */
-guint delta_worker_find_first (DeltaWorker  *self,
-                               gboolean      is_meant);
-
-/* Compares queries, makes room, and chooses delta. %FALSE at all workers if that
- * fails for one of them, with @outcome set. */
+/* Compares queries, makes room, and chooses delta. If this fails at one worker,
+ * returns %FALSE at all of them and sets @outcome. */
 gboolean delta_worker_begin (DeltaWorker    *self);
 
 G_END_DECLS

@@ -18,44 +18,23 @@ await (Worker *self)
   GByteArray *batch;
   guint from;
 
-  self->n_idle = 0;
-  while ((batch = way_carrier_receive (self->carrier, &from)) == NULL)
-    worker_pause (self);
+  self->waves.n_idle = 0;
+  while ((batch = way_carrier_receive (self->waves.carrier, &from)) == NULL)
+    waves_pause (&self->waves);
 
   return batch;
-}
-
-void
-worker_send (Worker     *self,
-             guint       to,
-             GByteArray *batch)
-{
-  self->n_idle = 0;
-  while (!way_carrier_send (self->carrier, to, batch))
-    worker_pause (self);
 }
 
 static void
 send_to_all (Worker           *self,
              const GByteArray *batch)
 {
-  for (guint i = 0; i < self->n_workers; i++)
-    if (i != self->me)
-      worker_send (self, i, batch_new (batch_head (batch)->kind,
+  for (guint i = 0; i < self->waves.n_workers; i++)
+    if (i != self->waves.me)
+      waves_send (&self->waves, i, batch_new (batch_head (batch)->kind,
                                        batch_head (batch)->id,
                                        batch_bytes (batch),
                                        batch_n_bytes (batch)));
-}
-
-/* Whether this worker is the first with @has. At least one worker has it. */
-static gboolean
-is_first (Worker  *self,
-          gboolean has)
-{
-  WayWave wave = { { 0 }, { has ? self->n_workers - self->me : 0 } };
-
-  worker_agree (self, &wave);
-  return wave.maxima[0] == self->n_workers - self->me;
 }
 
 void
@@ -63,7 +42,7 @@ worker_share_error (Worker *self)
 {
   GByteArray *batch;
 
-  if (is_first (self, self->error != NULL))
+  if (waves_find_first (&self->waves, self->error != NULL) == self->waves.me)
     {
       const char *domain = g_quark_to_string (self->error->domain);
 
@@ -126,11 +105,11 @@ follow (Worker     *self,
     {
       owner = share_get_origin (self->search, id);
       id = reached_parent (self->search, id);
-      if (owner != self->me)
+      if (owner != self->waves.me)
         {
           head = (gpointer) trail->data;
           head->id = id;
-          worker_send (self, owner, trail);
+          waves_send (&self->waves, owner, trail);
           return;
         }
       add_node (self, trail, id);
@@ -145,7 +124,9 @@ follow (Worker     *self,
 void
 worker_trace (Worker *self)
 {
-  if (is_first (self, self->own_bound == self->share->bound))
+  const gboolean has_best = self->own_bound == self->share->bound;
+
+  if (waves_find_first (&self->waves, has_best) == self->waves.me)
     follow (self, batch_new (BATCH_TRACE, 0, NULL, 0), self->goal);
 
   while (self->trail == NULL)

@@ -78,7 +78,7 @@ take_own (WayNode  node,
 static void
 send_batch (Gathering *self)
 {
-  worker_send (self->worker, 0, self->batch);
+  waves_send (&self->worker->waves, 0, self->batch);
   self->batch = batch_new (BATCH_REACHED, 0, NULL, 0);
 }
 
@@ -150,23 +150,23 @@ take_all (Gathering *self)
   guint64 n_taken = 0;
   gboolean is_known = FALSE;
 
-  way_carrier_begin_wave (worker->carrier, &all);
-  worker->n_idle = 0;
+  way_carrier_begin_wave (worker->waves.carrier, &all);
+  worker->waves.n_idle = 0;
   while (!is_known || n_taken < all.sums[0])
     {
       guint from;
-      g_autoptr (GByteArray) batch = way_carrier_receive (worker->carrier,
+      g_autoptr (GByteArray) batch = way_carrier_receive (worker->waves.carrier,
                                                           &from);
 
       if (!is_known)
-        is_known = way_carrier_end_wave (worker->carrier, &all);
+        is_known = way_carrier_end_wave (worker->waves.carrier, &all);
       if (batch != NULL)
         {
           n_taken += take_batch (self, batch);
-          worker->n_idle = 0;
+          worker->waves.n_idle = 0;
         }
       else
-        worker_pause (worker);
+        waves_pause (&worker->waves);
     }
 }
 
@@ -182,7 +182,7 @@ send_all (Gathering *self,
   g_byte_array_unref (self->batch);
 
   wave.sums[0] = self->n_sent;
-  worker_agree (self->worker, &wave);
+  waves_agree (&self->worker->waves, &wave);
 }
 
 /* Makes room for all nodes at worker 0, and tells all workers the outcome. */
@@ -195,7 +195,7 @@ make_room (Gathering *self,
   WayWave wave = { { 0 }, { 0 } };
 
   self->n_most = worker->totals.opened;
-  if (is_local || worker->me == 0)
+  if (is_local || worker->waves.me == 0)
     {
       if (self->n_most < G_MAXUINT32
           && self->n_most < G_MAXSIZE / sizeof *self->entries)
@@ -203,7 +203,7 @@ make_room (Gathering *self,
       wave.maxima[0] = self->entries == NULL;
     }
   if (!is_local)
-    worker_agree (worker, &wave);
+    waves_agree (&worker->waves, &wave);
   if (wave.maxima[0] == 0)
     return TRUE;
 
@@ -246,7 +246,7 @@ gather (WaySearch *search,
   self.node_size = node_bytes_size (self.type);
   if (!make_room (&self, workers_are_local (search), error))
     return NULL;
-  if (workers_are_local (search) || self.worker->me == 0)
+  if (workers_are_local (search) || self.worker->waves.me == 0)
     return take_reach (&self, search, error);
 
   send_all (&self, search);

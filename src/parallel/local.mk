@@ -23,6 +23,8 @@ parallel_sources = \
 	src/parallel/thread-carrier.h \
 	src/parallel/threads.c \
 	src/parallel/threads.h \
+	src/parallel/waves.c \
+	src/parallel/waves.h \
 	src/parallel/worker-waves.c \
 	src/parallel/worker.c \
 	src/parallel/worker.h

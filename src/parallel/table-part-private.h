@@ -19,7 +19,7 @@ struct _WayTablePart
   guint32            n_nodes;   /* of the whole network */
   guint              part;
   guint              n_parts;
-  guint32           *bounds;    /* (owned) where each part begins, and the end */
+  guint32           *bounds;    /* (owned) beginnings of parts, and the end */
 
   const guint32     *rows;      /* by own node: where its edges begin */
   const WayWholeArc *whole;     /* (nullable) the edges: either these ... */

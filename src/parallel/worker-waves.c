@@ -1,16 +1,8 @@
-/* worker-waves.c - how workers agree, and find the end of a search
+/* worker-waves.c - what the workers of a search say to each other in waves
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A wave combines numbers that all workers hand in at about the same time: how
- * many parcels they have sent and received, whether they are busy, the best
- * cost of a goal, and which limit they met. All workers draw the same
- * conclusions from it.
- *
- * The search is done when two waves in a row find no worker busy and as many
- * parcels received as sent, and both waves find the same number of parcels (the
- * four counters of Mattern, 1987). Then no worker has sent or received anything
- * between the two waves, and so each has stayed idle. Between the two waves all
- * workers were idle, and no parcel was on its way.
+ * In a wave (parallel/waves.h) all workers agree on the best cost of a goal, on
+ * the limit that stops the search, and on its end.
  *
  * Each worker holds a part of the limit on expansions, its allowance. An idle
  * worker gives back the unused rest. Each wave deals the free rest to one
@@ -25,18 +17,10 @@
  * has not come round yet are in vain. */
 #define TURNS_A_WAVE 16
 
-/* Turns without anything to do until a worker sleeps, and how long, in
- * microseconds. */
-#define TURNS_AWAKE 256
-#define SLEEP 50
-
-/* Numbers of a wave. */
+/* Numbers of a wave */
 enum
 {
-  SUM_SENT,
-  SUM_RECEIVED,
-  SUM_BUSY,
-  SUM_STARVED,
+  SUM_STARVED = N_WAVE_SUMS,
   SUM_ALLOWANCES,
   SUM_QUEUED            /* nodes of the next level */
 };
@@ -86,7 +70,7 @@ read_bound (guint64 bits)
 static gboolean
 is_flushed (const Worker *self)
 {
-  for (guint i = 0; i < self->n_workers; i++)
+  for (guint i = 0; i < self->waves.n_workers; i++)
     if (self->share->outboxes[i].len > 0)
       return FALSE;
 
@@ -122,19 +106,14 @@ begin_wave (Worker *self)
     give_back (self);
   self->queued = self->by_level && self->status != WAY_STATUS_EXHAUSTED
                    ? share_get_queue (self->search) : 0;
-  wave.sums[SUM_SENT] = self->n_sent;
-  wave.sums[SUM_RECEIVED] = self->n_received;
-  wave.sums[SUM_BUSY] = !is_quiet;
   wave.sums[SUM_STARVED] = is_starved;
   wave.sums[SUM_ALLOWANCES] = is_limited (self) ? self->allowance : 0;
   wave.sums[SUM_QUEUED] = self->queued;
   wave.maxima[MAX_BOUND] = write_bound (self->share->bound);
   wave.maxima[MAX_STOP] = rank_stop (self);
-  wave.maxima[MAX_STARVED] = is_starved ? self->n_workers - self->me : 0;
-
-  way_carrier_begin_wave (self->carrier, &wave);
-  self->is_waving = TRUE;
-  self->n_turns = 0;
+  if (is_starved)
+    wave.maxima[MAX_STARVED] = self->waves.n_workers - self->waves.me;
+  waves_begin (&self->waves, &wave, !is_quiet);
 }
 
 /* Deals the free allowance to the first worker that needs it. Returns %FALSE if
@@ -148,7 +127,7 @@ deal (Worker        *self,
 
   if (left == 0)
     return FALSE;
-  if (wave->maxima[MAX_STARVED] != self->n_workers - self->me)
+  if (wave->maxima[MAX_STARVED] != self->waves.n_workers - self->waves.me)
     return TRUE;
 
   self->allowance += share;
@@ -174,42 +153,37 @@ judge_end (Worker        *self,
 
   self->level++;
   self->level_left = self->queued;
-  self->was_quiet = FALSE;
+  self->waves.was_quiet = FALSE;
 }
 
 static void
 draw_conclusions (Worker        *self,
                   const WayWave *wave)
 {
-  const guint64 sent = wave->sums[SUM_SENT];
-  const gboolean has_arrived = sent == wave->sums[SUM_RECEIVED];
-  const gboolean is_quiet = has_arrived && wave->sums[SUM_BUSY] == 0;
+  const gboolean are_done = waves_are_done (&self->waves, wave);
   const WayCost bound = read_bound (wave->maxima[MAX_BOUND]);
-  const gboolean was_quiet = self->was_quiet && self->quiet_sent == sent;
   const gboolean were_starved = self->were_starved;
 
   if (self->stop != WAY_STATUS_READY)
     {
-      self->is_over = has_arrived;      /* no worker has sent anything since */
+      self->is_over = wave_has_all_messages (wave);
       return;
     }
 
   if (bound < self->share->bound)
     share_set_bound (self->search, bound);
   self->stop = stops[wave->maxima[MAX_STOP]];
-  self->was_quiet = is_quiet;
-  self->quiet_sent = sent;
   self->were_starved = wave->sums[SUM_STARVED] > 0;
   if (self->stop != WAY_STATUS_READY)
     return;
 
   if (self->were_starved)
     {
-      self->was_quiet = FALSE;
+      self->waves.was_quiet = FALSE;
       if (!deal (self, wave) && were_starved && wave->sums[SUM_BUSY] == 0)
         self->stop = WAY_STATUS_MAX_EXPANSIONS;
     }
-  else if (is_quiet && was_quiet)
+  else if (are_done)
     judge_end (self, wave);
 }
 
@@ -218,42 +192,20 @@ worker_wave (Worker *self)
 {
   WayWave all;
 
-  if (self->is_waving)
+  if (self->waves.has_begun)
     {
-      if (!way_carrier_end_wave (self->carrier, &all))
+      if (!waves_end (&self->waves, &all))
         return FALSE;
 
-      self->is_waving = FALSE;
       draw_conclusions (self, &all);
       return TRUE;
     }
 
-  if (self->n_turns < TURNS_A_WAVE && self->stop == WAY_STATUS_READY
+  if (self->waves.n_turns < TURNS_A_WAVE && self->stop == WAY_STATUS_READY
       && !worker_is_idle (self) && !worker_is_starved (self)
       && rank_stop (self) == 0)
     return FALSE;
 
   begin_wave (self);
   return FALSE;
-}
-
-void
-worker_pause (Worker *self)
-{
-  if (self->n_idle++ < TURNS_AWAKE)
-    g_thread_yield ();
-  else
-    g_usleep (SLEEP);
-}
-
-void
-worker_agree (Worker  *self,
-              WayWave *wave)
-{
-  const WayWave mine = *wave;
-
-  way_carrier_begin_wave (self->carrier, &mine);
-  self->n_idle = 0;
-  while (!way_carrier_end_wave (self->carrier, wave))
-    worker_pause (self);
 }

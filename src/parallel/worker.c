@@ -37,20 +37,19 @@ worker_init (Worker     *self,
 {
   *self = (Worker) { .search = search, .carrier = g_object_ref (carrier) };
   self->share = share_get (search);
-  self->me = self->share->me;
-  self->n_workers = self->share->n_workers;
+  waves_init (&self->waves, carrier);
   self->by_level = search_get_strategy (search) == WAY_STRATEGY_BFS;
   self->own_bound = INFINITY;
   self->goal = NO_ID;
   self->status = WAY_STATUS_RUNNING;
   self->stop = WAY_STATUS_READY;
   self->build = share_get_build ();
-  self->stopper = self->n_workers;
+  self->stopper = self->waves.n_workers;
   self->max_expansions
     = search_get_limits (search)->max_expansions;
   self->allowance = self->max_expansions == G_MAXUINT64
                       ? G_MAXUINT64
-                      : self->max_expansions / (2 * self->n_workers);
+                      : self->max_expansions / (2 * self->waves.n_workers);
   share_set_allowance (search, self->allowance);
 }
 
@@ -70,7 +69,7 @@ take_parcels (Worker           *self,
 {
   WayStatus status;
 
-  self->n_received += batch_n_bytes (batch) / self->share->parcel_size;
+  self->waves.n_received += batch_n_bytes (batch) / self->share->parcel_size;
   if (self->stop != WAY_STATUS_READY || self->status == WAY_STATUS_FAILED
       || self->status >= WAY_STATUS_MAX_BYTES)
     return;                     /* no worker expands any more */
@@ -89,7 +88,7 @@ receive (Worker *self)
   GByteArray *batch;
   guint from;
 
-  while ((batch = way_carrier_receive (self->carrier, &from)) != NULL)
+  while ((batch = way_carrier_receive (self->waves.carrier, &from)) != NULL)
     {
       take_parcels (self, from, batch);
       g_byte_array_unref (batch);
@@ -119,7 +118,7 @@ note_goal (Worker *self)
     share_set_bound (self->search, bound);
 
   /* A single worker knows that no better goal exists. */
-  if (self->n_workers == 1)
+  if (self->waves.n_workers == 1)
     self->status = WAY_STATUS_EXHAUSTED;
 }
 
@@ -128,7 +127,7 @@ static gboolean
 expand (Worker *self)
 {
   const guint64 before = share_get_expanded (self->search);
-  guint64 n = self->n_workers > 1 ? EXPANSIONS_A_TURN : EXPANSIONS_ALONE;
+  guint64 n = self->waves.n_workers > 1 ? EXPANSIONS_A_TURN : EXPANSIONS_ALONE;
   guint64 expanded;
 
   if (self->stop != WAY_STATUS_READY || self->is_blocked
@@ -159,11 +158,11 @@ send_outbox (Worker *self,
   g_autoptr (GByteArray) batch
     = batch_new (BATCH_PARCELS, 0, outbox->bytes, outbox->len);
 
-  if (!way_carrier_send (self->carrier, to, batch))
+  if (!way_carrier_send (self->waves.carrier, to, batch))
     return FALSE;
 
   g_steal_pointer (&batch);
-  self->n_sent += outbox->len / self->share->parcel_size;
+  self->waves.n_sent += outbox->len / self->share->parcel_size;
   outbox->len = 0;
   return TRUE;
 }
@@ -174,11 +173,11 @@ static void
 send_outboxes (Worker *self)
 {
   const gboolean all = worker_is_idle (self) || worker_is_starved (self)
-                       || self->n_turns % TURNS_A_BATCH == 0;
+                       || self->waves.n_turns % TURNS_A_BATCH == 0;
   const gsize least = all ? 1 : PARCELS_A_BATCH * self->share->parcel_size;
 
   self->is_blocked = FALSE;
-  for (guint to = 0; to < self->n_workers; to++)
+  for (guint to = 0; to < self->waves.n_workers; to++)
     {
       Outbox *outbox = &self->share->outboxes[to];
 
@@ -196,19 +195,16 @@ compare (Worker     *self,
          guint64     mark,
          const char *differs)
 {
-  WayWave wave = { { self->me == 0 ? mark : 0 }, { mark, ~mark } };
-  guint64 first;
+  WayWave wave = { { self->waves.me == 0 ? mark : 0 }, { mark, ~mark } };
+  guint other;
 
-  worker_agree (self, &wave);
+  waves_agree (&self->waves, &wave);
   if (wave.maxima[0] == ~wave.maxima[1])
     return TRUE;
 
-  first = wave.sums[0];
-  wave = (WayWave) { { 0 }, { mark != first ? self->n_workers - self->me : 0 } };
-  worker_agree (self, &wave);
+  other = waves_find_first (&self->waves, mark != wave.sums[0]);
   g_set_error (&self->error, WAY_ERROR, WAY_ERROR_CHANGED,
-               "worker %u %s than worker 0",
-               self->n_workers - (guint) wave.maxima[0], differs);
+               "worker %u %s than worker 0", other, differs);
   self->outcome = WAY_STATUS_FAILED;
   return FALSE;
 }
@@ -242,7 +238,7 @@ add_statistics (Worker *self)
   wave = (WayWave) { { own.expanded, own.generated, own.opened, own.reparented,
                        own.reopened, own.inconsistent, own.peak_open,
                        own.bytes }, { 0 } };
-  worker_agree (self, &wave);
+  waves_agree (&self->waves, &wave);
   self->totals = (WayStatistics) {
     .expanded = wave.sums[0], .generated = wave.sums[1],
     .opened = wave.sums[2], .reparented = wave.sums[3],
@@ -263,17 +259,19 @@ is_stopper (const Worker *self)
 static void
 conclude (Worker *self)
 {
-  WayWave wave = { { share_has_hidden (self->search), self->n_sent,
+  WayWave wave = { { share_has_hidden (self->search), self->waves.n_sent,
                      self->share->n_unsent },
-                   { 0, is_stopper (self) ? self->n_workers - self->me : 0 } };
+                   { 0 } };
 
   if (self->stop == WAY_STATUS_READY && self->share->bound == INFINITY
       && !share_judge (self->search, &self->error))
     wave.maxima[0] = 1;
-  worker_agree (self, &wave);
+  if (is_stopper (self))
+    wave.maxima[1] = self->waves.n_workers - self->waves.me;
+  waves_agree (&self->waves, &wave);
   self->total_sent = wave.sums[1];
   self->total_unsent = wave.sums[2];
-  self->stopper = self->n_workers - (guint) wave.maxima[1];
+  self->stopper = self->waves.n_workers - (guint) wave.maxima[1];
   if (self->stop != WAY_STATUS_READY)
     self->outcome = self->stop;
   else if (wave.maxima[0] != 0)
@@ -298,13 +296,13 @@ worker_run (Worker *self,
       gboolean any = receive (self);
 
       any |= expand (self);
-      self->n_turns++;
+      self->waves.n_turns++;
       send_outboxes (self);
       any |= worker_wave (self);
       if (any)
-        self->n_idle = 0;
+        self->waves.n_idle = 0;
       else
-        worker_pause (self);
+        waves_pause (&self->waves);
     }
 
   conclude (self);

@@ -5,6 +5,7 @@
 
 #include "engine/share.h"
 #include "parallel/batch.h"
+#include "parallel/waves.h"
 
 #include <wayfind/parallel/carrier.h>
 #include <wayfind/engine/results.h>
@@ -16,8 +17,7 @@ typedef struct
   WaySearch  *search;           /* (owned) that shares its nodes */
   WayCarrier *carrier;          /* (owned) */
   Share      *share;            /* of @search */
-  guint       me;
-  guint       n_workers;
+  Waves       waves;
   guint64     build;            /* of this program: share_get_build() */
   gboolean    by_level;         /* breadth first: see worker.c */
 
@@ -27,25 +27,16 @@ typedef struct
   WayCost     own_bound;        /* of the best goal that it has taken, ... */
   guint32     goal;             /* ... and that one's id */
   gboolean    is_blocked;       /* the carrier has refused a batch */
-  guint       n_turns;          /* since the last wave began */
-  guint       n_idle;           /* turns in which nothing happened */
-  guint64     n_sent;           /* parcels */
-  guint64     n_received;
 
   /* Its part of the limit on expansions */
   guint64     max_expansions;   /* of all workers */
   guint64     allowance;        /* of this one */
+  gboolean    were_starved;     /* whether a worker was, in the last wave */
 
   /* The present level */
   guint64     level;
   guint64     level_left;       /* nodes of it that are not yet expanded */
   guint64     queued;           /* nodes that were open as the wave began */
-
-  /* Waves */
-  gboolean    is_waving;        /* one has begun and not ended */
-  gboolean    were_starved;     /* whether a worker was, in the last wave */
-  gboolean    was_quiet;        /* as the last wave said, with as many parcels: */
-  guint64     quiet_sent;
 
   /* The outcome, the same at all workers */
   gboolean    is_over;
@@ -71,19 +62,7 @@ void worker_clear (Worker     *self);
 void worker_run   (Worker     *self,
                    guint64     mark);
 
-/* For worker-waves.c and gather-path.c */
-
-/* Lets another thread have the core if nothing has happened for some turns. */
-void worker_pause (Worker     *self);
-
-/* A wave for which all workers wait. */
-void worker_agree (Worker     *self,
-                   WayWave    *wave);
-
-/* Sends @batch, which it takes, for which there may be a wait. */
-void worker_send  (Worker     *self,
-                   guint       to,
-                   GByteArray *batch);
+/* In worker-waves.c and gather-path.c: */
 
 /* Begins a wave when one is due, or ends one and draws the conclusions. */
 gboolean worker_wave (Worker  *self);

@@ -31,7 +31,7 @@ typedef struct
   gpointer        features_data;
   GDestroyNotify  features_destroy;
 
-  Worker         *workers;              /* (owned) of the last run, by carrier */
+  Worker         *workers;              /* (owned) last run's, by carrier */
   guint           n_started;            /* of them */
   WayPath        *path;                 /* (owned) (nullable) */
 } Workers;
@@ -309,7 +309,7 @@ find_worker (Workers *self,
              guint        worker)
 {
   for (guint i = 0; i < self->n_started; i++)
-    if (self->workers[i].me == worker)
+    if (self->workers[i].waves.me == worker)
       return &self->workers[i];
 
   return NULL;
