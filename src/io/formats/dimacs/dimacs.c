@@ -354,8 +354,8 @@ set_position (Coordinates *self,
 
   g_error_free (problem);
   return reader_fail (reader, self->kind == WAY_POSITION_PLANAR
-                      ? "the position of node %u is out of bounds: x and y up "
-                        "to 1e150 were expected"
+                      ? "the position of node %u is out of bounds; expected x "
+                        "and y up to 1e150"
                       : "the position of node %u is not on Earth; expected "
                         "millionths of degrees; if these are x and y in a "
                         "plane, a line \"c planar\" says so",

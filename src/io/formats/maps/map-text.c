@@ -46,7 +46,7 @@ fail_character (const Rows *self,
   g_autofree char *quoted = reader_quote (symbol);
 
   return reader_fail (self->reader, "%s in column %ld is not on the legend: "
-                      "one of \"%s%s\" was expected", quoted,
+                      "expected one of \"%s%s\"", quoted,
                       g_utf8_pointer_to_offset (line, at) + 1,
                       self->map->legend, self->map->marks);
 }
@@ -61,8 +61,8 @@ check_width (Rows   *self,
   if (self->width == width)
     return TRUE;
 
-  return reader_fail (self->reader, "a row of %" G_GUINT64_FORMAT " cells; %"
-                      G_GUINT64_FORMAT " were expected, as %s say%s", width,
+  return reader_fail (self->reader, "a row of %" G_GUINT64_FORMAT " cells; "
+                      "expected %" G_GUINT64_FORMAT ", as %s say%s", width,
                       self->width,
                       self->map->width > 0 ? "the file" : "the rows above",
                       self->map->width > 0 ? "s" : "");
@@ -83,8 +83,8 @@ add_row (Rows       *self,
   if (self->cells->len == before)
     return TRUE;
   if (self->map->height > 0 && self->height == self->map->height)
-    return reader_fail (self->reader, "another row; %" G_GUINT64_FORMAT
-                        " were expected", self->height);
+    return reader_fail (self->reader, "another row; expected %"
+                        G_GUINT64_FORMAT, self->height);
   if (self->cells->len > MAX_CELLS)
     return reader_take_error (
       self->reader, g_error_new (WAY_ERROR, WAY_ERROR_TOO_LARGE, "more than %"

@@ -89,9 +89,8 @@ read_whole (Reader     *reader,
     return TRUE;
 
   quoted = reader_quote (text);
-  return reader_fail (reader, "the %s is %s, and a whole number below %"
-                      G_GUINT64_FORMAT " was expected", field_names[field],
-                      quoted, limit);
+  return reader_fail (reader, "the %s is %s; expected a whole number below %"
+                      G_GUINT64_FORMAT, field_names[field], quoted, limit);
 }
 
 static gboolean

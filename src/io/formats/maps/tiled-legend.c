@@ -120,9 +120,8 @@ tiled_legend_note_movers (TiledLegend *self,
         continue;
       if (who[1] == '\0' || strpbrk (who, " \t\r\n\"#=") != NULL
           || movers->len == MAX_MOVERS)
-        return reader_fail (self->reader, "the mover of a property was "
-                            "expected to be one word, and %d at most",
-                            MAX_MOVERS);
+        return reader_fail (self->reader, "the mover of a property must "
+                            "be one word, and movers at most %d", MAX_MOVERS);
       if (!g_ptr_array_find_with_equal_func (movers, who + 1, g_str_equal,
                                              NULL))
         g_ptr_array_add (movers, (gpointer) (who + 1));

@@ -169,7 +169,7 @@ read_words (Tiled         *self,
     return reader_fail (self->reader, "the map's \"shape\" must be "
                         "squares-4, squares-8, hexagons or triangles");
   if (corners_word != NULL && !map_corners_parse (corners_word, corners))
-    return reader_fail (self->reader, "the map's \"corners\" were expected to "
+    return reader_fail (self->reader, "the map's \"corners\" must "
                         "be never, both-free, one-free or always");
 
   return TRUE;

@@ -178,8 +178,8 @@ osm_roads_place_node (OsmRoads   *self,
     return TRUE;
   if (!is_on_earth (&at))
     return reader_fail (self->reader, "node %" G_GINT64_FORMAT " is not on "
-                        "Earth: a latitude from -90 to 90 and a longitude "
-                        "from -180 to 180 were expected", id);
+                        "Earth; expected a latitude from -90 to 90 and a "
+                        "longitude from -180 to 180", id);
 
   self->positions[place] = (WayPosition) { at.x + 0.0, at.y + 0.0 };
   if (is_barrier)
@@ -196,9 +196,9 @@ osm_roads_add_place (OsmRoads          *self,
   if (!g_utf8_validate (name, -1, NULL))
     return reader_fail (self->reader, "the name of a place is not UTF-8");
   if (!is_on_earth (at))
-    return reader_fail (self->reader, "the place %s is not on Earth: a "
-                        "latitude from -90 to 90 and a longitude from -180 to "
-                        "180 were expected", name);
+    return reader_fail (self->reader, "the place %s is not on Earth; "
+                        "expected a latitude from -90 to 90 and a longitude "
+                        "from -180 to 180", name);
   if (!reserve (self, &self->towns, self->n_towns, &self->towns_size, 1,
                 sizeof *self->towns))
     return FALSE;
