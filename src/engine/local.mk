@@ -39,6 +39,7 @@ engine_sources = \
 	src/engine/refusal.h \
 	src/engine/relax.h \
 	src/engine/report.c \
+	src/engine/result-tables.c \
 	src/engine/results.c \
 	src/engine/run.c \
 	src/engine/search-memory.c \
