@@ -128,8 +128,8 @@ ask_graph (WaySearch *self)
                                           &self->offered.data);
 }
 
-/* The engine that is to answer, or NULL for the loop. A run of the loop that is
- * under way is carried on by the loop. */
+/* The engine that answers the next run, or NULL for the loop. The loop
+ * continues a run that it has begun. */
 static Answerer *
 find_answerer (WaySearch *self)
 {

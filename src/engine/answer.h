@@ -102,13 +102,14 @@ void     search_set_engine        (WaySearch          *self,
 gpointer search_get_engine_data   (WaySearch          *self,
                                    const SearchEngine *engine);
 
-/* Whether the engine that was installed, or was offered, has answered the last
- * run, and the question has not changed since; then its data, else NULL. */
+/* The data of the installed or offered engine if it is @engine, has answered
+ * the last run, and the question has not changed since; otherwise NULL. */
 gpointer search_get_answerer_data (WaySearch          *self,
                                    const SearchEngine *engine);
 
-/* Whether the question may be changed now: not by callbacks of a run, nor while
- * the search is in a queue. %FALSE is a critical, too. */
+/* Whether the question may be changed now. It must not be changed by callbacks
+ * of a run, nor while the search is in a queue. Emits a critical if it returns
+ * %FALSE. */
 gboolean search_may_change        (WaySearch          *self);
 
 /* The question. Nodes are of the query type. Pointers are borrowed until the

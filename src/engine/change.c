@@ -37,8 +37,8 @@ estimate_nothing (WayGraph *graph,
   return 0;
 }
 
-/* A run that has begun with whole numbers goes on with real ones where the
- * graph does not promise whole costs any more. %FALSE without memory. */
+/* If the graph does not promise whole costs any more, a run that has begun with
+ * whole numbers continues with real ones. Returns %FALSE without memory. */
 static gboolean
 take_costs (WaySearch    *self,
             WayGraphFlags flags)

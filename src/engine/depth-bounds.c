@@ -14,7 +14,7 @@ is_goal (WaySearch *self,
   Goals *goals = &self->query.goals;
   guint32 id = NO_ID;
 
-  /* Before a goal was found no node has an id that counts. */
+  /* Before a goal is found, no node has a valid id. */
   if (goals->func != NULL && g_hash_table_size (goals->found) == 0)
     return goals_accept_any (goals, node);
   if (!node_map_lookup (&self->run.depth->goals, node, &id))

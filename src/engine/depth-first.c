@@ -224,7 +224,8 @@ fail_edge (WaySearch *self,
   return LOOP_FAILED;
 }
 
-/* An edge that was not followed, since its end would cost too much. */
+/* Notes an edge that was not followed because the cost of its end would
+ * overflow. */
 static void
 note_too_dear (WaySearch *self,
                WayNode    from,
@@ -387,7 +388,7 @@ follow (WaySearch  *self,
   return push_spot (self, n_words, at, node, &spot);
 }
 
-/* The same for all edges, compiled for each kind of node that is common. */
+/* The same for all edges, compiled for each common kind of node. */
 static LoopEnd
 follow_all (WaySearch *self,
             guint32    at,

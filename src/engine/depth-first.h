@@ -8,7 +8,7 @@
 /* For a run of a strategy that goes depth first. Before its goals are begun. */
 void     depth_first_begin     (WaySearch *self);
 
-/* Forgets the paths of a run; they may be of nodes that are gone soon. */
+/* Forgets the paths of a run, because their nodes may soon be freed. */
 void     depth_first_end       (WaySearch *self);
 
 void     depth_first_free      (DepthFirst *self);

@@ -75,14 +75,14 @@ gboolean depth_accept_goal   (WaySearch *self,
 LoopEnd  depth_meet_goal     (WaySearch *self,
                               guint32    spot);
 
-/* Whether there were goals, and all of them were found. */
+/* Whether the search had goals and has found all of them. */
 gboolean depth_has_all_goals (const WaySearch *self);
 
-/* Begins the next iteration, unless the last one has found a goal or left
- * nothing out. */
+/* Begins the next iteration, unless the last one has found a goal or has left
+ * out no path. */
 LoopEnd  depth_end_iteration (WaySearch *self);
 
-/* Begins an iteration anew that has turned out too large. */
+/* Begins again with a shorter step after an iteration that was too large. */
 void     depth_shorten_step  (WaySearch *self);
 
 static inline gboolean

@@ -88,7 +88,7 @@ gboolean depth_stack_copy     (DepthStack       *self,
 /* Forgets all. */
 void     depth_stack_empty    (DepthStack       *self);
 
-/* By which a node is known again: as the edge buffer hashes values. */
+/* The hash of a node, which is the hash of the edge buffer for values. */
 guint32  depth_stack_hash     (const DepthStack *self,
                                WayNode           node);
 

@@ -17,9 +17,9 @@
  * would leave the nearest cache before they are used. */
 #define MOST_KNOWN_PREFETCHED 64
 
-/* Adds the cost of an edge, given in the variant's form, to @sum. %FALSE if
- * the edge is hidden or leads too far; @end says so if that is not all, and
- * @overflows whether the sum is more than a double holds. */
+/* Adds the cost of an edge, given in the variant's form, to @sum. Returns
+ * %FALSE if the edge is hidden or leads beyond a limit. @end is then set if the
+ * loop has to stop, and @overflows if the sum is more than a double holds. */
 static G_ALWAYS_INLINE inline gboolean
 add_cost (WaySearch    *self,
           const Variant v,
@@ -219,7 +219,7 @@ sum_edge (WaySearch    *self,
   return end;
 }
 
-/* In place of an owner: the node before, which need not be asked. */
+/* The owner that stands for the node before, which need not be offered. */
 #define OWNER_BEFORE (OWNER_UNKNOWN - 1)
 
 /* As find_owner(), for an object. A node that this worker has reached belongs
@@ -453,9 +453,9 @@ prefetch_known (const WaySearch  *self,
     }
 }
 
-/* Where the time goes on a large graph is in waiting for the records of
- * neighbours. Asking for all of them first lets the waits overlap, which a
- * branch that depends on each would prevent. */
+/* A search of a large graph spends its time on waiting for the records of
+ * neighbours. To prefetch all of them first lets the waits overlap. A branch
+ * that depends on each record would prevent this. */
 static G_ALWAYS_INLINE inline void
 prefetch_records (const WaySearch *self,
                   const Variant    v,
@@ -528,8 +528,8 @@ make_frame (WaySearch    *self,
   return frame;
 }
 
-/* Asks the graph for the edges out of the node. What waits comes before a fault
- * in them, as it may hold another. */
+/* Asks the graph for the edges out of the node. Edges that wait are relaxed
+ * before a fault is reported, because they may contain an earlier fault. */
 static G_ALWAYS_INLINE inline LoopEnd
 fill_edges (WaySearch    *self,
             const Variant v,
@@ -561,7 +561,8 @@ fill_edges (WaySearch    *self,
   return LOOP_GO_ON;
 }
 
-/* Once all edges of a node have been looked at, and @n_open nodes are open. */
+/* Ends the expansion of a node whose edges were relaxed; @n_open nodes are
+ * open. */
 static inline void
 finish (WaySearch *self,
         guint32    id,
@@ -573,8 +574,8 @@ finish (WaySearch *self,
     search_emit (self, WAY_EVENT_CLOSE, id);
 }
 
-/* Looks at the edges of the node that has waited longest. How many nodes are
- * open is reckoned as if nothing had been taken since it was. */
+/* Relaxes the edges of the node that has waited longest. The number of open
+ * nodes is the number at the time when that node was taken. */
 static G_ALWAYS_INLINE inline LoopEnd
 settle_first (WaySearch    *self,
               const Variant v)
@@ -592,7 +593,7 @@ settle_first (WaySearch    *self,
   return LOOP_GO_ON;
 }
 
-/* Makes room for a node more that waits. */
+/* Makes room for one more node that waits. */
 static G_ALWAYS_INLINE inline LoopEnd
 make_room (WaySearch    *self,
            const Variant v)
@@ -610,8 +611,8 @@ make_room (WaySearch    *self,
   return end;
 }
 
-/* Lets the edges of a node wait. The slots of the node before have come by now,
- * and tell which keys and records to ask for. */
+/* Lets the edges of a node wait. The slots of the node before have arrived by
+ * now, and say which keys and records to prefetch. */
 static G_ALWAYS_INLINE inline void
 let_wait (WaySearch    *self,
           const Variant v,

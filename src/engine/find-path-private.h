@@ -16,15 +16,15 @@ WayStatus search_run_within  (WaySearch   *search,
                               Meter       *meter,
                               GError     **error);
 
-/* The same for a search that stays, whose memory @meter is charged with before
- * and after. At most @n_expansions, and %WAY_STATUS_RUNNING if there is more to
- * do; %G_MAXUINT runs to the outcome. */
+/* The same for a search that keeps its memory, which is charged to @meter
+ * before and after. Makes at most @n_expansions, and returns
+ * %WAY_STATUS_RUNNING if more are necessary; %G_MAXUINT runs to the outcome. */
 WayStatus search_step_within (WaySearch   *search,
                               guint        n_expansions,
                               Meter       *meter,
                               GError     **error);
 
-/* Charges @meter with the memory of a search that stays. */
+/* Charges @meter with the memory of a search that keeps it. */
 gboolean  search_charge      (WaySearch   *search,
                               Meter       *meter,
                               GError     **error);

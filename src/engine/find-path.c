@@ -35,7 +35,7 @@ is_limit (WayStatus status,
     }
 }
 
-/* How often @search has expanded a node in the run that it will carry on. */
+/* How many nodes @search has expanded in the run that it will continue. */
 static guint64
 count_so_far (WaySearch *search)
 {

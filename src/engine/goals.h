@@ -84,7 +84,7 @@ goals_accept_any (const Goals *self,
   return self->func (goals_node (self, node), self->func_data);
 }
 
-/* Notes that a goal was found, so that running on looks for others. */
+/* Notes that a goal was found, so that the next run looks for the others. */
 void     goals_found      (Goals       *self,
                            guint32      id,
                            WayNode      node);

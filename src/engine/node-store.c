@@ -31,7 +31,8 @@ node_store_begin (NodeStore *self)
       return;
     }
 
-  /* Two thousand million runs later: old stamps must not look new. */
+  /* After two thousand million runs the epoch wraps; old stamps must not look
+   * new. */
   if (self->pages != NULL)
     node_store_clear (self);
   else if (self->records != NULL)
@@ -54,7 +55,8 @@ bytes_per_node (const NodeStore *self)
          + (keeps_order (self) ? sizeof *self->order : 0);
 }
 
-/* How many nodes are charged: of numbered ones those on pages that were met. */
+/* The number of nodes that are charged: of numbered states, the nodes on pages
+ * that were met. */
 static gsize
 n_charged (const NodeStore *self)
 {
@@ -293,7 +295,7 @@ node_store_promise (NodeStore *self,
   return FALSE;
 }
 
-/* Gives the nodes that this run has reached so far edges without an id. A node
+/* Removes the edge ids of the nodes that this run has reached so far. A node
  * that is reached later notes its own. */
 static void
 forget_edges (NodeStore *self,

@@ -58,8 +58,9 @@ get_feature_tables (void)
   return &tables;
 }
 
-/* The node before is sent along if it is short, so that no message grows by more
- * than is saved in their number, and if there are bits left to note it. */
+/* A parcel contains the node before if it is short, so that the bytes added do
+ * not exceed the parcels saved, and if the note beside a record has bits left
+ * for it. */
 static gboolean
 tells_before (const WayNodeType *type,
               guint              n_workers)

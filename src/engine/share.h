@@ -93,10 +93,11 @@ void        share_free         (Share           *self);
  * kind of graph. */
 guint64     share_get_mark     (WaySearch       *query);
 
-/* A number that builds do not have whose parcels may mean something else. */
+/* A number that differs from the number of every build whose parcels may have
+ * another format. */
 guint64     share_get_build    (void);
 
-/* Why a query cannot be shared; %NULL if it can. */
+/* The reason why a query cannot be shared; %NULL if it can. */
 const char *share_get_hindrance (WaySearch *query);
 
 /* A new search for worker @me of @n_workers, which looks for the same as
@@ -137,7 +138,7 @@ WayStatus  share_take_parcels   (WaySearch       *search,
                                  gsize            n_bytes,
                                  GError         **error);
 
-/* Some worker has found a path of cost @bound. */
+/* Notes that some worker has found a path of cost @bound. */
 void       share_set_bound      (WaySearch       *search,
                                  WayCost          bound);
 
@@ -151,8 +152,8 @@ guint64    share_get_queue      (WaySearch       *search);
 /* How many nodes the search has expanded. */
 guint64    share_get_expanded   (WaySearch       *search);
 
-/* Once nothing is open anywhere and no goal was found: whether costs that add
- * up to too much have hidden a node. */
+/* Called when no node is open at any worker and no goal was found: whether an
+ * overflow of costs has hidden a node. */
 gboolean   share_judge          (WaySearch       *search,
                                  GError         **error);
 
@@ -164,12 +165,12 @@ gboolean   share_get_reached    (WaySearch       *search,
                                  guint32          n,
                                  guint32         *id);
 
-/* In place of an owner: of an object that cannot be packed. */
+/* The owner that stands for an object that cannot be packed. */
 #define OWNER_UNKNOWN G_MAXUINT32
 
-/* The owner of a node, and of the parent of node @id, which is by
- * reached_parent(); whether the path of @id begins there. An object of another
- * worker is left packed. */
+/* The owner of a node; the owner of the parent of node @id, whose id is
+ * reached_parent(); and whether the path of @id begins there. An object of
+ * another worker stays packed. */
 guint      share_get_owner      (WaySearch       *search,
                                  WayNode          node);
 guint      share_get_origin     (WaySearch       *search,

@@ -10,7 +10,8 @@
  * records of all, so that the waits for memory overlap. */
 #define PARCELS_AT_ONCE 16
 
-/* Over indices the record of a parcel's node is asked for, else its slot. */
+/* Prefetches the record of a parcel's node over indices, and its slot
+ * otherwise. */
 static G_ALWAYS_INLINE inline void
 ask_for_slots (const WaySearch *self,
                const Variant    v,
@@ -194,7 +195,7 @@ typedef LoopEnd (*OfferFunc) (WaySearch     *self,
                               const guint8  *end,
                               const guint8 **next);
 
-/* Two functions for each row: the loop, and what takes parcels in. */
+/* Two functions for each row: the loop, and the function that takes parcels. */
 #define FUNCTIONS(name, indexed, whole, informed, open) \
   static LoopEnd \
   name (WaySearch *self, \

@@ -23,9 +23,9 @@
 
 #include "engine/expand.h"
 
-/* Asks for the key and the record of the node that is next on the stack, and
- * for the entry after that, while the node that was taken is expanded. Indices
- * are asked for as neighbours. */
+/* Prefetches the key and the record of the next node on the stack, and the
+ * entry after it, while the taken node is expanded. Indices are prefetched as
+ * neighbours. */
 static G_ALWAYS_INLINE inline void
 prefetch_next (const WaySearch *self,
                const Variant    v)
@@ -81,8 +81,8 @@ read_priority (const WaySearch *self,
     priority->real = open_list_real_of_key (key);
 }
 
-/* Whether no path over a node of that key can be better than the best that some
- * worker has found. */
+/* Whether no path over a node of that key can be better than the best path of
+ * all workers. */
 static G_ALWAYS_INLINE inline gboolean
 is_beyond (const WaySearch *self,
            const Variant    v,

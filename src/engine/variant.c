@@ -25,9 +25,9 @@ can_be_whole (WaySearch *self)
   return TRUE;
 }
 
-/* The stacks serve states best: of equals the deeper ones, which a ring of one
- * stack for each key goes to more slowly. Any other order by depth would need
- * a heap. */
+/* The stacks serve states best. Of equal nodes they take the deeper ones first;
+ * a ring with one stack for each key takes longer to reach these. Any other
+ * order by depth would need a heap. */
 static WayTieRule
 choose_fastest_ties (const Variant *variant)
 {
@@ -144,12 +144,12 @@ choose_map (WaySearch *self)
   self->run.edges[0].map = looks ? map : NULL;
 }
 
-/* Breadth first, the order of nodes is that of the edges, however long these
- * wait. An observer would see a difference, and so would a search that stops as
- * a goal is opened. Other strategies need a tie rule that leaves the order
- * free. Nodes are then closed that may improve, so that nothing waits where
- * closed nodes stay closed. In a world that moves an edge that has waited may
- * be gone. */
+/* Breadth first search takes nodes in the order of the edges to them, however
+ * long edges wait. But an observer would see a difference, and so would a
+ * search that stops when it opens a goal. Other strategies need a tie rule that
+ * leaves the order free. They may close nodes that improve later, so no edges
+ * wait if closed nodes stay closed. If the graph may change, an edge that has
+ * waited may not exist any more. */
 void
 search_choose_waiting (WaySearch *self)
 {

@@ -43,8 +43,8 @@ typedef struct
                                  * known, with itself */
 } Frame;
 
-/* How many nodes may wait, and how many edges until the first of them has to
- * be looked at. More would be gone from the nearest cache by then. */
+/* How many nodes may wait, and how many edges until the first node must be
+ * expanded. More data would leave the nearest cache before they are used. */
 #define WAITING_NODES 4
 #define WAITING_EDGES 8
 

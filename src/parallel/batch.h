@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 typedef enum
 {
   BATCH_PARCELS,        /* paths to nodes of the receiver: engine/share.h */
-  BATCH_TRACE,          /* the end of the path that was found, to be carried on
-                         * from node @id of the receiver */
+  BATCH_TRACE,          /* the end of the path that was found; the receiver
+                         * continues at its node @id */
   BATCH_TRAIL,          /* the whole path that was found */
   BATCH_ERROR,          /* an error of code @id: its domain, NUL, its message */
   BATCH_REACHED         /* reached nodes: gather-reach.c */

@@ -27,7 +27,7 @@ mix (guint64       mark,
   return mark;
 }
 
-/* Tells queries, networks and versions apart. */
+/* A number that differs between queries, networks and versions. */
 static guint64
 get_mark (const DeltaWorker *self)
 {
@@ -112,7 +112,7 @@ survey_costs (const DeltaWorker *self,
   return mean;
 }
 
-/* Numbers that are not negative are in the order of their bits. */
+/* Costs are in the order of their bits, because they are not negative. */
 static guint64
 write_cost (WayCost cost)
 {

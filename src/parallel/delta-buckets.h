@@ -62,7 +62,7 @@ delta_buckets_are_done (const DeltaBuckets *self)
   return first->head == first->len;
 }
 
-/* The first bucket that holds anything; DELTA_NO_BUCKET if none does. */
+/* The first bucket that is not empty; DELTA_NO_BUCKET if all are empty. */
 guint64  delta_buckets_next  (const DeltaBuckets *self);
 
 /* Moves the window on, to begin at @base. All buckets before it must be empty.

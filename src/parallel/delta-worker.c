@@ -24,8 +24,8 @@
 
 #include <math.h>
 
-/* Nodes that are looked at in a turn, requests that are worth a batch, turns
- * until fewer are sent, and turns of a busy worker between waves. */
+/* Nodes that are looked at in a turn, requests that fill a batch, turns until
+ * smaller batches are sent, and turns of a busy worker between waves. */
 #define NODES_A_TURN 512
 #define REQUESTS_A_BATCH 512
 #define TURNS_A_BATCH 4
@@ -60,7 +60,7 @@ delta_worker_init (DeltaWorker        *self,
   meter_init (&self->meter, query->limits);
 }
 
-/* What only a run needs. */
+/* Frees the data of a run. */
 static void
 drop_work (DeltaWorker *self)
 {
@@ -307,8 +307,8 @@ begin_wave (DeltaWorker *self)
   waves_begin (&self->waves, &wave, is_busy);
 }
 
-/* A piece of work is done. Buckets that hold nothing but nodes that have left
- * them are gone through as others are. */
+/* Ends a piece of work. Buckets whose nodes have all left them are processed
+ * like all others. */
 static void
 begin_next (DeltaWorker   *self,
             const WayWave *wave)

@@ -21,7 +21,7 @@ typedef struct
   guint32 parent;
 } DeltaRequest;
 
-/* Of the whole network, the same for all workers. */
+/* The query, the same at all workers but for the limits. */
 typedef struct
 {
   const DeltaRequest *starts;   /* (borrowed) each its own parent */
@@ -49,7 +49,7 @@ typedef struct
   gsize         settled_room;
   gboolean      has_heavy;      /* whether any edge anywhere costs more than
                                  * delta */
-  gboolean      is_heavy;       /* whether edges that do are looked at now */
+  gboolean      is_heavy;       /* whether these edges are looked at now */
   gsize         n_done;         /* settled nodes whose heavy edges were
                                  * relaxed */
 

@@ -11,7 +11,7 @@
 #include "engine/reached.h"
 #include "parallel/worker.h"
 
-/* Waits for a batch of the one kind that can come. */
+/* Waits for a batch; only one kind can come now. */
 static GByteArray *
 await (Worker *self)
 {

@@ -38,8 +38,8 @@ record_size (const Gathering *self)
   return sizeof (WayCost) + 2 * self->node_size;
 }
 
-/* Entries of one cost are in the order of indices, so that it does not depend
- * on how many workers there are. */
+/* Entries of one cost are in the order of indices, so that the order does not
+ * depend on the number of workers. */
 static void
 add_entry (Gathering *self,
            WayNode    node,

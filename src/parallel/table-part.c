@@ -80,8 +80,8 @@ table_part_find_owner (const WayTablePart *self,
 
 /* Of a table --------------------------------------------------------------- */
 
-/* The first node before which there are @wanted nodes and edges, or more. Where
- * a damaged file puts it does no harm. */
+/* The first node that has @wanted nodes and edges before it. In a damaged file
+ * it may be any node, which does no harm. */
 static guint32
 find_bound (const Arcs *arcs,
             guint64     wanted)
@@ -180,7 +180,8 @@ check_edge (const WayTablePart *self,
   return FALSE;
 }
 
-/* Rows count from 1 on, so that sums of them are where rows begin. */
+/* Rows count from 1 on, so that their sums are the places at which rows
+ * begin. */
 static gboolean
 count_edge (WayTablePart *self,
             guint32       own,

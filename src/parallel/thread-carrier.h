@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /* (transfer full) (element-type WayCarrier): the ends of @n_workers workers,
- * which keep alive what joins them. */
+ * which share and keep alive what connects them. */
 GPtrArray *thread_carriers_new (guint n_workers);
 
 G_END_DECLS

@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 typedef void (*ThreadsFunc) (guint    i,
                              gpointer user_data);
 
-/* Calls @func for all numbers below @n at the same time, 0 in this thread, and
- * waits for all of them. %FALSE with WAY_ERROR_TOO_LARGE, and without any call,
- * if the machine does not start so many. */
+/* Calls @func for all numbers below @n at the same time, for 0 in this thread,
+ * and waits for all calls. If the machine does not start so many threads,
+ * returns %FALSE with WAY_ERROR_TOO_LARGE and calls nothing. */
 gboolean threads_run (guint       n,
                       ThreadsFunc func,
                       gpointer    user_data,

@@ -13,8 +13,8 @@
 
 #include <string.h>
 
-/* Turns of a busy worker between waves. Nodes that are expanded because a bound
- * has not come round yet are in vain. */
+/* Turns of a busy worker between waves. A worker that does not know the best
+ * bound yet expands useless nodes. */
 #define TURNS_A_WAVE 16
 
 /* Numbers of a wave */
@@ -32,7 +32,7 @@ enum
   MAX_STARVED           /* workers less the first without allowance */
 };
 
-/* What stops all, the gravest last. */
+/* The reasons that stop all workers, the most serious last. */
 static const WayStatus stops[] = {
   WAY_STATUS_READY, WAY_STATUS_MAX_EXPANSIONS, WAY_STATUS_DEADLINE,
   WAY_STATUS_MAX_BYTES, WAY_STATUS_CANCELLED, WAY_STATUS_FAILED,

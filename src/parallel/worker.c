@@ -26,7 +26,7 @@
 #define EXPANSIONS_A_TURN 128
 #define EXPANSIONS_ALONE 65536          /* no other worker sends parcels */
 
-/* Parcels that are worth a batch, and turns after which fewer are sent. */
+/* Parcels that fill a batch, and turns after which smaller batches are sent. */
 #define PARCELS_A_BATCH 256
 #define TURNS_A_BATCH 16
 
@@ -98,7 +98,7 @@ receive (Worker *self)
   return any;
 }
 
-/* A goal that comes up when the level is done belongs to the next one. */
+/* A goal found at the end of a level belongs to the next level. */
 static void
 note_goal (Worker *self)
 {
@@ -247,15 +247,15 @@ add_statistics (Worker *self)
   };
 }
 
-/* Whether this worker is why all stop. */
+/* Whether this worker is the reason why all stop. */
 static gboolean
 is_stopper (const Worker *self)
 {
   return self->stop != WAY_STATUS_READY && self->status == self->stop;
 }
 
-/* Once all have come to the end without a limit. Costs that overflowed count
- * unless there is a path. */
+/* After all workers have come to the end without a limit. An overflow of costs
+ * is an error unless a path was found. */
 static void
 conclude (Worker *self)
 {

@@ -16,7 +16,8 @@ Worker  *workers_get_first   (WaySearch *search);
 /* Whether all workers are threads of this process. After a run by workers. */
 gboolean workers_are_local   (WaySearch *search);
 
-/* Sets the error that functions which pack nodes have broken their word. */
+/* Sets the error that functions which pack nodes have given contradictory
+ * answers. */
 void     workers_fail_packing (GError  **error);
 
 G_END_DECLS

@@ -23,7 +23,8 @@
 /* The data of the engine for one search. */
 typedef struct
 {
-  WaySearch      *search;               /* (not owned) whose question it is */
+  WaySearch      *search;               /* (not owned) the search that is
+                                         * answered */
   GPtrArray      *carriers;             /* (owned) of WayCarrier: one a thread,
                                          * or the carrier of the user */
   gboolean        is_local;             /* whether all workers are threads */
@@ -70,7 +71,7 @@ workers_free (gpointer data)
   g_free (self);
 }
 
-/* Nodes that mean something in one process alone. */
+/* Nodes that have a meaning in one process alone. */
 static gboolean
 check_question (gpointer   data,
                 WaySearch *search,
@@ -91,7 +92,7 @@ check_question (gpointer   data,
   return FALSE;
 }
 
-/* Half of the machine is for all threads together. */
+/* All threads together may take half of the machine's memory. */
 static void
 share_out_bytes (WaySearch *search,
                  guint      n_workers)
@@ -191,7 +192,7 @@ clear_steps (Steps             *steps,
   g_free (steps->edges);
 }
 
-/* A trail in nodes of the graph. */
+/* The nodes of the graph in a trail. */
 static WayPath *
 make_path (Workers *self,
            gboolean    *is_settled,

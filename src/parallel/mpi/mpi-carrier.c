@@ -9,8 +9,9 @@
 
 #include <mpi.h>
 
-/* Batches of one rank that may be under way. More are refused until some have
- * gone, which bounds the memory that a slow receiver costs its senders. */
+/* The largest number of batches of one rank on their way. More are refused
+ * until some have arrived, which bounds the memory that a slow receiver costs
+ * its senders. */
 #define MOST_SENT 256
 
 #define TAG_BATCH 1
@@ -39,7 +40,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WayMpiCarrier, way_mpi_carrier, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_CARRIER,
                                                       way_mpi_carrier_carry))
 
-/* Drops the batches that have gone. */
+/* Drops the batches that were sent. */
 static void
 tidy (WayMpiCarrier *self)
 {
