@@ -7,7 +7,7 @@
 
 #define FIRST_ROOM 64
 
-/* At least twice the room that there is, so that adding is O(1) each. */
+/* At least doubles the room, so that adding an item is O(1) on average. */
 static gsize
 choose_room (gsize room,
              gsize wanted)

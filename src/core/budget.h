@@ -47,7 +47,7 @@ gboolean budget_grow   (Budget  *self,
                         gsize    wanted,
                         gsize    size);
 
-/* How many bytes more that takes; G_MAXSIZE if no machine has them. */
+/* The bytes that this adds; G_MAXSIZE if no machine has them. */
 gsize    budget_growth (gsize    room,
                         gsize    wanted,
                         gsize    size);

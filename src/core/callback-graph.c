@@ -356,8 +356,8 @@ way_callback_graph_set_predecessors (WayCallbackGraph *self,
   self->version = way_graph_next_version ();
 }
 
-/* The version stays, because the edges do: a refusal may rest on islands that
- * were found in this very version. */
+/* The version stays, because the edges stay: the function may use components
+ * that were found in this very version. */
 void
 way_callback_graph_set_refuses (WayCallbackGraph *self,
                                 WayRefusesFunc    refuses_func,

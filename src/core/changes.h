@@ -12,7 +12,7 @@
 /* The most changes that are remembered: 16 KiB. A power of two. */
 #define CHANGES_MOST 1024
 
-/* In place of the second node of a change that concerns one alone. */
+/* Stands for the second node of a change that concerns one node alone. */
 #define CHANGES_NO_NODE G_MAXUINT32
 
 typedef struct

@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-/* Points of the sphere nearer to each other than this, or to each other's
- * antipodes, lie on no circle that rounding would leave in its place. It is
- * less than a hundredth of a millimetre on the Earth. */
+/* Two points of the sphere that are nearer to each other than this, or to each
+ * other's antipodes, do not determine a circle, because of rounding. It is less
+ * than a hundredth of a millimetre on the Earth. */
 #define TINY_ANGLE 1e-12
 
 /* By how much rounding may put a point of an arc outside of its box. */
@@ -32,8 +32,8 @@ typedef struct
   gdouble        angle;
 } Arc;
 
-/* Half of (b - a) x (b + a) is a x b, without the loss of digits that the
- * latter has where the two are near. */
+/* Half of (b - a) x (b + a) is a x b, but keeps its digits if the two are
+ * near. */
 static gboolean
 arc_init (Arc           *self,
           const gdouble *from,

@@ -88,8 +88,8 @@ way_edges_get_error (WayEdges *self)
   return buffer->error;
 }
 
-/* Whether all edges can be relaxed, as far as a glance over arcs tells: there
- * is one branch for all of them. */
+/* Whether all edges can be relaxed, by a quick look at the arcs: one branch
+ * decides for all of them. */
 static gboolean
 are_sound (const EdgeBuffer *self)
 {
@@ -114,8 +114,8 @@ are_sound (const EdgeBuffer *self)
   return !bad;
 }
 
-/* Whether a graph keeps its word that costs are whole. In the layout of whole
- * arcs nothing else can be said. */
+/* Whether a graph keeps its promise of whole costs. Whole arcs cannot break
+ * it. */
 static gboolean
 are_whole (const EdgeBuffer *self)
 {

@@ -30,15 +30,16 @@ void     edge_reader_init  (EdgeReader     *self,
                             const WayQuery *query);
 void     edge_reader_clear (EdgeReader     *self);
 
-/* The same for a call that knows no goal and has limits: what @graph makes at
- * first use (core/first-use.h) and the buffer of edges are charged to @meter. */
+/* The same for a call that knows no goal and has limits. @meter is charged with
+ * the buffer and with the arrays that @graph makes at first use
+ * (core/first-use.h). */
 void     edge_reader_init_within (EdgeReader *self,
                                   WayGraph   *graph,
                                   Meter      *meter);
 
-/* Fills the buffer with the edges out of @at, or into it. If one of them is
- * bad, the graph reported an error, or it could not be prepared within limits:
- * %FALSE, and the buffer is empty. */
+/* Fills the buffer with the edges out of @at, or into it. If an edge is bad,
+ * the graph reported an error, or a limit was met, returns %FALSE and leaves
+ * the buffer empty. */
 gboolean edge_reader_ask      (EdgeReader  *self,
                                const WayAt *at,
                                GError     **error);

@@ -16,7 +16,8 @@ edge_buffer_init (EdgeBuffer    *self,
   self->type = way_node_type_ref (type);
   self->head.layout = layout;
 
-  /* Hash and equal functions may count on it: values lie on multiples of 8. */
+  /* Values lie on multiples of 8, because hash and equal functions may depend
+   * on it. */
   self->stride = (type->size + 7) / 8 * 8;
 }
 

@@ -59,8 +59,8 @@ typedef struct
   guint8        *values;        /* (owned) values of own edges */
   gsize          stride;        /* from one value to the next */
   const NodeIndex *index;       /* (nullable) borrowed from the reader's map,
-                                 * whose nodes are known by their words: each
-                                 * edge asks memory for its slot */
+                                 * whose nodes are known by their words: adding
+                                 * an edge prefetches its slot */
   const NodeMap *map;           /* (nullable) (borrowed) from a reader that
                                  * looks for objects: the buffer borrows nodes
                                  * of this map instead of copying them */
@@ -113,8 +113,8 @@ gint  edge_fault_code       (EdgeFault      fault);
 
 gsize edge_buffer_bytes     (const EdgeBuffer *self);
 
-/* How many bytes a view's own buffer may take while it fills @self: that one is
- * charged to no budget. 0 for any number. */
+/* How many bytes the own buffer of a view may take while it fills @self; no
+ * budget is charged with it. 0 for any number. */
 gsize edge_buffer_room      (const EdgeBuffer *self);
 
 /* Whether all edges lead to nodes at valid costs, and at whole costs if @whole.
@@ -153,7 +153,7 @@ edge_buffer_add_up (EdgeBuffer *self,
   return sum;
 }
 
-/* Forgets the edges, not more: what happens before each node. */
+/* Forgets the edges alone, as before each node. */
 static inline void
 edge_buffer_restart (EdgeBuffer *self)
 {
@@ -169,7 +169,7 @@ edge_buffer_restart (EdgeBuffer *self)
 }
 
 /* Whether a graph may write @n_arcs whole arcs straight into an empty buffer.
- * The buffer has the room once as many arcs were added in the usual way. */
+ * The buffer has the room after as many arcs were added one by one. */
 static inline gboolean
 edge_buffer_is_writable (const EdgeBuffer *self,
                          guint32           n_arcs)
@@ -189,7 +189,7 @@ edge_buffer_has_room (const EdgeBuffer *self,
          && (!with_ids || self->ids_size >= n_arcs);
 }
 
-/* Numbers the edges of a buffer from @first_edge on. It has room for the ids. */
+/* Numbers the edges of a buffer with room for ids, from @first_edge on. */
 static inline void
 edge_buffer_number (EdgeBuffer *self,
                     guint32     first_edge)

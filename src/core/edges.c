@@ -82,7 +82,7 @@ edge_buffer_note_overflow (EdgeBuffer *self,
   edge_buffer_note_fault (self, EDGE_FAULT_OVERFLOW, node, INFINITY);
 }
 
-/* Which fault, if any, keeps an edge out of the buffer. */
+/* The fault that keeps an edge out of the buffer, if any. */
 static EdgeFault
 check_edge (const EdgeBuffer *self,
             WayNode           node,
@@ -166,7 +166,8 @@ copy_value (gpointer to,
 }
 
 /* A reader that knows values by their words looks for them soon after the graph
- * has added the last edge. By then the slots asked for here have come. */
+ * has added the last edge. The slots that are prefetched here have arrived by
+ * then. */
 static G_ALWAYS_INLINE inline void
 set_value (EdgeBuffer *self,
            guint       i,
@@ -205,8 +206,8 @@ ask_for_pointer (const NodeIndex *index,
                                        node_index_hash_words (&word, 1)));
 }
 
-/* Most edges of a search lead to nodes that it knows. To copy these, and to free
- * the copies, would take longer than to look for them. */
+/* Most edges of a search lead to nodes that it knows. To copy and free these
+ * would take longer than to look them up. */
 static void
 set_object (EdgeBuffer *self,
             guint       i,
@@ -290,8 +291,8 @@ edge_buffer_own_span (EdgeBuffer *self)
   return TRUE;
 }
 
-/* Whether an edge to a value can be added without looking further. A buffer has
- * values once it had its first, and never a span then. */
+/* Whether an edge to a value can be added without further checks. A buffer that
+ * has had a value keeps room for values, and then never has a span. */
 static inline gboolean
 takes_value (const EdgeBuffer *self,
              WayNode           node,

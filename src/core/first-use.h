@@ -14,8 +14,9 @@
 
 #include "core/meter.h"
 
-/* Makes what @graph needs to answer @query: for edges in if @backward, else for
- * edges out. %FALSE if a limit of @meter was met, which meter->met tells. */
+/* Makes the arrays that @graph needs to answer @query: for the edges into nodes
+ * if @backward, otherwise for the edges out of them. Returns %FALSE if a limit
+ * of @meter was met, which is meter->met. */
 static inline gboolean
 first_use_prepare (WayGraph       *graph,
                    const WayQuery *query,

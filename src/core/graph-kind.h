@@ -20,8 +20,8 @@ gboolean graph_has_kind  (WayGraph          *graph,
                           const char        *piece,
                           GError           **error);
 
-/* Whether nodes of @other are nodes of @type, too; otherwise @error says that
- * those of @piece are not. */
+/* Whether the nodes of @other are also nodes of @type; otherwise @error says
+ * that the nodes of @piece are not. */
 gboolean graph_has_nodes (const WayNodeType *type,
                           const WayNodeType *other,
                           const char        *piece,

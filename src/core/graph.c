@@ -128,8 +128,9 @@ way_graph_is_blocked (WayGraph *self,
          && iface->is_blocked (self, node);
 }
 
-/* Node types promise the user's functions values on multiples of 8 bytes. A
- * value that lies elsewhere is copied to @copy, which has to be freed. */
+/* Node types promise the user's functions that values lie on multiples of 8
+ * bytes. A value at another address is copied to @copy, which the caller
+ * frees. */
 static WayNode
 align_node (const WayNodeType *type,
             WayNode            node,
@@ -155,7 +156,7 @@ refuses_aligned (WayGraph    *self,
              && iface->refuses (self, from, to));
 }
 
-/* A search asks before it has looked at its starts. */
+/* A search calls this before it has looked at its starts. */
 gboolean
 way_graph_refuses (WayGraph *self,
                    WayNode   from,

@@ -17,7 +17,7 @@ typedef struct
   GDestroyNotify  destroy;              /* (nullable) */
 } LimitsListener;
 
-/* Which share of all the work a call is. */
+/* The share of a call in the whole work. */
 typedef struct
 {
   gdouble begin;
@@ -49,12 +49,12 @@ typedef enum
   LIMIT_CANCELLED
 } Limit;
 
-/* Makes @self, which was initialised, what @limits are; %NULL for none. */
+/* Makes @self, which was initialised, a copy of @limits; %NULL for none. */
 void  limits_assign       (WayLimits       *self,
                            const WayLimits *limits);
 void  limits_clear        (WayLimits       *self);
 
-/* How much memory may be taken: half of the machine's unless it is set. */
+/* The memory that may be taken: half of the machine's memory by default. */
 gsize limits_share_of_bytes (const WayLimits *self);
 
 /* Whether there is a clock or a cancellable to look at. */

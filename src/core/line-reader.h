@@ -60,9 +60,9 @@ line_piece_is_closed (const WayLinePiece *piece)
 gboolean line_check_cost  (WayCost   cost,
                            GError  **error);
 
-/* Tells the two pieces of a line between nodes that are points: the first costs
- * nothing, and the last is the whole line. A line from a node to itself is the
- * first alone. */
+/* Passes on the two pieces of a line between nodes that are points: the first
+ * costs nothing, and the last is the whole line. A line from a node to itself
+ * has the first piece alone. */
 void     line_tell_points (WayNode     from,
                            WayNode     to,
                            WayCost     cost,

@@ -42,12 +42,12 @@ typedef struct
 void     meter_init     (Meter           *self,
                          const WayLimits *limits);
 
-/* From now on the edges of @graph are asked for: if callbacks of the user say
- * them every step may be long. */
+/* From now on the call asks @graph for edges. If the user's callbacks return
+ * them, every step may take long. */
 void     meter_expect   (Meter           *self,
                          WayGraph        *graph);
 
-/* Looks at the clock and the cancellable: what meter_go_on() does now and
+/* Looks at the clock and the cancellable, as meter_go_on() does now and
  * then. */
 gboolean meter_look     (Meter           *self,
                          GError         **error);
@@ -57,8 +57,9 @@ gboolean meter_take     (Meter           *self,
                          gsize            bytes,
                          GError         **error);
 
-/* Memory for @n items of @size bytes, charged to the call: all zero, or as it
- * comes. %NULL with @error set if the limit leaves less, or the machine. */
+/* Memory for @n items of @size bytes, charged to the call: all zero, or
+ * uninitialised. %NULL with @error set if the limit or the machine has too
+ * little. */
 gpointer meter_alloc    (Meter           *self,
                          gsize            n,
                          gsize            size,
@@ -68,7 +69,7 @@ gpointer meter_alloc0   (Meter           *self,
                          gsize            size,
                          GError         **error);
 
-/* What meter_grow() does when there is too little room. */
+/* The part of meter_grow() for an array without enough room. */
 gboolean meter_enlarge  (Meter           *self,
                          gpointer         array,
                          gsize           *room,
@@ -97,7 +98,7 @@ void     meter_begin_part (Meter          *self,
 void     meter_tell     (Meter           *self,
                          gdouble          done);
 
-/* Says that all is done: each call that tells ends with it. */
+/* Reports that all is done. Each call that reports progress ends with it. */
 void     meter_tell_end (Meter           *self);
 
 /* The limits for a call that carries out the present stage, with the memory
@@ -109,7 +110,7 @@ gboolean meter_expand_many (Meter         *self,
                             guint32        n,
                             GError       **error);
 
-/* Tells that @i of @n steps of the stage are done, once in a while. */
+/* Reports now and then that @i of @n steps of the stage are done. */
 static inline void
 meter_tell_step (Meter   *self,
                  gsize    i,

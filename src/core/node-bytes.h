@@ -19,8 +19,8 @@ gboolean node_bytes_write       (const WayNodeType *type,
                                  WayNode            node,
                                  guint8            *bytes);
 
-/* Whether @bytes say a node, which they may not if it is to be an object. A value
- * lies in @bytes, and an object is made anew: it is dropped in the end. */
+/* Whether @bytes are a node; bytes for an object may not be. A value lies in
+ * @bytes itself. An object is made anew, and dropped at the end. */
 gboolean node_bytes_read        (const WayNodeType *type,
                                  const guint8      *bytes,
                                  WayNode           *node);

@@ -17,10 +17,11 @@
 /* Larger ones are filled anew when they grow, see stretch(). */
 #define MOST_STRETCHED (1u << 30)
 
-/* Ids have no more bits, and an address of a 32-bit machine fewer. */
+/* Ids have no more bits, and a 32-bit machine has fewer addresses. */
 #define MOST_SLOTS ((guint64) 1 << (GLIB_SIZEOF_SIZE_T == 8 ? 32 : 28))
 
-/* Ids that are put in at once: their slots are asked for together. */
+/* Ids that are inserted together, so that their slots are prefetched
+ * together. */
 #define BATCH 16
 
 /* Ids that wait for their hash, or for a slot, while the index grows. */
@@ -223,7 +224,7 @@ set_aside (Stretch       *self,
   return TRUE;
 }
 
-/* Sets those aside that lie before the first free slot, as their run may have
+/* Sets aside the nodes before the first free slot, because their run may have
  * begun at the end of the slots. */
 static gboolean
 set_first_aside (Stretch *self,

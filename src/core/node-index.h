@@ -45,8 +45,8 @@ void     node_index_init  (NodeIndex      *self);
 void     node_index_clear (NodeIndex      *self,
                            Budget         *budget);
 
-/* Takes the @n_ids out that are in it. The slots stay, unless they are far too
- * many for so few. */
+/* Removes @n_ids nodes, all that the index has. The slots stay, unless they are
+ * far too many. */
 void     node_index_empty (NodeIndex      *self,
                            guint32         n_ids,
                            Budget         *budget);

@@ -370,8 +370,8 @@ reserve_chunk (NodeMap *self)
   return TRUE;
 }
 
-/* Room for one record more than are in use. In a table no node can be looked
- * at without: the new record is the probe, and stays if the node is new. */
+/* Makes room for one more record than are in use. A table needs it for each
+ * look-up: the new record is the probe, and stays if the node is new. */
 static gboolean
 reserve_record (NodeMap *self)
 {
@@ -403,8 +403,8 @@ reserve_slots (NodeMap *self)
   return TRUE;
 }
 
-/* Whether the index has to grow before it takes one node more. The new node has
- * to be looked for again then. */
+/* Whether the index has to grow before it takes one more node. The new node
+ * then has to be looked up again. */
 static inline gboolean
 is_full (const NodeMap *self)
 {

@@ -85,7 +85,8 @@ node_type_copy_words (const WayNodeType *self,
     memcpy (words, &node, sizeof node);
 }
 
-/* Whether the functions of the type take data. GHashTable has none to give. */
+/* Whether the functions of the type take data, which a GHashTable cannot
+ * pass. */
 static inline gboolean
 node_type_takes_data (const WayNodeType *self)
 {
@@ -137,7 +138,7 @@ node_type_count (const WayNodeType *self)
 }
 
 /* Whether @node is allowed: an index within range, or a pointer that is not
- * NULL where the type dereferences it. */
+ * NULL if the type dereferences it. */
 static inline gboolean
 node_type_takes (const WayNodeType *self,
                  WayNode            node)
@@ -191,6 +192,6 @@ node_type_is_dense (const WayNodeType *self)
   return self->kind == WAY_NODE_KIND_INDEX && !self->is_numbered;
 }
 
-/* Text for @node where its graph has no name for it. (transfer full) */
+/* A text for @node if its graph has no name for it. (transfer full) */
 char *node_type_describe (const WayNodeType *self,
                           WayNode            node);

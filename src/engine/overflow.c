@@ -17,7 +17,7 @@ fail (WaySearch *self,
 {
   g_autofree char *name = NULL;
 
-  if (from == NO_ID)            /* the edge is another worker's */
+  if (from == NO_ID)            /* the node belongs to another worker */
     {
       name = way_graph_dup_name (self->query.graph, to);
       self->run.error = g_error_new (WAY_ERROR, WAY_ERROR_OVERFLOW,
@@ -99,7 +99,7 @@ search_note_overflow (WaySearch   *self,
            : tell_owner (self, frame, i, owner, to);
 }
 
-/* Whether there were goals, and all of them were found. */
+/* Whether the search had goals and has found all of them. */
 static gboolean
 has_all_goals (const WaySearch *self)
 {

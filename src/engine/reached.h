@@ -50,8 +50,8 @@ WayCost  reached_bound     (WaySearch *search,
                             WayNode    node,
                             guint32    id);
 
-/* Has the loop answer, whatever engine the graph offers: for searches that are
- * read by the functions above, or node by node. */
+/* Makes the loop answer, even if the graph offers an engine: for searches that
+ * are read by the functions above, or node by node. */
 void     search_keep_to_loop (WaySearch *search);
 
 /* The status that says which limit was met: running, for none. */

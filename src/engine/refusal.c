@@ -13,7 +13,7 @@
 
 #include "core/foreach-near.h"
 
-/* More questions than this are not asked: they would take as long as some
+/* The largest number of questions to the graph: more would take as long as some
  * searches. */
 #define MOST_PAIRS 65536
 
@@ -21,13 +21,13 @@
  * if the goal were not refused. */
 #define MOST_NEAREST 4096
 
-/* The nodes that a search which is run a piece at a time is to ask about in
- * one: a quarter of a millisecond's. Beyond these it goes on to its end
- * likewise. */
+/* For a search that runs in pieces, the nodes to ask about in one piece, which
+ * take a quarter of a millisecond. If more are equally near, the search
+ * continues to its end as well. */
 #define MOST_ASKED 512
 
-/* How much more than the least estimate a lower bound may come to by rounding,
- * as a part of it. */
+/* How much rounding may raise a lower bound above the least estimate, as a part
+ * of it. */
 #define ROUNDING 1e-9
 
 static WayNode
@@ -137,7 +137,8 @@ consider (WayNode  node,
   return self->nodes->len <= MOST_NEAREST;
 }
 
-/* Around the goals where the graph knows its way there, else everywhere. */
+/* Looks around the goals if the graph knows the nodes nearby, and at all nodes
+ * otherwise. */
 static void
 find_nearest (Nearest *self)
 {
@@ -159,8 +160,8 @@ find_nearest (Nearest *self)
     ;
 }
 
-/* Only indices can be gone through, and several goals share boxes in which
- * estimates are lower than the distance to any of them. */
+/* Only indices can be enumerated. Several goals share boxes whose estimates are
+ * lower than the distance to any of the goals. */
 static void
 aim_at_nearest (WaySearch *self)
 {

@@ -11,7 +11,7 @@
  * the goals of the run. */
 void     search_ask_islands    (WaySearch *self);
 
-/* Whether there is nothing to look for. */
+/* Whether the search has no goal left to look for. */
 gboolean search_is_pointless   (const WaySearch *self);
 
 /* Converts the end of the loop when the goals were refused: a nearest node that

@@ -70,7 +70,7 @@ note_opened (WaySearch *self,
   return LOOP_GO_ON;
 }
 
-/* Where a node is to stand on the open list. */
+/* The place of a node on the open list. */
 typedef struct
 {
   guint32  whole_h;             /* the heuristic, in one of two forms */
@@ -259,8 +259,8 @@ offer (WaySearch    *self,
   if (G_UNLIKELY (end != LOOP_GO_ON))
     return end;
 
-  /* Where costs do not count, an open node keeps its place: a second entry
-   * would lie beside the first at the same priority, and not replace it. */
+  /* If costs do not count, an open node keeps its place: a second entry would
+   * have the same priority as the first, and not replace it. */
   if ((fresh || closed || self->run.counts_cost)
       && G_UNLIKELY (!open_list_push (&self->run.open, v.open, place.key,
                                       place.deep, to)))

@@ -189,10 +189,11 @@ ask_edge_cost (WaySearch *self,
   return least;
 }
 
-/* A node inside a path that is open has been reached more cheaply since it was
- * expanded, and what follows it does not know yet. The path that the parents
- * make is real, and costs less than they say: from there on its edges are
- * added up again. A difference would not do, since sums are rounded. */
+/* A path was found to an open node inside the path that costs less than the one
+ * by which it was expanded, and the nodes after it do not know yet. The path
+ * that the parents make exists, and costs less than they say. So its edges are
+ * added up again from that node on. Subtracting the difference would not do,
+ * because sums are rounded. */
 static void
 settle_costs (WaySearch     *self,
               const guint32 *ids,
@@ -276,8 +277,8 @@ has_records (WaySearch *self)
   return has_run (self) && self->run.store.size > 0;
 }
 
-/* Whether a partial path leads to that one of all nodes that were reached which
- * is nearest: of least estimate, then of least cost. */
+/* Whether a partial path leads to the nearest of all reached nodes: the node of
+ * least estimate, then of least cost. */
 static gboolean
 scans_for_nearest (const WaySearch *self)
 {

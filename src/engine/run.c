@@ -107,7 +107,7 @@ is_promised (const WaySearch *self)
          || (self->run.variant.indexed && search_is_depth_first (self));
 }
 
-/* Records of the other kind are those of another strategy. */
+/* Records of the other kind belong to a run by another strategy. */
 static void
 fit_store (WaySearch *self)
 {
@@ -141,7 +141,7 @@ prepare_memory (WaySearch *self)
         : !node_store_reserve (&self->run.store, n_nodes,
                                self->run.variant.indexed))
     return LOOP_BYTES;
-  /* In a queue, partial paths are asked for after few expansions. */
+  /* A queue asks for partial paths after few expansions. */
   if (self->run.variant.indexed
       && (self->query.max_cost < INFINITY || is_promised (self)
           || self->is_taken)

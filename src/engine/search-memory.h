@@ -27,8 +27,8 @@ gsize         search_memory_bytes (const SearchMemory *self);
 gboolean  search_take            (WaySearch    *search);
 void      search_let_go          (WaySearch    *search);
 
-/* Lends @memory to a search that was taken and has none. To get it back ends
- * the run; the search must not be running. */
+/* Lends @memory to a search that was taken and has no memory. Taking the memory
+ * back ends the run; the search must not be running. */
 void      search_lend_memory     (WaySearch    *search,
                                   SearchMemory *memory);
 void      search_get_memory_back (WaySearch    *search,
@@ -44,7 +44,7 @@ typedef struct
   guint64 generated;
 } SearchWork;
 
-/* Carries a search on that was taken, by at most @n_expansions. */
+/* Continues a search that was taken, by at most @n_expansions. */
 WayStatus search_advance         (WaySearch    *search,
                                   guint64       n_expansions,
                                   SearchWork   *work,
@@ -69,7 +69,7 @@ typedef struct
 
 #define PARTIAL_SCAN_BEGIN { 0, G_MAXUINT32, INFINITY, INFINITY }
 
-/* Looks at @n_nodes more; whether all were looked at. */
+/* Looks at @n_nodes more nodes. Returns whether all nodes were looked at. */
 gboolean  search_scan_partial    (WaySearch    *search,
                                   PartialScan  *scan,
                                   guint32       n_nodes);

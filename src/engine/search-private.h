@@ -105,7 +105,7 @@ typedef struct
   GDestroyNotify  destroy;
 } Watch;
 
-/* One run of a query: how it is done, and how far it has come. */
+/* One run of a query: how it works, and its progress. */
 typedef struct
 {
   WayStatus     status;
@@ -255,8 +255,8 @@ void     search_set_layout     (WaySearch *self);
 /* Decides whether edges wait in this call: see waiting.h. */
 void     search_choose_waiting (WaySearch *self);
 
-/* Makes room for larger numbers, where the old ones stand: first for more than
- * the stacks hold, then for more than 32 bits. %FALSE without memory. */
+/* Makes room for larger numbers in place: first for more than the stacks hold,
+ * then for more than 32 bits. Returns %FALSE without memory. */
 gboolean search_promote        (WaySearch *self);
 
 /* Checks whether the graph has changed, and applies the change rule. A callback
@@ -270,14 +270,15 @@ LoopEnd  search_check_version (WaySearch *self,
 LoopFunc search_choose_loop (const Variant *variant);
 LoopFunc search_choose_shared_loop (const Variant *variant);
 
-/* Offers the paths of parcels, which came from worker @origin, from @next on,
- * and moves that on. */
+/* Offers the paths of parcels from worker @origin, beginning with @next, and
+ * advances @next. */
 LoopEnd  search_offer_parcels (WaySearch    *self,
                                guint         origin,
                                const guint8 *end,
                                const guint8 **next);
 
-/* Looks at all edges that wait. What ends that leaves the others waiting. */
+/* Relaxes all waiting edges. If something stops this, the rest keeps
+ * waiting. */
 LoopEnd  search_settle_waiting (WaySearch *self);
 
 /* Puts a start on the open list. */
@@ -290,7 +291,7 @@ LoopEnd  search_intern_packed (WaySearch    *self,
                                const guint8 *bytes,
                                guint32      *id);
 
-/* Errors about a node that cannot be packed, or was not made again. */
+/* Sets an error about a node that could not be packed or unpacked. */
 LoopEnd  search_fail_pack    (WaySearch    *self,
                               WayNode       node);
 LoopEnd  search_fail_unpack  (WaySearch    *self);
@@ -312,20 +313,20 @@ LoopEnd  search_report_fault (WaySearch   *self,
                               EdgeBuffer  *edges,
                               guint32      from);
 
-/* Takes note of edge @i of a frame, at whose end @to costs are more than a double
- * holds. */
+/* Notes that the cost of node @to at the end of edge @i of a frame is more than
+ * a double holds. */
 LoopEnd  search_note_overflow   (WaySearch   *self,
                                  const Frame *frame,
                                  guint32      i,
                                  WayNode      to);
 
-/* The same where a parcel says so. */
+/* The same if a parcel says so. */
 LoopEnd  search_note_overflow_at (WaySearch  *self,
                                   guint32     from,
                                   WayNode     to);
 
-/* Once nothing is open any more: fails if an overflow kept a node from being
- * reached, and says where. */
+/* Fails, when no node is open any more, if an overflow kept a node from being
+ * reached; the error names the edge. */
 LoopEnd  search_judge_overflows (WaySearch *self);
 
 /* The id of a node that was reached in this run. */
@@ -349,7 +350,8 @@ search_parent (const WaySearch *self,
   return self->run.store.records[id].whole.parent;
 }
 
-/* Whether the parent of @id is another worker's. For searches that note it. */
+/* Whether the parent of @id belongs to another worker. For searches that note
+ * it. */
 static inline gboolean
 search_is_away (const WaySearch *self,
                 guint32          id)
@@ -430,7 +432,7 @@ search_fill_at (const WaySearch *self,
   at->is_start = parent == id && !is_away;
 }
 
-/* Where to write a parcel for worker @owner; %NULL without memory. */
+/* Room for a parcel for worker @owner; %NULL without memory. */
 static inline Parcel *
 share_add_parcel (WaySearch *self,
                   guint      owner)
