@@ -1,4 +1,4 @@
-/* reach.c - reach, islands, dead ends, k paths
+/* reach.c - reach, components, dead ends, k paths
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Each is measured beside the plain search that it
@@ -159,7 +159,7 @@ measure_regions (Bench *bench)
 typedef struct
 {
   RoadData *roads;      /* (owned) */
-  WayTable *table;      /* (owned) with one more node, on an island */
+  WayTable *table;      /* (owned) with one more node, in another component */
   WayNode   islet;
 } Network;
 
@@ -228,17 +228,17 @@ time_search (const Network *network,
       run_search (search);
       seconds[i] = bench_cpu_seconds () - began;
       if (way_search_get_status (search) != WAY_STATUS_EXHAUSTED)
-        g_error ("reach: there is a way to an island");
+        g_error ("reach: there is a way to another component");
     }
 
   return median (seconds, n);
 }
 
-/* Seconds until the islands refuse it. */
+/* Seconds until the components refuse it. */
 static double
 time_refusal (Bench                  *bench,
               const Network          *network,
-              const WayComponents *islands)
+              const WayComponents *components)
 {
   const guint  n = 1000000;
   const double began = bench_cpu_seconds ();
@@ -246,34 +246,34 @@ time_refusal (Bench                  *bench,
 
   for (guint i = 0; i < n; i++)
     n_refused += way_components_can_reach (
-                     islands,
+                     components,
                      way_table_get_node (
                          network->table,
                          WAY_ADDED (i % network->roads->n_nodes)),
                      network->islet)
                  == WAY_REACHABLE_NO;
   if (n_refused != n)
-    bench_fail (bench, "islands: %u of %u queries refused", n_refused, n);
+    bench_fail (bench, "components: %u of %u queries refused", n_refused, n);
 
   return (bench_cpu_seconds () - began) / n;
 }
 
 static void
-measure_islands (Bench         *bench,
-                 const Network *network)
+measure_components (Bench         *bench,
+                    const Network *network)
 {
   const double began = bench_cpu_seconds ();
-  g_autoptr (WayComponents) islands
+  g_autoptr (WayComponents) components
       = way_components_new (WAY_GRAPH (network->table), NULL, 0, NULL, NULL);
   const double found = bench_cpu_seconds () - began;
   const double search = time_search (network, bench_pick (bench, 15, 5));
-  const double refusal = time_refusal (bench, network, islands);
+  const double refusal = time_refusal (bench, network, components);
 
-  bench_note ("islands of Moscow's roads found in %.1f ms; no path: %.1f ms by "
-              "A*, %.0f ns refused",
+  bench_note ("components of Moscow's roads found in %.1f ms; no path: %.1f ms "
+              "by A*, %.0f ns refused",
               found * 1e3, search * 1e3, refusal * 1e9);
-  bench_add_at_least (bench, "islands-refused", BENCH_COUNT, search / refusal,
-                      10000);
+  bench_add_at_least (bench, "components-refused", BENCH_COUNT,
+                      search / refusal, 10000);
 }
 
 /* Dead ends: the same paths in less of the graph */
@@ -576,13 +576,13 @@ bench_reach (Bench *bench)
   measure_mazes (bench);
   if (!network_load (&network, &error))
     {
-      bench_skip (bench, "islands-refused", error->message);
+      bench_skip (bench, "components-refused", error->message);
       bench_skip (bench, "dead-ends-roads", error->message);
       bench_skip (bench, "k-shortest", error->message);
       return;
     }
 
-  measure_islands (bench, &network);
+  measure_components (bench, &network);
   measure_roads (bench, &network);
   measure_paths (bench, &network);
   measure_k_shortest (bench, &network);

@@ -144,10 +144,10 @@ find_root (guint32 *parents,
   return node;
 }
 
-/* Numbers the nodes of the largest island in the order of the file. */
+/* Numbers the nodes of the largest component in the order of the file. */
 static void
-number_largest_island (RoadData       *self,
-                       const RoadFile *file)
+number_largest_component (RoadData       *self,
+                                          const RoadFile *file)
 {
   const guint32       n = file->n_nodes;
   g_autofree guint32 *parents = g_new (guint32, n);
@@ -247,7 +247,7 @@ load (const char *folder,
 
   RoadData *self = g_new0 (RoadData, 1);
 
-  number_largest_island (self, &file);
+  number_largest_component (self, &file);
   if (is_placed)
     fill_positions (self, &file);
   fill_arcs (self, &file);
@@ -282,7 +282,7 @@ road_data_free (RoadData *self)
   g_free (self);
 }
 
-/* Reads those queries of a .p2p file that stay on the island. */
+/* Reads those queries of a .p2p file that stay in the component. */
 GArray *
 road_data_load_queries (const RoadData *self,
                         const char     *folder,

@@ -14,7 +14,7 @@ typedef struct
   guint32 cost;
 } RoadArc;
 
-/* The largest island of a network, so that every query has an answer. Nodes
+/* The largest component of a network, so that every query has an answer. Nodes
  * keep the order of the file. */
 typedef struct
 {
@@ -29,7 +29,7 @@ typedef struct
 
   guint32  n_file_ids;
   guint32 *ids;     /* (owned) of n_file_ids: the file's id - 1 -> node, or
-                     * G_MAXUINT32 on a smaller island */
+                     * G_MAXUINT32 in a smaller component */
 } RoadData;
 
 /* A query, and its answer if it is known (else -1). */

@@ -129,9 +129,9 @@ lay_streets (Maker *self)
     }
 }
 
-/* Returns a slot that leads the largest island. */
+/* Returns a slot that leads the largest component. */
 static guint32
-find_largest_island (Maker *self)
+find_largest_component (Maker *self)
 {
   g_autofree guint32 *sizes = g_new0 (guint32, self->n_slots);
   guint32             largest = 0;
@@ -169,7 +169,7 @@ shuffle_blocks (Maker  *self,
 static void
 number_nodes (Maker *self)
 {
-  const guint32       largest = find_largest_island (self);
+  const guint32       largest = find_largest_component (self);
   const guint32       n_blocks = self->n_nodes / self->block;
   g_autofree guint32 *blocks = shuffle_blocks (self, n_blocks);
   const guint32       size = self->block;
@@ -260,7 +260,7 @@ fill_positions (const Maker *self,
 
 /**
  * road_maker_make:
- * @n_nodes: how many nodes to aim at; 3 % fewer are on the largest island
+ * @n_nodes: how many nodes to aim at; 3 % fewer are in the largest component
  * @block: how many nodes that stand together keep to each other
  * @seed: the same network for the same number
  */

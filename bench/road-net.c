@@ -8,7 +8,7 @@
  * rows of the net without the rest, and no process needs to hold all of it.
  *
  * Nodes are numbered row by row, a crossing and then the bends of its street to
- * the right and of its street down. Some 3 % of them lie on small islands,
+ * the right and of its street down. Some 3 % of them lie in small components,
  * which stay, since only a look at the whole would find them. */
 
 #include "road-net.h"

@@ -310,7 +310,7 @@ check_known_answers (const Suite *suite,
           || bare_astar (suite->bare, query->start, query->goal)
                  != query->cost)
         bench_fail (suite->bench, "moscow.p2p: the bare search differs from "
-                    "known answer %u of those on the island", i + 1);
+                    "known answer %u of those in the component", i + 1);
     }
   bench_note ("%u answers of moscow.p2p compared with the bare search", n);
 }
@@ -395,7 +395,7 @@ bench_roads (Bench *bench)
     }
 
   suite_init (&suite, bench, roads);
-  bench_note ("Moscow's largest island: %u nodes, %u arcs, heuristic scale "
+  bench_note ("Moscow's largest component: %u nodes, %u arcs, heuristic scale "
               "%.6f", roads->n_nodes, roads->n_arcs,
               way_table_get_heuristic_scale (suite.as_added));
 #if BENCH_HAVE_BOOST

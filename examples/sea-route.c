@@ -3,8 +3,8 @@
  *
  * The lesson: a network from a file is a WayTable, a table is a graph, and a
  * WaySearch runs over any graph. A position is not a node. The table finds the
- * nearest node, and is told to look on the main island alone, because the
- * nearest node of all may lie in a lake.
+ * nearest node, and looks in the largest connected component alone, because
+ * the nearest node of all may lie in a lake.
  *
  *   sea-route [NETWORK [LAT,LON LAT,LON]]
  */
@@ -23,7 +23,7 @@ parse_position (const char  *text,
          && way_position_is_valid (position, WAY_POSITION_GEOGRAPHIC);
 }
 
-/* Islands are numbered by size: 0 is the one that spans the oceans. */
+/* Components are numbered by size: 0 is the one that spans the oceans. */
 static WayNode
 snap (WayTable          *sea,
       const WayPosition *position)

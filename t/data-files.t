@@ -49,7 +49,7 @@ comes_back ()
 sized ()
 {
   sed -n -e 's/^nodes *\([0-9]*\).*/nodes \1/p' -e '/^edges /p' \
-    -e '/^islands /p' -e '/^map /p'
+    -e '/^components /p' -e '/^map /p'
 }
 
 # right GRAPH-ARGUMENT... -- QUESTIONS ALGORITHMS
@@ -140,7 +140,7 @@ done
 # Airways -------------------------------------------------------------------
 
 check /data-files/airways/counts counted \
-  'nodes 30130.*;islands 19,.*;edges 49961,' "$data/airways/awy.dat.gz"
+  'nodes 30130.*;components 19,.*;edges 49961,' "$data/airways/awy.dat.gz"
 check /data-files/airways/fixes counted 'nodes 105451' \
   "$data/airways/fix.dat.gz"
 check /data-files/airways/aids counted 'nodes 22535' "$data/airways/nav.dat.gz"

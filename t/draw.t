@@ -60,10 +60,10 @@ check /draw/sea/marks status 0 draw "$lanes" --places "$ports" --mark Suez \
   --mark 51.9,4.2 --write "$tmp/marks.svg"
 check /draw/sea/marks-are-named names "$tmp/marks.svg" Suez 51.9,4.2
 check /draw/sea/stays-small test "$(wc -c < "$tmp/marks.svg")" -lt 150000
-check /draw/world/islands status 0 draw "$world" --islands \
+check /draw/world/islands status 0 draw "$world" --components \
   --write "$tmp/world.svg"
 check /draw/world/legend names "$tmp/world.svg" '136 nodes' '23 nodes' \
-  'and 84 more islands'
+  'and 84 more components'
 
 check /draw/others/route status 0 route "$board" --from Alaska --to Siam \
   --write "$tmp/other.svg" --title Northwards --theme dark
@@ -157,7 +157,7 @@ check /draw/errors/format fails 2 'its ending is not one of' \
 check /draw/errors/leaves-no-file test ! -e "$tmp/board.jpg"
 echo before > "$tmp/kept.svg"
 check /draw/errors/keeps-what-was-there fails 3 'title and legend need' \
-  draw "$world" --islands --size 64x64 --write "$tmp/kept.svg"
+  draw "$world" --components --size 64x64 --write "$tmp/kept.svg"
 check /draw/errors/as-it-was test "$(cat "$tmp/kept.svg")" = before
 
 done_testing

@@ -98,12 +98,12 @@ no_route ()
 {
   printf 'from,to\nA,B\nX,Y\n' > "$tmp/islands.csv"
   explain 1 "$tmp/islands.csv" --from A --to X &&
-    says output '^no path \(the goal lies on another island\)' &&
+    says output '^no path \(the goal lies in another component\)' &&
     says errors '^wayfind: no route from A to X$' &&
     explain 1 "$tmp/islands.csv" --from A --to X --output html &&
-    says output '"reason":"the goal lies on another island"' &&
+    says output '"reason":"the goal lies in another component"' &&
     explain 1 "$tmp/islands.csv" --from A --to X --output svg &&
-    says output 'no path \(the goal lies on another island\)'
+    says output 'no path \(the goal lies in another component\)'
 }
 
 # The graph knows which nodes are blocked. Only a search finds that a way leads
@@ -116,7 +116,7 @@ no_route_otherwise ()
     explain 1 "$tmp/wall.map" --from 2,0 --to 3,0 &&
     says output '^no path \(the start is blocked\)' &&
     explain 1 "$tmp/wall.map" --from 0,0 --to 3,0 &&
-    says output '^no path \(the goal lies on another island\)' &&
+    says output '^no path \(the goal lies in another component\)' &&
     printf 'from,to,oneway\nA,B,yes\nC,B,yes\n' > "$tmp/oneways.csv" &&
     explain 1 "$tmp/oneways.csv" --from A --to C &&
     says output '^no path \(exhausted\)'

@@ -197,12 +197,12 @@ test_no_path (void)
   g_assert_cmpint (explanation_run (lesson, 0)->status, ==,
                    WAY_STATUS_EXHAUSTED);
   g_assert_null (explanation_run (lesson, 0)->path);
-  /* The goal lies on another island: the search is refused at its start. */
-  g_assert_nonnull (strstr (text, "no path (the goal lies on another island); "
+  /* The goal lies in another component: the search is refused at its start. */
+  g_assert_nonnull (strstr (text, "no path (the goal lies in another component); "
                                  "expanded 0, opened 1"));
   g_assert_nonnull (strstr (page, "\"cost\":null,\"path\":[]"));
   g_assert_nonnull (strstr (strip,
-                           "no path (the goal lies on another island)"));
+                           "no path (the goal lies in another component)"));
 }
 
 /* Hexagons of odd rows lie half a box to the right. One step to the right from

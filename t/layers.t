@@ -105,7 +105,7 @@ plant ()
    : > src/core/node-map.h
    : > src/engine/reached.h
    : > src/engine/search-private.h
-   : > src/graphs/table/islands.h
+   : > src/graphs/table/node-components.h
    : > src/graphs/grid/tile.h
    : > src/tool/report.h
    echo '#include <glib.h>' > include/wayfind/core/macros.h
@@ -115,7 +115,7 @@ plant ()
    printf '%s\n' '#include "config.h"' '#include "core/node-map.h"' \
      '#include <wayfind/engine/search.h>' > src/engine/search.c
    echo '#include <wayfind/engine/search.h>' > include/wayfind/graphs/table.h
-   printf '%s\n' '#include "islands.h"' '#include "engine/reached.h"' \
+   printf '%s\n' '#include "node-components.h"' '#include "engine/reached.h"' \
      > src/graphs/table/table.c
    echo '#include <wayfind/graphs/table.h>' > src/io/load.c
    printf '%s\n' '#include "report.h"' '#include <wayfind-io.h>' \
@@ -141,7 +141,7 @@ check_empty "/layers/finds/nothing-in-a-tidy-tree" "$tmp/found"
 
 # A dot in the row of the caller and the column of the called room, red if it is
 # above the stairs.
-plant src/engine/search.c '#include "graphs/table/islands.h"'
+plant src/engine/search.c '#include "graphs/table/node-components.h"'
 drawn "$tmp/tree" > "$tmp/picture"
 plant
 drawn "$tmp/tree" > "$tmp/tidy-picture"
@@ -151,11 +151,11 @@ check "/layers/picture/shows-nothing-else-in-red" \
   test "$(grep -c '#c0392b' "$tmp/tidy-picture")" -eq 0
 check "/layers/picture/has-dots" grep -q '<circle.*#23507d' "$tmp/tidy-picture"
 
-planted a-higher-floor src/core/path.c '#include "graphs/table/islands.h"'
+planted a-higher-floor src/core/path.c '#include "graphs/table/node-components.h"'
 planted a-higher-floor-of-the-room src/graphs/table/table.c \
   '#include "graphs/grid/tile.h"'
 planted a-higher-public-header src/core/path.c '#include <wayfind/graphs/table.h>'
-planted engine-on-graphs src/engine/search.c '  # include "graphs/table/islands.h"'
+planted engine-on-graphs src/engine/search.c '  # include "graphs/table/node-components.h"'
 planted what-the-engine-keeps-to-itself src/graphs/table/table.c \
   '#include "engine/search-private.h"'
 planted an-umbrella-in-the-house src/engine/search.c '#include <wayfind.h>'

@@ -92,7 +92,7 @@ while IFS='|' read -r page number output pattern; do
   fi
   check "/manual/$page/$number" does "$folder/$number" "$output" "$pattern"
 done << 'END'
-wayfind|1|-|^islands  *125,
+wayfind|1|-|^components  *125,
 wayfind|2|-|^194[67][0-9]\.[0-9] km over
 wayfind|3|-|^0:02:04 over 3
 wayfind|4|town.svg|^<svg

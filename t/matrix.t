@@ -179,7 +179,7 @@ matrix_limited ()
     printf 'from\tE\nA\t7\n' | diff - "$tmp/output"
 }
 
-# That X lies on another island is known without a search.
+# That X lies in another component is known without a search.
 matrix_apart ()
 {
   printf 'from\tX\nA\t\nC\t\n' > "$tmp/wanted"
@@ -275,7 +275,7 @@ check "/nearest/bad-count" \
 info ()
 {
   status 0 info "$edges" && says output '^nodes        7, of which 7 have' &&
-    says output '^islands      2, the largest of 5 nodes' &&
+    says output '^components   2, the largest of 5 nodes' &&
     says output '^dead ends    3; without any neighbour 0' &&
     says output '^edges        7, of which 1 are one-way' &&
     says output '^labels       on 4 of 13 directions' &&
@@ -297,7 +297,7 @@ info_map ()
 {
   status 0 info "$tmp/walls.map" && says output '^map +6 columns, 4 rows' &&
     says output '^nodes        12' &&
-    says output '^islands      2, the largest of 10 nodes' &&
+    says output '^components   2, the largest of 10 nodes' &&
     says output '^dead ends    4; without any neighbour 0' &&
     says output '^edges        10, of which 0'
 }

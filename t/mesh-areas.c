@@ -111,14 +111,14 @@ check_islands (const WayMesh *mesh)
     {
       g_auto (Walk) walk = { NULL };
 
-      g_assert_cmpint (mesh->areas[p].island == MESH_NONE, ==,
+      g_assert_cmpint (mesh->areas[p].component == MESH_NONE, ==,
                        mesh->factors[p] == INFINITY);
       if (mesh->factors[p] == INFINITY)
         continue;
       walk = walk_from (mesh, p, MESH_NONE);
       for (guint32 q = 0; q < mesh->n_polygons; q++)
         g_assert_cmpint (walk.is_reached[q], ==,
-                         mesh->areas[q].island == mesh->areas[p].island);
+                         mesh->areas[q].component == mesh->areas[p].component);
     }
 }
 
@@ -172,7 +172,7 @@ test_hall (void)
   g_assert_true (mesh_is_dead_end (mesh, 9, 8, 3));
   g_assert_false (mesh_is_dead_end (mesh, 8, 9, 3));
   g_assert_cmpuint (mesh->areas[0].mouth, ==, MESH_NONE);
-  g_assert_cmpuint (mesh->areas[4].island, !=, mesh->areas[0].island);
+  g_assert_cmpuint (mesh->areas[4].component, !=, mesh->areas[0].component);
 }
 
 int

@@ -157,7 +157,7 @@ test_islands_differ (void)
 
       scene_get_point (&scene, node, &at);
       g_assert_cmphex (get_pixel (surface, at.x, at.y), ==,
-                       theme_get_island (theme, island));
+                       theme_get_component (theme, island));
     }
 
   clear_scene (&scene, &wishes);
@@ -173,8 +173,8 @@ test_island_colours_differ (void)
 
       for (guint i = 0; i < 3 * N_DISTINCT; i++)
         for (guint k = 0; k < i; k++)
-          g_assert_cmphex (theme_get_island (theme, i), !=,
-                           theme_get_island (theme, k));
+          g_assert_cmphex (theme_get_component (theme, i), !=,
+                           theme_get_component (theme, k));
     }
 }
 

@@ -732,7 +732,7 @@ def _():
         positions={'a': (0, 0), 'b': (3, 4), 'c': [3, 14], 'z': (9, 9),
                    'elsewhere': (0, 1)})
     assert list(table) == ['z', 'a', 'b', 'c'] and table.n_edges == 2
-    assert table.n_islands == 2 and table.position_kind == 'planar'
+    assert table.n_components == 2 and table.position_kind == 'planar'
     assert table.neighbours('a') == [('b', 5.0)] and table.neighbours('c') == []
     assert table.position('c') == (3.0, 14.0)
     assert table.nearest(3, 5) == ('b', 1.0)

@@ -107,7 +107,7 @@ picture ()
 none ()
 {
   status 1 route "$ways" --from A --to X "$@" &&
-    says output '^No route from A to X: they lie on different islands'
+    says output '^No route from A to X: they lie in different components'
 }
 
 avoided ()

@@ -395,7 +395,7 @@ closed_pipe ()
 islands ()
 {
   status 1 route "$edges" --from A --to X &&
-    says output '^No route from A to X: they lie on different islands'
+    says output '^No route from A to X: they lie in different components'
 }
 
 queries ()

@@ -45,7 +45,7 @@ at_least ()
 network ()
 {
   route && head -n 1 "$tmp/route" |
-    grep "6000 nodes, 7568 edges, 125 islands, the largest of 5587 nodes"
+    grep "6000 nodes, 7568 edges, 125 components, the largest of 5587 nodes"
 }
 
 # passes LAT..LAT: whether a waypoint lies in the canal's latitude and longitude

@@ -206,7 +206,7 @@ search_count_blocked (WaySearch *self)
 }
 
 void
-search_ask_islands (WaySearch *self)
+search_ask_components (WaySearch *self)
 {
   g_clear_pointer (&self->run.aims, g_array_unref);
   search_count_blocked (self);

@@ -1,4 +1,4 @@
-/* refusal.h - searches for goals that islands put out of reach
+/* refusal.h - searches for goals that no path can reach
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -9,7 +9,7 @@
  * and counts the blocked starts. If the graph refuses all goals and the search
  * has to return a partial path to the nearest node, the nearest nodes become
  * the goals of the run. */
-void     search_ask_islands    (WaySearch *self);
+void     search_ask_components (WaySearch *self);
 
 /* Whether the search has no goal left to look for. */
 gboolean search_is_pointless   (const WaySearch *self);

@@ -341,7 +341,7 @@ begin_run (WaySearch *self)
       return self->run.error != NULL ? LOOP_FAILED : LOOP_BYTES;
     }
 
-  search_ask_islands (self);
+  search_ask_components (self);
   return LOOP_GO_ON;
 }
 

@@ -10,8 +10,8 @@ graphs_sources = \
 	src/graphs/grid/grid-corners.h \
 	src/graphs/grid/grid-goals.c \
 	src/graphs/grid/grid-goals.h \
-	src/graphs/grid/grid-islands.c \
-	src/graphs/grid/grid-islands.h \
+	src/graphs/grid/grid-components.c \
+	src/graphs/grid/grid-components.h \
 	src/graphs/grid/grid-lines.c \
 	src/graphs/grid/grid-lines.h \
 	src/graphs/grid/grid-masks.c \
@@ -66,8 +66,8 @@ graphs_sources = \
 	src/graphs/table/arcs.h \
 	src/graphs/table/edge-index.c \
 	src/graphs/table/edge-index.h \
-	src/graphs/table/islands.c \
-	src/graphs/table/islands.h \
+	src/graphs/table/node-components.c \
+	src/graphs/table/node-components.h \
 	src/graphs/table/renumber.c \
 	src/graphs/table/renumber.h \
 	src/graphs/table/spatial-index.c \

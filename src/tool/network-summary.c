@@ -22,7 +22,7 @@ typedef struct
   const Network *network;
   WayEdges      *edges;         /* (owned) */
   guint32        n;             /* of all nodes, walls included */
-  guint32       *root;          /* (owned) towards an island's root */
+  guint32       *root;          /* (owned) towards a component's root */
   guint32       *only_in;       /* (owned) nodes without an edge to them */
   guint32       *seen_from;     /* (owned) the node + 1 that saw it last */
 } Walk;
@@ -287,7 +287,7 @@ finish (Walk          *self,
 
       if (!is_node (self->network, i))
         continue;
-      summary->n_islands += *size == 0;
+      summary->n_components += *size == 0;
       *size += 1;
       summary->largest = MAX (summary->largest, *size);
       summary->n_dead_ends += n_out[i] + self->only_in[i] == 1;
@@ -401,8 +401,8 @@ summary_describe (const Network *network)
   if (prepared != NULL && way_prepared_get_text (prepared, "summary") != NULL)
     return g_strdup (way_prepared_get_text (prepared, "summary"));
 
-  return g_strdup_printf ("%u nodes, %" G_GUINT64_FORMAT " edges, %u islands, "
-                          "the largest of %u nodes",
+  return g_strdup_printf ("%u nodes, %" G_GUINT64_FORMAT " edges, "
+                          "%u components, the largest of %u nodes",
                           way_table_get_n_nodes (table), count_edges (network),
                           way_table_get_n_components (table),
                           way_table_get_component_size (table, 0));

@@ -20,8 +20,8 @@ typedef struct
   guint64     n_edges;          /* both ways at one cost is one */
   guint64     n_one_way;        /* arcs without one back */
   guint64     n_labelled;       /* arcs */
-  guint32     n_islands;
-  guint32     largest;          /* nodes on the largest island */
+  guint32     n_components;
+  guint32     largest;          /* nodes in the largest component */
   guint32     n_dead_ends;      /* nodes with a single neighbour */
   guint32     n_lonely;         /* nodes without any */
   guint32     n_near_ends;      /* dead ends within SUMMARY_NEAR of a node to
@@ -43,6 +43,6 @@ gboolean summary_count     (Summary        *self,
                           const Network *network,
                           GError       **error);
 
-/* (transfer full): "21 nodes, 30 edges, 2 islands, the largest of 20 nodes",
+/* (transfer full): "21 nodes, 30 edges, 2 components, the largest of 20 nodes",
  * or "9 by 7 cells, of which 50 can be entered". */
 char    *summary_describe (const Network *network);

@@ -393,7 +393,7 @@ WayPath *way_find_path_full (WayGraph        *graph,
  * @error: return location for an error, or %NULL
  *
  * Finds a path to @goal. If no path leads there, as after a click on a wall or
- * on another island, finds a path to the reachable node nearest to @goal. The
+ * in another component, finds a path to the reachable node nearest to @goal. The
  * heuristic of the graph decides which node is nearest; among equally near
  * nodes, the least cost from @start.
  *

@@ -146,7 +146,7 @@ table_n_edges (PyObject *self,
 }
 
 static PyObject *
-table_n_islands (PyObject *self,
+table_n_components (PyObject *self,
                  void     *closure)
 {
   return PyLong_FromUnsignedLong (
@@ -204,7 +204,7 @@ static PyMethodDef table_methods[] = {
 
 static PyGetSetDef table_getters[] = {
   { "n_edges", table_n_edges, NULL, NULL, NULL },
-  { "n_islands", table_n_islands, NULL, NULL, NULL },
+  { "n_components", table_n_components, NULL, NULL, NULL },
   { "n_restrictions", table_n_restrictions, NULL, NULL, NULL },
   { NULL, NULL, NULL, NULL, NULL }
 };

@@ -9,7 +9,7 @@
 #include <wayfind/core/edges.h>
 #include <wayfind/graphs/grid.h>
 
-typedef struct _GridIslands GridIslands;
+typedef struct _GridComponents GridComponents;
 
 /* The edges out of a cell all of whose neighbours can be entered, at costs that
  * are the same for all such cells: see grid-arcs.h. The nodes are offsets from
@@ -55,7 +55,7 @@ struct _WayGrid
   guint8          *masks;       /* (owned) (nullable) directions by cell */
   gsize            masks_stamp; /* what they were made for; 0 for nothing */
   guint64          masks_version;
-  GridIslands     *islands;     /* (owned) (nullable) under the lock */
+  GridComponents  *components;  /* (owned) (nullable) under the lock */
 };
 
 /* A number that changes whenever edges may have come or gone, and is never

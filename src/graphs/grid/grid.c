@@ -10,7 +10,7 @@
 #include "graphs/grid/grid-corners.h"
 #include "graphs/grid/grid-goals.h"
 #include "graphs/grid/grid-lines.h"
-#include "graphs/grid/grid-islands.h"
+#include "graphs/grid/grid-components.h"
 #include "graphs/grid/grid-masks.h"
 #include "graphs/grid/grid-near.h"
 
@@ -33,7 +33,7 @@ finalize (GObject *object)
   g_clear_object (&self->terrain);
   g_clear_pointer (&self->node_type, way_node_type_unref);
   g_clear_pointer (&self->masks, g_free);
-  g_clear_pointer (&self->islands, grid_islands_free);
+  g_clear_pointer (&self->components, grid_components_free);
   g_mutex_clear (&self->lock);
 
   G_OBJECT_CLASS (way_grid_parent_class)->finalize (object);
@@ -279,7 +279,7 @@ refuses (WayGraph *graph,
   WayGrid *self = (WayGrid *) graph;
 
   return grid_has_node (self, from) && grid_has_node (self, to)
-         && grid_islands_refuse (self, (guint32) WAY_NODE_INDEX (from),
+         && grid_components_refuse (self, (guint32) WAY_NODE_INDEX (from),
                                  (guint32) WAY_NODE_INDEX (to));
 }
 

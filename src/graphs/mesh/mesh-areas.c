@@ -1,11 +1,11 @@
 /* mesh-areas.c - which polygons are connected, and which are dead ends
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An island is a connected component of polygons that portals join. A flood
- * fill finds each island. A polygon with a single open portal is a dead end.
+ * A component consists of the polygons that open portals join. A flood fill finds
+ * each. A polygon with a single open portal is a dead end.
  * The polygon is removed, which may leave another polygon with a single open
  * portal, and so on. Removed polygons that hang together form one dead end,
- * whose mouth is its only way out. If all polygons of an island would be
+ * whose mouth is its only way out. If all polygons of a component would be
  * removed, the last one stays. O(sides). */
 
 #include "graphs/mesh/mesh-private.h"
@@ -40,7 +40,7 @@ flood (Areas  *self,
   const WayMesh *mesh = self->mesh;
   guint32 n = 0;
 
-  self->areas[polygon].island = polygon;
+  self->areas[polygon].component = polygon;
   self->row[n++] = polygon;
   while (n > 0)
     {
@@ -50,16 +50,16 @@ flood (Areas  *self,
         {
           const guint32 next = mesh_open_beyond (mesh, p, i);
 
-          if (next != MESH_NONE && self->areas[next].island == MESH_NONE)
+          if (next != MESH_NONE && self->areas[next].component == MESH_NONE)
             {
-              self->areas[next].island = polygon;
+              self->areas[next].component = polygon;
               self->row[n++] = next;
             }
         }
     }
 }
 
-/* Numbers islands, and counts the open portals of each polygon. */
+/* Numbers components, and counts the open portals of each polygon. */
 static void
 look_around (Areas *self)
 {
@@ -73,7 +73,7 @@ look_around (Areas *self)
   for (guint32 p = 0; p < mesh->n_polygons; p++)
     if (mesh->factors[p] < INFINITY)
       {
-        if (self->areas[p].island == MESH_NONE)
+        if (self->areas[p].component == MESH_NONE)
           flood (self, p);
         for (guint32 i = mesh->first[p]; i < mesh->first[p + 1]; i++)
           self->left[p] += way_out (mesh, p, i) != MESH_NONE;

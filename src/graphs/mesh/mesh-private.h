@@ -17,13 +17,13 @@ typedef struct
   guint32 left, right;          /* corners */
 } MeshPortal;
 
-/* The island and the dead end of an open polygon (mesh-areas.c). Polygons with
+/* The connected component and the dead end of an open polygon (mesh-areas.c). Polygons with
  * one way out are removed one after another. Each of them, with the polygons
  * that were removed behind it, is a dead end, and its way out is the mouth. The
  * polygons of a dead end have successive ranks. */
 typedef struct
 {
-  guint32 island;               /* what can be reached has the same number */
+  guint32 component;            /* what can be reached has the same number */
   guint32 mouth;                /* the polygon beyond the one way out of a dead
                                  * end; NONE if it is in none */
   guint32 rank;                 /* of the polygon itself */
@@ -115,7 +115,7 @@ gboolean mesh_hulls_init        (WayMesh        *self,
 gboolean mesh_sectors_init (WayMesh             *self,
                             GError             **error);
 
-/* mesh-areas.c: finds islands and dead ends. */
+/* mesh-areas.c: finds components and dead ends. */
 gboolean mesh_areas_init   (WayMesh             *self,
                             GError             **error);
 

@@ -112,7 +112,7 @@ connect_nodes (WayTableBuilder *self,
   g_autofree guint32 *last
     = keep_parallel ? NULL : g_try_new0 (guint32, room);
 
-  if (!islands_init (&table->islands, self->n_nodes)
+  if (!node_components_init (&table->components, self->n_nodes)
       || (last == NULL && !keep_parallel)
       || !arcs_init_in (&table->arcs, draft, self->edges, self->edge_labels))
     return FALSE;
@@ -182,7 +182,7 @@ way_table_builder_build (WayTableBuilder *self,
     }
 
   place_nodes (self, table);
-  islands_find (&table->islands, &table->arcs, table->ids);
+  node_components_find (&table->components, &table->arcs, table->ids);
   if (table->is_placed)
     table->scale = table_heuristic_find_scale (table);
   hand_over_strings (self, table);

@@ -5,7 +5,7 @@
 
 #include "graphs/table/arcs.h"
 #include "graphs/table/edge-index.h"
-#include "graphs/table/islands.h"
+#include "graphs/table/node-components.h"
 #include "graphs/table/spatial-index.h"
 #include "graphs/table/table-lines.h"
 #include "graphs/table/table-map.h"
@@ -38,7 +38,7 @@ struct _WayTable
   WayNodeType     *node_type;   /* (owned) */
   guint32         *ids;         /* (owned) by node */
   guint32         *numbers;     /* (owned) the node of each id */
-  Islands          islands;
+  NodeComponents   components;
 
   const char     **names;       /* (owned) (nullable) by id */
   GHashTable      *ids_by_name; /* (owned) */

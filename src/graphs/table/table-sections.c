@@ -29,7 +29,7 @@ typedef struct
   guint32 kind;                 /* a WayPositionKind */
   guint32 n_nodes;
   guint32 n_arcs;
-  guint32 n_islands;
+  guint32 n_components;
   guint32 n_names;
   guint32 n_labels;
   guint32 n_indexed;            /* points of the spatial index */
@@ -264,7 +264,7 @@ count (WayTable *self)
     .kind = self->kind,
     .n_nodes = self->arcs.n_nodes,
     .n_arcs = arcs_count (&self->arcs),
-    .n_islands = self->islands.count,
+    .n_components = self->components.count,
     .n_labels = count_labels (self),
     .n_restrictions = restrictions != NULL ? restrictions->n_rows : 0,
     .n_restricted = restrictions != NULL ? restrictions->n_nodes : 0,
@@ -347,10 +347,10 @@ put_numbers (const WayTable *self,
                     sizeof *self->ids);
   section_list_add (list, "numbers", self->numbers, counts->n_nodes,
                     sizeof *self->numbers);
-  section_list_add (list, "islands", self->islands.of, counts->n_nodes,
-                    sizeof *self->islands.of);
-  section_list_add (list, "island-sizes", self->islands.sizes,
-                    counts->n_islands, sizeof *self->islands.sizes);
+  section_list_add (list, "components", self->components.of, counts->n_nodes,
+                    sizeof *self->components.of);
+  section_list_add (list, "component-sizes", self->components.sizes,
+                    counts->n_components, sizeof *self->components.sizes);
   if (counts->n_restrictions == 0)
     return;
 
@@ -392,8 +392,8 @@ check_counts (const Counts *counts,
 {
   if (!(counts->n_nodes < G_MAXUINT32 && counts->n_arcs < G_MAXUINT32
         && counts->kind <= WAY_POSITION_GEOGRAPHIC
-        && counts->n_islands <= counts->n_nodes
-        && (counts->n_islands > 0 || counts->n_nodes == 0)
+        && counts->n_components <= counts->n_nodes
+        && (counts->n_components > 0 || counts->n_nodes == 0)
         && counts->n_indexed <= counts->n_nodes
         && counts->n_names <= counts->n_nodes
         && (!(counts->flags & IS_PLACED) || counts->kind != WAY_POSITION_NONE)
@@ -547,12 +547,12 @@ take_numbers (WayTable     *self,
   self->ids = sections_take (sections, "ids", n_nodes, sizeof *self->ids);
   self->numbers = sections_take (sections, "numbers", n_nodes,
                                  sizeof *self->numbers);
-  self->islands.count = counts->n_islands;
-  self->islands.of = sections_take (sections, "islands", n_nodes,
-                                    sizeof *self->islands.of);
-  self->islands.sizes = sections_take (sections, "island-sizes",
-                                       counts->n_islands,
-                                       sizeof *self->islands.sizes);
+  self->components.count = counts->n_components;
+  self->components.of = sections_take (sections, "components", n_nodes,
+                                       sizeof *self->components.of);
+  self->components.sizes = sections_take (sections, "component-sizes",
+                                          counts->n_components,
+                                          sizeof *self->components.sizes);
 }
 
 WayTable *

@@ -49,7 +49,7 @@ static void
 let_go_of_file (WayTable *self)
 {
   self->arcs = (Arcs) { NULL };
-  self->islands = (Islands) { NULL };
+  self->components = (NodeComponents) { NULL };
   self->vectors = NULL;
   self->positions = NULL;
   self->ids = NULL;
@@ -67,7 +67,7 @@ finalize (GObject *object)
   if (self->map != NULL)
     let_go_of_file (self);
   arcs_clear (&self->arcs);
-  islands_clear (&self->islands);
+  node_components_clear (&self->components);
   g_clear_pointer (&self->vectors, g_free);
   g_clear_pointer (&self->positions, g_free);
   g_clear_pointer (&self->node_type, way_node_type_unref);
@@ -462,7 +462,7 @@ refuses (WayGraph *graph,
   const gsize a = WAY_NODE_INDEX (from), b = WAY_NODE_INDEX (to);
 
   return a < self->arcs.n_nodes && b < self->arcs.n_nodes
-         && self->islands.of[a] != self->islands.of[b];
+         && self->components.of[a] != self->components.of[b];
 }
 
 static void
@@ -634,14 +634,14 @@ way_table_get_heuristic_scale (WayTable *self)
   return self->scale;
 }
 
-/* Islands ----------------------------------------------------------------- */
+/* Components -------------------------------------------------------------- */
 
 guint
 way_table_get_n_components (WayTable *self)
 {
   g_return_val_if_fail (WAY_IS_TABLE (self), 0);
 
-  return self->islands.count;
+  return self->components.count;
 }
 
 guint32
@@ -651,24 +651,24 @@ way_table_get_component (WayTable *self,
   g_return_val_if_fail (WAY_IS_TABLE (self), 0);
   g_return_val_if_fail (has_node (self, node), 0);
 
-  return MIN (self->islands.of[WAY_NODE_INDEX (node)],
-              self->islands.count - 1);
+  return MIN (self->components.of[WAY_NODE_INDEX (node)],
+              self->components.count - 1);
 }
 
 guint32
 way_table_get_component_size (WayTable *self,
-                              guint32   island)
+                              guint32   component)
 {
   g_return_val_if_fail (WAY_IS_TABLE (self), 0);
-  g_return_val_if_fail (island < self->islands.count, 0);
+  g_return_val_if_fail (component < self->components.count, 0);
 
-  return self->islands.sizes[island];
+  return self->components.sizes[component];
 }
 
 gboolean
 way_table_filter_component (WayTable *table,
                             WayNode   node,
-                            gpointer  island)
+                            gpointer  component)
 {
-  return way_table_get_component (table, node) == GPOINTER_TO_UINT (island);
+  return way_table_get_component (table, node) == GPOINTER_TO_UINT (component);
 }

@@ -224,11 +224,11 @@ static gboolean
 is_mere_area (Scene  *self,
               WayNode node)
 {
-  const guint32 island = way_table_get_component (
+  const guint32 component = way_table_get_component (
     self->table, scene_get_table_node (self, node));
 
   return way_network_get_n_rings (self->wishes->network) > 0
-         && way_table_get_component_size (self->table, island) == 1;
+         && way_table_get_component_size (self->table, component) == 1;
 }
 
 static void

@@ -125,11 +125,13 @@ colour_of (const Scene  *scene,
                : theme->open;
     }
   if (wishes->flags & WAY_PICTURE_COMPONENTS)
-    return colour_mix (theme_get_island (theme,
-                                         way_table_get_component (scene->table,
-                                                                  WAY_INDEX (
-                                                                 node))),
-                       theme->paper, 0.6);
+    {
+      const guint32 component = way_table_get_component (scene->table,
+                                                         WAY_INDEX (node));
+
+      return colour_mix (theme_get_component (theme, component), theme->paper,
+                         0.6);
+    }
 
   return colour_mix (theme->terrain[colours[node] % N_TERRAINS],
                      theme->paper, 0.35);

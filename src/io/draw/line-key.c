@@ -86,7 +86,7 @@ line_key_new (const Scene *scene)
   guint n_drawn, n_labelled;
   LineKey *self;
 
-  /* Islands and bands have colours of their own. */
+  /* Components and bands have colours of their own. */
   if (scene->table == NULL || (scene->wishes->flags & WAY_PICTURE_COMPONENTS)
       || scene->wishes->reach != NULL
       || !count_lines (scene, lines, &n_drawn, &n_labelled)

@@ -202,7 +202,7 @@ put_lines (const MapPage *self)
 }
 
 static void
-put_islands (const MapPage *self)
+put_components (const MapPage *self)
 {
   const Scene *scene = self->scene;
   g_auto (Column) styles = { NULL };
@@ -214,8 +214,8 @@ put_islands (const MapPage *self)
     column_add (&styles,
                 way_table_get_component (
                   scene->table, scene_get_table_node (scene, WAY_INDEX (i)))
-                  % N_ISLAND_STYLES);
-  column_put (&styles, "islands", self->writer);
+                  % N_COMPONENT_STYLES);
+  column_put (&styles, "components", self->writer);
 }
 
 /* What a pixel of the sheet is long: on a map of the Earth at the equator. There
@@ -258,7 +258,7 @@ map_page_put_table (const MapPage *self)
   put_names (self);
   put_edges (self);
   put_ruler (self);
-  put_islands (self);
+  put_components (self);
   put_lines (self);
   writer_put (self->writer, "}");
 

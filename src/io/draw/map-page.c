@@ -89,8 +89,8 @@ put_theme (const MapPage  *self,
     put_colour_item (writer, i, colour_mix (theme->terrain[i], theme->paper,
                                             0.35));
   writer_put (writer, "],\"styles\":[");
-  for (guint i = 0; i < N_ISLAND_STYLES; i++)
-    put_colour_item (writer, i, theme_get_island (theme, i));
+  for (guint i = 0; i < N_COMPONENT_STYLES; i++)
+    put_colour_item (writer, i, theme_get_component (theme, i));
   writer_put (writer, "],\"lines\":[");
   for (guint i = 0; i < MOST_KEYED_LINES; i++)
     put_colour_item (writer, i,

@@ -21,8 +21,8 @@
 /* The longest text, in characters: nobody reads on. */
 #define MOST_BYTES 500
 
-/* If there are more islands than this, the legend only sums them up. */
-#define MOST_ISLANDS 6
+/* If there are more components than this, the legend only sums them up. */
+#define MOST_COMPONENTS 6
 
 static const Font title_font = { 19, TRUE };
 static const Font item_font = { 12, FALSE };
@@ -145,21 +145,21 @@ add_bands (Legend      *self,
 }
 
 static void
-add_islands (Legend      *self,
-             const Scene *scene)
+add_components (Legend      *self,
+                const Scene *scene)
 {
   const guint32 n = way_table_get_n_components (scene->table);
 
-  for (guint32 i = 0; i < MIN (n, MOST_ISLANDS); i++)
+  for (guint32 i = 0; i < MIN (n, MOST_COMPONENTS); i++)
     {
       const guint32 size = way_table_get_component_size (scene->table, i);
 
-      add_item (self, SWATCH_LINE, theme_get_island (scene->theme, i),
+      add_item (self, SWATCH_LINE, theme_get_component (scene->theme, i),
                 "%u %s", size, size == 1 ? "node" : "nodes");
     }
-  if (n > MOST_ISLANDS)
-    add_item (self, SWATCH_LINE, NO_COLOUR, "and %u more islands",
-              n - MOST_ISLANDS);
+  if (n > MOST_COMPONENTS)
+    add_item (self, SWATCH_LINE, NO_COLOUR, "and %u more components",
+              n - MOST_COMPONENTS);
 }
 
 static void
@@ -340,7 +340,7 @@ legend_init (Legend      *self,
   add_lines (self, scene);
   add_bands (self, scene);
   if ((wishes->flags & WAY_PICTURE_COMPONENTS) && scene->table != NULL)
-    add_islands (self, scene);
+    add_components (self, scene);
   if (scene->lines != NULL)
     add_keyed_lines (self, scene);
   if (scene->grid != NULL)

@@ -36,8 +36,8 @@
 /* How much of the faintest line is paper. */
 #define FAINTEST 0.66
 
-/* Lines differ by islands or by labels. */
-#define MOST_STYLES (MAX (N_ISLAND_STYLES, MOST_KEYED_LINES + 1))
+/* Lines differ by components or by labels. */
+#define MOST_STYLES (MAX (N_COMPONENT_STYLES, MOST_KEYED_LINES + 1))
 
 typedef struct
 {
@@ -70,7 +70,8 @@ count_styles (const Scene *scene)
   if (!(scene->wishes->flags & WAY_PICTURE_COMPONENTS) || scene->table == NULL)
     return 1;
 
-  return CLAMP (way_table_get_n_components (scene->table), 2, N_ISLAND_STYLES);
+  return CLAMP (way_table_get_n_components (scene->table), 2,
+                N_COMPONENT_STYLES);
 }
 
 static guint
@@ -81,7 +82,7 @@ style_of_node (const Roads *self,
            ? 0
            : way_table_get_component (self->scene->table,
                                       scene_get_table_node (self->scene, node))
-               % N_ISLAND_STYLES;
+               % N_COMPONENT_STYLES;
 }
 
 static guint
@@ -106,7 +107,7 @@ colour_of (const Roads *self,
                            scene->wishes->routes->len > 0);
 
   return self->n_styles == 1 ? self->scene->theme->line
-                             : theme_get_island (self->scene->theme, style);
+                             : theme_get_component (self->scene->theme, style);
 }
 
 static void
@@ -249,10 +250,10 @@ static gboolean
 is_alone (const Scene *scene,
           WayNode      node)
 {
-  const guint32 island = way_table_get_component (
+  const guint32 component = way_table_get_component (
     scene->table, scene_get_table_node (scene, node));
 
-  return way_table_get_component_size (scene->table, island) == 1;
+  return way_table_get_component_size (scene->table, component) == 1;
 }
 
 /* Whether a node is drawn where there is room: junctions without a name are
@@ -313,7 +314,7 @@ draw_lines (const Roads *self)
                      width, STROKE_ROUND);
     }
 
-  /* Draws the largest islands last, and so above the others. */
+  /* Draws the largest components last, and so above the others. */
   for (guint i = MOST_STYLES; i-- > 0;)
     if (self->lines[i] != NULL)
       {
@@ -362,7 +363,7 @@ draw_roads (Scene   *scene,
   return ok;
 }
 
-/* Draws the dots. A lone node is an island of its own, and is always drawn:
+/* Draws the dots. A lone node is a component of its own, and is always drawn:
  * nothing else shows it. */
 void
 draw_dots (Scene *scene)

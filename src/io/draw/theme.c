@@ -26,8 +26,8 @@ static const Theme themes[] = {
                  0xc4c0b4 },
     .route = { 0xd1330f, 0x0067a8, 0x008a63, 0x9b3f84, 0xb87a00, 0x2f3b8f,
                0x5e7d00, 0x7a4b2a },
-    .island = { 0x0072b2, 0xd55e00, 0x009e73, 0xb8559a, 0xc99200, 0x3b9fd6,
-                0x6a3d9a, 0x7d6b3f },
+    .component = { 0x0072b2, 0xd55e00, 0x009e73, 0xb8559a, 0xc99200, 0x3b9fd6,
+                   0x6a3d9a, 0x7d6b3f },
     .reach_near = 0x2c4a93,
     .reach_middle = 0x41a7a4,
     .reach_far = 0xe9e08c,
@@ -47,8 +47,8 @@ static const Theme themes[] = {
                  0x565b52 },
     .route = { 0xff7a4d, 0x56b4e9, 0x2fd0a0, 0xe38fc8, 0xf0c040, 0x9aa5ff,
                0xb8d24a, 0xd6a37c },
-    .island = { 0x56b4e9, 0xf08a3c, 0x26c298, 0xdc8cc0, 0xf0d24a, 0x8fd0ff,
-                0xb79ae6, 0xc2ab72 },
+    .component = { 0x56b4e9, 0xf08a3c, 0x26c298, 0xdc8cc0, 0xf0d24a, 0x8fd0ff,
+                   0xb79ae6, 0xc2ab72 },
     .reach_near = 0xf4e58a,
     .reach_middle = 0x3d9f9a,
     .reach_far = 0x33386f,
@@ -94,10 +94,10 @@ theme_get_band (const Theme *self,
 
 /* The second round of colours is paler, the third darker, and so on in turn. */
 Colour
-theme_get_island (const Theme *self,
-                  guint32      i)
+theme_get_component (const Theme *self,
+                     guint32      i)
 {
-  const Colour colour = self->island[i % N_DISTINCT];
+  const Colour colour = self->component[i % N_DISTINCT];
   const guint32 round = i / N_DISTINCT % 3;
 
   if (round == 0)
@@ -111,7 +111,7 @@ theme_get_line (const Theme *self,
                 guint        i,
                 gboolean     beside_route)
 {
-  const Colour colour = theme_get_island (self, i);
+  const Colour colour = theme_get_component (self, i);
 
   return beside_route ? colour_mix (colour, self->paper, 0.55) : colour;
 }

@@ -24,14 +24,14 @@ typedef struct
   Colour open;                  /* the cheapest cells */
   Colour terrain[N_TERRAINS];   /* dearer ones */
   Colour route[N_DISTINCT];
-  Colour island[N_DISTINCT];
+  Colour component[N_DISTINCT];
   Colour reach_near;            /* the first band ... */
   Colour reach_middle;
   Colour reach_far;             /* ... and the last */
 } Theme;
 
-/* How many looks theme_get_island() has, before they begin again. */
-#define N_ISLAND_STYLES (3 * N_DISTINCT)
+/* How many looks theme_get_component() has, before they begin again. */
+#define N_COMPONENT_STYLES (3 * N_DISTINCT)
 
 /* The two sets of colours. */
 typedef enum
@@ -47,10 +47,10 @@ Colour       theme_get_band     (const Theme    *self,
                                  guint           i,
                                  guint           n);
 
-/* The colour of island @i, counted from the largest. Two islands that follow
- * each other in size never look alike. */
-Colour       theme_get_island   (const Theme    *self,
-                                 guint32         i);
+/* The colour of component @i, counted from the largest. Two components that
+ * follow each other in size never look alike. */
+Colour       theme_get_component (const Theme   *self,
+                                  guint32        i);
 
 /* The colour of line @i of a metro, from 0. Lines stand back @beside_route. */
 Colour       theme_get_line     (const Theme    *self,

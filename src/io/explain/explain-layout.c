@@ -76,7 +76,7 @@ meet (Layout  *self,
   self->order[(*n_met)++] = node;
 }
 
-/* Finds the layers, breadth first from @start. The other islands come after
+/* Finds the layers, breadth first from @start. The other components come after
  * that, each in layers of its own. */
 static void
 find_layers (Layout *self,

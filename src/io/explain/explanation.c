@@ -243,7 +243,7 @@ find_reason (const WayExplanation *self,
     return "the goal is blocked";
 
   return are_goals_refused (self, graph, trace)
-           ? "the goal lies on another island" : NULL;
+           ? "the goal lies in another component" : NULL;
 }
 
 gboolean

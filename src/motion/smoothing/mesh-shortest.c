@@ -100,7 +100,7 @@ views_init (Views *self)
 
 /* Whether one of the first polygons is connected to one of the second. */
 static gboolean
-share_island (const WayMesh *mesh,
+share_component (const WayMesh *mesh,
               const GArray  *starts,
               const GArray  *goals)
 {
@@ -110,8 +110,8 @@ share_island (const WayMesh *mesh,
         const guint32 start = g_array_index (starts, guint32, i);
         const guint32 goal = g_array_index (goals, guint32, k);
 
-        if (mesh->areas[start].island != MESH_NONE
-            && mesh->areas[start].island == mesh->areas[goal].island)
+        if (mesh->areas[start].component != MESH_NONE
+            && mesh->areas[start].component == mesh->areas[goal].component)
           return TRUE;
       }
 
@@ -184,7 +184,7 @@ mesh_find_shortest (const WayMesh     *mesh,
   g_autoptr (WayPath) path = NULL;
   WayCost *most;
 
-  if (!share_island (mesh, starts, goals))
+  if (!share_component (mesh, starts, goals))
     return NULL;
 
   most = meter_alloc0 (meter, MAX (mesh->n_bends, 1), sizeof *most, error);

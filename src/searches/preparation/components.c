@@ -14,7 +14,7 @@
 #include "searches/preparation/links.h"
 #include "searches/preparation/strong-walk.h"
 #include "searches/preparation/visit.h"
-#include "graphs/table/islands.h"
+#include "graphs/table/node-components.h"
 
 struct _WayComponents
 {
@@ -22,8 +22,8 @@ struct _WayComponents
   GWeakRef        graph;        /* it may hold these components itself */
   guint64         version;      /* of the graph */
   NodeMap         map;
-  Islands         strong;
-  Islands         weak;
+  NodeComponents   strong;
+  NodeComponents   weak;
   guint32        *ranks;        /* (owned) of each strong component */
   guint32        *least;        /* (owned) the lowest rank that each can
                                  * reach */
@@ -62,15 +62,15 @@ take_ranks (WayComponents *self,
 }
 
 static gboolean
-begin_components (Islands *islands,
+begin_components (NodeComponents *components,
                guint32  n_nodes,
                Meter   *meter,
                GError **error)
 {
-  if (!meter_take (meter, islands_bytes (n_nodes), error))
+  if (!meter_take (meter, node_components_bytes (n_nodes), error))
     return FALSE;
 
-  return islands_init (islands, n_nodes) || visit_no_memory (error);
+  return node_components_init (components, n_nodes) || visit_no_memory (error);
 }
 
 static gboolean
@@ -86,7 +86,7 @@ find_strong (WayComponents *self,
       || !strong_walk_run (&walk, error))
     return FALSE;
 
-  islands_finish (&self->strong, NULL, links->n_nodes);
+  node_components_finish (&self->strong, NULL, links->n_nodes);
   return take_ranks (self, &walk, error);
 }
 
@@ -104,10 +104,10 @@ find_weak (WayComponents *self,
       if (!meter_go_on (meter, error))
         return FALSE;
       for (guint32 i = links->offsets[id]; i < links->offsets[id + 1]; i++)
-        islands_join (&self->weak, id, links->ends[i]);
+        node_components_join (&self->weak, id, links->ends[i]);
     }
 
-  islands_finish (&self->weak, NULL, links->n_nodes);
+  node_components_finish (&self->weak, NULL, links->n_nodes);
   return TRUE;
 }
 
@@ -182,8 +182,8 @@ way_components_unref (WayComponents *self)
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
 
-  islands_clear (&self->strong);
-  islands_clear (&self->weak);
+  node_components_clear (&self->strong);
+  node_components_clear (&self->weak);
   node_map_clear (&self->map);
   g_weak_ref_clear (&self->graph);
   g_free (self->ranks);
@@ -213,7 +213,7 @@ is_current (const WayComponents *self)
          && is_same;
 }
 
-static const Islands *
+static const NodeComponents *
 get_components (const WayComponents *self,
                 WayComponentKind     kind)
 {

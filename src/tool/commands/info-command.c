@@ -239,8 +239,8 @@ print_text (Info *self)
   output_printf (output, "nodes        %u", summary->n_nodes);
   if (summary->n_named > 0)
     output_printf (output, ", of which %u have names", summary->n_named);
-  output_printf (output, "\nislands      %u, the largest of %u nodes\n",
-                 summary->n_islands, summary->largest);
+  output_printf (output, "\ncomponents   %u, the largest of %u nodes\n",
+                 summary->n_components, summary->largest);
   output_printf (output, "dead ends    %u; without any neighbour %u\n",
                  summary->n_dead_ends, summary->n_lonely);
   if (summary->n_near_ends > 0)
@@ -374,8 +374,8 @@ print_json (Info *self)
     json_count (&json, "ranks", team_get_n_ranks ());
   json_count (&json, "nodes", summary->n_nodes);
   json_count (&json, "named", summary->n_named);
-  json_count (&json, "islands", summary->n_islands);
-  json_count (&json, "largest_island", summary->largest);
+  json_count (&json, "components", summary->n_components);
+  json_count (&json, "largest_component", summary->largest);
   json_count (&json, "dead_ends", summary->n_dead_ends);
   json_count (&json, "lonely", summary->n_lonely);
   json_count (&json, "near_ends", summary->n_near_ends);

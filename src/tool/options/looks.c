@@ -28,7 +28,7 @@ looks_add_options (Looks   *self,
       "Size in pixels; 1000 wide by default", "WIDTH[xHEIGHT]" },
     { "background", 0, 0, G_OPTION_ARG_FILENAME, &self->background_path,
       "Areas to draw beneath: land, districts", "FILE" },
-    { "islands", 0, 0, G_OPTION_ARG_NONE, &self->islands,
+    { "components", 0, 0, G_OPTION_ARG_NONE, &self->components,
       "A colour for each connected component", NULL },
     { "no-labels", 0, 0, G_OPTION_ARG_NONE, &self->no_labels,
       "Show only the names of stops and marks", NULL },
@@ -145,7 +145,7 @@ get_flags (const Looks *self,
            gboolean     focus)
 {
   return (self->is_dark ? WAY_PICTURE_DARK : 0)
-         | (self->islands ? WAY_PICTURE_COMPONENTS : 0)
+         | (self->components ? WAY_PICTURE_COMPONENTS : 0)
          | (self->no_labels ? WAY_PICTURE_NO_LABELS : 0)
          | (self->dots ? WAY_PICTURE_DOTS : 0)
          | (focus ? WAY_PICTURE_FOCUS : 0);

@@ -14,7 +14,7 @@ typedef struct
   char    *theme_text;          /* (owned) (nullable) */
   char    *size_text;           /* (owned) (nullable) */
   char    *background_path;     /* (owned) (nullable) */
-  gboolean islands;
+  gboolean components;
   gboolean no_labels;
   gboolean dots;
 

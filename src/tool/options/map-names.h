@@ -13,7 +13,7 @@ typedef struct _MapNames MapNames;
 gboolean  map_names_suit   (WayNetwork        *network);
 
 /* The names of a network that suits; it is not owned. Streets lie on the main
- * island if any part of them does, unless @anywhere. */
+ * component if any part of them does, unless @anywhere. */
 MapNames *map_names_new    (WayNetwork        *network,
                             gboolean           anywhere);
 void      map_names_free   (MapNames          *self);

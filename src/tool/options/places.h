@@ -18,7 +18,7 @@ typedef struct
   WayPositionKind kind;
   GPtrArray      *named;        /* (not owned) (nullable) of WayPlace */
   PlaceIndex     *index;        /* (not owned): see place-index.h */
-  gboolean        anywhere;     /* whether to snap to any island */
+  gboolean        anywhere;     /* whether to snap to any component */
   gboolean        to_edges;     /* whether to snap to places on edges */
   Snap           *snap;         /* (not owned): how far, see snap.h */
   MapNames       *map_names;    /* (not owned) (nullable): see map-names.h */

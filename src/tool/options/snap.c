@@ -150,7 +150,7 @@ find_on_edge (const Places      *places,
   return TRUE;
 }
 
-/* Nodes without edges are islands, too, and may be nearer than any edge. */
+/* Nodes without edges are components, too, and may be nearer than any edge. */
 static gboolean
 find_anything (const Places      *places,
                const WayPosition *position,
@@ -322,7 +322,7 @@ snap_position (const Places      *places,
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
                places->grid != NULL
                  ? "all cells of the map are closed"
-                 : "the main island has no node with a position that can be a "
-                   "start or a goal");
+                 : "the main component has no node with a position that can be "
+                   "a start or a goal");
   return FALSE;
 }

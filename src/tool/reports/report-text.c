@@ -306,7 +306,7 @@ explain_failure (const Report *self)
     return ": the first cannot be entered";
   if (walled)
     return ": the last cannot be entered";
-  return apart ? ": they lie on different islands" : "";
+  return apart ? ": they lie in different components" : "";
 }
 
 static void

@@ -209,9 +209,9 @@ class Table(Graph[Node]):
         return self._flat.n_edges
 
     @property
-    def n_islands(self) -> int:
-        """How many parts there are that no edge joins."""
-        return self._flat.n_islands
+    def n_components(self) -> int:
+        """The number of connected components."""
+        return self._flat.n_components
 
     def nearest(self, x: Optional[float] = None, y: Optional[float] = None, *,
                 lat: Optional[float] = None, lon: Optional[float] = None,

@@ -168,7 +168,7 @@ class Engine {
   }
 
   /* The cells that can be reached from @start: every step can be taken back. */
-  island (start) {
+  component (start) {
     const seen = new Uint8Array(this.map.count), wait = [];
     const add = node => {
       if (seen[node] === 0) {
@@ -188,7 +188,7 @@ class Engine {
    * around them that can be reached. So the library gives up at once, too; it
    * asks about no more than some hundred cells, and else looks at all. */
   aims (start, goals) {
-    const seen = this.island(start);
+    const seen = this.component(start);
     let aims = [], least = Infinity;
 
     if (goals.some(goal => seen[goal] === 1))
@@ -209,14 +209,14 @@ class Engine {
 
   /* Why a search without a path ended, as the library says it. */
   reason (start, goals) {
-    const seen = this.island(start);
+    const seen = this.component(start);
 
     if (!this.map.isFree(start))
       return 'the start is blocked';
     if (goals.every(goal => !this.map.isFree(goal)))
       return 'the goal is blocked';
     if (goals.every(goal => seen[goal] === 0))
-      return 'the goal lies on another island';
+      return 'the goal lies in another component';
     return undefined;
   }
 

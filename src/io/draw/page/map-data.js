@@ -80,7 +80,7 @@ class Table {
     this.named = unpack(data.named);
     this.names = new Map();
     this.named.forEach((node, i) => this.names.set(node, data.names[i]));
-    this.islands = data.islands ? unpack(data.islands) : null;
+    this.components = data.components ? unpack(data.components) : null;
     this.lines = data.lines?.map(name => ({ name, isOn: true })) ?? null;
     if (this.lines)
       this.styleOf = Uint8Array.from(this.labels,

@@ -116,9 +116,9 @@ function widthFor (lens, pieces, found, share, least, most) {
                                         / Math.max(1, length)));
 }
 
-/* The colours of edges: by island, or by label, the first for no label. */
+/* The colours of edges: by component, or by label, the first for no label. */
 function stylesOf (table, theme) {
-  if (table.islands)
+  if (table.components)
     return theme.styles;
   return [theme.line, ...theme.lines.slice(0, table.lines?.length ?? 0)];
 }
@@ -130,7 +130,7 @@ function* paintEdges (ctx, lens, map, theme) {
   const width = widthFor(lens, pieces, found, 0.09, 0.6, 1.8)
                 * (table.lines ? 1.8 : 1);
   const routes = map.routes.filter(route => route.isOn);
-  const isFaded = routes.length > 0 && !table.islands && !table.lines;
+  const isFaded = routes.length > 0 && !table.components && !table.lines;
   const styles = isFaded ? fadedColours(theme) : stylesOf(table, theme);
 
   yield found.length / 50;
@@ -139,7 +139,7 @@ function* paintEdges (ctx, lens, map, theme) {
 
   for (let style = styles.length; style-- > 0;) {
     const has = levels ? (edge, k) => levels[k] === style
-      : table.islands ? edge => table.islands[table.from[edge]] === style
+      : table.components ? edge => table.components[table.from[edge]] === style
       : table.lines ? edge => table.styleOf[table.labelOf[edge]] === style
       : null;
 

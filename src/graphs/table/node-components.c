@@ -1,10 +1,10 @@
-/* islands.c - which nodes hang together, whichever way their edges run
+/* node-components.c - connected components of the nodes of a table
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Union-find over the edges. O((nodes + edges) log nodes) at worst, and linear
  * in practice. */
 
-#include "graphs/table/islands.h"
+#include "graphs/table/node-components.h"
 
 #include "core/union-find.h"
 
@@ -15,7 +15,7 @@ typedef struct
   guint32 root;                 /* its least node ... */
   guint32 least;                /* ... and its least id */
   guint32 size;
-} Island;
+} Component;
 
 static inline gboolean
 is_hidden (const Arcs *arcs,
@@ -41,10 +41,10 @@ join_ends (guint32    *parents,
 }
 
 static int
-compare_islands (const void *a,
-                 const void *b)
+compare_components (const void *a,
+                    const void *b)
 {
-  const Island *first = a, *second = b;
+  const Component *first = a, *second = b;
 
   if (first->size != second->size)
     return first->size > second->size ? -1 : 1;
@@ -52,51 +52,51 @@ compare_islands (const void *a,
   return first->least < second->least ? -1 : first->least > second->least;
 }
 
-/* Sets of[node] to the root of each node, and lists the islands. A root comes
- * before all other nodes of its island, so that one pass suffices. places[root]
- * becomes the place of the root's island in @islands. */
+/* Sets of[node] to the root of each node, and lists the components. A root
+ * comes before all other nodes of its component, so one pass suffices.
+ * places[root] becomes the place of the root's component in @components. */
 static guint32
-collect_islands (guint32       *of,
-                 guint32       *places,
-                 Island        *islands,
-                 const guint32 *ids,
-                 guint32        n_nodes)
+collect_components (guint32       *of,
+                    guint32       *places,
+                    Component     *components,
+                    const guint32 *ids,
+                    guint32        n_nodes)
 {
   guint32 count = 0;
 
   for (guint32 node = 0; node < n_nodes; node++)
     {
       const guint32 id = ids != NULL ? ids[node] : node;
-      Island *island;
+      Component *component;
 
       of[node] = of[of[node]];
       if (of[node] == node)
         {
           places[node] = count;
-          islands[count++] = (Island) { node, id, 0 };
+          components[count++] = (Component) { node, id, 0 };
         }
-      island = &islands[places[of[node]]];
-      island->size++;
-      island->least = MIN (island->least, id);
+      component = &components[places[of[node]]];
+      component->size++;
+      component->least = MIN (component->least, id);
     }
 
   return count;
 }
 
 gsize
-islands_bytes (guint32 n_nodes)
+node_components_bytes (guint32 n_nodes)
 {
-  return (gsize) n_nodes * (2 * sizeof (guint32) + sizeof (Island));
+  return (gsize) n_nodes * (2 * sizeof (guint32) + sizeof (Component));
 }
 
 gboolean
-islands_init (Islands *self,
-              guint32  n_nodes)
+node_components_init (NodeComponents *self,
+                      guint32         n_nodes)
 {
-  *self = (Islands) {
+  *self = (NodeComponents) {
     .of = g_try_new (guint32, MAX (n_nodes, 1)),
     .sizes = g_try_new (guint32, MAX (n_nodes, 1)),
-    .scratch = g_try_new (Island, MAX (n_nodes, 1)),
+    .scratch = g_try_new (Component, MAX (n_nodes, 1)),
   };
   if (self->of == NULL || self->sizes == NULL || self->scratch == NULL)
     return FALSE;
@@ -107,50 +107,50 @@ islands_init (Islands *self,
 }
 
 void
-islands_join (Islands *self,
-              guint32  node,
-              guint32  other)
+node_components_join (NodeComponents *self,
+                      guint32         node,
+                      guint32         other)
 {
   union_find_join (self->of, node, other);
 }
 
 void
-islands_finish (Islands       *self,
-                const guint32 *ids,
-                guint32        n_nodes)
+node_components_finish (NodeComponents *self,
+                        const guint32  *ids,
+                        guint32         n_nodes)
 {
-  g_autofree Island *islands = g_steal_pointer (&self->scratch);
+  g_autofree Component *components = g_steal_pointer (&self->scratch);
   guint32 *places = self->sizes;        /* until the sizes are known */
   guint32 *shorter;
 
-  self->count = collect_islands (self->of, places, islands, ids, n_nodes);
-  qsort (islands, self->count, sizeof *islands, compare_islands);
+  self->count = collect_components (self->of, places, components, ids, n_nodes);
+  qsort (components, self->count, sizeof *components, compare_components);
   for (guint32 i = 0; i < self->count; i++)
-    places[islands[i].root] = i;
+    places[components[i].root] = i;
   for (guint32 node = 0; node < n_nodes; node++)
     self->of[node] = places[self->of[node]];
 
   for (guint32 i = 0; i < self->count; i++)
-    self->sizes[i] = islands[i].size;
+    self->sizes[i] = components[i].size;
   shorter = g_try_renew (guint32, self->sizes, MAX (self->count, 1));
   if (shorter != NULL)
     self->sizes = shorter;
 }
 
 void
-islands_find (Islands       *self,
-              const Arcs    *arcs,
-              const guint32 *ids)
+node_components_find (NodeComponents *self,
+                      const Arcs     *arcs,
+                      const guint32  *ids)
 {
   join_ends (self->of, arcs);
-  islands_finish (self, ids, arcs->n_nodes);
+  node_components_finish (self, ids, arcs->n_nodes);
 }
 
 void
-islands_clear (Islands *self)
+node_components_clear (NodeComponents *self)
 {
   g_free (self->of);
   g_free (self->sizes);
   g_free (self->scratch);
-  *self = (Islands) { 0 };
+  *self = (NodeComponents) { 0 };
 }

@@ -1,21 +1,21 @@
-/* grid-islands.c - which cells of a grid hang together
+/* grid-components.c - connected components of the cells of a grid
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Two passes over the rows give each open cell a label (Rosenfeld and Pfaltz,
  * Sequential operations in digital picture processing, 1966). That takes about
  * a twelfth of the time of a search that expands all these cells in vain. Every
- * step on a grid can be taken back, so that two cells are on one island if and
- * only if they have one label.
+ * step on a grid can be taken back, so two cells are in one component exactly if
+ * they have one label.
  *
  * After edits labels are mended. A cell that opens joins the labels around it.
- * A cell that closes parts an island only if its neighbours no longer reach
- * each other. So the open cells around it are followed in turn, until they meet
- * or one of them has no further cells, which is then an island of its own. The
- * number of cells looked at is bounded. Where the bound is met all keep one
- * label, which refuses nothing wrongly, and after a few more questions the grid
- * is flooded anew. */
+ * A cell that closes splits a component only if its neighbours no longer reach
+ * each other. So searches from the open cells around it run in turn, until they
+ * meet or one of them has no further cells: it has found a new component. The
+ * number of cells that they visit is bounded. If they reach the bound, all keep
+ * one label, which refuses nothing wrongly, and after a few more questions the
+ * grid is flooded again. */
 
-#include "graphs/grid/grid-islands.h"
+#include "graphs/grid/grid-components.h"
 
 #include "core/union-find.h"
 #include "graphs/grid/grid-masks.h"
@@ -29,14 +29,14 @@
 #define BACKWARDS 0x0f
 
 /* The most cells that an update looks at to find out whether edits part an
- * island. */
+ * component. */
 #define MOST_LOOKED_AT 16384
 
 /* After this many questions of labels that may be too coarse the grid is
  * flooded anew. */
 #define MOST_UNSURE 8
 
-struct _GridIslands
+struct _GridComponents
 {
   guint32  *labels;             /* (owned) by cell; NO_LABEL where it is closed */
   guint32  *parents;            /* (owned) of labels that were joined */
@@ -45,11 +45,11 @@ struct _GridIslands
   guint64   version;            /* of the grid, when they were right */
   gboolean  is_made;
   guint     n_unsure;           /* asked while @is_unsure */
-  gboolean  is_unsure;          /* an island may have parted unnoticed */
+  gboolean  is_unsure;          /* a component may have parted unnoticed */
 };
 
 void
-grid_islands_free (GridIslands *self)
+grid_components_free (GridComponents *self)
 {
   g_free (self->labels);
   g_free (self->parents);
@@ -59,7 +59,7 @@ grid_islands_free (GridIslands *self)
 /* Labels ------------------------------------------------------------------- */
 
 static gboolean
-add_label (GridIslands *self,
+add_label (GridComponents *self,
            guint32     *label)
 {
   if (self->n_labels == self->size)
@@ -89,7 +89,7 @@ is_open (const WayGrid *grid,
 /* Flooding ----------------------------------------------------------------- */
 
 static gboolean
-label_cell (GridIslands *self,
+label_cell (GridComponents *self,
             WayGrid     *grid,
             guint32      cell)
 {
@@ -116,7 +116,7 @@ label_cell (GridIslands *self,
 /* Numbers the labels anew, without gaps. A root is never larger than the labels
  * that it is the root of, so that its own new number is known before theirs. */
 static void
-flatten (GridIslands *self,
+flatten (GridComponents *self,
          gsize        n_cells)
 {
   guint32 n_roots = 0;
@@ -134,7 +134,7 @@ flatten (GridIslands *self,
 }
 
 static gboolean
-flood (GridIslands *self,
+flood (GridComponents *self,
        WayGrid     *grid)
 {
   const gsize n_cells = terrain_n_cells (grid->terrain);
@@ -181,7 +181,7 @@ window_init (Window        *self,
 /* Makes sure that an open cell has a label; a cell that has just opened gets a
  * new one. */
 static gboolean
-ensure_label (GridIslands *self,
+ensure_label (GridComponents *self,
               guint32      cell,
               guint32     *label)
 {
@@ -196,7 +196,7 @@ ensure_label (GridIslands *self,
 /* Joins the labels of all cells around a cell, and of itself, between which
  * there are steps. */
 static gboolean
-join_around (GridIslands *self,
+join_around (GridComponents *self,
              WayGrid     *grid,
              guint32      cell)
 {
@@ -238,14 +238,14 @@ typedef struct
 } Side;
 
 /* The sides of all cells that have closed since the last update: two that close
- * together may part an island that neither of them parts alone. */
+ * together may split a component that neither of them splits alone. */
 typedef struct
 {
-  GridIslands   *islands;
-  const WayGrid *grid;
-  GArray        *sides;         /* (owned) of Side */
-  GHashTable    *met;           /* (owned) cell -> side, from 1 */
-  GHashTable    *roots;         /* (owned) labels of the sides that go on */
+  GridComponents *components;
+  const WayGrid  *grid;
+  GArray         *sides;        /* (owned) of Side */
+  GHashTable     *met;          /* (owned) cell -> side, from 1 */
+  GHashTable     *roots;        /* (owned) labels of the sides that go on */
 } Parting;
 
 static inline Side *
@@ -315,12 +315,12 @@ clear_side (gpointer data)
 }
 
 static void
-parting_init (Parting     *self,
-              GridIslands *islands,
-              WayGrid     *grid)
+parting_init (Parting        *self,
+              GridComponents *components,
+              WayGrid        *grid)
 {
   *self = (Parting) {
-    .islands = islands,
+    .components = components,
     .grid = grid,
     .sides = g_array_new (FALSE, FALSE, sizeof (Side)),
     .met = g_hash_table_new (NULL, NULL),
@@ -362,17 +362,17 @@ static gboolean
 cut_off (Parting *self,
          guint    first)
 {
-  GridIslands *islands = self->islands;
+  GridComponents *components = self->components;
   guint32 label;
 
-  if (!add_label (islands, &label))
+  if (!add_label (components, &label))
     return FALSE;
 
   for (guint i = 0; i < self->sides->len; i++)
     if (first_of (self, i) == first)
       for (guint k = 0; k < get_side (self, i)->cells->len; k++)
-        islands->labels[g_array_index (get_side (self, i)->cells, guint32, k)]
-          = label;
+        components->labels[g_array_index (get_side (self, i)->cells, guint32,
+                                          k)] = label;
   get_side (self, first)->has_ended = TRUE;
   return TRUE;
 }
@@ -410,8 +410,8 @@ is_open_question (Parting *self)
       if (first_of (self, i) == i && !side->has_ended
           && !g_hash_table_add (self->roots,
                                 GUINT_TO_POINTER (union_find_root (
-                                    self->islands->parents,
-                                    self->islands->labels[cell]))))
+                                    self->components->parents,
+                                    self->components->labels[cell]))))
         return TRUE;
     }
 
@@ -429,7 +429,7 @@ part (Parting *self)
     {
       if (n_looked_at > MOST_LOOKED_AT)
         {
-          self->islands->is_unsure = TRUE;
+          self->components->is_unsure = TRUE;
           return TRUE;
         }
       for (guint i = 0; i < self->sides->len; i++)
@@ -446,7 +446,7 @@ part (Parting *self)
 /* Opens cells first, and then closes others: a way around those may lead
  * through cells that have opened. */
 static gboolean
-mend (GridIslands *self,
+mend (GridComponents *self,
       WayGrid     *grid,
       guint        first)
 {
@@ -477,7 +477,7 @@ mend (GridIslands *self,
 
 /* To be called under the lock, with masks that are up to date. */
 static gboolean
-catch_up (GridIslands *self,
+catch_up (GridComponents *self,
           WayGrid     *grid)
 {
   const guint64 version = MAX (grid->rule_version, grid->terrain->version);
@@ -499,7 +499,7 @@ catch_up (GridIslands *self,
 }
 
 gboolean
-grid_islands_refuse (WayGrid *self,
+grid_components_refuse (WayGrid *self,
                      guint32  from,
                      guint32  to)
 {
@@ -509,16 +509,16 @@ grid_islands_refuse (WayGrid *self,
     return FALSE;
 
   g_mutex_lock (&self->lock);
-  if (self->islands == NULL)
-    self->islands = g_new0 (GridIslands, 1);
-  if (catch_up (self->islands, self))
+  if (self->components == NULL)
+    self->components = g_new0 (GridComponents, 1);
+  if (catch_up (self->components, self))
     {
-      const guint32 a = self->islands->labels[from];
-      const guint32 b = self->islands->labels[to];
+      const guint32 a = self->components->labels[from];
+      const guint32 b = self->components->labels[to];
 
       refused = a == NO_LABEL || b == NO_LABEL
-                || union_find_root (self->islands->parents, a)
-                     != union_find_root (self->islands->parents, b);
+                || union_find_root (self->components->parents, a)
+                     != union_find_root (self->components->parents, b);
     }
   g_mutex_unlock (&self->lock);
 
