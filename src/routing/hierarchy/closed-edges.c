@@ -1,4 +1,4 @@
-/* closed-edges.c - edges that are closed for a while, and what they cost then
+/* closed-edges.c - edges that are closed for a while, with their costs
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/hierarchy/closed-edges.h"

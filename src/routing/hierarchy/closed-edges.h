@@ -1,4 +1,4 @@
-/* closed-edges.h - edges that are closed for a while, and what they cost then
+/* closed-edges.h - edges that are closed for a while, with their costs
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* An edge that is closed, and what it costs once it is open. */
+/* A closed edge, and the cost that it gets when it is opened. */
 typedef struct
 {
   guint32 edge;
@@ -25,7 +25,7 @@ typedef struct
 /* Forgets all edges. */
 void        closed_edges_clear  (ClosedEdges *self);
 
-/* Adds those of @edges that are not closed yet; they are ClosedEdge. */
+/* Adds the edges of @edges, an array of ClosedEdge, that are not closed yet. */
 void        closed_edges_add    (ClosedEdges  *self,
                                  const GArray *edges);
 
@@ -33,15 +33,16 @@ void        closed_edges_add    (ClosedEdges  *self,
 ClosedEdge *closed_edges_find   (const ClosedEdges *self,
                                  guint32            edge);
 
-/* Closes those of all @costs, which are by edge. Returns what these were, for
- * closed_edges_put_all(). (transfer full); %NULL if no edge is closed */
+/* Closes these edges in @costs, an array by edge. Returns the costs that it
+ * replaced, for closed_edges_put_all(). (transfer full); %NULL if no edge is
+ * closed */
 WayCost    *closed_edges_withhold (const ClosedEdges *self,
                                    WayCost           *costs);
 void        closed_edges_put_all (ClosedEdges   *self,
                                   const WayCost *withheld);
 
-/* The same for a few: shortens both arrays to the edges that are open. Returns
- * how many these are. */
+/* The same for a few edges: shortens both arrays to the edges that are open.
+ * Returns their number. */
 gsize       closed_edges_skip   (const ClosedEdges *self,
                                  guint32           *edges,
                                  WayCost           *costs,

@@ -1,8 +1,8 @@
-/* costs-changes.c - which costs of a hierarchy have changed in a graph
+/* costs-changes.c - finds the costs of a hierarchy that have changed in a graph
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A graph tells both ends of each edge that has changed. So all of them leave
- * nodes that are told. */
+ * A graph lists both ends of each edge that has changed. So every changed edge
+ * leaves a listed node. */
 
 #include "routing/hierarchy/costs-changes.h"
 
@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* What is few, besides a share of all. */
+/* How many nodes and edges are few: this number, and a share of all. */
 #define FEW 64
 #define NODE_SHARE 16
 #define EDGE_SHARE 256
@@ -29,7 +29,7 @@ costs_changes_clear (CostsChanges *self)
   g_array_unref (self->costs);
 }
 
-/* Nodes as they are told. */
+/* Nodes that the graph lists. */
 typedef struct
 {
   GArray  *nodes;               /* (owned) of guint32 */
@@ -62,7 +62,7 @@ compare_nodes (gconstpointer a,
   return first < second ? -1 : first > second;
 }
 
-/* Leaves each node once. */
+/* Removes duplicates. */
 static void
 sort_nodes (GArray *nodes)
 {
@@ -120,7 +120,7 @@ costs_changes_find (CostsChanges            *self,
   Told told = { nodes, shape->n_nodes, FEW + shape->n_nodes / NODE_SHARE };
   Comparison comparison = { self, costs };
 
-  /* Of states nobody tells which of them have changed. */
+  /* A state space does not list its changed states. */
   *are_few = !hierarchy_has_states (shape)
              && way_graph_foreach_change (graph, since, take_node, &told)
              && nodes->len <= told.most;

@@ -1,4 +1,4 @@
-/* costs-changes.h - which costs of a hierarchy have changed in a graph
+/* costs-changes.h - finds the costs of a hierarchy that have changed in a graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Edges whose costs are others than they were, and what they cost now. */
+/* Edges whose costs have changed, and their new costs. */
 typedef struct
 {
   GArray *edges;                /* (owned) of guint32 */
@@ -17,10 +17,10 @@ typedef struct
 void     costs_changes_init  (CostsChanges            *self);
 void     costs_changes_clear (CostsChanges            *self);
 
-/* Finds what costs other than @costs say in @graph, if these were read of it at
- * version @since. @are_few is set to %FALSE, and nothing is found, if the graph
- * does not know what has changed, or so much has that costs are better worked
- * in anew. O(edges out of the nodes that have changed). */
+/* Finds the edges of @graph whose costs differ from @costs, which were read
+ * from it at version @since. If @graph does not know its changes, or if they
+ * are so many that reading all costs is faster, sets @are_few to %FALSE and
+ * finds nothing. O(edges out of the nodes that have changed). */
 gboolean costs_changes_find  (CostsChanges            *self,
                               const WayHierarchyCosts *costs,
                               WayGraph                *graph,

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* Adds all edges of a slot: one that cannot be taken now may be later. */
+/* Adds all edges of a slot. Updates may open an edge that is closed now. */
 static void
 add_edges (const WayHierarchyCosts *self,
            guint32                  slot,
@@ -45,8 +45,8 @@ add_edges_into (const WayHierarchyCosts *self,
     add_edges (self, 2 * shape->downs[i].arc, edges);
 }
 
-/* The same for all other states at @nodes. What leads on from these to a sink
- * stays open, for paths that begin there. */
+/* The same for all other states at @nodes. Edges from these states to a sink
+ * stay open, for paths that begin there. */
 static void
 add_edges_into_states (const WayHierarchyCosts *self,
                        const WayNode           *nodes,
@@ -63,7 +63,7 @@ add_edges_into_states (const WayHierarchyCosts *self,
       add_edges_into (self, shape->ranks[i], edges);
 }
 
-/* Changes edges to what they cost now, or to no way. */
+/* Sets edges to their present costs if @open, and otherwise closes them. */
 static gboolean
 change (WayHierarchyCosts *self,
         const GArray      *edges,

@@ -1,4 +1,4 @@
-/* costs-private.h - the costs of a hierarchy, for those who ask it
+/* costs-private.h - the costs of a hierarchy, for the files that use them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -17,21 +17,22 @@ struct _WayHierarchyCosts
   GObject       parent_instance;
 
   WayHierarchy *hierarchy;      /* (owned) */
-  WayHierarchyCosts *base;      /* (owned) (nullable) whose arrays values has */
+  WayHierarchyCosts *base;      /* (owned) (nullable) the costs whose arrays
+                                 * @values shares */
   Values        values;
-  Values        spare;          /* arrays for the next time that all change */
-  guint64       version;        /* another after each change */
+  Values        spare;          /* arrays for the next change of all costs */
+  guint64       version;        /* changes with each change of costs */
   ShapeGuard   *guard;          /* (owned unless @base has it) (nullable) of
                                  * values that lie in a file, and belong to
                                  * it */
-  Repair        repair;         /* scratch space for when a few do */
+  Repair        repair;         /* scratch space for changes of a few costs */
   guint64      *hints;          /* (owned) (nullable) arrays of UnfoldHints, made
                                  * when the first path is unfolded; read and set
                                  * atomically */
-  ClosedEdges   closed;         /* those into nodes that are closed */
+  ClosedEdges   closed;         /* edges into closed nodes */
 };
 
-/* Costs that must be replaced before anybody asks them. (transfer full) */
+/* Costs that must be replaced before the first query. (transfer full) */
 WayHierarchyCosts *costs_new_empty    (WayHierarchy      *hierarchy);
 
 static inline gboolean
@@ -41,30 +42,31 @@ costs_are_empty (const WayHierarchyCosts *self)
 }
 
 /* Costs whose arrays lie in the file that @hierarchy was borrowed from.
- * (transfer full); %NULL with WAY_ERROR_TOO_LARGE if there is no memory. */
+ * (transfer full); %NULL with WAY_ERROR_TOO_LARGE if there is too little
+ * memory. */
 WayHierarchyCosts *costs_new_borrowed (WayHierarchy      *hierarchy,
                                        const Values      *values,
                                        GError           **error);
 
-/* Whether the way up from the node of that index can be walked. O(1) unless the
- * costs lie in a file, and then if nobody came by before; WAY_ERROR_PARSE if it
- * is damaged. */
+/* Checks that a query can walk up from the node of that index. O(1), unless the
+ * costs lie in a file and these nodes have not been checked before.
+ * WAY_ERROR_PARSE if the file is damaged. */
 gboolean           costs_guard_node   (const WayHierarchyCosts *self,
                                        guint32                  index,
                                        GError                 **error);
 
-/* The hints of all slots, which the costs that @self lies over may have. There
- * are none for costs that differ from those, or if there is no memory. O(1): the
- * system clears pages as they are touched. */
+/* The hints of all slots, which may be those of the base. Costs that differ
+ * from the base have no hints, nor has a machine with too little memory. O(1):
+ * the system clears pages when they are first used. */
 UnfoldHints        costs_get_hints    (WayHierarchyCosts *self);
 
-/* Whether all nodes have arcs that queries can walk, as values have that were
- * made. O(arcs); WAY_ERROR_PARSE if a file is damaged. */
+/* Checks that queries can walk the arcs of all nodes; arrays that were not
+ * borrowed always pass. O(arcs); WAY_ERROR_PARSE if a file is damaged. */
 gboolean           costs_check_sound  (WayHierarchyCosts *self,
                                        GError           **error);
 
-/* Replaces the costs of all edges: by an array, or by what the edges of a graph
- * cost now. Opens all nodes. */
+/* Replaces the costs of all edges by an array, or by the present costs of the
+ * edges of a graph. Opens all nodes. */
 gboolean           costs_set_all      (WayHierarchyCosts *self,
                                        const WayCost     *costs,
                                        const WayLimits   *limits,
@@ -74,15 +76,16 @@ gboolean           costs_set_from_graph (WayHierarchyCosts *self,
                                          const WayLimits   *limits,
                                          GError           **error);
 
-/* Opens all nodes that were closed. Edges into them cost what they did when they
- * were closed, or what updates have given them since. O(edges that were closed,
+/* Opens all closed nodes. Edges into them get the costs that they had when they
+ * were closed, or that updates have given them since. O(edges that were closed,
  * and arcs that change, each with the triangles around it). */
 gboolean           costs_reopen       (WayHierarchyCosts *self,
                                        const WayLimits   *limits,
                                        GError           **error);
 
-/* Changes the costs that queries see, also of edges into closed nodes. The
- * arguments are those of way_hierarchy_costs_update(), and have been checked. */
+/* Changes the costs that queries see, those of edges into closed nodes
+ * included. The arguments are those of way_hierarchy_costs_update(), already
+ * checked. */
 gboolean           costs_mend         (WayHierarchyCosts *self,
                                        const guint32     *edges,
                                        const WayCost     *costs,
@@ -90,16 +93,16 @@ gboolean           costs_mend         (WayHierarchyCosts *self,
                                        const WayLimits   *limits,
                                        GError           **error);
 
-/* A copy of @self over the same hierarchy, in which the nodes that are closed in
- * @self stay closed for good. (transfer full); %NULL with WAY_ERROR_TOO_LARGE if
- * there is no memory. O(arcs). */
+/* A copy of @self over the same hierarchy, in which the nodes that are closed
+ * in @self stay closed for good. (transfer full); %NULL with
+ * WAY_ERROR_TOO_LARGE if there is too little memory. O(arcs). */
 WayHierarchyCosts *costs_dup          (WayHierarchyCosts *self,
                                        GError           **error);
 
 /* The bytes of memory that @self takes, without its hierarchy. */
 gsize              costs_get_bytes    (WayHierarchyCosts *self);
 
-/* What queries and sweeps work on, good as long as @self is not changed. */
+/* The arcs that queries and sweeps walk, valid until @self changes. */
 static inline const HierarchyShape *
 costs_shape (const WayHierarchyCosts *self)
 {
@@ -112,7 +115,7 @@ costs_values (const WayHierarchyCosts *self)
   return &self->values;
 }
 
-/* What an edge costs, or will cost once the node to which it leads is open. */
+/* The cost of an edge, or its cost once the node to which it leads is open. */
 static inline WayCost
 costs_now (const WayHierarchyCosts *self,
            guint32                  edge)

@@ -1,9 +1,9 @@
-/* costs-reader.c - what the edges of a hierarchy cost in a graph
+/* costs-reader.c - reads the costs of a hierarchy's edges from a graph
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Views leave edges out and hardly ever change their order. So the next edge of
- * a row is looked for from where the last was found. Only a row in another
- * order is sorted, by heads and ids. */
+ * Views leave edges out and hardly ever change their order. So the search for
+ * the next edge of a row begins after the last edge that was found. A row is
+ * sorted, by heads and ids, only if its order differs. */
 
 #include "routing/hierarchy/costs-reader.h"
 
@@ -14,8 +14,7 @@
 
 #include <string.h>
 
-/* How far from the last edge the next is looked for, before the row is sorted.
- * */
+/* How many edges after the last one are compared before the row is sorted. */
 #define NEAR 64
 
 /* An edge of a row. */
@@ -49,8 +48,8 @@ fail_unknown (const Work *self,
   g_autofree char *head = way_graph_dup_name (self->graph, WAY_INDEX (to));
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-               "the edge from %s to %s is none of the hierarchy's: build the "
-               "hierarchy of a graph that has all edges", tail, head);
+               "the hierarchy has no edge from %s to %s: build it from a graph "
+               "that has all edges", tail, head);
   return FALSE;
 }
 
@@ -92,8 +91,9 @@ sort_row (Work    *self,
   return TRUE;
 }
 
-/* The first edge of @node's row with this head and id that has no cost yet, or
- * the last of several that are alike; NONE if there is none. */
+/* The first edge of @node's row with this head and id that has no cost yet. If
+ * all such edges have one, the last of them; NONE if the row has no such
+ * edge. */
 static guint32
 find_sorted (const Work *self,
              guint32     node,
@@ -143,7 +143,7 @@ find_near (const Work *self,
   return HIERARCHY_NONE;
 }
 
-/* Sets @costs, of the edges of @node's row, to what the reader has of them. */
+/* Sets the costs of the edges of @node's row to those in the reader. */
 static gboolean
 take_row (Work    *self,
           guint32  node,
@@ -178,7 +178,7 @@ take_row (Work    *self,
   return TRUE;
 }
 
-/* Asks for the edges of @node, and takes their costs. */
+/* Reads the edges of @node from the graph, and takes their costs. */
 static gboolean
 read_row (Work    *self,
           guint32  node,

@@ -1,4 +1,4 @@
-/* costs-reader.h - what the edges of a hierarchy cost in a graph
+/* costs-reader.h - reads the costs of a hierarchy's edges from a graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -6,12 +6,13 @@
 #include "core/meter.h"
 #include "routing/hierarchy/hierarchy-private.h"
 
-/* What is read is what hierarchy_ask_graph() gives.
+/* Graphs are those that hierarchy_ask_graph() returns.
  *
- * Sets @costs, one for each edge of @shape, to what the edges of @graph cost,
- * and to INFINITY where @graph has none. Fails with WAY_ERROR_UNSUPPORTED if
- * @graph has an edge, hidden or not, that @shape has not. O(edges), or
- * O(edges log edges) where edges come in another order than they had. */
+ * Sets @costs, one for each edge of @shape, to the costs that these edges have
+ * in @graph, and to INFINITY for edges that @graph does not have. Fails with
+ * WAY_ERROR_UNSUPPORTED if @graph has an edge, hidden or not, that @shape does
+ * not have. O(edges), or O(edges log edges) if edges come in a different
+ * order. */
 gboolean costs_reader_read (const HierarchyShape *shape,
                             WayGraph             *graph,
                             gdouble              *costs,
@@ -24,7 +25,7 @@ typedef void (*CostsRowFunc) (guint32        first,
                               const gdouble *costs,
                               gpointer       user_data);
 
-/* The same for the edges out of some nodes alone: @func takes each row. */
+/* The same for the edges out of some nodes: calls @func with each row. */
 gboolean costs_reader_read_rows (const HierarchyShape *shape,
                                  WayGraph             *graph,
                                  const guint32        *nodes,

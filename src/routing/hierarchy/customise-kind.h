@@ -13,8 +13,7 @@ typedef struct
 {
   const HierarchyShape *shape;
   PAIR                 *pairs;
-  PAIR                 *to;     /* of each rank: the arc to it from the node at
-                                 * hand */
+  PAIR                 *to;     /* of each rank: the arc to it from @node */
   guint8               *beaten; /* of each arc: 1 forward, 2 backward */
 } KIND (Work);
 
@@ -25,7 +24,7 @@ KIND (least) (NUMBER a,
   return a < b ? a : b;
 }
 
-/* What edges cost, and no way between nodes that none joins. */
+/* Sets arcs to the costs of their edges, and to NONE if they have no edge. */
 static void
 KIND (begin) (const Values         *values,
               const HierarchyShape *shape)
@@ -45,8 +44,8 @@ KIND (begin) (const Values         *values,
     }
 }
 
-/* Offers the arcs of node @node the ways by the node below of @down: from its
- * row, which is done, those arcs that come after the one to @node. */
+/* Offers the arcs of node @node the ways by the node below of @down, whose row
+ * is finished: by those of its arcs that come after the one to @node. */
 static inline void
 KIND (offer) (const KIND (Work)  *self,
               const HierarchyDown down)
@@ -63,8 +62,7 @@ KIND (offer) (const KIND (Work)  *self,
     }
 }
 
-/* Beats the arcs of the node below to which there is a better way over the
- * other end of the arc at hand. */
+/* Marks the arcs of the node below as beaten if a way over @node is better. */
 static inline void
 KIND (beat) (const KIND (Work)  *self,
              const HierarchyDown down)
@@ -110,8 +108,8 @@ KIND (finish_row) (const KIND (Work) *self,
     KIND (beat) (self, shape->downs[i]);
 }
 
-/* Sorts the arcs of a row by the directions in which queries walk them. Of one
- * direction they stay in their order; those that none walks come last. */
+/* Sorts the arcs of a row by the directions in which queries walk them. Arcs of
+ * one direction keep their order; arcs that no query walks come last. */
 static void
 KIND (sort_row) (const Values         *values,
                  const HierarchyShape *shape,
@@ -144,8 +142,8 @@ KIND (sort_row) (const Values         *values,
     }
 }
 
-/* Puts the arcs of a row side by side that are not beaten. Returns the largest
- * number of the row that is a way. */
+/* Puts the arcs of a row that are not beaten side by side. Returns the largest
+ * cost of an arc of the row. */
 static NUMBER
 KIND (pack_row) (const Values         *values,
                  const HierarchyShape *shape,
@@ -179,7 +177,7 @@ KIND (pack_row) (const Values         *values,
   return most;
 }
 
-/* @most: the largest number that is a way */
+/* @most: set to the largest cost of an arc */
 static gboolean
 KIND (customise) (const Values         *values,
                   const HierarchyShape *shape,

@@ -4,12 +4,12 @@
  * Included by customise.c once for each kind, behind customise-kind.h and with
  * the same macros.
  *
- * A row rests on the rows of nodes below it and on its edges. So each number is
- * the least of the same sums as if one thread had worked through all rows, and
- * no two threads write to one row. */
+ * A row depends only on its edges and on the rows of nodes below it. So each
+ * number is the least of the same sums as with one thread, and no two threads
+ * write to one row. */
 
-/* What edges of the rows of nodes from @first to before @end cost. Slot by
- * slot, since edges come in the order of the graph. */
+/* Sets the arcs of nodes from @first to before @end to the costs of their
+ * edges. It goes slot by slot, since edges are in the order of the graph. */
 static void
 KIND (begin_rows) (const Values         *values,
                    const HierarchyShape *shape,
@@ -37,7 +37,8 @@ KIND (begin_rows) (const Values         *values,
     }
 }
 
-/* A part of the tree, and those above it that wait for nobody else then. */
+/* Works on a part of the tree, and then on the nodes above it whose other parts
+ * are finished. */
 static gboolean
 KIND (work_part) (const KIND (Work) *work,
                   CustomiseJob      *job,
@@ -88,7 +89,8 @@ KIND (work_tree) (Hand    *hand,
     }
 }
 
-/* Rows are packed when no more of their arcs can be beaten: after all. */
+/* Packs rows after all rows are finished, since until then arcs may be
+ * beaten. */
 static void
 KIND (work_packing) (Hand    *hand,
                      gpointer data)

@@ -1,22 +1,22 @@
-/* customise.c - a hierarchy is given its costs
+/* customise.c - computes the costs of a hierarchy's arcs
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Customisable contraction hierarchies (Dibbelt, Strasser and Wagner, 2014).
- * An arc costs at first what the edges between its ends do. Nodes are taken
- * from the lowest up, and each offers its arcs to those who meet it from below:
- * for two arcs of one row the ways between their heads by the tail. Whatever
- * order nodes have, between any two there is then a best way that goes up the
- * tree and down again. O(triangles).
+ * The cost of an arc begins with the least cost of the edges between its ends.
+ * Nodes are then taken from the lowest up. For any two arcs of its row a node
+ * offers its way between their heads to the arc that joins these heads. In the
+ * end there is a best way between any two nodes that goes up the tree and down
+ * again, whatever the order of nodes. O(triangles).
  *
- * A query need not look at an arc (v, x) if the arcs (v, y) and (y, x),
- * whatever their order, cost less: no best way uses it. That is decided in the
- * same pass, for the arcs of all nodes below y as soon as y's are known. On
- * Moscow's roads a query has 3465 arcs to look at then, of 6321. Perfect
- * customising, which takes another pass down the tree, would leave 3374. But it
- * would have each arc depend on all above it, so that a change of costs would
- * be felt far below; here it is felt in one step. An arc is left out only if it
- * is strictly dearer, so that what is left in its stead can be left out in turn
- * only for what is cheaper still, and there is an end to it. */
+ * A query can skip an arc (v, x) if the arcs (v, y) and (y, x) together cost
+ * less, whatever the order of v, x and y: no best way uses it. The same pass
+ * decides this for the arcs of all nodes below y as soon as y's arcs are known.
+ * On Moscow's roads a query then looks at 3465 arcs instead of 6321. Perfect
+ * customising, which takes another pass down the tree, would leave 3374. But
+ * each arc would then depend on all arcs above it, so a change of costs would
+ * reach far below; here it reaches one step. An arc is skipped only if it costs
+ * strictly more. The arcs that replace it can be skipped in turn only for a
+ * lower cost, so this ends. */
 
 #include "routing/hierarchy/values.h"
 
@@ -28,21 +28,21 @@
 #include <math.h>
 #include <string.h>
 
-/* Above this the sum of 2^32 costs might be more than a double holds. */
+/* Above this cost the sum of 2^32 costs might exceed the range of a double. */
 #define MOST_UNSCALED 0x1p990
 #define SCALE 0x1p-64
 
-/* A thread that packs rows takes so many at a time. */
+/* How many nodes a thread that packs rows takes at a time. */
 #define NODES_A_TURN 4096
 
-/* Below this, in arcs for each thread, it takes longer to start a thread than
- * the thread saves. */
+/* With fewer arcs for each thread, starting a thread takes longer than the
+ * thread saves. */
 #define LEAST_ARCS 20000
 
-/* How far one thread has come is told each time that so many are done. */
+/* How many rows are finished between two reports of progress by one thread. */
 #define ROWS_A_TELLING 256
 
-/* What several threads share. */
+/* The data that all threads share. */
 typedef struct
 {
   const Values         *values;
@@ -51,8 +51,8 @@ typedef struct
   gpointer              to;      /* (not owned) n_nodes pairs of each thread */
   guint8               *beaten;  /* (not owned) */
   gint                  n_taken; /* parts, or turns, so far; atomic */
-  gdouble              *most;    /* (not owned) of each thread: the largest
-                                  * number that is a way */
+  gdouble              *most;    /* (not owned) of each thread: the largest cost
+                                  * of an arc */
 } CustomiseJob;
 
 static guint32
@@ -61,8 +61,8 @@ customise_job_take (CustomiseJob *self)
   return (guint32) g_atomic_int_add (&self->n_taken, 1);
 }
 
-/* How much work the rows of nodes below @rank are of all: each has the arcs
- * from below to look at. */
+/* The share of the rows of nodes below @rank in all work, by the arcs from
+ * below. */
 static gdouble
 customise_share (const HierarchyShape *shape,
                  guint32               rank)
@@ -86,22 +86,21 @@ customise_share (const HierarchyShape *shape,
 #define NONE ((gdouble) INFINITY)
 #define KIND(name) real_##name
 #define MEMBER real
-/* A cost of -0 is 0, whichever edge the least is found by. */
+/* Turns -0 into 0, so that the result does not depend on the order of edges. */
 #define FROM_COST(cost) ((cost) * values->scale + 0.0)
 #include "routing/hierarchy/customise-kind.h"
 #include "routing/hierarchy/customise-team.h"
 
-/* What is to be known of costs before they are used. */
+/* The properties of costs that decide how they are stored. */
 typedef struct
 {
   gboolean are_valid;
   gboolean are_whole;
-  gboolean has_free;            /* whether one is 0 */
-  gdouble  most;                /* the largest that is a way */
+  gboolean has_free;            /* whether a cost is 0 */
+  gdouble  most;                /* the largest cost of an open edge */
 } Survey;
 
-/* Takes over costs while it looks at them, so that memory is asked once, and
- * without a branch. */
+/* Copies costs and surveys them in one pass, without a branch. */
 static Survey
 survey_costs (gdouble       *to,
               const gdouble *costs,
@@ -140,7 +139,7 @@ values_check_cost (guint32  edge,
   return FALSE;
 }
 
-/* Takes over costs, which may be those of @self. */
+/* Copies and checks costs, which may be those of @self. */
 static gboolean
 take_costs (Values               *self,
             const HierarchyShape *shape,
@@ -191,7 +190,7 @@ make_arrays (Values               *self,
   return self->ups.any != NULL && self->ends != NULL;
 }
 
-/* How many threads there is work and memory for. */
+/* The number of threads for which there is work and memory. */
 static guint
 count_threads (const HierarchyShape *shape,
                gsize                 a_pair,
@@ -252,8 +251,8 @@ customise_alone (const CustomiseJob *job,
   return ok;
 }
 
-/* Customises in numbers of kind @is_whole. @fits is set to whether these hold
- * all sums. */
+/* Customises in numbers of kind @is_whole. Sets @fits to whether these numbers
+ * can hold all sums. */
 static gboolean
 customise_in (Values               *self,
               const HierarchyShape *shape,
@@ -328,7 +327,7 @@ values_can_hold (const Values *self,
          || (cost < WHOLE_NONE && (gdouble) (guint32) cost >= cost);
 }
 
-/* In which directions queries walk the arc @arc, if numbers up to @most are
+/* The directions in which queries walk the arc @arc, if costs up to @most are
  * ways: 1 forward, 2 backward, 3 both, 0 none. */
 static guint
 directions_of (const Values *self,
@@ -340,8 +339,8 @@ directions_of (const Values *self,
           | (values_number (self, 2 * arc + 1) <= most) << 1) & ~beaten & 3u;
 }
 
-/* Packs the arcs of @node into a row of its own. What lies in a file may be too
- * large for sums, and is no way then. */
+/* Packs the arcs of @node into a row of its own. A number from a damaged file
+ * may be too large for sums; it is replaced by "no way". */
 static void
 patch_row_of (const Values         *self,
               const HierarchyShape *shape,

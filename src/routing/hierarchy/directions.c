@@ -1,4 +1,4 @@
-/* directions.c - along which a part of a topology may be cut in two
+/* directions.c - directions along which a part of a topology may be cut in two
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/hierarchy/directions.h"
@@ -8,7 +8,7 @@
 
 #define N_AXES 4
 
-/* Keys are sorted by so many bits at a time. */
+/* Keys are sorted by this number of bits at a time. */
 #define DIGIT_BITS 11
 #define N_DIGITS 3
 #define N_BUCKETS (1u << DIGIT_BITS)
@@ -112,7 +112,8 @@ place_by_points (Directions *self)
 
 /* Distances --------------------------------------------------------------- */
 
-/* Counts edges from @from. Returns the node that was met last. */
+/* Finds the distances in edges from @from. Returns the node that it met
+ * last. */
 static guint32
 count_edges (Directions *self,
              guint32     from,
@@ -140,7 +141,7 @@ count_edges (Directions *self,
   return self->queue[end - 1];
 }
 
-/* The node whose nearest of the first @n_axes nodes is farthest. */
+/* The node that is farthest from the nearest of the first @n_axes nodes. */
 static guint32
 find_farthest (const Directions *self,
                guint             n_axes)
@@ -191,7 +192,7 @@ directions_begin (Directions *self,
 
 /* Sorting ----------------------------------------------------------------- */
 
-/* A number that orders as @value does. */
+/* Makes a number whose order is that of @value. */
 static inline guint32
 key_of (gfloat value)
 {
@@ -199,7 +200,7 @@ key_of (gfloat value)
   {
     gfloat  value;
     guint32 bits;
-  } key = { .value = value + 0.0f };    /* no -0 */
+  } key = { .value = value + 0.0f };    /* turns -0 into 0 */
 
   return key.bits & 0x80000000u ? ~key.bits : key.bits | 0x80000000u;
 }

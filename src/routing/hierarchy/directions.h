@@ -1,4 +1,4 @@
-/* directions.h - along which a part of a topology may be cut in two
+/* directions.h - directions along which a part of a topology may be cut in two
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,10 +7,11 @@
 
 #define DIRECTIONS_MOST 6
 
-/* Coordinates of the nodes of a part. Where nodes have positions, these are
- * two, in the plane that touches the sphere at the middle of the part. Where
- * they have none, they are distances in edges to four nodes of the part that
- * lie far from each other; and directions lead from one of these to another. */
+/* Coordinates of the nodes of a part. If nodes have positions, there are two
+ * coordinates, in the plane that touches the sphere at the middle of the part.
+ * Otherwise they are the distances in edges to four nodes of the part that are
+ * far from each other, and directions lead from one of these nodes to
+ * another. */
 typedef struct
 {
   const gdouble *points;        /* (not owned) (nullable) of all nodes of the
@@ -19,7 +20,7 @@ typedef struct
   const Part    *part;
   gfloat        *axes[4];       /* (owned) coordinates by node */
   guint          n_directions;
-  guint32       *keys;          /* (owned) by node, in the direction at hand */
+  guint32       *keys;          /* (owned) by node, in the present direction */
   guint32       *spare;         /* (owned) */
   guint32       *queue;         /* (owned) */
 } Directions;
@@ -34,12 +35,12 @@ gboolean directions_init  (Directions         *self,
                            GError            **error);
 void     directions_clear (Directions         *self);
 
-/* Finds coordinates for @part, which hangs together. */
+/* Finds coordinates for @part, which is connected. */
 void     directions_begin (Directions         *self,
                            const Part         *part);
 
-/* Writes all nodes of the part to @order as they lie along direction @i, from
- * 0 to n_directions - 1; of nodes that lie side by side the least first. */
+/* Writes all nodes of the part to @order, sorted along direction @i, from 0 to
+ * n_directions - 1. Nodes that lie side by side are sorted by number. */
 void     directions_sort  (Directions         *self,
                            guint               i,
                            guint32            *order);

@@ -1,16 +1,17 @@
 /* hierarchy-alternatives.c - good paths that differ, by a hierarchy
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Nodes by which other paths may lead are told by what these would cost, and
- * would share with the best one (hierarchy/via-nodes). Their paths are made one
- * by one, and go by the same bounds as all alternatives. One path leads over
- * many such nodes, of which only the first is tried.
+ * Other paths lead by via nodes. The cost of the path over each node, and the
+ * share of it on the best path, are known before any path is made
+ * (hierarchy/via-nodes). Paths are then made one by one, and must keep the
+ * bounds of all alternatives. One path leads over many via nodes, of which only
+ * the first is tried.
  *
- * Most paths share too much with one before them, nearly always in large
- * pieces. So the slots of all paths are kept (hierarchy/known-slots): a path
- * that takes one of them shares all of its edges, which tells most of the
- * hopeless ones before they are unfolded, and the others as soon as what is
- * unfolded says so. What is shared is not unfolded again. */
+ * Most paths share too much with an earlier one, nearly always in large pieces.
+ * So the slots of all paths are kept (hierarchy/known-slots): a path that takes
+ * a known slot shares all edges of that slot. This rules out most paths before
+ * they are unfolded, and others while they are unfolded. Shared slots are not
+ * unfolded again. */
 
 #include <wayfind/routing/hierarchy-query.h>
 
@@ -23,17 +24,17 @@
 
 #include <math.h>
 
-/* How many paths are made for each that is wanted. On Moscow's roads the first
- * dozen hold nearly all that are good. */
+/* How many paths are made for each path that the caller wants. On Moscow's
+ * roads the first dozen contain nearly all good paths. */
 #define TRIES_A_PATH 6
 
-/* Sums in another order may differ by rounding, and by so much at most. */
+/* The largest difference by rounding between sums in another order. */
 #define ROUNDING 1e-9
 
-/* A query keeps it from one call to the next, and with it all memory. */
+/* The memory of a query for alternatives, kept from one call to the next. */
 typedef struct
 {
-  WayHierarchyQuery *query;     /* which owns this */
+  WayHierarchyQuery *query;     /* the owner of this */
   ViaNodes          *vias;      /* (owned) (nullable) */
   KnownSlots         known;     /* of all paths */
   guint32            from;      /* ranks */
@@ -88,7 +89,7 @@ finder_begin (Finder                *self,
   meter_init (&self->meter, query->is_limited ? &query->limits : NULL);
 }
 
-/* Gives back the paths. */
+/* Returns the paths to the caller. */
 static GPtrArray *
 finder_end (Finder *self)
 {
@@ -114,12 +115,12 @@ static WayStatus
 fail_disorder (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE,
-                       "the file of the hierarchy is damaged: make it anew");
+                       "the file of the hierarchy is damaged: make it again");
   return WAY_STATUS_FAILED;
 }
 
-/* Finds the slots of the best path between two ranks. An outcome that is
- * neither FOUND nor EXHAUSTED is FAILED. */
+/* Finds the slots of the best path between two ranks. Returns FAILED for any
+ * outcome but FOUND and EXHAUSTED. */
 static WayStatus
 find_slots (Finder  *self,
             guint32  from,
@@ -156,8 +157,8 @@ is_cut (const WayHierarchyQuery *query,
   return n_nodes + has_sink < query->edges->len + 1;
 }
 
-/* Adds the path of the query, and what it was unfolded by. Where circles were
- * cut out of it, it has fewer edges than its slots. */
+/* Adds the path of the query, and the slots from which it was unfolded. A path
+ * from which circles were cut has fewer edges than its slots. */
 static gboolean
 add_path (Finder  *self,
           guint    n_nodes,
@@ -202,8 +203,8 @@ take_path (Finder  *self,
 
 /* The best path ------------------------------------------------------------ */
 
-/* Notes which nodes above either end the best path passes, by the edges that
- * the query has. */
+/* Marks the nodes above either end that the best path passes, by the edges of
+ * the query. */
 static void
 note_best (Finder *self)
 {
@@ -246,8 +247,7 @@ find_best (Finder  *self,
   return WAY_STATUS_FAILED;
 }
 
-/* Finds the nodes by which other paths may lead. The query still has the edges
- * of the best one. */
+/* Finds via nodes. The query still has the edges of the best path. */
 static gboolean
 choose_vias (Finder  *self,
              GError **error)
@@ -268,7 +268,7 @@ choose_vias (Finder  *self,
                       error))
     return FALSE;
 
-  /* What replaces a smaller part shares too much. */
+  /* A path that avoids only a smaller part shares too much. */
   if (!query_find_bypasses (self->query, self->vias, best,
                             best - max_shared * most, &self->meter, error))
     return FALSE;
@@ -279,8 +279,8 @@ choose_vias (Finder  *self,
 
 /* Others ------------------------------------------------------------------- */
 
-/* Another node on a path that costs @cost need not be tried if it costs no more
- * over that node. */
+/* Marks the nodes on a path that costs @cost as tried, if no path over them
+ * costs more. */
 static void
 note_passed (Finder  *self,
              guint32  rank,
@@ -324,8 +324,7 @@ note_edges (Finder  *self,
                                                                i)]], cost);
 }
 
-/* Finds the slots of the path over a node beside the best path, of which the
- * tree knows less. */
+/* Finds the slots of the path over a node beside the best path. */
 static WayStatus
 find_slots_beside (Finder    *self,
                    const Via *via,

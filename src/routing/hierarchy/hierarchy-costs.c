@@ -1,4 +1,4 @@
-/* hierarchy-costs.c - what the edges of a hierarchy cost
+/* hierarchy-costs.c - the costs of a hierarchy's edges
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/hierarchy/costs-private.h"
@@ -14,13 +14,14 @@
 /* Where customising begins after costs were read, as a share of all work. */
 #define CUSTOMISING 0.4
 
-/* Up to so many edges, and a share of all, a patch takes. */
+/* A patch takes up to this number of edges, and a share of all. */
 #define MOST_SMALL_PATCH 64
 #define PATCH_SHARE 32
 
 G_DEFINE_FINAL_TYPE (WayHierarchyCosts, way_hierarchy_costs, G_TYPE_OBJECT)
 
-/* Arrays in a file, or of other costs, are nobody's to free or to write to. */
+/* Whether arrays belong to a file or to other costs, so that they must not be
+ * freed or written to. */
 static gboolean
 are_borrowed (const WayHierarchyCosts *self)
 {
@@ -109,7 +110,7 @@ costs_guard_node (const WayHierarchyCosts *self,
     return TRUE;
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE,
-                       "the file of the hierarchy is damaged: make it anew");
+                       "the file of the hierarchy is damaged: make it again");
   return FALSE;
 }
 
@@ -119,7 +120,7 @@ count_hint_blocks (const HierarchyShape *shape)
   return (2 * (gsize) shape->n_arcs + HINTS_BLOCK - 1) / HINTS_BLOCK;
 }
 
-/* The versions of all blocks, and the hints behind them. */
+/* The versions of all blocks, followed by the hints. */
 static guint64 *
 make_hints (WayHierarchyCosts *self)
 {
@@ -145,7 +146,7 @@ costs_get_hints (WayHierarchyCosts *self)
   UnfoldHints hints = { NULL };
   WayHierarchyCosts *holder = self;
 
-  /* A word that is written in two parts could join slots that do not meet. */
+  /* If a hint were written in two steps, a reader could combine two hints. */
   if (sizeof (gpointer) < sizeof (UnfoldHint) || self->values.patch != NULL)
     return hints;
 
@@ -171,7 +172,7 @@ costs_check_sound (WayHierarchyCosts *self,
   return TRUE;
 }
 
-/* Customises the spare arrays, and makes them the ones that are asked. */
+/* Customises the spare arrays, and makes them the current ones. */
 static gboolean
 replace (WayHierarchyCosts *self,
          const gdouble     *costs,
@@ -198,8 +199,8 @@ replace (WayHierarchyCosts *self,
   return TRUE;
 }
 
-/* The costs of edges in @graph, straight into the array of the spare. Closed nodes
- * stay closed if @keeps_closed, and are opened otherwise. */
+/* Reads the costs of edges in @graph straight into the spare array. Closed
+ * nodes stay closed if @keeps_closed, and are opened otherwise. */
 static gboolean
 read_graph (WayHierarchyCosts *self,
             WayGraph          *graph,
@@ -273,7 +274,7 @@ way_hierarchy_costs_new_from_graph (WayHierarchy    *hierarchy,
            ? g_steal_pointer (&self) : NULL;
 }
 
-/* What all edges cost. (transfer full) */
+/* The costs of all edges. (transfer full) */
 static gdouble *
 list_costs (const WayHierarchyCosts *self,
             Meter                   *meter,
@@ -292,7 +293,7 @@ list_costs (const WayHierarchyCosts *self,
   return costs;
 }
 
-/* Other costs that are the same, worked in from the beginning. */
+/* New costs with the same values, customised from the beginning. */
 static WayHierarchyCosts *
 work_in_anew (WayHierarchyCosts *self,
               GError           **error)
@@ -377,7 +378,7 @@ costs_set_from_graph (WayHierarchyCosts *self,
   return read_graph (self, graph, FALSE, &meter, error);
 }
 
-/* Changes all costs where a few are not enough. */
+/* Changes all costs. */
 static gboolean
 change_all (WayHierarchyCosts *self,
             const guint32     *edges,
@@ -396,8 +397,7 @@ change_all (WayHierarchyCosts *self,
   return replace (self, all, meter, error);
 }
 
-/* Sees to it that costs can be mended: a patch takes what borrowed arrays
- * cannot. */
+/* Makes sure that single costs can be changed: borrowed arrays get a patch. */
 static gboolean
 make_patch (WayHierarchyCosts *self,
             Meter             *meter,
@@ -414,7 +414,7 @@ make_patch (WayHierarchyCosts *self,
   return !are_borrowed (self) || self->values.patch != NULL;
 }
 
-/* Whether so many edges are few enough for a patch. */
+/* Whether the changed edges are few enough for a patch. */
 static gboolean
 are_few (const WayHierarchyCosts *self,
          gsize                    n_edges)
@@ -453,8 +453,8 @@ costs_mend (WayHierarchyCosts *self,
   return end == REPAIR_DONE;
 }
 
-/* Changes the costs of some edges. Edges into closed nodes take theirs when the
- * nodes are opened. */
+/* Changes the costs of some edges. Edges into closed nodes get their costs when
+ * the nodes are opened. */
 static gboolean
 change_some (WayHierarchyCosts *self,
              const guint32     *edges,

@@ -1,4 +1,4 @@
-/* hierarchy-publisher.c - costs of a hierarchy that change while others ask
+/* hierarchy-publisher.c - changes costs of a hierarchy while threads query it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/hierarchy/costs-changes.h"
@@ -10,15 +10,16 @@ struct _WayHierarchyPublisher
 {
   GObject            parent_instance;
 
-  GMutex             mutex;     /* of who reads or sets what is published */
+  GMutex             mutex;     /* for reading and setting @published */
   WayHierarchyCosts *published; /* (owned) */
-  WayHierarchyCosts *other;     /* (owned) (nullable) that nobody can get any
-                                 * more; there are none before they are needed,
-                                 * or if they are in disorder */
-  GArray            *edges;     /* (owned) of guint32: changes that the other
-                                 * one missed ... */
-  GArray            *costs;     /* (owned) of WayCost: ... and what they are */
-  gboolean           missed_all; /* whether it missed that all were replaced */
+  WayHierarchyCosts *other;     /* (owned) (nullable) that no query can take
+                                 * now; %NULL until it is needed, or if it is
+                                 * inconsistent */
+  GArray            *edges;     /* (owned) of guint32: edges whose change
+                                * @other missed */
+  GArray            *costs;     /* (owned) of WayCost: their new costs */
+  gboolean           missed_all; /* whether @other missed a change of all
+                                  * costs */
   guint64            n_copies;
 };
 
@@ -87,8 +88,8 @@ forget_missed (WayHierarchyPublisher *self)
   self->missed_all = FALSE;
 }
 
-/* Whether there are other costs, and nobody holds them. Nobody can begin to,
- * and so one look is enough. */
+/* Whether other costs exist that no query holds. No query can take them now, so
+ * one look is enough. */
 static gboolean
 is_other_free (const WayHierarchyPublisher *self)
 {
@@ -96,7 +97,7 @@ is_other_free (const WayHierarchyPublisher *self)
          && g_atomic_int_get (&G_OBJECT (self->other)->ref_count) == 1;
 }
 
-/* Makes sure that there are other costs to be changed. */
+/* Makes sure that other costs exist and can be changed. */
 static gboolean
 free_other (WayHierarchyPublisher *self,
             GError               **error)
@@ -117,7 +118,7 @@ free_other (WayHierarchyPublisher *self,
   return TRUE;
 }
 
-/* Makes sure that there are other costs to be replaced: nothing is copied. */
+/* Makes sure that other costs exist and can be replaced. Copies nothing. */
 static void
 vacate_other (WayHierarchyPublisher *self)
 {
@@ -128,7 +129,7 @@ vacate_other (WayHierarchyPublisher *self)
   self->other = costs_new_empty (self->published->hierarchy);
 }
 
-/* Replays what the other costs missed. */
+/* Applies the changes that the other costs missed. */
 static gboolean
 catch_up (WayHierarchyPublisher *self,
           const WayLimits       *limits,
@@ -163,8 +164,8 @@ publish (WayHierarchyPublisher *self)
   self->other = before;
 }
 
-/* Publishes the other costs, all of which have been replaced if @ok. If not,
- * and they were new, they are none. */
+/* Publishes the other costs, all of which were replaced if @ok. Otherwise they
+ * are dropped if they were new, since they hold no costs yet. */
 static gboolean
 publish_replaced (WayHierarchyPublisher *self,
                   gboolean               ok)
@@ -213,7 +214,7 @@ hierarchy_publisher_set_all (WayHierarchyPublisher *self,
 {
   g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), FALSE);
 
-  /* What was missed does not matter any more. */
+  /* All costs were replaced, so the missed changes do not matter. */
   vacate_other (self);
   return publish_replaced (
     self, costs_set_all (self->other, costs, limits, error));

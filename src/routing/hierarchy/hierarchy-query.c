@@ -61,7 +61,7 @@ way_hierarchy_query_init (WayHierarchyQuery *self)
   self->slots = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->parts = g_array_new (FALSE, FALSE, sizeof (PathPart));
   self->waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
-  /* With room from the first, as places in it are told from its begin. */
+  /* Allocates at once, since places in it are computed from its begin. */
   self->met = g_array_sized_new (FALSE, FALSE, sizeof (PathSlot), 64);
   self->hinted = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->forks = g_array_new (FALSE, FALSE, sizeof (Fork));
@@ -119,7 +119,7 @@ add_end (WayHierarchyQuery *self,
       return;
     }
 
-  /* In a damaged file a rank may be that of no node. */
+  /* In a damaged file a rank may be out of range. */
   index = (guint32) WAY_NODE_INDEX (node);
   if (side == 1)
     index = hierarchy_sink (shape, index);
@@ -281,7 +281,7 @@ cost_of_start (const WayHierarchyQuery *self,
   return least;
 }
 
-/* The arrays of a path as they are filled. */
+/* The arrays of a path under construction. */
 typedef struct
 {
   WayNode *nodes;
@@ -301,7 +301,8 @@ track_add (Track  *self,
   self->ids[self->len++] = id;
 }
 
-/* Whether the track has met node @index before. It then goes back to there. */
+/* Whether the track has met node @index before. If so, cuts the track back to
+ * it. */
 static gboolean
 cut_circle (Track   *self,
             guint32 *places,
@@ -318,7 +319,7 @@ cut_circle (Track   *self,
   return TRUE;
 }
 
-/* Makes what tells circles, unless it is there. */
+/* Allocates the array that finds circles, unless it exists. */
 static gboolean
 make_places (WayHierarchyQuery *self)
 {
@@ -358,7 +359,7 @@ query_follow (WayHierarchyQuery *self,
       const guint32 head = shape->edge_heads[edge];
 
       if (hierarchy_has_states (shape) && head >= shape->n_inner)
-        continue;               /* a sink is no node of the graph */
+        continue;               /* a sink is not a node of the graph */
       if (places != NULL && cut_circle (&track, places, head))
         continue;
       track_add (&track, head, track.sums[track.len - 1] + values_cost (values, edge),

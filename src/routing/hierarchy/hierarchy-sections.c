@@ -1,4 +1,4 @@
-/* hierarchy-sections.c - hierarchies put into files, and used where they lie
+/* hierarchy-sections.c - hierarchies in files, used without a copy
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/hierarchy/hierarchy-sections.h"
@@ -29,8 +29,7 @@ typedef struct
   guint32 n_inner;
 } Counts;
 
-/* An array of a shape: what it is called, where its address stands, and how
- * long it is. */
+/* An array of a shape: its name, the place of its address, and its length. */
 typedef struct
 {
   const char *name;
@@ -43,8 +42,8 @@ typedef struct
 #define N_COMMON 13             /* the first ones, which all shapes have */
 #define FIELD(name) G_STRUCT_OFFSET (HierarchyShape, name)
 
-/* Fills @arrays with all of a shape whose counts are known. Returns how many
- * there are. @of_states: whether it is of a state space */
+/* Fills @arrays with all arrays of a shape whose counts are known. Returns
+ * their number. @of_states: whether it is of a state space */
 static guint
 list_arrays (const HierarchyShape *shape,
              gboolean              of_states,
@@ -96,8 +95,8 @@ up_size (const Values *values)
 
 /* Writing ------------------------------------------------------------------ */
 
-/* Between the rows lie arcs that no query looks at, left from before: zeros in
- * their place make files the same. %NULL if there is no memory. */
+/* Between the rows lie unused arcs with old values. The copy has zeros there,
+ * so that equal costs give equal files. %NULL if there is too little memory. */
 static guint8 *
 copy_ups (const HierarchyShape *shape,
           const Values         *values)
@@ -158,8 +157,8 @@ hierarchy_put_sections (WayHierarchyCosts *costs,
   if (values->patch != NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                           "costs that lie over others cannot be written: "
-                           "write a copy of them");
+                           "costs that hold only differences cannot be "
+                           "written");
       return FALSE;
     }
   if (!hierarchy_check_sound (costs->hierarchy, error)

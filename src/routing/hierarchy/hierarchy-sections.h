@@ -1,4 +1,4 @@
-/* hierarchy-sections.h - hierarchies put into files, and used where they lie
+/* hierarchy-sections.h - hierarchies in files, used without a copy
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -9,7 +9,7 @@
 #include <wayfind/routing/hierarchy-costs.h>
 
 /* Adds a hierarchy and its costs, borrowing their arrays: they must not change
- * as long as the list lives. %FALSE if there is no memory. */
+ * while the list exists. %FALSE if there is too little memory. */
 gboolean           hierarchy_put_sections  (WayHierarchyCosts *costs,
                                             SectionList       *list,
                                             Meter             *meter,
@@ -18,8 +18,8 @@ gboolean           hierarchy_put_sections  (WayHierarchyCosts *costs,
 /* Whether a file has a hierarchy. */
 gboolean           hierarchy_have_sections (const Sections    *sections);
 
-/* The costs of a hierarchy of @n_nodes nodes that lies in a file. O(1), but for
- * two bits a node: the arrays are looked at only as they are used. */
+/* The costs of a hierarchy of @n_nodes nodes from a file. O(1), except for two
+ * bits a node: arrays are checked when they are used. */
 WayHierarchyCosts *hierarchy_from_sections (Sections          *sections,
                                             guint32            n_nodes,
                                             GError           **error);

@@ -75,7 +75,7 @@ targets_check (WayHierarchyTargets *self,
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,
                            "the costs have changed since these targets were "
-                           "selected: select them anew");
+                           "selected: select them again");
       return FALSE;
     }
 
@@ -101,11 +101,11 @@ gboolean
 targets_fail_overflow (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_OVERFLOW,
-                       "a least cost is more than a double holds");
+                       "a least cost exceeds the range of a double");
   return FALSE;
 }
 
-/* A desk of one lane: the one that is kept, or a new one. */
+/* Returns a sweep desk of one lane: the spare one, or a new one. */
 static SweepDesk *
 take_desk (WayHierarchyTargets *self,
            GError             **error)

@@ -71,15 +71,15 @@ hierarchy_check_sound (WayHierarchy *self,
     return TRUE;
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE,
-                       "the file of the hierarchy is damaged: make it anew");
+                       "the file of the hierarchy is damaged: make it again");
   return FALSE;
 }
 
-/* Where building begins after an order was made, as a share of all work:
- * guessed by what both take on roads. */
+/* Where building begins after the order was made, as a share of all work,
+ * estimated on roads. */
 #define BUILDING 0.9
 
-/* Makes an order within what is left of @meter's limits. */
+/* Makes an order within the remaining limits of @meter. */
 static WayOrder *
 make_order (const HierarchyShape *shape,
             WayGraph             *graph,
@@ -93,7 +93,7 @@ make_order (const HierarchyShape *shape,
            : way_order_new (graph, &left, error);
 }
 
-/* The nodes of @order, if these are as many as @graph's. */
+/* The nodes of @order, if it has as many as @graph. */
 static const guint32 *
 get_nodes (WayOrder *order,
            WayGraph *graph,
@@ -127,8 +127,8 @@ hierarchy_ask_graph (WayHierarchy *self,
            ? g_object_ref (graph) : NULL;
 }
 
-/* The graph to build of: the states of @graph if it is a state space. (transfer
- * full) */
+/* The graph from which to build: the states of @graph if it is a state space.
+ * (transfer full) */
 static WayGraph *
 begin_build (WayHierarchy *self,
              WayGraph     *graph,
@@ -227,7 +227,7 @@ way_hierarchy_find_edge (WayHierarchy *self,
   if (index >= shape->n_places || hierarchy_has_states (shape))
     return FALSE;
 
-  /* In a damaged file a row may end beyond the edges. */
+  /* In a damaged file a row may end after the last edge. */
   for (guint32 i = shape->first_edge[index];
        i < MIN (shape->first_edge[index + 1], shape->n_edges); i++)
     if (shape->edge_heads[i] == WAY_NODE_INDEX (to)

@@ -51,7 +51,7 @@ slots_reverse (GArray *slots,
   const guint n = slots->len - first;
   guint32 *items;
 
-  /* An array without any may be NULL. */
+  /* The data of an empty array may be NULL. */
   if (n == 0)
     return;
 

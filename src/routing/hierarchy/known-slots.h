@@ -1,9 +1,8 @@
 /* known-slots.h - the slots of paths that were unfolded before
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A slot unfolds to the same edges wherever it is met. So a path that takes a
- * slot of an earlier path shares all of its edges, and need not unfold it
- * again. */
+ * A slot always unfolds to the same edges. So a path that takes a slot of an
+ * earlier path shares all of its edges, and need not unfold it again. */
 
 #pragma once
 
@@ -11,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Where the edges of a slot are among those of all paths. */
+/* The place of a slot's edges among those of all paths. */
 typedef struct
 {
   guint32 first;
@@ -31,19 +30,19 @@ void             known_slots_clear (KnownSlots       *self);
 /* Begins a run, in which no slot is known. O(1). */
 void             known_slots_begin (KnownSlots       *self);
 
-/* Adds @slot, whose edges are the @n_edges from @first on in @self->edges. One
- * that is known stays as it is. */
+/* Adds @slot, whose edges are the @n_edges from @first on in @self->edges. Does
+ * nothing if the slot is known. */
 void             known_slots_add   (KnownSlots       *self,
                                     guint32           slot,
                                     guint32           first,
                                     guint32           n_edges);
 
-/* Turns the order of those from @first on in an array of slots. */
+/* Reverses the slots from @first on. */
 void             slots_reverse     (GArray           *slots,
                                     guint             first);
 
-/* Makes room for @n_more slots, at which known_slots_add() does not fail.
- * %FALSE if there is none. */
+/* Makes room for @n_more slots, for which known_slots_add() cannot fail then.
+ * %FALSE if there is too little memory. */
 static inline gboolean
 known_slots_reserve (KnownSlots *self,
                      gsize       n_more)

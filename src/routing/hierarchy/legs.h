@@ -14,22 +14,22 @@ typedef struct
   guint32 to_head;
 } Legs;
 
-/* The nodes below both ends of an arc are those below its tail in whose rows
- * the head is. If these are few, they are looked through. Otherwise they are
- * those that two lists of downs have in common. Both are in the order of tails,
- * and so of the ends of their rows, by which one tail is told from another
- * without a look at it. The shorter list is gone through, and the longer one
- * searched in steps that double.
+/* The nodes below both ends of an arc are the nodes below its tail whose rows
+ * contain the head. If the tail has few nodes below it, all of them are looked
+ * at. Otherwise the two lists of downs are intersected. Both are in the order
+ * of tails, and so of the ends of their rows, which identify a tail without a
+ * look at it. The walk takes each item of the shorter list and searches the
+ * longer list in steps that double.
  *
  * The highest node comes first: a best way between two nodes most often leads
- * over the most important one between them. */
+ * over the most important node between them. */
 #define LEGS_FEW 6
 
 typedef struct
 {
-  const HierarchyDown *tail;            /* what is left of either list, ... */
-  const HierarchyDown *tail_end;        /* ... which ends before this */
-  const HierarchyDown *head;            /* NULL if those of the tail are few */
+  const HierarchyDown *tail;            /* the rest of either list ... */
+  const HierarchyDown *tail_end;        /* ... and its end */
+  const HierarchyDown *head;            /* NULL if the tail's list is short */
   const HierarchyDown *head_end;
   guint32              to;              /* the head of the arc */
 } LegsWalk;
@@ -74,15 +74,14 @@ legs_find_head (const HierarchyShape *shape,
   return shape->heads[first] == head ? first : HIERARCHY_NONE;
 }
 
-/* Where a list ends if all at its end are left out whose rows end after @end.
- * */
+/* The end of a list without the items at its end whose rows end after @end. */
 static inline const HierarchyDown *
 legs_seek (const HierarchyDown *list,
            const HierarchyDown *list_end,
            guint32              end)
 {
   const gsize n = (gsize) (list_end - list);
-  gsize low = 0, step = 1;      /* the last @low are left out */
+  gsize low = 0, step = 1;      /* the last @low items are left out */
 
   while (low + step <= n && list_end[-(gssize) (low + step)].end > end)
     {
@@ -96,7 +95,7 @@ legs_seek (const HierarchyDown *list,
   return list_end - low;
 }
 
-/* Goes on to the next node that both lists have. */
+/* Moves to the next node that both lists have. */
 static inline gboolean
 legs_next_common (LegsWalk *self,
                   Legs     *legs)

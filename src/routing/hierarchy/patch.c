@@ -1,4 +1,4 @@
-/* patch.c - the few costs of a hierarchy that differ from arrays others share
+/* patch.c - the few costs of a hierarchy that differ from shared arrays
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/hierarchy/patch.h"
@@ -93,7 +93,7 @@ find_place (GHashTable *places,
                                                 GUINT_TO_POINTER (key)));
 }
 
-/* The numbers of the arc of @slot. */
+/* The two costs of the arc of @slot. */
 static gdouble *
 find_numbers (const Patch *self,
               guint32      slot)

@@ -1,4 +1,4 @@
-/* patch.h - the few costs of a hierarchy that differ from arrays others share
+/* patch.h - the few costs of a hierarchy that differ from shared arrays
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,29 +7,31 @@
 
 G_BEGIN_DECLS
 
-/* A bit for each arc, edge and row tells whether it differs, so that what is as
- * in the arrays costs one look. What differs is found by its number. */
+/* A bit for each arc, edge and row shows whether it differs, so an unchanged
+ * cost takes one look. Hash tables find the changed ones by number. */
 typedef struct
 {
   guint32    *arc_bits;         /* (owned) */
   guint32    *edge_bits;        /* (owned) */
   guint32    *row_bits;         /* (owned) */
   gsize       n_bytes;          /* of the bits */
-  GHashTable *arc_places;       /* (owned) of each such arc: where in ... */
+  GHashTable *arc_places;       /* (owned) of each changed arc: its place in
+                                 * ... */
   GArray     *numbers;          /* (owned) ... of two gdouble */
-  GHashTable *edge_places;      /* (owned) of each such edge: where in ... */
+  GHashTable *edge_places;      /* (owned) of each changed edge: its place in
+                                 * ... */
   GArray     *costs;            /* (owned) of gdouble */
-  GHashTable *rows;             /* (owned) of such a rank: PatchRow */
+  GHashTable *rows;             /* (owned) of each changed rank: PatchRow */
 } Patch;
 
-/* Where arcs of a node end that queries walk: places in an array. Those that
- * lead up alone come first, then those that lead both ways, then those that
+/* Where the arcs of a node that queries walk end, as places in an array. Arcs
+ * that lead up alone come first, then arcs that lead both ways, then arcs that
  * lead down alone. */
 typedef struct
 {
-  guint32 down;                 /* where arcs begin that lead down */
-  guint32 up;                   /* where those end that lead up */
-  guint32 all;                  /* where all end */
+  guint32 down;                 /* the first arc that leads down */
+  guint32 up;                   /* the end of the arcs that lead up */
+  guint32 all;                  /* the end of all arcs */
 } UpEnds;
 
 /* The arcs of a node that queries walk. */
@@ -47,7 +49,7 @@ Patch          *patch_new        (guint32      n_nodes,
 void            patch_free       (Patch       *self);
 gsize           patch_bytes      (const Patch *self);
 
-/* @numbers: what both directions of the arc are, in case it does not differ
+/* @numbers: the costs of the arc in both directions, used if it does not differ
  * yet */
 void            patch_set_number (Patch        *self,
                                   guint32       slot,

@@ -1,16 +1,16 @@
-/* query-bypasses.c - ways past important arcs of a best path
+/* query-bypasses.c - ways around important arcs of a best path
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A way that parts from the best path and meets it again below two important
- * nodes passes no node above either end. It leads over the third node of a
- * triangle below an arc that the path takes, or could take. */
+ * A way that leaves the best path and returns to it, below two important nodes,
+ * passes no node above either end. It leads over the third node of a triangle
+ * below an arc that the path takes, or could take. */
 
 #include "routing/hierarchy/query-private.h"
 
 #include <math.h>
 
-/* How many arcs are looked below that the best path takes, the highest
- * first. */
+/* For how many arcs of the best path, the highest first, the triangles below
+ * are looked at. */
 #define MOST_SLOTS 256
 
 typedef struct
@@ -18,12 +18,13 @@ typedef struct
   WayHierarchyQuery *query;
   ViaNodes          *vias;
   gdouble            best;      /* the cost of the best path */
-  gdouble            least;     /* of a part of it that is worth passing by */
+  gdouble            least;     /* the least cost of a part that is worth
+                                 * avoiding */
 } Bypass;
 
-/* Looks at all ways below @slot, which leads past a part of the best path that
- * costs @part. If the path takes one of them, its arcs are added to those that
- * wait. */
+/* Looks at all ways below @slot, which replaces a part of the best path that
+ * costs @part. If the path takes one of these ways, its arcs are added to the
+ * waiting slots. */
 static gboolean
 pass_slot (const Bypass *self,
            guint32       slot,
@@ -61,7 +62,7 @@ pass_slot (const Bypass *self,
   return TRUE;
 }
 
-/* Whether the triangles below @slot can be looked at. */
+/* Whether the triangles below @slot can be read. */
 static gboolean
 can_part (const Bypass *self,
           guint32       slot)
@@ -99,8 +100,8 @@ pass_row (const Bypass *self,
   return TRUE;
 }
 
-/* Nodes that are added have no place on the best path, so that none of them is
- * looked at. */
+/* The nodes that this adds have no place on the best path, so the loop skips
+ * them. */
 gboolean
 query_find_bypasses (WayHierarchyQuery *query,
                      ViaNodes          *vias,

@@ -1,21 +1,21 @@
-/* query-circles.c - paths that come to no node twice, where edges are free
+/* query-circles.c - paths that visit no node twice, although edges are free
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Where edges are free, or rounded away, a path of least cost may come to a
- * node again and again: both legs of a triangle may lead through the same
- * nodes, on each level twice as often. What lies between two visits is no use.
- * Without it there are never more parts than nodes. */
+ * If edges are free, or rounded away, a path of least cost may return to a node
+ * again and again: both legs of a triangle may lead through the same nodes, on
+ * each level twice as often. The parts between two visits are cut out. Then
+ * there are never more parts than nodes. */
 
 #include "routing/hierarchy/query-private.h"
 
-/* A part that is left, and whether it waits. */
+/* A part that is kept, and whether it waits. */
 typedef struct
 {
   PathPart part;
   gboolean waits;
 } Kept;
 
-/* The slot of an edge; one that is none in a file that is damaged. */
+/* The slot of an edge; out of range if a file is damaged. */
 static guint32
 find_slot (const HierarchyShape *shape,
            guint32               edge)
@@ -23,7 +23,7 @@ find_slot (const HierarchyShape *shape,
   return edge < shape->n_edges ? shape->edge_slots[edge] : HIERARCHY_NONE;
 }
 
-/* The rank at which a part begins; NONE in a file that is damaged. */
+/* The rank at which a part begins; NONE if a file is damaged. */
 static guint32
 find_tail (const HierarchyShape *shape,
            const KnownSlots     *known,
@@ -43,9 +43,9 @@ find_tail (const HierarchyShape *shape,
   return tail < shape->n_nodes ? tail : HIERARCHY_NONE;
 }
 
-/* Puts parts that are left side by side, and says anew which of them wait. Of
- * the slots that were met those of edges are left: others may have lost parts
- * of theirs. */
+/* Puts the kept parts side by side, and lists again which of them wait. Of the
+ * slots that were met only those of edges are kept: others may have lost
+ * parts. */
 static void
 keep_parts (WayHierarchyQuery *self,
             const Kept        *kept,
@@ -98,7 +98,8 @@ query_cut_circles (WayHierarchyQuery *self,
 
       if (tail == HIERARCHY_NONE)
         return FALSE;
-      /* Back to the part by which the node was left before, if it was. */
+      /* If the path has left the node before, returns to the part by which it
+       * did. */
       for (guint back = left_by[tail]; back > 0 && n_kept >= back; n_kept--)
         left_by[find_tail (shape, known, &kept[n_kept - 1])] = 0;
       kept[n_kept++] = next;

@@ -1,4 +1,4 @@
-/* query-private.h - a query, for the files that serve it
+/* query-private.h - a query, for the files that implement it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -20,8 +20,8 @@ typedef struct
   gdouble cost;
 } QueryEnd;
 
-/* A part of a path: a slot that waits to be unfolded, an edge, or several edges
- * that are known. */
+/* A part of a path: a slot that waits to be unfolded, an edge, or several known
+ * edges. */
 typedef struct
 {
   guint32 number;
@@ -30,8 +30,8 @@ typedef struct
                                  * the number; 0 for none */
 } PathPart;
 
-/* A slot that a path takes: its edges are those of the parts from @part on, up
- * to the one that came next when it was met. */
+/* A slot of a path: its edges are those of the parts from @part on, up to the
+ * part that followed when the slot was met. */
 typedef struct
 {
   guint32 slot;
@@ -39,7 +39,7 @@ typedef struct
   guint32 next;                 /* part, or HIERARCHY_NONE */
 } PathSlot;
 
-/* A slot that is about to be parted. */
+/* A slot that is about to be split in two. */
 typedef struct
 {
   LegsWalk walk;
@@ -52,39 +52,40 @@ struct _WayHierarchyQuery
 
   WayHierarchyCosts *costs;     /* (owned) */
   GArray            *ends[2];   /* (owned) of QueryEnd: starts and goals */
-  gboolean           has_bad[2]; /* whether one was given that is no node ... */
-  gsize              bad[2];    /* ... and the index of the first */
+  gboolean           has_bad[2]; /* whether an end is not a node ... */
+  gsize              bad[2];    /* ... and the index of the first such end */
   WayLimits          limits;
   gboolean           is_limited;
 
   WayStatus          status;
   gdouble            cost;
   guint32            meeting;   /* the rank at which both ways meet */
-  guint64            version;   /* of the costs, as the last run met them */
+  guint64            version;   /* of the costs in the last run */
   guint64            n_steps;   /* of unfolding, if costs lie in a file */
   gboolean           is_many;   /* whether the last run was from or to several
                                  * nodes ... */
   gboolean           is_whole;  /* ... and whether its labels are whole */
 
-  /* By rank, and one more above all roots: the least cost to each node from the
-   * starts, and from it to the goals. Without a way where the last run did not
-   * come. */
+  /* By rank, with one more above all roots: the least cost to each node from
+   * the starts, and from the node to the goals. "No way" for nodes that the
+   * last run did not reach. */
   WholePair         *whole;     /* (owned) (nullable) */
   RealPair          *real;      /* (owned) (nullable) */
-  gboolean           is_dirty;  /* whether the last run left something */
+  gboolean           is_dirty;  /* whether labels are left from the last run */
   guint32            from;      /* the ends of the last run, if not ... */
   guint32            to;
   GArray            *ways[2];   /* (owned) ... of many: all ranks on ways up,
                                  * ascending */
 
-  GArray            *slots;     /* (owned) of guint32, as they are unfolded */
+  GArray            *slots;     /* (owned) of guint32, in the order of
+                                 * unfolding */
   GArray            *parts;     /* (owned) of PathPart: a path */
   GArray            *waiting;   /* (owned) of guint32: slots among the parts */
-  GArray            *met;       /* (owned) of PathSlot: all that were unfolded
-                                 * with others known */
+  GArray            *met;       /* (owned) of PathSlot: all that were unfolded,
+                                 * if some are known */
   GArray            *hinted;    /* (owned) of guint32: slots among the parts that
                                  * wait for the next turn */
-  GArray            *forks;     /* (owned) of Fork: of each that waits */
+  GArray            *forks;     /* (owned) of Fork: one for each waiting slot */
   GArray            *edges;     /* (owned) of a path */
   GArray            *nodes;     /* (owned) of WayNode */
   GArray            *sums;      /* (owned) of WayCost */
@@ -97,34 +98,35 @@ struct _WayHierarchyQuery
   GDestroyNotify     free_finder; /* ... what frees it */
 };
 
-/* Walks the ways up from the ends of @self. Nodes are charged to @meter, which
- * is %NULL without limits. */
+/* Walks the ways up from the ends of @self. Charges nodes to @meter, which is
+ * %NULL without limits. */
 WayStatus query_walk      (WayHierarchyQuery *self,
                            Meter             *meter,
                            GError           **error);
 
-/* Whether the query has starts and goals that are nodes of the hierarchy. */
+/* Checks that the query has starts and goals, and that all are nodes of the
+ * hierarchy. */
 gboolean  query_check_ends (const WayHierarchyQuery *self,
                             GError                 **error);
 
-/* Forgets what the last run left. */
+/* Clears the results of the last run. */
 void      query_forget    (WayHierarchyQuery *self);
 
 /* Adds the slots of the best path to @self->slots. Returns the rank at which it
- * begins; HIERARCHY_NONE if costs are in disorder. */
+ * begins; HIERARCHY_NONE if costs are inconsistent. */
 guint32   query_trace     (WayHierarchyQuery *self);
 
 /* Fills @self->edges with the edges of the best path. Returns the rank at which
- * it begins; HIERARCHY_NONE if costs are in disorder. */
+ * it begins; HIERARCHY_NONE if costs are inconsistent. */
 guint32   query_unfold    (WayHierarchyQuery *self);
 
-/* Cuts circles off the path that is being unfolded, beside @known (nullable)
- * paths: no two of its parts leave one node then. %FALSE without memory, or if a
- * file is damaged. O(nodes + parts). */
+/* Cuts circles out of the path that is being unfolded, beside @known (nullable)
+ * paths. After that no two of its parts leave one node. %FALSE if there is too
+ * little memory or a file is damaged. O(nodes + parts). */
 gboolean  query_cut_circles (WayHierarchyQuery *self,
                              const KnownSlots  *known);
 
-/* What has come of unfolding slots. */
+/* The outcome of unfolding slots. */
 typedef enum
 {
   QUERY_UNFOLDED,
@@ -132,21 +134,21 @@ typedef enum
   QUERY_DISORDER                /* costs are in disorder */
 } QueryUnfolded;
 
-/* Fills @self->edges with the edges of @self->slots. Gives up once it has met
- * slots in @known that cost more than @most_shared together, in the numbers of
- * Values. A known slot is not unfolded. */
+/* Fills @self->edges with the edges of @self->slots. Gives up when it has met
+ * slots in @known that together cost more than @most_shared, in the numbers of
+ * Values. Known slots are not unfolded. */
 QueryUnfolded query_unfold_beside (WayHierarchyQuery *self,
                                    const KnownSlots  *known,
                                    gdouble            most_shared);
 
-/* Adds the slots that query_unfold_beside() has unfolded last to @known, with
- * their edges. %FALSE if there is no memory. */
+/* Adds the slots that query_unfold_beside() unfolded last to @known, with their
+ * edges. %FALSE if there is too little memory. */
 gboolean  query_note_known (WayHierarchyQuery *self,
                             KnownSlots        *known);
 
-/* Adds nodes to @vias that lie beside the best path, which costs @best: those
- * below arcs that lead past a part of it that costs @least or more. Both are in
- * the numbers of Values. After via_nodes_run(). */
+/* Adds nodes beside the best path to @vias: nodes below arcs that replace a
+ * part of the path. The path costs @best, the part @least or more, both in the
+ * numbers of Values. After via_nodes_run(). */
 gboolean  query_find_bypasses (WayHierarchyQuery *self,
                                ViaNodes          *vias,
                                gdouble            best,
@@ -155,8 +157,8 @@ gboolean  query_find_bypasses (WayHierarchyQuery *self,
                                GError           **error);
 
 /* Fills the arrays of a path with the nodes, sums and ids of @self->edges, from
- * the rank @start on. What comes back to a node is left out if @may_circle.
- * Returns the number of nodes; 0 if there is no memory. */
+ * the rank @start on. If @may_circle, cuts circles out. Returns the number of
+ * nodes; 0 if there is too little memory. */
 guint     query_follow    (WayHierarchyQuery *self,
                            guint32            start,
                            gboolean           may_circle);

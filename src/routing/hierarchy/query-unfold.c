@@ -1,13 +1,14 @@
-/* query-unfold.c - the edges of a best path, once its cost is known
+/* query-unfold.c - the edges of a best path whose cost is known
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A walk keeps least costs and nothing else. From the node at which its ways
- * meet the arcs of the path are found again, on the way down to either end:
- * each is the first by which the sum comes out. An arc is then an edge, or the
- * two other arcs of a triangle whose third node is below both of its ends.
- * Customising does not write down which one: that would cost more than to look
- * for it. But what was found once is kept as a hint (hierarchy/unfold-hints).
- * Sums are made as they were before, and so they can be compared. */
+ * A walk keeps least costs and nothing else. Beginning at the node where its
+ * two ways meet, this file finds the arcs of the path again, down to either
+ * end: each arc is the first whose sum gives the cost. An arc is then either an
+ * edge, or the two other arcs of a triangle whose third node is below both of
+ * its ends. Customising does not store which, because storing it would take
+ * longer than finding it. But each answer is kept as a hint
+ * (hierarchy/unfold-hints). Sums are computed as they were before, so they can
+ * be compared for equality. */
 
 #include "routing/hierarchy/query-private.h"
 
@@ -46,7 +47,7 @@ is_end (const WayHierarchyQuery *self,
   return FALSE;
 }
 
-/* Takes down the way up from the one end of a side, as far as the meeting. */
+/* Lists the way up from the single end of a side, up to the meeting node. */
 static void
 take_way (WayHierarchyQuery *self,
           guint              side)
@@ -59,8 +60,8 @@ take_way (WayHierarchyQuery *self,
     g_array_append_val (self->ways[side], at);
 }
 
-/* Adds the slots of one side, from the meeting to the end. Returns the rank of
- * the end; NONE if there is none. */
+/* Adds the slots of one side, from the meeting node to the end. Returns the
+ * rank of the end; NONE if the costs are inconsistent. */
 static guint32
 trace_side (WayHierarchyQuery *self,
             guint              side)
@@ -93,7 +94,7 @@ trace_side (WayHierarchyQuery *self,
 
 /* Triangles --------------------------------------------------------------- */
 
-/* Asks memory for what an edge of a slot is found by. */
+/* Prefetches the memory that is read to find the edge of a slot. */
 static void
 ask_for_edges (const HierarchyShape *shape,
                const Values         *values,
@@ -119,8 +120,8 @@ ask_for_edges (const HierarchyShape *shape,
     }
 }
 
-/* Asks memory for what the triangle of a slot is found by, in the order in
- * which one thing leads to the next. */
+/* Prefetches the memory that is read to find the triangle of a slot, in the
+ * order in which each address leads to the next. */
 static void
 ask_for_legs (const HierarchyShape *shape,
               const PathPart       *parts,
@@ -158,8 +159,8 @@ ask_for_legs (const HierarchyShape *shape,
     }
 }
 
-/* Finds the first triangle below each waiting slot, and asks memory for what
- * its arcs cost. */
+/* Finds the first triangle below each waiting slot, and prefetches the costs of
+ * its arcs. */
 static gboolean
 find_first_legs (WayHierarchyQuery *self)
 {
@@ -188,7 +189,7 @@ find_first_legs (WayHierarchyQuery *self)
   return TRUE;
 }
 
-/* Goes on to the first triangle whose way costs what @slot does. */
+/* Moves on to the first triangle whose way costs as much as @slot. */
 static gboolean
 find_legs (const HierarchyShape *shape,
            const Values         *values,
@@ -207,7 +208,7 @@ find_legs (const HierarchyShape *shape,
   return FALSE;
 }
 
-/* Whether all waiting slots can be unfolded, where they lie in a file. */
+/* Whether all waiting slots can be unfolded, if they lie in a file. */
 static gboolean
 guard_slots (WayHierarchyQuery *self)
 {
@@ -232,15 +233,15 @@ guard_slots (WayHierarchyQuery *self)
   return TRUE;
 }
 
-/* What a path is unfolded beside. */
+/* The known slots beside which a path is unfolded. */
 typedef struct
 {
   const KnownSlots *known;
   PathSlot         *met;        /* the end of the list, which has room */
-  gdouble           shared;     /* what known slots cost that were met */
+  gdouble           shared;     /* the cost of the known slots that were met */
 } Beside;
 
-/* Makes room for all that wait in the list of slots that were met. */
+/* Makes room for all waiting slots in the list of slots that were met. */
 static void
 make_room_to_meet (WayHierarchyQuery *self,
                    Beside            *beside)
@@ -251,7 +252,7 @@ make_room_to_meet (WayHierarchyQuery *self,
   beside->met = &g_array_index (self->met, PathSlot, n_met);
 }
 
-/* Takes down how far room was used. */
+/* Notes how much of that room was used. */
 static void
 note_met (WayHierarchyQuery *self,
           const Beside      *beside)
@@ -261,8 +262,8 @@ note_met (WayHierarchyQuery *self,
   g_array_set_size (self->met, (guint) (beside->met - met));
 }
 
-/* Whether the slot of @part, which has the number @at among the parts and costs
- * @number, is known, and so unfolded. */
+/* If the slot of @part, which is number @at of the parts and costs @number, is
+ * known, replaces it by its edges and returns %TRUE. */
 static gboolean
 settle_known (Beside   *beside,
               PathPart *part,
@@ -306,7 +307,7 @@ settle_all_known (WayHierarchyQuery *self,
   note_met (self, beside);
 }
 
-/* Requests the memory that the hints of all waiting slots name. */
+/* Prefetches the memory that the hints of all waiting slots name. */
 static void
 ask_for_hinted (const Values     *values,
                 const UnfoldHints *hints,
@@ -339,8 +340,8 @@ ask_for_hinted (const Values     *values,
 }
 
 /* Whether the edge or the two slots of @hint cost as much as @slot. Hints are
- * those of the costs as they are, so that only a damaged file could make one
- * wrong: the sums make sure. */
+ * made for the present costs, so only a damaged file can make one wrong:
+ * comparing sums finds that. */
 static inline gboolean
 is_hint_right (const Values *values,
                guint32       slot,
@@ -362,7 +363,7 @@ is_hint_right (const Values *values,
 }
 
 /* Replaces the waiting slots whose hints are right by their edges and slots.
- * Those slots wait for the next turn, and all others go on waiting. */
+ * These slots wait for the next turn; all others keep waiting. */
 static void
 follow_hints (WayHierarchyQuery *self,
               const UnfoldHints *hints)
@@ -403,7 +404,7 @@ follow_hints (WayHierarchyQuery *self,
 }
 
 /* Replaces the waiting slots that cost as much as one of their edges by that
- * edge. All others go on waiting. */
+ * edge. All others keep waiting. */
 static void
 settle_edges (WayHierarchyQuery *self,
               const UnfoldHints *hints)
@@ -430,8 +431,8 @@ settle_edges (WayHierarchyQuery *self,
   g_array_set_size (self->waiting, n_left);
 }
 
-/* Parts each waiting slot in two: the second is put after the first. Returns
- * %FALSE if costs are in disorder. */
+/* Splits each waiting slot in two, and puts the second after the first. Returns
+ * %FALSE if costs are inconsistent. */
 static gboolean
 part_slots (WayHierarchyQuery *self,
             const UnfoldHints *hints)
@@ -475,7 +476,7 @@ part_slots (WayHierarchyQuery *self,
 }
 
 /* Unfolds each waiting slot by one step. @beside: (nullable). Returns %FALSE if
- * costs are in disorder or a file is damaged. */
+ * costs are inconsistent or a file is damaged. */
 static inline gboolean
 unfold_once (WayHierarchyQuery *self,
              const UnfoldHints *hints,
@@ -571,7 +572,7 @@ query_unfold (WayHierarchyQuery *self)
 
 /* Beside other paths ------------------------------------------------------- */
 
-/* How many edges all parts have. */
+/* The number of edges of all parts. */
 static guint
 count_edges (const WayHierarchyQuery *self)
 {
@@ -584,8 +585,8 @@ count_edges (const WayHierarchyQuery *self)
   return n;
 }
 
-/* Puts the edges of all parts side by side, known ones, too. The number of each
- * part is then the place of its first edge. */
+/* Puts the edges of all parts side by side, known ones included. The number of
+ * each part is then the place of its first edge. */
 static void
 gather_beside (WayHierarchyQuery *self,
                const KnownSlots  *known)

@@ -2,13 +2,14 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * All upward arcs of a node lead to its ancestors. So the nodes above a start
- * that can matter are those of one way up the tree, known beforehand, and they
- * are settled in the order in which they come: no open list. Of two nodes with
- * different ancestors the lower one cannot be above the other; so the two ways
- * are walked together until they meet, and from there each node has a label
- * from either end (Dibbelt, Strasser and Wagner, 2014, section 7).
+ * that matter are those on one way up the tree. They are settled in the order
+ * of this way, and no open list is needed. If two nodes have different
+ * ancestors, the lower one cannot be above the other. So the two ways are
+ * walked together until they meet; from there on each node has a label from
+ * either end (Dibbelt, Strasser and Wagner, 2014, section 7).
  *
- * From several starts the ways up are marked first, and their nodes sorted. */
+ * From several starts the ways up are marked first, and their nodes are
+ * sorted. */
 
 #include "routing/hierarchy/query-private.h"
 
@@ -43,8 +44,8 @@
 #define OF_ARC(cost) (cost)
 #include "routing/hierarchy/walk-kind.h"
 
-/* Costs of starts and goals may be anything, and so many ends over whole arcs
- * have labels that are real. */
+/* Costs of starts and goals may be fractions. So labels are real if there are
+ * several ends over whole arcs. */
 #define NUMBER gdouble
 #define LABEL RealPair
 #define UP WholeUp
@@ -66,7 +67,7 @@ fail_no_memory (GError **error)
   return WAY_STATUS_FAILED;
 }
 
-/* Makes the labels that the next run needs, unless they are there. */
+/* Allocates the labels for the next run, unless they exist. */
 static gboolean
 make_labels (WayHierarchyQuery *self,
              gboolean           is_whole)
@@ -113,8 +114,8 @@ compare_ranks (gconstpointer a,
   return first < second ? -1 : first > second;
 }
 
-/* Takes down all ranks on the ways up from the ends of one side. What is on a
- * way already is told by the labels, which are set to 0 for the time. */
+/* Lists all ranks on the ways up from the ends of one side. Labels mark the
+ * nodes that are listed already; they are set to 0 for that time. */
 static void
 mark_ways (WayHierarchyQuery *self,
            guint              side)
@@ -138,8 +139,8 @@ mark_ways (WayHierarchyQuery *self,
   qsort (way->data, way->len, sizeof (guint32), compare_ranks);
 }
 
-/* Labels the ends of one side with their costs, the least where one is there
- * more than once. */
+/* Labels the ends of one side with their costs; if an end occurs several times,
+ * with the least. */
 static void
 label_ends (WayHierarchyQuery *self,
             guint              side)
@@ -198,7 +199,7 @@ walk (WayHierarchyQuery *self,
                   : real_walk_many (self, meter);
 }
 
-/* The outcome of a walk that came to its end. */
+/* The outcome of a walk that was not cut off. */
 static WayStatus
 conclude (WayHierarchyQuery *self,
           GError           **error)
@@ -214,12 +215,12 @@ conclude (WayHierarchyQuery *self,
     return WAY_STATUS_FOUND;
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_OVERFLOW,
-                       "the costs of the best path add up to more than a "
-                       "double holds");
+                       "the cost of the best path exceeds the range of a "
+                       "double");
   return WAY_STATUS_FAILED;
 }
 
-/* Whether all ways up can be walked, where they lie in a file. */
+/* Whether all ways up can be walked, if they lie in a file. */
 static gboolean
 guard_ways (const WayHierarchyQuery *self,
             GError                 **error)
@@ -234,7 +235,7 @@ guard_ways (const WayHierarchyQuery *self,
         {
           g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE,
                                "the file of the hierarchy is damaged: make it "
-                               "anew");
+                               "again");
           return FALSE;
         }
 

@@ -1,19 +1,19 @@
-/* repair.c - costs mended where a few edges changed
+/* repair.c - updates the costs of a hierarchy after a few edges changed
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What an arc costs depends on its edges and on arcs of lower rows. So arcs
- * that may change wait in a heap, lowest row first; the number of an arc tells
- * its row. Of each that waits the least over its edges and the triangles below
- * it is taken again. That is the same sum, rounded alike, whoever makes it.
+ * The cost of an arc depends on its edges and on arcs of lower rows. So arcs
+ * that may change wait in a heap, lowest row first; the number of an arc shows
+ * its row. For each of them the least over its edges and the triangles below it
+ * is computed again. The sums are those of customising, rounded alike.
  *
- * When the arcs of a row are known, those above wait to which it now offers
- * less than they cost, or to which it had offered what they cost and does so no
- * more. All others cost what they did: the least of a set stays when others of
- * the set rise, or fall to no less.
+ * When the arcs of a row are known, they are offered to the arcs above. An arc
+ * above waits if the new offer is below its cost, or if the old offer was equal
+ * to its cost and the new one is not. All other arcs keep their costs: the
+ * least of a set stays when others of the set rise, or fall to no less.
  *
  * In the end rows are packed again: those of arcs that changed, and those below
- * both ends of one, if it is by that arc that an arc of theirs is beaten, or
- * was and is not. */
+ * both ends of a changed arc, if that arc beats an arc of theirs, or did
+ * before. */
 
 #include "routing/hierarchy/repair.h"
 
@@ -27,7 +27,7 @@ typedef struct
   const HierarchyShape *shape;
   Values               *values;
   Meter                *meter;
-  gdouble               most;   /* the largest number of an arc */
+  gdouble               most;   /* the largest cost of an arc */
 } Work;
 
 /* The heap ---------------------------------------------------------------- */
@@ -74,7 +74,7 @@ take_waiting (const Work *self)
 
 /* Numbers ----------------------------------------------------------------- */
 
-/* What @slot costs by edges alone. */
+/* The cost of @slot by edges alone. */
 static gdouble
 number_by_edges (const Work *self,
                  guint32     slot)
@@ -96,7 +96,7 @@ number_by_edges (const Work *self,
   return self->values->is_whole ? least : least * self->values->scale;
 }
 
-/* Takes the least of both directions of @arc again. */
+/* Computes the cost of @arc again in both directions. */
 static void
 renew_arc (const Work *self,
            guint32     arc,
@@ -129,7 +129,7 @@ note_arc (const Work *self,
                               values_number (self->values, 2 * arc + 1) } };
 }
 
-/* Whether an arc that costs @number may change as what one row offers it goes
+/* Whether an arc that costs @number may change if the offer of one row goes
  * from @before to @after. */
 static gboolean
 is_felt (gdouble number,
@@ -139,8 +139,8 @@ is_felt (gdouble number,
   return after < number || (before <= number && after > before);
 }
 
-/* Lets the arc wait between the heads of two arcs of a row, the first of the
- * lower head, if it may change. */
+/* Puts the arc between the heads of two arcs of a row on the heap, if it may
+ * change. The first arc has the lower head. */
 static void
 offer (const Work      *self,
        const ArcBefore *low,
@@ -174,7 +174,7 @@ has_changed (const Work      *self,
 
 /* Rows -------------------------------------------------------------------- */
 
-/* Offers what changed in a row to those above. */
+/* Offers the changes of a row to the arcs above. */
 static void
 offer_row (const Work *self)
 {
@@ -187,14 +187,14 @@ offer_row (const Work *self)
         continue;
       g_array_append_val (self->repair->arcs, row[i]);
       for (guint j = 0; j < i; j++)
-        if (!has_changed (self, &row[j]))       /* else it was offered */
+        if (!has_changed (self, &row[j]))       /* otherwise it was offered */
           offer (self, &row[j], &row[i]);
       for (guint j = i + 1; j < n; j++)
         offer (self, &row[i], &row[j]);
     }
 }
 
-/* Renews all arcs that wait in the lowest row. */
+/* Computes all arcs that wait in the lowest row. */
 static RepairEnd
 renew_row (const Work *self,
            GError    **error)
@@ -248,7 +248,7 @@ who_is_beaten (const ArcBefore *low,
          | (guint) (numbers[0] + high->numbers[1] < low->numbers[1]) << 3;
 }
 
-/* Adds the rows that an arc which changed has arcs beaten in, or had. */
+/* Adds the rows in which a changed arc beats arcs, or did before. */
 static void
 add_rows (const Work      *self,
           const ArcBefore *before)
@@ -322,7 +322,7 @@ pack_rows (const Work *self)
   for (guint i = 0; i < self->repair->arcs->len; i++)
     add_rows (self, &g_array_index (self->repair->arcs, ArcBefore, i));
 
-  if (rows->len > 0)            /* an empty array has no data to sort */
+  if (rows->len > 0)            /* the data of an empty array may be NULL */
     qsort (rows->data, rows->len, sizeof (guint32), compare_nodes);
   for (guint i = 0; i < rows->len; i++)
     if (i == 0 || g_array_index (rows, guint32, i)
@@ -355,8 +355,7 @@ make_scratch (Repair               *self,
   return TRUE;
 }
 
-/* Puts everything back as it was, the last first, since an edge may be there
- * twice. */
+/* Undoes all changes, the last first, since an edge may be listed twice. */
 static void
 undo (const Work *self)
 {
@@ -370,7 +369,7 @@ undo (const Work *self)
 
       values_set_cost (self->values, edge->edge, edge->cost);
     }
-  offer_row (self);             /* takes down what changed in the last row */
+  offer_row (self);             /* notes the changes of the last row */
   while (repair->waiting->len > 0)
     take_waiting (self);
   for (guint i = 0; i < repair->arcs->len; i++)

@@ -1,4 +1,4 @@
-/* repair.h - costs mended where a few edges changed
+/* repair.h - updates the costs of a hierarchy after a few edges changed
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -8,14 +8,14 @@
 
 G_BEGIN_DECLS
 
-/* What an arc cost before. */
+/* The cost of an arc before the change. */
 typedef struct
 {
   guint32 arc;
   gdouble numbers[2];
 } ArcBefore;
 
-/* What an edge cost before. */
+/* The cost of an edge before the change. */
 typedef struct
 {
   guint32 edge;
@@ -29,22 +29,23 @@ typedef struct
   guint8 *beaten;               /* (owned) of each arc, for values_pack_row() */
   GArray *waiting;              /* (owned) of guint32: arcs, a heap whose first
                                  * is the least */
-  GArray *arcs;                 /* (owned) of ArcBefore: those that changed */
-  GArray *edges;                /* (owned) of EdgeBefore: those that changed */
-  GArray *row;                  /* (owned) of ArcBefore: the row at hand */
-  GArray *rows;                 /* (owned) of guint32: nodes to be packed */
+  GArray *arcs;                 /* (owned) of ArcBefore: arcs that changed */
+  GArray *edges;                /* (owned) of EdgeBefore: edges that changed */
+  GArray *row;                  /* (owned) of ArcBefore: the present row */
+  GArray *rows;                 /* (owned) of guint32: nodes to pack */
 } Repair;
 
 typedef enum
 {
-  REPAIR_FAILED,                /* a limit was met, or there is no memory */
+  REPAIR_FAILED,                /* a limit was met, or too little memory */
   REPAIR_DONE,
-  REPAIR_TOO_LARGE              /* numbers do not hold what arcs would cost */
+  REPAIR_TOO_LARGE              /* numbers cannot hold the costs of arcs */
 } RepairEnd;
 
-/* Sets the costs of @n_edges edges, and mends @values: as if customised anew,
- * to the last bit. Unless all is done all is as it was. Numbers must be able to
- * hold the costs (values_can_hold()). */
+/* Sets the costs of @n_edges edges, and updates @values to what customising
+ * again would give, to the last bit. Unless the result is REPAIR_DONE, nothing
+ * has changed. The numbers must be able to hold the costs
+ * (values_can_hold()). */
 RepairEnd repair_change (Repair               *self,
                          const HierarchyShape *shape,
                          Values               *values,

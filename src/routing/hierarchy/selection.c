@@ -1,8 +1,8 @@
 /* selection.c - the part of a hierarchy that leads down to some nodes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Every node from which an arc leads down to a target is above it in the
- * elimination tree. So the nodes above targets are all that a sweep needs, and
+ * Every node from which an arc leads down to a target is above the target in
+ * the elimination tree. So a sweep needs only the nodes above targets, and the
  * heads of arcs are always among them. */
 
 #include "routing/hierarchy/selection.h"
@@ -22,7 +22,7 @@ selection_clear (Selection *self)
   memset (self, 0, sizeof *self);
 }
 
-/* Marks @rank and all above it, up to what is marked. */
+/* Marks @rank and all nodes above it, up to a node that is marked already. */
 static gboolean
 mark (Selection            *self,
       const HierarchyShape *shape,
@@ -42,7 +42,7 @@ mark (Selection            *self,
   return TRUE;
 }
 
-/* The node that is target @i; all nodes are targets if @targets is %NULL. */
+/* The index of target @i; all nodes are targets if @targets is %NULL. */
 static gsize
 index_of_target (const WayNode *targets,
                  gsize          i)
@@ -90,7 +90,7 @@ mark_all (Selection               *self,
   return TRUE;
 }
 
-/* How many arcs of a node lead down to it. */
+/* The number of arcs that lead down to a node. */
 static guint32
 count_downs (const Selection      *self,
              const HierarchyShape *shape,
@@ -115,15 +115,15 @@ count_downs (const Selection      *self,
   return n_downs;
 }
 
-/* Gives places from the highest rank down, and counts the arcs. FALSE if they
- * are too many to be counted. */
+/* Gives places from the highest rank down, and counts the arcs. FALSE if there
+ * are too many. */
 static gboolean
 give_places (Selection            *self,
              const HierarchyShape *shape,
              const Values         *values)
 {
   guint32 place = 0, n_arcs = 0;
-  const guint32 most = G_MAXUINT32 / 2; /* a row has less than as many */
+  const guint32 most = G_MAXUINT32 / 2; /* a row has fewer arcs than this */
 
   for (guint32 i = shape->n_nodes; i > 0; i--)
     {
@@ -227,8 +227,7 @@ select_nodes (Selection               *self,
   if (!give_places (self, shape, values))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there are more arcs above the targets than can be "
-                           "counted");
+                           "there are too many arcs above the targets");
       return FALSE;
     }
 

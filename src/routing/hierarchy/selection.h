@@ -6,11 +6,11 @@
 #include "core/meter.h"
 #include "routing/hierarchy/costs-private.h"
 
-/* In place of a place: not selected. */
+/* A rank without a place: it is not selected. */
 #define SELECTION_NONE G_MAXUINT32
 
-/* An arc down to a node, from one above it. Whole numbers have a sign here,
- * because processors compare those with a sign faster. */
+/* An arc down to a node, from a node above it. Whole numbers are signed here,
+ * because processors compare signed numbers faster. */
 typedef struct
 {
   guint32 head;                 /* its place */
@@ -24,22 +24,22 @@ typedef struct
   gdouble cost;
 } RealDown;
 
-/* Arcs of a node come by so many at a time: what is missing to that are arcs
- * from the node itself, which cost nothing and change nothing. Else a processor
- * would guess wrongly at each node where its arcs end. */
+/* The number of arcs of a node is filled up to a multiple of this, with arcs
+ * from the node to itself, which cost nothing and change nothing. Otherwise a
+ * processor would mispredict at each node where its arcs end. */
 #define SELECTION_STEP 4
 
-/* Targets and all nodes above them, from the highest rank down: each after all
- * from which an arc leads down to it. */
+/* Targets and all nodes above them, from the highest rank down: each comes
+ * after all nodes from which an arc leads down to it. */
 typedef struct
 {
   gboolean  is_whole;
   gdouble   scale;              /* of real numbers, as in Values */
   guint32   n_nodes;
-  guint32   n_arcs;             /* with those that are filled in */
+  guint32   n_arcs;             /* with the arcs that fill up rows */
   guint32  *places;             /* (owned) of each rank, or NONE */
   guint32  *first;              /* (owned) n_nodes + 1: the arcs down to each */
-  guint32  *ends;               /* (owned) n_nodes: where the real ones end */
+  guint32  *ends;               /* (owned) n_nodes: the end of the real arcs */
   union                         /* (owned) */
   {
     WholeDown *whole;
@@ -47,11 +47,12 @@ typedef struct
     gpointer   any;
   } downs;
   gsize     n_targets;
-  guint32  *targets;            /* (owned) the place of each, as given */
+  guint32  *targets;            /* (owned) the place of each, in the given
+                                 * order */
 } Selection;
 
-/* Selects @targets, indices, or all nodes if they are NULL. What that takes is
- * charged to @meter, and each node an expansion. On failure @self is all
+/* Selects @targets, indices, or all nodes if @targets is %NULL. Memory is
+ * charged to @meter, and each node is an expansion. If it fails, @self is all
  * zero. */
 gboolean selection_init  (Selection               *self,
                           const WayHierarchyCosts *costs,

@@ -1,14 +1,13 @@
-/* shape-build.c - the arrays of a hierarchy, made of a graph and an order
+/* shape-build.c - builds the arrays of a hierarchy from a graph and an order
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The elimination tree and the length of each row are known before any arc is
- * (hierarchy/elimination). Nodes get their ranks from the tree: each comes
- * after all that is below it, and what is below it comes right before it, so
- * that ways up the tree lie together in memory.
+ * (order/elimination). Ranks follow from the tree: each node comes right after
+ * all nodes below it, so that ways up the tree lie together in memory.
  *
- * A head x is in the rows of its lower neighbours, and of all that lies between
- * these and x in the tree. Heads are taken in ascending order, and so each row
- * is sorted as it is filled. O(arcs). */
+ * A head x is in the rows of its lower neighbours, and of all nodes between
+ * these and x in the tree. Heads are taken in ascending order, so each row is
+ * sorted as it is filled. O(arcs). */
 
 #include "routing/hierarchy/shape-build.h"
 
@@ -17,8 +16,7 @@
 
 #include <wayfind/core/error.h>
 
-/* Where stages of the work begin, as shares of all of it: guessed by what they
- * take on roads. */
+/* Where stages of the work begin, as shares of all work, estimated on roads. */
 #define ELIMINATING 0.2
 #define FILLING 0.5
 
@@ -28,12 +26,12 @@ typedef struct
   HierarchyShape    *shape;
   const WayTopology *topology;
   const Elimination *elimination;
-  const guint32     *order;     /* indices, as they are taken away */
+  const guint32     *order;     /* indices, in the order of elimination */
   Meter             *meter;
 } Work;
 
-/* How many bytes the arrays of nodes and arcs take, and those of the edges that
- * are not made before there are arcs. */
+/* The bytes of the arrays of nodes and arcs, and of the arrays of edges that
+ * are made after there are arcs. */
 static guint64
 bytes_to_come (const HierarchyShape *self,
                guint64               n_arcs)
@@ -58,7 +56,7 @@ hierarchy_shape_bytes (const HierarchyShape *self)
              * sizeof (guint32);
 }
 
-/* Whether what is to come keeps within the limit. */
+/* Checks that the arrays keep within the limit. */
 static gboolean
 check_size (const Work *self,
             GError    **error)
@@ -89,7 +87,7 @@ check_size (const Work *self,
 
 /* Ranks ------------------------------------------------------------------- */
 
-/* How many nodes there are in the subtree of each. */
+/* Counts the nodes in the subtree of each node. */
 static void
 count_below (const Elimination *tree,
              guint32           *sizes)
@@ -102,8 +100,8 @@ count_below (const Elimination *tree,
     }
 }
 
-/* Deals out ranks from the top, to subtrees as wholes: @ends is where that of
- * each node ends, as far as it is taken. @sizes become ranks. */
+/* Assigns ranks from the top, a range to each subtree. @ends is the end of the
+ * part of each node's range that is assigned. @sizes become ranks. */
 static void
 deal_ranks (const Elimination *tree,
             guint32           *sizes,
@@ -146,7 +144,7 @@ rank_nodes (Work    *self,
   if (first == NULL)
     return FALSE;
 
-  dealt = nodes;                /* until all are dealt */
+  dealt = nodes;                /* until all ranks are assigned */
   count_below (tree, dealt);
   deal_ranks (tree, dealt, scratch);
   for (guint32 i = 0; i < n; i++)
@@ -173,7 +171,7 @@ rank_nodes (Work    *self,
 
 /* Arcs -------------------------------------------------------------------- */
 
-/* Adds @head to the rows of @node and of all that lies between the two. */
+/* Adds @head to the rows of @node and of all nodes between the two. */
 static void
 climb (const HierarchyShape *shape,
        guint32               node,
@@ -228,7 +226,7 @@ fill_rows (Work    *self,
   return TRUE;
 }
 
-/* Turns rows around: arcs by their heads. */
+/* Reverses rows: sorts arcs by their heads. */
 static void
 turn_around (const HierarchyShape *shape,
              guint32              *first,
@@ -239,7 +237,7 @@ turn_around (const HierarchyShape *shape,
   for (guint32 i = 0; i < shape->n_nodes; i++)
     first[i + 1] += first[i];
 
-  /* From the back, so that each begin of the next becomes its own. */
+  /* Goes backwards, so that each begin of the next row becomes its own. */
   for (guint32 i = shape->n_arcs; i-- > 0;)
     downs[--first[shape->heads[i] + 1]]
       = (HierarchyDown) { i, shape->first_up[shape->tails[i] + 1] };

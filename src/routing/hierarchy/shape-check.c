@@ -1,18 +1,19 @@
-/* shape-check.c - whether the arrays of a hierarchy from a file can be used
+/* shape-check.c - checks the arrays of a hierarchy from a file
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Parents above their nodes make every way up end. Heads on the way up keep
- * those within a selection that were selected by ways up. Rows within the arcs,
- * and tails that are nodes, keep all loops in bounds. Edges of one slot that
- * form circles make a walk around them end. */
+ * Every way up ends, because parents are above their nodes. Heads are on the
+ * way up, so a selection that was made by ways up contains them. All loops stay
+ * in bounds, because rows lie within the arcs and tails are nodes. A walk
+ * around the edges of one slot ends, because they form a circle. */
 
 #include "routing/hierarchy/shape-check.h"
 
 /* A bit a rank in each. */
 struct _ShapeGuard
 {
-  guint *ways;                  /* (owned) the node, and all above, are sound */
-  guint *downs;                 /* (owned) the arcs into it are */
+  guint *ways;                  /* (owned) the node and all above it are
+                                 * sound */
+  guint *downs;                 /* (owned) the arcs into the node are sound */
 };
 
 /* One node or arc ---------------------------------------------------------- */
@@ -26,7 +27,7 @@ is_row (const guint32 *first,
 }
 
 /* Whether all heads of a row but the first are heads of its parent's row, too.
- * If that holds for all nodes on the way up, heads are on the way up. */
+ * If this holds for all nodes on the way up, heads are on the way up. */
 static gboolean
 are_heads_above (const HierarchyShape *shape,
                  guint32               rank)
@@ -68,8 +69,8 @@ is_node_sound (const HierarchyShape *shape,
          && are_heads_above (shape, rank);
 }
 
-/* Whether sums of the arc with others fit: what whole numbers may be follows
- * from the height. Real ones may be anything. */
+/* Whether sums of the arc with others fit. The height limits whole numbers;
+ * real numbers may have any value. */
 static inline gboolean
 is_up_sound (const HierarchyShape *shape,
              const Values         *values,
@@ -88,8 +89,8 @@ is_up_sound (const HierarchyShape *shape,
          && (leads_down ? up->backward <= most : up->backward == WHOLE_NONE);
 }
 
-/* Some of the arcs of the node that queries walk, which lead in the same
- * directions: some of its row, in their order. */
+/* Whether some of the arcs of the node that queries walk, which lead in the
+ * same directions, are arcs of its row in the right order. */
 static gboolean
 is_stretch_sound (const HierarchyShape *shape,
                   const Values         *values,
@@ -116,7 +117,7 @@ is_stretch_sound (const HierarchyShape *shape,
   return TRUE;
 }
 
-/* All arcs of the node that queries walk. */
+/* Whether all arcs of the node that queries walk are sound. */
 static gboolean
 are_ups_sound (const HierarchyShape *shape,
                const Values         *values,
@@ -132,7 +133,7 @@ are_ups_sound (const HierarchyShape *shape,
          && is_stretch_sound (shape, values, rank, ends.up, ends.all);
 }
 
-/* The arcs into the node from below. */
+/* Whether the arcs into the node from below are sound. */
 static gboolean
 are_downs_sound (const HierarchyShape *shape,
                  guint32               rank)
@@ -162,7 +163,7 @@ is_arc_sound (const HierarchyShape *shape,
          && shape->heads[arc] < shape->n_nodes;
 }
 
-/* The edges of a slot, which lead in a circle from the first to the first. */
+/* Whether the edges of a slot form a circle from the first to the first. */
 static gboolean
 are_edges_sound (const HierarchyShape *shape,
                  guint32               slot)
@@ -205,7 +206,7 @@ are_nodes_sound (const HierarchyShape *self)
   return sound;
 }
 
-/* Each edge is in the circle of its own slot, and in one alone. */
+/* Whether each edge is in the circle of its own slot, and in no other. */
 static gboolean
 are_all_edges_sound (const HierarchyShape *self)
 {
@@ -233,7 +234,8 @@ are_all_edges_sound (const HierarchyShape *self)
   return sound;
 }
 
-/* States stand at places, and each place has a sink that stands there. */
+/* Whether states belong to nodes, and each node with states has its own
+ * sink. */
 static gboolean
 are_states_sound (const HierarchyShape *self)
 {
@@ -308,8 +310,8 @@ set_bit (guint  *bits,
   g_atomic_int_or (&bits[at / 32], 1u << at % 32);
 }
 
-/* Nodes are looked at up to one that was looked at before, and counted up to a
- * root. None is marked until its way is known to be sound. */
+/* Checks nodes up to one that was checked before, and counts them up to a root.
+ * Marks none of them until the whole way is known to be sound. */
 gboolean
 shape_guard_way (ShapeGuard           *self,
                  const HierarchyShape *shape,

@@ -1,4 +1,4 @@
-/* shape-edges.c - the edges of a graph, and the arcs of a hierarchy they are
+/* shape-edges.c - the edges of a graph, and the arcs to which they belong
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/hierarchy/shape-edges.h"
@@ -8,7 +8,7 @@
 
 #include <wayfind/core/error.h>
 
-/* The arrays as they grow. */
+/* The arrays under construction. */
 typedef struct
 {
   HierarchyShape *shape;
@@ -19,7 +19,7 @@ typedef struct
   gsize           heads_size;
   gsize           ids_size;
   gsize           n_edges;
-  gboolean        are_numbers;  /* whether all ids are so far ... */
+  gboolean        are_numbers;  /* whether all ids are numbers so far ... */
   gboolean        are_none;
 } Growth;
 
@@ -41,8 +41,7 @@ make_room (Growth  *self,
   if (n_edges >= G_MAXUINT32 / 2)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "a hierarchy can only be had of up to 2^31 - 2 "
-                           "edges");
+                           "a hierarchy has room for up to 2^31 - 2 edges");
       return FALSE;
     }
 
@@ -52,7 +51,7 @@ make_room (Growth  *self,
                         sizeof *self->ids, error);
 }
 
-/* Takes down the edges that @reader holds. */
+/* Adds the edges in @reader. */
 static gboolean
 add_edges (Growth     *self,
            EdgeReader *reader,
@@ -94,7 +93,8 @@ read_all (Growth     *self,
   return TRUE;
 }
 
-/* Hands the arrays over; without ids if there is nothing to list. */
+/* Moves the arrays to the hierarchy; without ids if there is nothing to
+ * list. */
 static void
 hand_over (Growth *self)
 {
@@ -156,7 +156,7 @@ find_slot (const HierarchyShape *self,
   return arc == HIERARCHY_NONE ? arc : 2 * arc + (from > to);
 }
 
-/* Puts edge @edge into the circle of those of slot @slot. */
+/* Adds edge @edge to the circle of the edges of slot @slot. */
 static void
 link_edge (guint32 *twins,
            guint32 *slot_edges,

@@ -1,4 +1,4 @@
-/* shape-edges.h - the edges of a graph, and the arcs of a hierarchy they are
+/* shape-edges.h - the edges of a graph, and the arcs to which they belong
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -6,8 +6,8 @@
 #include "core/meter.h"
 #include "routing/hierarchy/hierarchy-private.h"
 
-/* Takes down the edges of @graph: first_edge, edge_heads, ids and edge_ids.
- * Each node is an expansion. */
+/* Reads the edges of @graph: first_edge, edge_heads, ids and edge_ids. Each
+ * node is an expansion. */
 gboolean shape_read_edges (HierarchyShape *self,
                            WayGraph       *graph,
                            Meter          *meter,

@@ -45,8 +45,8 @@ KIND (climb) (const SweepDesk      *self,
     }
 }
 
-/* Goes over all nodes from the highest down: what is above a node is final when
- * the node is met. */
+/* Visits all nodes from the highest down: the labels of all nodes above a node
+ * are final when the node is visited. */
 FOR_EACH_PROCESSOR
 static void
 KIND (descend_many) (NUMBER          *labels,
@@ -85,8 +85,7 @@ KIND (come_down) (const NUMBER *labels,
   return labels[down->head] + down->cost;
 }
 
-/* The same for one source. Arcs that are taken together need not wait for each
- * other. */
+/* The same for one source. Arcs that are taken together are independent. */
 static void
 KIND (descend_one) (NUMBER          *labels,
                     const Selection *selection)

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A best way goes up the elimination tree and down again. The ways up from a
- * source are walked as those of a query are. All that is selected is then swept
- * from the highest node down, with as many sources side by side as fill a line
- * of memory, since what a sweep waits for is memory (Delling, Goldberg and
+ * source are walked like those of a query. Then a sweep goes over all selected
+ * nodes from the highest down, with as many sources side by side as fill a line
+ * of memory, since a sweep mostly waits for memory (Delling, Goldberg and
  * Werneck, "Faster batched shortest paths in road networks", 2011). */
 
 #include "config.h"
@@ -16,11 +16,11 @@
 #include <math.h>
 #include <string.h>
 
-/* Memory comes in lines of so many bytes. */
+/* The bytes of a line of memory. */
 #define LINE 64
 
-/* The same function once more for processors that add more numbers at once,
- * chosen as the library is loaded. */
+/* The same function compiled again for processors that add more numbers at
+ * once. The loader chooses. */
 #ifdef HAVE_TARGET_CLONES
 #define FOR_EACH_PROCESSOR                                                    \
   __attribute__ ((target_clones ("avx512f", "avx2", "default")))
@@ -108,8 +108,8 @@ sweep_desk_init (SweepDesk               *self,
   return TRUE;
 }
 
-/* No way, in whole labels: any arc may be added to it, and no sum is as large
- * as it is (values_most_whole()). */
+/* "No way" in whole labels: adding any arc to it does not overflow, and no cost
+ * of a way is as large (values_most_whole()). */
 static gint32
 whole_label_none (const HierarchyShape *shape)
 {
@@ -181,7 +181,7 @@ fill_whole (const SweepDesk *self,
     }
 }
 
-/* FALSE if a way costs more than a double holds. */
+/* FALSE if a least cost exceeds the range of a double. */
 static gboolean
 fill_real (const SweepDesk *self,
            const Selection *selection,

@@ -1,4 +1,4 @@
-/* targets-private.h - targets, for those who sweep over them
+/* targets-private.h - targets, for the files that sweep over them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -18,11 +18,11 @@ struct _WayHierarchyTargets
                                  * atomically */
 };
 
-/* Whether @sources are nodes, and costs are as they were. */
+/* Checks that @sources are nodes, and that the costs have not changed. */
 gboolean targets_check (WayHierarchyTargets *self,
                         const WayNode       *sources,
                         gsize                n_sources,
                         GError             **error);
 
-/* The error of a sum beyond all doubles. Returns FALSE. */
+/* Sets the error of a sum beyond all doubles. Returns FALSE. */
 gboolean targets_fail_overflow (GError **error);

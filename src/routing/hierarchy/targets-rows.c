@@ -1,12 +1,12 @@
-/* targets-rows.c - the rows of a matrix, worked on by threads, in their order
+/* targets-rows.c - computes the rows of a matrix by threads, in their order
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Sources are taken in batches of as many as a sweep takes side by side. A
- * batch has a place on a ring; there are a few more places than threads, so
- * that no thread waits for the caller as long as the caller keeps pace. The
- * caller hands out batches, waits for the oldest, and hands on its rows: so
- * rows come in order, and limits count the same for any number of threads. A
- * single thread is the caller's own. */
+ * Sources are taken in batches of as many as one sweep takes. Each batch has a
+ * place on a ring. There are a few more places than threads, so that no thread
+ * waits for the caller as long as the caller is fast enough. The caller hands
+ * out batches, waits for the oldest, and passes its rows on. So rows come in
+ * order, and limits count the same for any number of threads. A single thread
+ * is the caller's own. */
 
 #include "routing/hierarchy/targets-private.h"
 
@@ -14,10 +14,10 @@
 
 #include <wayfind/core/error.h>
 
-/* Batches of each thread, with the one that it works on. */
+/* The batches of each thread, including the one on which it works. */
 #define PLACES_A_THREAD 2
 
-/* How often a caller who waits looks at clock and cancellable, in
+/* How often a waiting caller looks at clock and cancellable, in
  * microseconds. */
 #define LOOK_EVERY 20000
 
@@ -67,7 +67,7 @@ rows_clear (Rows *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Rows, rows_clear)
 
-/* Sources by the sixteen, or by the one if there is no other. */
+/* Sixteen sources a sweep, or one if there is only one. */
 static guint
 count_lanes (const Rows *self)
 {
@@ -102,7 +102,7 @@ work (gpointer data,
   g_mutex_unlock (&self->lock);
 }
 
-/* As many threads as there is work for. */
+/* Limits the number of threads to the work. */
 static void
 settle_threads (Rows *self,
                 guint n_threads)
@@ -179,7 +179,7 @@ hand_out (Rows    *self,
   return g_thread_pool_push (self->pool, batch, error);
 }
 
-/* Waits for a batch; FALSE if a limit was met meanwhile. */
+/* Waits for a batch; FALSE if a limit was met during that time. */
 static gboolean
 await (Rows        *self,
        const Batch *batch,

@@ -1,17 +1,17 @@
-/* tree-parts.c - an elimination tree in parts that threads take
+/* tree-parts.c - splits an elimination tree into parts for threads
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A part is a node and all below it, which have ranks without a gap. Parts are
- * as large as a small share of the work allows, so that no thread is left with
- * a long one at the end. What is above all parts is done node by node, each by
- * whoever has done the last one right below it. */
+ * A part is a node and all nodes below it, whose ranks have no gap. Parts are
+ * small shares of the work, so that no thread is left with a long one at the
+ * end. The nodes above all parts are done one by one. The thread that does the
+ * last node right below such a node does that node, too. */
 
 #include "routing/hierarchy/tree-parts.h"
 
 /* Parts for each thread, at least. */
 #define PARTS_A_THREAD 32
 
-/* An estimate of what a node takes: pairs of arcs up from it. */
+/* Estimates the work for a node: the number of pairs of arcs up from it. */
 static guint64
 work_of (const HierarchyShape *shape,
          guint32               node)
@@ -21,7 +21,7 @@ work_of (const HierarchyShape *shape,
   return 1 + n_up * (n_up + 1) / 2;
 }
 
-/* Writes to @work what each node and all below it take. */
+/* Writes the work for each node and all nodes below it to @work. */
 static void
 sum_up (const HierarchyShape *shape,
         guint64              *work)
@@ -34,7 +34,7 @@ sum_up (const HierarchyShape *shape,
     }
 }
 
-/* Whether @node is in a part. What has nothing below it always is. */
+/* Whether @node is in a part. Nodes with nothing below them always are. */
 static gboolean
 is_in_part (const HierarchyShape *shape,
             const guint64        *work,

@@ -1,4 +1,4 @@
-/* tree-parts.h - an elimination tree in parts that threads take
+/* tree-parts.h - splits an elimination tree into parts for threads
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -30,8 +30,9 @@ gboolean tree_parts_init  (TreeParts            *self,
                            GError              **error);
 void     tree_parts_clear (TreeParts            *self);
 
-/* To be called when @node is done. If that was the last that its parent waited
- * for the parent is returned, and is the caller's to do; else n_nodes. */
+/* Call this when @node is done. If @node was the last for which its parent
+ * waited, returns the parent, which the caller must do then; otherwise
+ * n_nodes. */
 static inline guint32
 tree_parts_rise (TreeParts            *self,
                  const HierarchyShape *shape,

@@ -1,15 +1,16 @@
 /* unfold-hints.h - how slots were unfolded when a path last took them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * To search for the triangle of a slot takes most of the time of a path, and the
- * high slots are on most paths. So the costs of a hierarchy keep a hint for each
- * slot: the edge or the two slots that it was unfolded to. All threads share the
- * hints: each is one word, read and written at once.
+ * Most of the time of a path is the search for the triangles of its slots, and
+ * the high slots are on most paths. So the costs of a hierarchy keep a hint for
+ * each slot: the edge or the two slots to which it was unfolded. All threads
+ * share the hints: each is one word, read and written at once.
  *
- * Of several triangles that cost the same the first one counts, and so does the
- * hint of it. When costs change another one may come first. Therefore hints are
- * for one version of the costs. Blocks of hints are cleared when the first hint
- * of a new version is written there, so that a change of costs clears nothing. */
+ * Of several triangles with the same cost the first one counts, and a hint
+ * names it. After a change of costs another one may be the first. Therefore
+ * hints are for one version of the costs. A block of hints is cleared when the
+ * first hint of a new version is written there, so that a change of costs
+ * clears nothing. */
 
 #pragma once
 
@@ -70,8 +71,8 @@ hints_get (const UnfoldHints *self,
   return __atomic_load_n (&self->words[slot], __ATOMIC_RELAXED);
 }
 
-/* Clears a block of hints of another version. Two threads may do so at once:
- * then hints are lost, and no old one is left. */
+/* Clears a block of hints of another version. If two threads do so at once,
+ * hints are lost, but no old hint stays. */
 static inline void
 hints_clear_block (const UnfoldHints *self,
                    guint32            block)

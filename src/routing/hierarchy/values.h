@@ -1,4 +1,4 @@
-/* values.h - what the arcs of a hierarchy cost, in numbers of one kind
+/* values.h - the costs of a hierarchy's arcs, in numbers of one kind
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -40,15 +40,15 @@ typedef struct
   gdouble backward;
 } RealUp;
 
-/* Upward arcs of one node as queries walk them. Those that lead up alone come
- * first, then those that lead both ways, then those that lead down alone. So
- * whoever walks in one direction meets few arcs of no use: where edges are
- * turns, nearly half of all arcs lead one way. */
+/* The upward arcs of one node that queries walk. Arcs that lead up alone come
+ * first, then arcs that lead both ways, then arcs that lead down alone. So a
+ * walk in one direction meets few arcs of the other: if edges are turns, nearly
+ * half of all arcs lead one way. */
 typedef struct
 {
   const WholeUp *begin;
-  const WholeUp *down;          /* from here on arcs lead down */
-  const WholeUp *up_end;        /* up to here they lead up */
+  const WholeUp *down;          /* the first arc that leads down */
+  const WholeUp *up_end;        /* the end of the arcs that lead up */
   const WholeUp *end;
 } WholeRow;
 
@@ -60,14 +60,13 @@ typedef struct
   const RealUp *end;
 } RealRow;
 
-/* No way, in whole numbers. Any two numbers up to this can be added. */
+/* "No way" in whole numbers. Any two numbers up to this can be added. */
 #define WHOLE_NONE ((guint32) 0x7fffffff)
 
-/* Whole numbers serve if all costs of edges are whole and no sum that
- * customising or a query makes comes to WHOLE_NONE. values_customise() makes
- * sure of that. In all other cases numbers are doubles. If costs are so large
- * that sums might be more than a double holds, they are scaled down by a power
- * of two. */
+/* Numbers are whole if all costs of edges are whole and no sum that customising
+ * or a query computes reaches WHOLE_NONE, as values_customise() checks.
+ * Otherwise they are doubles. If sums might exceed the range of a double, costs
+ * are scaled down by a power of two. */
 typedef struct
 {
   gboolean  is_whole;
@@ -97,50 +96,50 @@ typedef struct
                                  * arrays, which are then not written */
 } Values;
 
-/* Sets costs to @costs, one for each edge of @shape, and customises. Arrays
- * that
- * @self has are used again. @self is in disorder if it fails, and must be
+/* Sets the costs to @costs, one for each edge of @shape, and customises. Uses
+ * the arrays of @self again. If it fails, @self is inconsistent, and must be
  * cleared or customised again. */
 gboolean values_customise (Values               *self,
                            const HierarchyShape *shape,
                            const gdouble        *costs,
                            Meter                *meter,
                            GError              **error);
-/* Whether an edge may cost @cost; @edge is named otherwise. */
+/* Whether @cost is a valid cost of an edge; the error names @edge. */
 gboolean values_check_cost (guint32              edge,
                             gdouble              cost,
                             GError             **error);
 
-/* Whether @cost can take the place of another without customising anew. */
+/* Whether @cost can replace another cost without customising again. */
 gboolean values_can_hold  (const Values         *self,
                            gdouble               cost);
 
-/* Makes the upward arcs of @node of its row. @beaten: of each arc of the graph,
- * 1 if a way over another node is better forward, 2 if one is backward. */
+/* Makes the upward arcs of @node from its row. @beaten: of each arc of the
+ * graph, 1 if a way over another node is better forward, 2 if one is
+ * backward. */
 void     values_pack_row  (Values               *self,
                            const HierarchyShape *shape,
                            const guint8         *beaten,
                            guint32               node);
 /* Makes @self, which is empty, a copy of @other. %FALSE, and empty, if there is
- * no memory. */
+ * too little memory. */
 gboolean values_copy      (Values               *self,
                            const Values         *other,
                            const HierarchyShape *shape);
 void     values_clear     (Values               *self);
 
-/* How many bytes the arrays take. */
+/* The bytes of the arrays. */
 gsize    values_bytes     (const Values         *self,
                            const HierarchyShape *shape);
 
-/* The largest number of an arc that whole numbers allow: no sum of arcs on two
- * ways up the tree comes to WHOLE_NONE. */
+/* The largest cost of an arc in whole numbers: no sum of arcs on two ways up
+ * the tree reaches WHOLE_NONE. */
 static inline guint32
 values_most_whole (const HierarchyShape *shape)
 {
   return (WHOLE_NONE - 1) / (2 * shape->height + 2);
 }
 
-/* What edge @edge costs. */
+/* The cost of edge @edge. */
 static inline gdouble
 values_cost (const Values *self,
              guint32       edge)
@@ -163,7 +162,7 @@ values_set_cost (Values  *self,
     self->costs[edge] = cost;
 }
 
-/* What the arc @slot costs; INFINITY for no way. */
+/* The cost of the arc @slot; INFINITY for no way. */
 static inline gdouble
 values_number (const Values *self,
                guint32       slot)
@@ -200,7 +199,7 @@ values_set_number (Values *self,
     (&self->pairs.real->forward)[slot] = number;
 }
 
-/* The first edge of @slot that costs @number at most, or NONE. */
+/* The first edge of @slot that costs at most @number, or NONE. */
 static inline guint32
 values_find_edge (const Values         *self,
                   const HierarchyShape *shape,

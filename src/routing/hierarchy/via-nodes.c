@@ -1,24 +1,25 @@
-/* via-nodes.c - the nodes by which other good paths lead
+/* via-nodes.c - finds the nodes over which other good paths lead
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A path by way of a node is a best path to that node and a best path on from
- * there. The more important the node, the more the path has to offer, so that
- * the nodes above either end in the tree are looked at and no others (Abraham,
- * Delling, Goldberg and Werneck, "Alternative routes in road networks", 2013).
- * Each path from start to goal passes one that is above both, its highest.
+ * A path over a node is a best path to that node and a best path on from there.
+ * More important nodes give better paths, so only the nodes above either end in
+ * the tree are candidates (Abraham, Delling, Goldberg and Werneck, "Alternative
+ * routes in road networks", 2013). Each path from start to goal passes a node
+ * that is above both: its highest.
  *
- * Arcs up from a node above an end lead to others above it. So least costs to
- * all of them come from going up once, and down once. What is down to nodes
- * above the goal alone counts, too: the goal may be right below the start, and
- * then nothing else is between them.
+ * Arcs up from a node above an end lead to other nodes above that end. So one
+ * pass up and one pass down find the least costs to all of them. Arcs down to
+ * nodes above the goal alone count, too: the goal may be right below the start,
+ * and then no other nodes are between them.
  *
- * Between two nodes that are important all ways may lead below them. These are
- * told by the triangles below the arcs of the best path, each of which is
- * another way past that arc.
+ * Between two important nodes all ways may lead over nodes below both. The
+ * triangles below the arcs of the best path give these ways: each is another
+ * way around that arc.
  *
- * How much of a path is on the best one is known as costs are: up to where it
- * leaves the best path, and from where it comes back. Of equal paths that is a
- * guess, by which nodes are chosen; bounds are checked edge by edge. */
+ * The share of a path on the best path is computed as costs are: up to where it
+ * leaves the best path, and from where it returns. If paths have equal costs,
+ * that is an estimate. It serves to choose nodes; bounds are checked edge by
+ * edge. */
 
 #include "routing/hierarchy/via-nodes.h"
 
@@ -26,7 +27,7 @@
 
 #include <math.h>
 
-/* Sums in another order may differ by rounding, and by so much at most. */
+/* The largest difference by rounding between sums in another order. */
 #define ROUNDING 1e-9
 
 ViaNodes *
@@ -102,8 +103,8 @@ via_nodes_get (ViaNodes *self,
 
 /* Costs -------------------------------------------------------------------- */
 
-/* A node that the best path passes shares all of the way there, once the least
- * cost of that way is known. */
+/* A node on the best path shares the whole way to it, once the least cost of
+ * that way is known. */
 static void
 share_best (Via    *via,
             gdouble best)
@@ -117,7 +118,7 @@ share_best (Via    *via,
     via->shared[1] = via->costs[1];
 }
 
-/* Offers the way to @via over @by, from one side. */
+/* Offers the way over @by to @via, from one side. */
 static inline void
 offer (const Via *by,
        Via       *via,
@@ -135,7 +136,7 @@ offer (const Via *by,
 }
 
 /* The arc between @via and the node of rank @head above it. In a damaged file
- * that node may be none of these. */
+ * the node may be missing from @self. */
 static inline void
 pass_arc (ViaNodes *self,
           Via      *via,
@@ -253,7 +254,7 @@ via_nodes_add (ViaNodes *self,
 
 /* The slots ---------------------------------------------------------------- */
 
-/* The arc from @from to @to, either of which is above the other. */
+/* The arc from @from to @to. One of them is above the other. */
 static guint32
 find_slot (const HierarchyShape *shape,
            guint32               from,
@@ -265,8 +266,8 @@ find_slot (const HierarchyShape *shape,
   return arc == HIERARCHY_NONE ? HIERARCHY_NONE : 2 * arc + (from > to);
 }
 
-/* Adds the slots between @via and the end of one side, in the order in which
- * they come from there. In a damaged file ways may lead in circles. */
+/* Adds the slots between @via and the end of one side, in their order from
+ * @via. In a damaged file ways may lead in circles. */
 static gboolean
 trace_side (ViaNodes             *self,
             const HierarchyShape *shape,
@@ -308,7 +309,7 @@ via_nodes_trace (ViaNodes             *self,
 
 /* The choice --------------------------------------------------------------- */
 
-/* Cheap paths come first, and of these such as share little. */
+/* Compares costs first, and then shares. */
 static int
 compare_vias (gconstpointer a,
               gconstpointer b,
@@ -324,7 +325,8 @@ compare_vias (gconstpointer a,
   if (weights[0] < weights[1] || weights[0] > weights[1])
     return weights[0] < weights[1] ? -1 : 1;
 
-  /* The more important node of two that are on one path, most often. */
+  /* Of two nodes that are on one path, this is most often the more
+   * important. */
   return at[0] > at[1] ? -1 : at[0] < at[1];
 }
 

@@ -10,8 +10,8 @@
  *   ROW, ROW_OF        the arcs of a node, and what finds them
  *   OF_ARC(cost)       the number of the cost of an arc */
 
-/* Offers the node @at to those above it, over its arcs from @up to @end, which
- * lead up: the best way to it is its label. */
+/* Offers the way to node @at, which costs its label, over its arcs from @up to
+ * @end, which lead up. */
 static inline void
 KIND (offer_forward) (LABEL    *labels,
                       guint32   at,
@@ -47,7 +47,7 @@ KIND (offer_backward) (LABEL    *labels,
     }
 }
 
-/* Both at once, over arcs that lead both ways. */
+/* Both directions over arcs that lead both ways. */
 static inline void
 KIND (offer_both) (LABEL    *labels,
                    guint32   at,
@@ -67,8 +67,8 @@ KIND (offer_both) (LABEL    *labels,
     }
 }
 
-/* At a node on ways up from either end. What is no better than the best
- * way so far leads to none that is better. */
+/* Handles a node on ways up from both ends. A node whose way costs no less than
+ * the best way so far leads to no better way. */
 static inline void
 KIND (meet) (WayHierarchyQuery    *self,
              const HierarchyShape *shape,
@@ -97,9 +97,9 @@ KIND (meet) (WayHierarchyQuery    *self,
     KIND (offer_backward) (labels, at, row.down, row.end);
 }
 
-/* From one start to one goal. Memory is asked for the row of the node that
- * comes next while the arcs of one are offered. @meter: (nullable) what nodes
- * are charged to. %FALSE if a limit was met. */
+/* From one start to one goal. Prefetches the row of the next node while it
+ * offers the arcs of this one. @meter: (nullable) to which nodes are charged.
+ * %FALSE if a limit was met. */
 static inline gboolean
 KIND (walk_one) (WayHierarchyQuery *self,
                  Meter             *meter)
@@ -147,9 +147,9 @@ KIND (walk_one) (WayHierarchyQuery *self,
   return TRUE;
 }
 
-/* The same over the ways up from several starts and goals, which lie in
- * @self->ways, with labels set at the ends. A node that has no label from one
- * side has no way to offer from there. */
+/* The same over the ways up from several starts and goals, which are in
+ * @self->ways, with labels set at the ends. A node without a label from one
+ * side offers nothing from that side. */
 static inline gboolean
 KIND (walk_many) (WayHierarchyQuery *self,
                   Meter             *meter)

@@ -1,37 +1,37 @@
-/* cutter.c - the few nodes that cut a part of a topology in two
+/* cutter.c - finds the few nodes that cut a part of a topology in two
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Inertial flow (Schild and Sommer, "On balanced separators in road networks",
- * 2015): the nodes of a part are sorted along a direction, the first and the
- * last of them become the ends of a flow, and a largest flow shows the fewest
- * edges that cut one end from the other. More nodes are then made ends, and the
- * flow goes on from where it was: less room is left for a cut, but its parts
- * are more alike. Of all directions and shares the best cut is taken, and the
- * fewest nodes that touch its edges.
- *
- * Such a cut keeps to a straight line. So the nodes are sorted anew, by how far
- * they are from the separator on either side, and ways that share no node are
- * counted from one end to the other. This finds the fewest nodes anywhere near,
- * on Moscow's roads often a tenth less, where the first step found the fewest
+ * 2015): the nodes of a part are sorted along a direction. The first and the
+ * last of them become the ends of a flow, and a maximum flow shows the fewest
+ * edges that separate the ends. Then more nodes become ends, and the flow is
+ * increased: fewer cuts remain, but their parts are more equal. The best cut
+ * over all directions and shares is taken, and the fewest nodes that touch its
  * edges.
  *
- * Of two cuts the smaller is better, and the more even one. A query meets the
- * square of a cut's size, as its nodes come to be joined with each other, and
- * then goes on in one of the parts. How much uneven parts cost was measured: of
- * the powers of their sum of squares the third gave the shortest queries on
- * five networks out of six.
+ * Such a cut follows a straight line. So the nodes are sorted again, by their
+ * distance from the separator on either side, and the largest number of ways
+ * that share no node is found between the ends. That gives the fewest nodes
+ * anywhere near: on Moscow's roads often a tenth fewer, although the first step
+ * had the fewest edges.
  *
- * A cut by edges (by_edges) is used as it is found. From its two sides the
- * nodes are sorted anew, too, and the fewest edges anywhere near are taken: on
- * Amsterdam's streets that saves a tenth of the arcs of its turns. There the
- * first power of the sum of squares served as well as the second. */
+ * A smaller cut is better, and so is one with more equal parts. The time of a
+ * query grows with the square of a cut's size, as all nodes of the cut become
+ * joined, and with the size of one of the parts. The cost of unequal parts was
+ * measured: the third power of the parts' sum of squares gave the shortest
+ * queries on five networks out of six.
+ *
+ * A cut by edges (by_edges) keeps the edges that the flow finds. Nodes are
+ * sorted again from its two sides, too, and the fewest edges anywhere near are
+ * taken: on Amsterdam's streets that saves a tenth of the arcs of its turns.
+ * There the first power of the sum of squares was as good as the second. */
 
 #include "routing/order/cutter.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Which shares of the nodes are ends of a flow, on either side. */
+/* The shares of the nodes that are ends of a flow, on either side. */
 static const gdouble shares[] = { 0.25, 0.35, 0.45 };
 
 gboolean
@@ -79,8 +79,8 @@ count_ends (const Cutter *self,
   return (guint32) (share * self->part->n_nodes);
 }
 
-/* @n_cut: edges, or nodes, of which half count as on either side. Even parts
- * are rated by the size of the cut alone. */
+/* @n_cut: edges or nodes, half of which count for either side. Equal parts are
+ * rated by the size of the cut alone. */
 static gdouble
 rate (const Cutter *self,
       gdouble       n_cut,
@@ -92,7 +92,7 @@ rate (const Cutter *self,
   return n_cut * uneven * uneven * (self->by_edges ? 1 : uneven);
 }
 
-/* The largest cut that may have a better rating. */
+/* The largest cut that may have a better rating than the best. */
 static guint32
 most_of_rating (const Cutter *self)
 {
@@ -101,7 +101,7 @@ most_of_rating (const Cutter *self)
                                      / (self->by_edges ? 2 : 4);
 }
 
-/* Takes what is in self->sides if it is better than the best so far. */
+/* Keeps the cut in self->sides if it is better than the best so far. */
 static void
 offer (Cutter  *self,
        gdouble  rating)
@@ -115,7 +115,7 @@ offer (Cutter  *self,
 
 /* Edges ------------------------------------------------------------------- */
 
-/* Offers the fewest edges between nodes at the beginning of the order and those
+/* Offers the fewest edges between nodes at the beginning of the order and nodes
  * at its end. %FALSE if a limit was met. */
 static gboolean
 cut_order (Cutter   *self,
@@ -139,7 +139,7 @@ cut_order (Cutter   *self,
 
 /* Nodes ------------------------------------------------------------------- */
 
-/* Whether @node is where the two sides of the best cut meet. */
+/* Whether the two sides of the best cut meet at @node. */
 static gboolean
 is_between (const Cutter *self,
             guint32       node)
@@ -156,8 +156,8 @@ is_between (const Cutter *self,
   return FALSE;
 }
 
-/* Sorts nodes from those of the near side that are farthest from the best
- * separator, over this, to those of the far side that are. */
+/* Sorts nodes by their distance from the best separator: the farthest of the
+ * near side first, the farthest of the far side last. */
 static void
 sort_by_distance (Cutter *self)
 {
@@ -185,7 +185,7 @@ sort_by_distance (Cutter *self)
       self->order[place++] = self->queue[i];
 }
 
-/* Rates the separator in @sides, and tells how many nodes it has. */
+/* Rates the separator in @sides, and counts its nodes. */
 static gdouble
 rate_separator (const Cutter *self,
                 const guint8 *sides,
@@ -200,7 +200,7 @@ rate_separator (const Cutter *self,
   return rate (self, *n_separator, counts[SIDE_NEAR] + *n_separator / 2.0);
 }
 
-/* Makes a separator of the best cut, and looks for a better one near it. */
+/* Makes a separator from the best cut, and looks for a better one near it. */
 static gboolean
 refine (Cutter   *self,
         Meter    *meter,

@@ -1,4 +1,4 @@
-/* cutter.h - the few nodes that cut a part of a topology in two
+/* cutter.h - finds the few nodes that cut a part of a topology in two
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -18,13 +18,13 @@ typedef struct
   NodeFlow    node_flow;
   guint32    *order;            /* (owned) nodes from one end to the other */
   guint32    *queue;            /* (owned) */
-  guint8     *sides;            /* (owned) of the cut at hand */
+  guint8     *sides;            /* (owned) of the present cut */
   guint8     *best;             /* (owned) of the best cut */
   gdouble     rating;           /* of the best cut; INFINITY if there is none */
-  gboolean    by_edges;         /* whether a cut is of edges, not of nodes */
+  gboolean    by_edges;         /* whether edges are cut, not nodes */
 } Cutter;
 
-/* As dissection_find_groups(), or with @by_edges dissection_cut_edges(). */
+/* Like dissection_find_groups(), or with @by_edges dissection_cut_edges(). */
 gboolean cutter_init  (Cutter             *self,
                        const WayTopology  *topology,
                        const gdouble      *points,
@@ -34,13 +34,13 @@ gboolean cutter_init  (Cutter             *self,
                        GError            **error);
 void     cutter_clear (Cutter             *self);
 
-/* Looks for a good separator of @part, which hangs together, and writes to
- * self->best the side of each of its nodes. Without one, and where each takes
- * more than a quarter of the nodes, self->rating is INFINITY. %FALSE if a limit
- * was met.
+/* Looks for a good separator of @part, which is connected, and writes the side
+ * of each of its nodes to self->best. Sets self->rating to INFINITY if it finds
+ * none, or only separators of more than a quarter of the nodes. %FALSE if a
+ * limit was met.
  *
  * By edges no node is in the separator, and cuts of more edges than half the
- * nodes are none. */
+ * nodes do not count. */
 gboolean cutter_find  (Cutter             *self,
                        const Part         *part,
                        Meter              *meter,

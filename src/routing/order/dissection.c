@@ -1,11 +1,11 @@
-/* dissection.c - the nodes that cut a topology in two, and each part again
+/* dissection.c - cuts a topology in two, and each part again
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Nested dissection (George, 1973): where no edge leads past a separator, what
- * is taken away on one side of it leaves nothing joined on the other. Parts
- * wait in a list, and none calls itself, so that depth costs no stack. How one
- * is cut depends on its own nodes alone. So threads take parts from the list as
- * they come, and the same cuts come out. */
+ * Nested dissection (George, 1973): no edge leads around a separator, so
+ * eliminating the nodes on one side of it adds no arc on the other side. Parts
+ * wait in a list instead of a recursion, so depth costs no stack. The cut of a
+ * part depends on its own nodes alone. So threads can take parts from the list
+ * in any order, and the result is the same. */
 
 #include "routing/order/dissection.h"
 
@@ -16,11 +16,12 @@
 #include <math.h>
 #include <string.h>
 
-/* Parts of so many nodes are not cut. Where they are larger there are fewer
- * arcs, and queries are longer. */
+/* Parts of this number of nodes are not cut. With larger parts there are fewer
+ * arcs, and queries take longer. */
 #define LEAF_NODES 100
 
-/* The same by edges. There nodes are places, and have several states each. */
+/* The same for cuts by edges. Nodes are then places with several states
+ * each. */
 #define LEAF_PLACES 8
 
 /* A part that waits. */
@@ -31,30 +32,31 @@ typedef struct
   guint32 depth;
 } Range;
 
-/* Where one thread cuts parts. */
+/* The arrays in which one thread cuts parts. */
 typedef struct
 {
   Part     part;
   Cutter   cutter;
   guint32 *spare;               /* (owned) */
-  guint32 *begins;              /* (owned) of islands */
+  guint32 *begins;              /* (owned) of components */
   guint8  *seen;                /* (owned) */
-  guint32  deepest;             /* of its separators */
+  guint32  deepest;             /* the depth of the deepest separator */
 } Desk;
 
-/* What all threads share. Each writes to the stretches of its own parts. */
+/* The data that all threads share. Each writes to the ranges of its own
+ * parts. */
 typedef struct
 {
   const WayTopology *topology;
   Team               team;
-  Desk              *desks;     /* (owned) of each thread */
-  guint32           *nodes;     /* (owned) of the parts, each in a stretch */
+  Desk              *desks;     /* (owned) one for each thread */
+  guint32           *nodes;     /* (owned) of the parts, each in a range */
   guint32           *depths;    /* (not owned) (nullable) of separators, from
                                  * 1; 0 for nodes in none; or ... */
   guint32           *edge_depths; /* (not owned) (nullable) ... of edges */
-  guint32            leaf_nodes; /* parts of so many nodes are not cut */
+  guint32            leaf_nodes; /* parts of this number of nodes are not cut */
   GMutex             lock;
-  GCond              changed;   /* there is a part, or the end has come */
+  GCond              changed;   /* a part was added, or no more will come */
   GArray            *waiting;   /* (owned) of Range; under the lock */
   gint               n_open;    /* parts that wait or are being cut; atomic */
   gdouble            left;      /* work on these; under the lock */
@@ -105,7 +107,7 @@ work_clear (Work *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
-/* Desks for as many threads as there is work and memory for. */
+/* Makes arrays for as many threads as there is work and memory for. */
 static gboolean
 make_desks (Work          *self,
             const gdouble *points,
@@ -155,8 +157,8 @@ work_init (Work              *self,
          && make_desks (self, points, n_dims, meter, error);
 }
 
-/* How much work it may be to cut a part of @n_nodes, and all parts of it: all
- * nodes are looked at once for each halving. */
+/* Estimates the work to cut a part of @n_nodes and all parts of it: each
+ * halving reads all nodes once. */
 static gdouble
 estimate (guint32 n_nodes)
 {
@@ -208,7 +210,7 @@ take_part (Work  *self,
   return is_there;
 }
 
-/* Tells all who wait that nothing more is to come. */
+/* Ends the wait of all threads, since no more parts will come. */
 static void
 wake_all (Work *self)
 {
@@ -217,16 +219,17 @@ wake_all (Work *self)
   g_mutex_unlock (&self->lock);
 }
 
-/* Islands ----------------------------------------------------------------- */
+/* Components -------------------------------------------------------------- */
 
-/* Writes all nodes of the part to self->spare, one island after another, and
- * where islands begin to self->begins. Returns how many there are. */
+/* Writes all nodes of the part to self->spare, one component after another, and
+ * the begins of components to self->begins. Returns the number of
+ * components. */
 static guint32
-find_islands (Desk *self)
+find_components (Desk *self)
 {
   const Part *part = &self->part;
   guint32 *queue = self->spare;
-  guint32 end = 0, n_islands = 0;
+  guint32 end = 0, n_components = 0;
 
   memset (self->seen, FALSE, part->n_nodes);
   for (guint32 seed = 0; seed < part->n_nodes; seed++)
@@ -235,7 +238,7 @@ find_islands (Desk *self)
 
       if (self->seen[seed])
         continue;
-      self->begins[n_islands++] = end;
+      self->begins[n_components++] = end;
       self->seen[seed] = TRUE;
       queue[end++] = seed;
       for (; i < end; i++)
@@ -248,7 +251,7 @@ find_islands (Desk *self)
             }
     }
 
-  return n_islands;
+  return n_components;
 }
 
 static gint
@@ -262,12 +265,12 @@ compare_numbers (gconstpointer a,
   return one < two ? -1 : one > two;
 }
 
-/* Makes each island a part by itself. */
+/* Makes each component a part of its own. */
 static void
-split_islands (Work        *self,
-               Desk        *desk,
-               const Range *range,
-               guint32      n_islands)
+split_components (Work        *self,
+                  Desk        *desk,
+                  const Range *range,
+                  guint32      n_components)
 {
   const Part *part = &desk->part;
   guint32 *nodes = self->nodes + range->begin;
@@ -276,11 +279,11 @@ split_islands (Work        *self,
     desk->spare[i] = nodes[desk->spare[i]];
   memcpy (nodes, desk->spare, part->n_nodes * sizeof *nodes);
 
-  for (guint32 i = 0; i < n_islands; i++)
+  for (guint32 i = 0; i < n_components; i++)
     {
       const guint32 begin = desk->begins[i];
-      const guint32 end = i + 1 < n_islands ? desk->begins[i + 1]
-                                            : part->n_nodes;
+      const guint32 end = i + 1 < n_components ? desk->begins[i + 1]
+                                               : part->n_nodes;
 
       if (end - begin <= self->leaf_nodes)
         continue;
@@ -292,8 +295,8 @@ split_islands (Work        *self,
 
 /* Cuts -------------------------------------------------------------------- */
 
-/* Notes which edges of the part lead from one side to the other. Each belongs
- * to this part alone. */
+/* Marks the edges of the part that lead from one side to another. Each edge
+ * belongs to this part alone. */
 static void
 mark_edges (const Work  *self,
             const Desk  *desk,
@@ -316,8 +319,8 @@ mark_edges (const Work  *self,
       }
 }
 
-/* Makes the near and the far side of the best cut parts by themselves, and puts
- * the separator behind them. */
+/* Makes parts of the near and the far side of the best cut, and puts the
+ * separator after them. */
 static void
 split (Work        *self,
        Desk        *desk,
@@ -356,14 +359,14 @@ cut_part (Work        *self,
           const Range *range,
           Meter       *meter)
 {
-  guint32 n_islands;
+  guint32 n_components;
 
   part_begin (&desk->part, self->topology, self->nodes + range->begin,
               range->end - range->begin);
-  n_islands = find_islands (desk);
-  if (n_islands > 1)
+  n_components = find_components (desk);
+  if (n_components > 1)
     {
-      split_islands (self, desk, range, n_islands);
+      split_components (self, desk, range, n_components);
       return TRUE;
     }
 
@@ -375,7 +378,7 @@ cut_part (Work        *self,
   return TRUE;
 }
 
-/* Notes that a part is no longer open. Returns how much of all work is done. */
+/* Notes that a part is finished. Returns the share of all work that is done. */
 static gdouble
 finish_part (Work        *self,
              const Range *range)

@@ -1,17 +1,17 @@
-/* elimination.c - what a hierarchy would hold, without building it
+/* elimination.c - finds the size of a hierarchy without building it
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Node j is an upward neighbour of node i exactly if j has an edge to i or to
- * a node below i in the elimination tree. So the nodes of which j is an upward
- * neighbour are a part of the tree: j's lower neighbours and all that is above
- * them, up to j. Gilbert, Ng and Peyton count this part by its leaves: each of
- * them counts one, and where the ways up from two leaves that follow each other
- * in postorder meet, one is taken away again. Added up over subtrees, that is
- * the number of upward arcs of each node.
+ * Node j is an upward neighbour of node i exactly if j has an edge to i or to a
+ * node below i in the elimination tree. So the nodes of which j is an upward
+ * neighbour are a part of the tree: j's lower neighbours and all nodes above
+ * them, up to j. Gilbert, Ng and Peyton count this part by its leaves: each
+ * leaf counts one, and one is subtracted where the ways up from two leaves that
+ * are neighbours in postorder meet. The sums over subtrees are the numbers of
+ * upward arcs.
  *
  * The tree itself is Liu's ("The role of elimination trees in sparse
  * factorization", 1990): nodes are added in order, and the root above each
- * lower neighbour becomes a child; ways up are shortened as they are walked. */
+ * lower neighbour becomes a child. Ways up are shortened as they are walked. */
 
 #include "routing/order/elimination.h"
 
@@ -23,7 +23,7 @@ typedef struct
   const guint32     *nodes;     /* by rank */
   guint32           *parents;   /* (not owned) of the result */
   guint32           *ranks;     /* (owned) by node */
-  guint32           *ancestors; /* (owned) ways up that are shortened */
+  guint32           *ancestors; /* (owned) the shortened ways up */
   guint32           *postorder; /* (owned) ranks, children before parents */
   guint32           *first;     /* (owned) the least place in postorder of a
                                  * rank and those below it */
@@ -129,10 +129,10 @@ find_parents (Work    *self,
   return TRUE;
 }
 
-/* Writes the ranks to @postorder, each subtree in a stretch with its root at
- * the end, and where the stretches begin to @first. Parents come first here,
- * and give stretches to their children. @sizes and @next are for use in
- * between. */
+/* Writes the ranks to @postorder, each subtree in a range with its root at the
+ * end, and the begins of the ranges to @first. Parents are handled first, and
+ * divide their ranges among their children. @sizes and @next are scratch
+ * space. */
 static void
 sort_tree (const guint32 *parents,
            guint32        n_nodes,
@@ -162,7 +162,7 @@ sort_tree (const guint32 *parents,
 
 /* Counting ---------------------------------------------------------------- */
 
-/* Where the way up from @leaf meets that from the leaf at hand. */
+/* The node where the way up from @leaf meets that from the present leaf. */
 static guint32
 find_meeting (Work    *self,
               guint32  leaf)
@@ -182,9 +182,9 @@ find_meeting (Work    *self,
   return top;
 }
 
-/* @lower has an edge to @rank, above it. If none below @lower has, it is a leaf
- * of the part of the tree from which upward arcs lead to @rank. The part ends
- * below @rank itself, where its first leaf is taken away again. */
+/* @lower has an edge to @rank, above it. If no node below @lower has one, it is
+ * a leaf of the part of the tree from which upward arcs lead to @rank. The part
+ * ends below @rank itself, where its first leaf is subtracted again. */
 static void
 count_edge (Work    *self,
             guint32  lower,
@@ -253,7 +253,7 @@ add_up_arcs (Elimination *self,
     }
 }
 
-/* From the roots down: what a query meets from each node on. */
+/* Computes the search space of a query from each node, from the roots down. */
 static gboolean
 measure_ways_up (Elimination *self,
                  Work        *work,

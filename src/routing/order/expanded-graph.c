@@ -1,4 +1,4 @@
-/* expanded-graph.c - a state space, by the nodes of its hierarchy
+/* expanded-graph.c - the graph of the nodes of a hierarchy of states
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/order/expanded-graph.h"

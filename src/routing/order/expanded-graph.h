@@ -1,4 +1,4 @@
-/* expanded-graph.h - a state space, by the nodes of its hierarchy
+/* expanded-graph.h - the graph of the nodes of a hierarchy of states
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* The states of @graph, and sinks, as nodes (hierarchy/expansion). @shape and
- * what it says of places, states and sinks must live as long. (transfer full);
+/* The states of @graph, and sinks, as nodes (order/expansion). @shape, with its
+ * places, states and sinks, must live as long as the result. (transfer full);
  * %NULL if a limit was met. */
 WayGraph *expanded_graph_new (const HierarchyShape *shape,
                               WayGraph             *graph,

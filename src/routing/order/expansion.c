@@ -1,16 +1,15 @@
 /* expansion.c - the states of a state space, as nodes of a hierarchy
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * In a state space a path begins at a node of which nothing else is known,
- * its first state, and may end at any state of the goal. A hierarchy has one
- * node for each. So where a node has other states besides the first, it has a
- * *sink* as well, to which an edge leads from each of its states and costs
- * nothing: a query goes from the first state of its start to the sink of its
- * goal. All that works on hierarchies then works on states without knowing of
- * them.
+ * In a state space a path begins at a node without a history, the node's first
+ * state, and may end at any state of the goal. A hierarchy needs one node for
+ * each. So a node that has further states gets a *sink*, to which an edge of
+ * cost 0 leads from each of its states: a query goes from the first state of
+ * its start to the sink of its goal. All code that works on hierarchies then
+ * works on states without a change.
  *
- * Only states that a search can come to are nodes. Where nothing but a few
- * forbidden turns matter these are hardly more than the nodes of the graph. */
+ * Only states that a search can reach become nodes. If only a few turns are
+ * forbidden, these are hardly more than the nodes of the graph. */
 
 #include "routing/order/expansion.h"
 
@@ -28,7 +27,7 @@ typedef struct
   guint32     n_places;
   guint32     n_states;
   guint8     *is_met;           /* (owned) of each state */
-  GArray     *waiting;          /* (owned) of guint32: states to be asked */
+  GArray     *waiting;          /* (owned) of guint32: states to expand */
 } Work;
 
 gboolean
@@ -60,12 +59,12 @@ check_start_cost (Work    *self,
     return TRUE;
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                       "a hierarchy can only be had of a state space if "
-                       "each start has one state, at no cost");
+                       "a hierarchy of a state space needs starts with a "
+                       "single state of cost 0");
   return FALSE;
 }
 
-/* Notes the states that edges lead to from @state. */
+/* Adds the states to which edges from @state lead. */
 static gboolean
 follow (Work    *self,
         guint32  state,
@@ -92,7 +91,7 @@ follow (Work    *self,
   return TRUE;
 }
 
-/* Meets all states that any search can come to. */
+/* Finds all states that any search can reach. */
 static gboolean
 meet_all (Work    *self,
           GError **error)
@@ -121,8 +120,8 @@ place_of (const Work *self,
     way_graph_project (self->graph, WAY_INDEX (state)));
 }
 
-/* Numbers the states that are no first ones, and then the sinks: @sinks is
- * n_places for a place that has one, until it has its number. */
+/* Numbers the states that are not first states, and then the sinks: @sinks is
+ * n_places for a place that has a sink, until the sink has its number. */
 static void
 number_all (const Work     *self,
             HierarchyShape *shape,
@@ -150,7 +149,7 @@ number_all (const Work     *self,
       }
 }
 
-/* How many nodes there will be beside the first states. */
+/* The number of nodes besides the first states. */
 static guint32
 count_others (const Work *self,
               guint8     *has_sink,
@@ -229,7 +228,7 @@ expansion_read (HierarchyShape *self,
   return ok;
 }
 
-/* Whether the states of @shape stand in @graph where they stood. */
+/* Whether the states of @shape belong to the same nodes in @graph. */
 static gboolean
 has_same_states (const HierarchyShape *shape,
                  WayGraph             *graph)
@@ -261,14 +260,14 @@ expansion_new_graph (const HierarchyShape *shape,
   EdgeReader reader;
   WayGraph *expanded = NULL;
 
-  /* States stay as they are while there is a cursor. */
+  /* States keep their numbers while there is a cursor. */
   edge_reader_init_within (&reader, graph, meter);
   if (expansion_is_possible (graph) && has_same_states (shape, graph))
     expanded = expanded_graph_new (shape, graph, meter, error);
   else
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                         "the graph has other states than the one that the "
-                         "hierarchy was built of");
+                         "the states of the graph are not those of the "
+                         "hierarchy");
   edge_reader_clear (&reader);
 
   return expanded;

@@ -9,19 +9,19 @@
 G_BEGIN_DECLS
 
 /* Whether an expansion can be made of @graph: it is a state space, and its
- * states are numbered, as those of turns over a table or a grid are. */
+ * states are numbered, like those of turns over a table or a grid. */
 gboolean  expansion_is_possible (WayGraph             *graph);
 
-/* Finds the states of @graph that a search can come to, and fills n_places,
- * n_inner, places, states and sinks of @self. Each node that is asked is an
- * expansion. O(states + edges between them). */
+/* Finds the states of @graph that a search can reach, and fills n_places,
+ * n_inner, places, states and sinks of @self. Each node that is expanded
+ * counts. O(states + edges between them). */
 gboolean  expansion_read        (HierarchyShape       *self,
                                  WayGraph             *graph,
                                  Meter                *meter,
                                  GError              **error);
 
-/* @graph as a graph whose nodes are those of @shape, which must live as long.
- * %NULL with WAY_ERROR_UNSUPPORTED if @graph has other nodes.
+/* @graph as a graph whose nodes are those of @shape, which must live as long as
+ * the result. %NULL with WAY_ERROR_UNSUPPORTED if @graph has other nodes.
  * (transfer full) */
 WayGraph *expansion_new_graph   (const HierarchyShape *shape,
                                  WayGraph             *graph,

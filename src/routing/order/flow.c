@@ -2,13 +2,13 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Dinic's algorithm: nodes are numbered by their distance to the sinks, along
- * edges that can carry more, and units then flow from the sources down these
+ * edges that have capacity left. Units then flow from the sources down these
  * levels, until none can; and again. When the levels do not reach the sources,
- * the flow is as large as can be. ("Algorithm for solution of a problem of
- * maximum flow in networks with power estimation", 1970.)
+ * the flow is at its maximum. ("Algorithm for solution of a problem of maximum
+ * flow in networks with power estimation", 1970.)
  *
- * An edge is the same both ways: it carries a unit, or none. At each end it
- * says how much it can still carry from there: 1, or 0 and 2. */
+ * An edge is the same in both directions: it carries a unit, or none. At each
+ * end it stores its remaining capacity from there: 1, or 0 and 2. */
 
 #include "routing/order/flow.h"
 
@@ -60,7 +60,7 @@ flow_begin (Flow       *self,
   memset (self->room, 1, part->first[part->n_nodes]);
 }
 
-/* Those of @n_ends nodes that have an edge to a node of another kind. */
+/* The nodes of @n_ends that have an edge to a node of another kind. */
 static guint32
 find_border (const Flow    *self,
              const guint32 *ends,
@@ -99,8 +99,8 @@ flow_set_ends (Flow          *self,
 
 /* Levels ------------------------------------------------------------------ */
 
-/* Numbers nodes by their distance to the sinks, up to that of the sources; all
- * that can be reached if there is no way to these. */
+/* Numbers nodes by their distance to the sinks, up to that of the sources; if
+ * no way leads to the sources, all nodes that can be reached. */
 static gboolean
 find_levels (Flow *self)
 {

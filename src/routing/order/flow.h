@@ -6,7 +6,7 @@
 #include "routing/order/part.h"
 
 /* A flow from some nodes to others in which each edge carries at most one unit,
- * and the cuts that a largest flow shows. Arrays have room for the largest
+ * and the cuts that a maximum flow shows. Arrays have room for the largest
  * part. */
 typedef struct
 {
@@ -18,7 +18,7 @@ typedef struct
   guint32    *at;               /* (owned) by node: the edge to look at next */
   guint32    *queue;            /* (owned) */
   guint32    *path;             /* (owned) edges */
-  guint32    *sources;          /* (owned) those with an edge to the middle */
+  guint32    *sources;          /* (owned) sources with an edge to the middle */
   guint32     n_sources;
   guint32    *sinks;            /* (owned) the same */
   guint32     n_sinks;
@@ -40,26 +40,27 @@ gboolean flow_init     (Flow              *self,
                         GError           **error);
 void     flow_clear    (Flow              *self);
 
-/* Without a flow, and without ends. */
+/* Begins without a flow and without ends. */
 void     flow_begin    (Flow              *self,
                         const Part        *part);
 
-/* Makes the first @n_ends nodes of @order sources, and the last as many sinks.
- * Those that are ends already stay so; the flow stays, too. */
+/* Makes the first @n_ends nodes of @order sources, and the last @n_ends sinks.
+ * Nodes that are ends already stay so, and the flow stays, too. */
 void     flow_set_ends (Flow              *self,
                         const guint32     *order,
                         guint32            n_ends);
 
-/* Lets as much flow as can. %FALSE if that is more than @most, or a limit was
- * met, and there is an error. */
+/* Raises the flow to its maximum. %FALSE if that is more than @most, or with an
+ * error if a limit was met. */
 gboolean flow_raise    (Flow              *self,
                         guint32            most,
                         Meter             *meter,
                         GError           **error);
 
-/* Marks in @sides (TRUE or FALSE for each node) what a cut leaves at the
- * sources: as little as can be, or as much. Returns how many nodes that are.
- * Once flow_raise() succeeded, the cut has as many edges as units flow. */
+/* Marks the side of the sources of a cut in @sides (TRUE or FALSE for each
+ * node): the smallest such side, or the largest. Returns its number of nodes.
+ * After a flow_raise() that succeeded, the cut has as many edges as units
+ * flow. */
 guint32  flow_get_near (Flow              *self,
                         guint8            *sides);
 guint32  flow_get_far  (Flow              *self,

@@ -1,18 +1,18 @@
-/* minimum-degree.c - nodes in an order in which each has few neighbours left
+/* minimum-degree.c - an order in which each node has few neighbours left
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The neighbours of a node that was taken away are joined with each other. That
- * is never written out: the node becomes an *element*, a list of those that it
- * joined, and each of them lists the element in place of them. An element all
- * of whose nodes a newer element has is dropped, so that lists never grow.
+ * Eliminating a node joins its neighbours with each other. These edges are
+ * never stored: the node becomes an *element*, a list of the nodes that it
+ * joined, and each of these lists the element instead of the edges. An element
+ * is dropped when a newer element has all of its nodes, so lists never grow.
  *
- * Nodes that have come to have the same neighbours are merged, and go on as
- * one of that *weight*; nodes that a new element leaves no neighbour but its
- * own are taken away with it. The number of neighbours is not counted exactly,
- * which would take a union of elements: it is bounded by the new element, plus
- * what each other element has beyond it, plus what is listed apart. For all
- * elements together that takes one look at each list ("Amestoy, Davis and
- * Duff"). */
+ * Nodes that now have the same neighbours are merged into one node with their
+ * common *weight*. Nodes whose only neighbours are in a new element are
+ * eliminated with it. The number of neighbours is not counted exactly, which
+ * would need the union of elements. It is bounded by the new element, plus the
+ * part of each other element beyond it, plus the nodes that are listed
+ * directly. For all elements together that takes one look at each list
+ * ("Amestoy, Davis and Duff"). */
 
 #include "routing/order/minimum-degree.h"
 
@@ -23,15 +23,16 @@
 
 #define NONE G_MAXUINT32
 
-/* In place of a number of elements: what is no node any more. */
+/* Values instead of a number of elements, for items that are not nodes now. */
 #define IS_ELEMENT G_MAXUINT32
 #define IS_GONE (G_MAXUINT32 - 1)
 
 /* Set in lists while they are moved. */
 #define MOVED ((guint32) 1 << 31)
 
-/* A node is dense, and comes last in its group, if it has so many times the
- * root of the number of nodes as neighbours, and no fewer than the second. */
+/* A node is dense, and comes last in its group, if it has more neighbours than
+ * this many times the root of the number of nodes, and at least the second
+ * number. */
 #define DENSE_FACTOR 10.0
 #define DENSE_LEAST 64
 
@@ -40,14 +41,14 @@ typedef struct
 {
   guint32 start;        /* of its list, which has elements before nodes */
   guint32 len;          /* of its list */
-  guint32 n_elements;   /* at the front of its list, or one of the two above */
+  guint32 n_elements;   /* at the front of its list, or a value above */
   guint32 degree;       /* of a node a bound on the weight of its neighbours; of
                          * an element the weight of its nodes */
   gint32  weight;       /* nodes that were merged; negative while the node is
                          * in the new element, 0 for what is gone */
   guint32 mark;         /* of an element what it has beyond the new one, plus
                          * the stamp, or 0 once it was dropped */
-  guint32 next;         /* node with the same degree, or with the same hash */
+  guint32 next;         /* with the same degree, or with the same hash */
   guint32 last;         /* the same backwards; the hash itself */
 } Item;
 
@@ -55,23 +56,23 @@ typedef struct
 {
   const WayTopology *topology;
   const guint32     *groups;    /* (nullable) */
-  guint32            group;     /* at hand */
+  guint32            group;     /* the present group */
   guint32            n_nodes;
   Item              *items;     /* (owned) */
   guint32           *lists;     /* (owned) of all items */
-  guint32            n_lists;   /* room there ... */
-  guint32            used;      /* ... and how much of it is in use */
-  guint32           *by_degree; /* (owned) a node of each degree */
-  guint32           *by_hash;   /* (owned) a node of each hash */
+  guint32            n_lists;   /* the room of @lists ... */
+  guint32            used;      /* ... and the part of it in use */
+  guint32           *by_degree; /* (owned) the first node of each degree */
+  guint32           *by_hash;   /* (owned) the first node of each hash */
   guint32           *chained;   /* (owned) the node that is taken away after
                                  * each, in the same step */
   guint32           *chain_end; /* (owned) the last of the nodes after each */
   guint32           *members;   /* (owned) nodes by group */
-  guint32           *ends;      /* (owned) where each group ends there */
+  guint32           *ends;      /* (owned) the end of each group there */
   guint32            least;     /* no node has a lower degree */
   guint32            stamp;
   guint32            most;      /* neighbours that were ever bounded */
-  guint32            n_left;    /* nodes that are not taken away */
+  guint32            n_left;    /* nodes that are not eliminated */
   guint32           *order;     /* (not owned) the result */
   guint32            n_taken;
 } Degrees;
@@ -129,7 +130,7 @@ unlink_node (Degrees *self,
     self->by_degree[item->degree] = item->next;
 }
 
-/* NONE when all nodes of the group are taken away. */
+/* Returns NONE when all nodes of the group are eliminated. */
 static guint32
 take_least (Degrees *self)
 {
@@ -146,8 +147,8 @@ take_least (Degrees *self)
 
 /* Lists ------------------------------------------------------------------- */
 
-/* Moves all lists to the front. The first entry of each waits in the place of
- * its start, which stands in the list meanwhile. */
+/* Moves all lists to the front. Meanwhile the first entry of each list is kept
+ * in the list's start, and the list has its owner instead. */
 static void
 pack_lists (Degrees *self)
 {
@@ -184,8 +185,8 @@ pack_lists (Degrees *self)
   self->used = to;
 }
 
-/* Puts the nodes of a list that are not there yet into the new element, which
- * ends at @to; returns the new end. */
+/* Adds the nodes of a list that are missing to the new element, which ends at
+ * @to. Returns the new end. */
 static guint32
 gather (Degrees *self,
         guint32  from,
@@ -210,8 +211,8 @@ gather (Degrees *self,
   return to;
 }
 
-/* Makes @pivot an element of all its neighbours, of which each has a negative
- * weight then. Elements that it has are within it, and dropped. */
+/* Makes @pivot an element of all its neighbours, which have a negative weight
+ * then. The elements in its list are part of it, and are dropped. */
 static void
 make_element (Degrees *self,
               guint32  pivot)
@@ -262,8 +263,8 @@ next_stamp (Degrees *self,
   self->stamp = 2;
 }
 
-/* What elements have beyond the new one: as much as they have less what the
- * nodes of the new one weigh that list them. */
+/* Computes how much other elements have beyond the new one: their weight, minus
+ * the weight of the new element's nodes that list them. */
 static void
 mark_elements (Degrees     *self,
                const Item  *new)
@@ -285,8 +286,9 @@ mark_elements (Degrees     *self,
     }
 }
 
-/* Drops from the list of @node what the new element has, and returns the weight
- * of its neighbours beyond the new element. Its hash is of what is left. */
+/* Removes the nodes of the new element from the list of @node. Returns the
+ * weight of its neighbours beyond the new element. The hash is of the remaining
+ * list. */
 static guint32
 prune_list (Degrees *self,
             guint32  pivot,
@@ -320,8 +322,8 @@ prune_list (Degrees *self,
       list[n_kept++] = list[i];
     }
 
-  /* The pivot was in the list itself, or an element was that was dropped, so
-   * that there is room for the new one. */
+  /* The pivot or a dropped element was in the list, so there is room for the
+   * new element. */
   list[n_kept] = list[n_elements];
   list[n_elements] = list[0];
   list[0] = pivot;
@@ -332,7 +334,7 @@ prune_list (Degrees *self,
   return beyond;
 }
 
-/* @node goes where @to goes, at once and after it. */
+/* Puts @node into the order right after @to, with all nodes that follow it. */
 static void
 chain (Degrees *self,
        guint32  to,
@@ -344,9 +346,9 @@ chain (Degrees *self,
   self->items[node].n_elements = IS_GONE;
 }
 
-/* Bounds the degrees of all nodes of the new element without that itself. Those
- * that have no neighbour beyond it are taken away with it; the others are
- * sorted by the hash of their lists. */
+/* Bounds the degrees of all nodes of the new element, without the element
+ * itself. Nodes without a neighbour beyond it are eliminated with it; the
+ * others are sorted by the hash of their lists. */
 static void
 update_nodes (Degrees *self,
               guint32  pivot)
@@ -374,7 +376,7 @@ update_nodes (Degrees *self,
 
 /* Merging ----------------------------------------------------------------- */
 
-/* Whether the list of @b holds what was marked, the list of @a. */
+/* Whether the list of @b has the marked nodes, those of the list of @a. */
 static gboolean
 lists_are_same (const Degrees *self,
                 guint32        a,
@@ -396,7 +398,7 @@ lists_are_same (const Degrees *self,
   return TRUE;
 }
 
-/* Merges into @node those with the same list that follow it by hash. */
+/* Merges the nodes with the same list that follow @node by hash into it. */
 static void
 merge_into (Degrees *self,
             guint32  node)
@@ -445,8 +447,8 @@ merge_nodes (Degrees    *self,
 
 /* Taking away ------------------------------------------------------------- */
 
-/* Lets the nodes of the new element go on, and drops those from its list that
- * were taken away with it or merged. */
+/* Releases the nodes of the new element, and removes those from its list that
+ * were eliminated with it or merged. */
 static void
 finish_element (Degrees *self,
                 Item    *new)
@@ -531,7 +533,7 @@ sort_members (Degrees *self,
     self->members[ends[self->groups != NULL ? self->groups[i] : 0]++] = i;
 }
 
-/* Takes away the members from @begin to @end. */
+/* Eliminates the members from @begin to @end. */
 static gboolean
 take_group (Degrees *self,
             guint32  begin,
@@ -541,7 +543,7 @@ take_group (Degrees *self,
 {
   guint32 pivot;
 
-  /* Of equal ones the node with the least number then comes first. */
+  /* Makes the node with the least number come first among equal ones. */
   self->least = self->n_nodes;
   for (guint32 i = end; i-- > begin;)
     if (self->items[self->members[i]].weight > 0)
@@ -583,7 +585,7 @@ take_groups (Degrees *self,
 
 /* Beginning --------------------------------------------------------------- */
 
-/* What takes as many bytes for each node. */
+/* The bytes of all arrays with an item for each node. */
 #define BYTES_A_NODE (sizeof (Item) + 5 * sizeof (guint32))
 
 static gboolean
@@ -657,7 +659,7 @@ minimum_degree_order (const WayTopology *topology,
   if (n_lists > G_MAXUINT32)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "a graph has too many edges to be ordered");
+                           "the graph has too many edges for an order");
       return FALSE;
     }
   if (!allocate (&self, n_groups, meter, error))

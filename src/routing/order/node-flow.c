@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Dinic's algorithm, as in flow.c, on a graph in which each node is two: its
- * *in*, where ways arrive, and its *out*, where they go on. One way leads from
- * the one to the other, and that is how a node serves one way. A new way may
- * arrive at a node that is on a way already. It then takes over what comes
- * after it, and the way that was there goes back to the node before, from where
- * it looks for another: from that one's *out* to its neighbours, or to its *in*
- * and on back. Menger's theorem. */
+ * *in*, where ways arrive, and its *out*, where they leave. A single edge joins
+ * the two, so each node serves one way. A new way may arrive at a node that is
+ * on a way already. It then takes over the rest of that way. The old way goes
+ * back to the node before and looks for another continuation from there: from
+ * that node's *out* to its neighbours, or to its *in* and further back.
+ * Menger's theorem. */
 
 #include "routing/order/node-flow.h"
 
@@ -64,7 +64,7 @@ node_flow_clear (NodeFlow *self)
 /* Levels ------------------------------------------------------------------ */
 
 /* Labels @state unless it has a label, and puts it into the queue, which ends
- * at @end; returns its new end. */
+ * at @end. Returns the new end. */
 static inline guint32
 label (NodeFlow *self,
        guint32   state,
@@ -80,7 +80,8 @@ label (NodeFlow *self,
   return end + 1;
 }
 
-/* All that comes before the *in* of @node. Returns whether a source does. */
+/* Labels all states before the *in* of @node. Returns whether one of them is a
+ * source. */
 static gboolean
 label_before (NodeFlow *self,
               guint32   node,
@@ -105,8 +106,8 @@ label_before (NodeFlow *self,
   return found;
 }
 
-/* Numbers states by how many steps they are from the sinks, up to those of the
- * sources; all from which there is a way if the sources have none. */
+/* Numbers states by their steps to the sinks, up to those of the sources; if no
+ * way leads to the sources, all states that can be reached. */
 static gboolean
 find_levels (NodeFlow *self)
 {
@@ -178,8 +179,8 @@ go_down (NodeFlow *self,
   return NONE;
 }
 
-/* Writes down the new way that begins in @source and goes through @n_path
- * states; the last is a sink. */
+/* Stores the new way that begins in @source and goes through @n_path states;
+ * the last is a sink. */
 static void
 take_way (NodeFlow      *self,
           guint32        source,
@@ -334,8 +335,8 @@ node_flow_find (NodeFlow      *self,
   return TRUE;
 }
 
-/* What lies between a node's *in*, from which nothing leads to the sinks any
- * more, and its *out*, from which something does, is the node itself. */
+/* A node is in the separator if a way leads to the sinks from its *out*, but not
+ * from its *in*. */
 void
 node_flow_get (NodeFlow *self,
                guint8   *sides)

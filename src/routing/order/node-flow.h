@@ -5,8 +5,8 @@
 
 #include "routing/order/part.h"
 
-/* Ways from some nodes to others that share no node, as many as there are, and
- * the nodes that separate these ends, which are no more. Arrays have room for
+/* The largest number of ways from some nodes to others that share no node, and
+ * the nodes that separate these ends, which are as many. Arrays have room for
  * the largest part. */
 typedef struct
 {
@@ -18,7 +18,7 @@ typedef struct
   guint32    *levels;           /* (owned) by state */
   guint32    *at;               /* (owned) by node: the edge to look at next */
   guint32    *queue;            /* (owned) states */
-  guint32    *sources;          /* (owned) those beside the middle */
+  guint32    *sources;          /* (owned) sources beside the middle */
   guint32     n_sources;
   guint32    *before_sinks;     /* (owned) nodes of the middle beside sinks */
   guint32     n_before_sinks;
@@ -33,9 +33,9 @@ gboolean node_flow_init  (NodeFlow          *self,
                           GError           **error);
 void     node_flow_clear (NodeFlow          *self);
 
-/* Finds ways from the first @n_ends nodes of @order to the last as many. %FALSE
- * if there are more than @most, an edge joins the ends, or a limit was met, and
- * there is an error. */
+/* Finds ways from the first @n_ends nodes of @order to the last @n_ends. %FALSE
+ * if there are more than @most ways, if an edge joins the ends, or with an
+ * error if a limit was met. */
 gboolean node_flow_find  (NodeFlow          *self,
                           const Part        *part,
                           const guint32     *order,
@@ -44,8 +44,8 @@ gboolean node_flow_find  (NodeFlow          *self,
                           Meter             *meter,
                           GError           **error);
 
-/* Marks the sides of a separator, of as many nodes as there are ways, that is
- * as close to one of the ends as can be. */
+/* Marks the sides of a separator with as many nodes as there are ways, as close
+ * to one of the ends as possible. */
 void     node_flow_get   (NodeFlow          *self,
                           guint8            *sides);
 

@@ -9,19 +9,19 @@
 
 G_BEGIN_DECLS
 
-/* As way_order_new() for @graph, the nodes of which are those of @shape
- * (nullable).
+/* Like way_order_new() for @graph, whose nodes are those of @shape (nullable).
  * (transfer full) */
 WayOrder *order_new_of_states (WayGraph             *graph,
                                const HierarchyShape *shape,
                                const WayLimits      *limits,
                                GError              **error);
 
-/* The indices of all nodes, the least important first; good as long as @self. */
+/* The indices of all nodes, the least important first; valid as long as
+ * @self. */
 const guint32 *order_get_nodes  (WayOrder *self,
                                  gsize    *n_nodes);
 
-/* How many arcs a hierarchy by @self has; 0 if the nodes were given. */
+/* The number of arcs of a hierarchy by @self; 0 if the nodes were given. */
 guint64        order_get_n_arcs (WayOrder *self);
 
 G_END_DECLS

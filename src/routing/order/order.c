@@ -1,14 +1,13 @@
-/* order.c - in which order a hierarchy takes the nodes of a graph away
+/* order.c - the order in which a hierarchy eliminates the nodes of a graph
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Nodes with up to two neighbours go first (hierarchy/shrink), and a few with
- * very many last. What is left, the core, is ordered twice: by minimum degree
- * alone, and by minimum degree with separators held back
- * (hierarchy/dissection; those of states are found between the places where
- * they stand, hierarchy/place-cuts). The order by which queries meet fewer arcs
- * is taken.
- * At last nodes are sorted by the elimination tree, so that what a query meets
- * on its way up lies close together. */
+ * Nodes with up to two neighbours go first (order/shrink), and a few with very
+ * many last. The rest, the core, is ordered twice: by minimum degree alone, and
+ * by minimum degree with separators held back (order/dissection; separators of
+ * states are found between their places, order/place-cuts). The order with the
+ * smaller search space wins. In the end nodes are sorted by the elimination
+ * tree, so that the nodes that a query visits on its way up lie close
+ * together. */
 
 #include "routing/order/order-private.h"
 
@@ -25,8 +24,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Where stages of the work begin, as shares of all of it: guessed by what they
- * take on roads. */
+/* Where stages of the work begin, as shares of all work, estimated on roads. */
 #define SHRINKING 0.05
 #define CUTTING 0.2
 #define CUTTING_STATES 0.4
@@ -69,10 +67,10 @@ way_order_init (WayOrder *self)
 
 /* Finding ----------------------------------------------------------------- */
 
-/* Cores of up to so many states are cut in both ways. */
+/* Cores of up to this number of states are cut in both ways. */
 #define SMALL_CORE 20000
 
-/* What is to be ordered. */
+/* The graph to order, and its core. */
 typedef struct
 {
   WayGraph             *graph;
@@ -81,7 +79,7 @@ typedef struct
   Shrunk                shrunk;
 } Scene;
 
-/* Where some nodes lie. */
+/* The positions of some nodes. */
 typedef struct
 {
   gdouble *points;              /* (owned) (nullable) of @n_dims doubles */
@@ -96,8 +94,8 @@ places_clear (Places *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Places, places_clear)
 
-/* Of @nodes, or of the first @n_nodes if it is NULL. Leaves no points if some
- * nodes have none. */
+/* Reads the positions of @nodes, or of the first @n_nodes if it is NULL. Leaves
+ * no points if some nodes have no position. */
 static gboolean
 places_read (Places        *self,
              WayGraph      *graph,
@@ -137,7 +135,7 @@ places_read (Places        *self,
   return TRUE;
 }
 
-/* Groups of the core by cuts of its nodes. Returns how many there are, 0 if a
+/* Groups of the core by cuts of its nodes. Returns the number of groups, 0 if a
  * limit was met. */
 static guint32
 group_by_nodes (const Scene *self,
@@ -187,9 +185,9 @@ typedef guint32 (*GroupFunc) (const Scene *self,
                               GError     **error);
 
 /* Orders the core by minimum degree, the groups of @find_groups (nullable) one
- * after another, and writes that to @nodes if queries meet no more than @least,
- * which is what they met by other orders: that tells how fast they are, and the
- * number of arcs does not. */
+ * after another. Writes the result to @nodes if its search space is at most
+ * @least, that of the other orders. The search space predicts the time of
+ * queries; the number of arcs does not. */
 static gboolean
 offer_order (const Scene *self,
              GroupFunc    find_groups,
@@ -231,8 +229,8 @@ offer_order (const Scene *self,
 }
 
 /* Writes the best of some orders of the core to @nodes. Cuts between places
- * take a tenth of the time that cuts of states take. So where a core is large
- * these are only looked for if the first are of no use. */
+ * take a tenth of the time of cuts of states. So in a large core cuts of states
+ * are only tried if cuts between places fail. */
 static gboolean
 order_core (const Scene *self,
             guint32     *nodes,

@@ -36,9 +36,8 @@ part_clear (Part *self)
   g_free (self->upper);
 }
 
-/* Appends the edge from @from to @to. Rows are sorted, and are written in the
- * order of their nodes. So the edges that lead back to a row are met in the
- * order in which the row has them. */
+/* Appends the edge from @from to @to. Rows are sorted, and written in the order
+ * of their nodes. So the edges back to a row come in the order of that row. */
 static inline void
 add_edge (Part    *self,
           guint32  place,

@@ -5,12 +5,12 @@
 
 #include "routing/order/topology.h"
 
-/* The nodes go by numbers from 0 within the part. The arrays have room for the
- * largest part, which comes first, and are used by one part after another. */
+/* Nodes have numbers from 0 within the part. The arrays have room for the
+ * largest part, which comes first, and one part after another uses them. */
 typedef struct
 {
   guint32  n_nodes;
-  guint32 *nodes;               /* (not owned) what they are in the topology */
+  guint32 *nodes;               /* (not owned) their numbers in the topology */
   guint32 *first;               /* (owned) n_nodes + 1 */
   guint32 *heads;               /* (owned) */
   guint32 *twins;               /* (owned) the place of each edge at its other

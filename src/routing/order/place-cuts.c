@@ -1,15 +1,15 @@
-/* place-cuts.c - groups of states by cuts between the places where they stand
+/* place-cuts.c - groups of states by cuts between their places
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Where turns cost, a state is an edge of the graph below: it stands where that
- * edge ends, and states follow each other where edges do. If the places are cut
- * in two, each way from one side to the other passes an edge that was cut. So
- * the states of these edges separate all others, and as few of them as can be
- * are found in a graph that is a fourth as large ("Customizable Contraction
- * Hierarchies with Turn Costs", Buchhold, Wagner, Zeitz and Zuendorf, 2020).
+ * If turns have costs, a state is an edge of the graph below: its place is the
+ * end of that edge, and states follow each other as edges do. If the places are
+ * cut in two, each way from one side to the other passes a cut edge. So the
+ * states of these edges separate all others, and a graph a quarter of the size
+ * is enough to find the fewest ("Customizable Contraction Hierarchies with Turn
+ * Costs", Buchhold, Wagner, Zeitz and Zuendorf, 2020).
  *
- * Nothing here asks what a state is. In whatever state space, the states to
- * which edges lead across a cut separate those on its two sides. */
+ * Nothing here depends on the meaning of a state. In any state space the states
+ * to which edges lead across a cut separate the states on its two sides. */
 
 #include "routing/order/place-cuts.h"
 
@@ -25,7 +25,7 @@ place_cuts_serve (const HierarchyShape *shape)
 typedef struct
 {
   const HierarchyShape *shape;
-  WayTopology          *streets; /* (owned) which places are joined */
+  WayTopology          *streets; /* (owned) the topology of places */
   guint32              *places;  /* (owned) of each node */
   guint32              *cuts;    /* (owned) the depth of each head */
 } Work;
@@ -61,7 +61,7 @@ work_init (Work              *self,
   return self->cuts != NULL;
 }
 
-/* How deep the cut between two places is, 0 if there is none. */
+/* The depth of the cut between two places, 0 if there is none. */
 static guint32
 find_cut (const Work *self,
           guint32     from,
@@ -82,7 +82,7 @@ find_cut (const Work *self,
   return n > 0 && streets->heads[low] == to ? self->cuts[low] : 0;
 }
 
-/* Notes for each state the first cut across which an edge leads to it. */
+/* Finds for each state the first cut across which an edge leads to it. */
 static gboolean
 find_depths (const Work *self,
              EdgeReader *reader,

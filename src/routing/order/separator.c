@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The edges of a cut join nodes of two sides. By König's theorem the fewest
- * nodes that touch all of them are as many as edges can be chosen no two of
- * which share a node: a largest matching. It is raised as long as there is a
- * way from a node without a mate on the near side, across the cut by any edge
- * and back by matched ones, to a node without a mate on the far side. What can
- * be reached in this way then says which nodes to take: of the far side those
- * that can, of the near side those that cannot. */
+ * nodes that touch all of them are as many as the edges of a maximum matching.
+ * The matching grows as long as there is a way from a node without a mate on
+ * the near side, across the cut by any edge and back by matched edges, to a
+ * node without a mate on the far side. In the end the separator consists of the
+ * nodes of the far side that such ways reach, and the nodes of the near side
+ * that they do not reach. */
 
 #include "routing/order/separator.h"
 
@@ -68,8 +68,7 @@ find_border (Separator    *self,
   return n_border;
 }
 
-/* The next node across the cut from @node that was not seen; NONE at the
- * end. */
+/* The next unseen node across the cut from @node; NONE at the end. */
 static guint32
 next_across (Separator    *self,
              const Part   *part,
@@ -90,8 +89,8 @@ next_across (Separator    *self,
   return NONE;
 }
 
-/* Looks for a way from @node to a far node without a mate; if there is one,
- * turns it around, so that there is one pair more. */
+/* Looks for a way from @node to a far node without a mate. If it finds one,
+ * flips its edges, which adds a pair. */
 static gboolean
 match (Separator    *self,
        const Part   *part,
@@ -124,8 +123,8 @@ match (Separator    *self,
   return TRUE;
 }
 
-/* Makes each node of the border that has no mate look once, over nodes that
- * none of them has seen. Returns whether there are more pairs. */
+/* Lets each node of the border without a mate look once, over nodes that none
+ * of them has seen. Returns whether there are more pairs. */
 static gboolean
 match_all (Separator    *self,
            const Part   *part,
@@ -156,8 +155,8 @@ separator_find (Separator  *self,
   while (match_all (self, part, sides, n_border))
     continue;
 
-  /* The last look found nothing: what it saw is all that can be reached, and
-   * the mate of a node that was seen is reached, too. */
+  /* The last look found nothing: it has seen all nodes that can be reached on
+   * the far side, and the mates of these are reached, too. */
   for (guint32 i = 0; i < n_border; i++)
     {
       const guint32 node = self->border[i];

@@ -29,9 +29,9 @@ gboolean separator_init  (Separator         *self,
                           GError           **error);
 void     separator_clear (Separator         *self);
 
-/* @sides tells SIDE_NEAR from SIDE_FAR for each node of @part. Marks as
- * SIDE_SEPARATOR the fewest nodes that leave no edge between the two. Returns
- * how many these are. */
+/* @sides is SIDE_NEAR or SIDE_FAR for each node of @part. Marks the fewest
+ * nodes that leave no edge between the two as SIDE_SEPARATOR. Returns their
+ * number. */
 guint32  separator_find  (Separator         *self,
                           const Part        *part,
                           guint8            *sides);

@@ -1,13 +1,12 @@
-/* shrink.c - nodes that are easy to take away, and what they leave
+/* shrink.c - eliminates the nodes that have few neighbours
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A node with two neighbours leaves these joined with each other, so that no
- * node ever gets more neighbours than it had, and rows can stay where they are.
- * In each round the rows beside nodes that were taken away are written anew
- * once, however many of their nodes are gone. Rounds end when all of them
- * together have looked at WORK_FACTOR times the topology: where each round
- * finds a node or two, beside a node with very many neighbours, they would
- * take a quadratic time. */
+ * A node with two neighbours joins them when it is eliminated. So no node ever
+ * gets more neighbours than it had, and rows stay in their places. Each round
+ * writes the rows beside eliminated nodes again once, however many of their
+ * nodes are gone. Rounds end when all of them together have looked at
+ * WORK_FACTOR times the topology: they would take quadratic time if each round
+ * found a node or two beside a node with very many neighbours. */
 
 #include "routing/order/shrink.h"
 
@@ -16,18 +15,19 @@
 
 #define WORK_FACTOR 32
 
-/* ... and as soon as a round takes fewer than one of so many nodes that are
- * left: going on from the two ends of a ladder would make a tree as high as it
- * is long. */
+/* ... and as soon as a round takes fewer than this share of the remaining
+ * nodes: going on from the two ends of a ladder would make a tree as high as
+ * the ladder is long. */
 #define LEAST_SHARE 256
 
-/* A hub has so many times the root of the number of nodes as neighbours, and no
- * fewer than the second; of more than one node in so many none is one. */
+/* A hub has more neighbours than this many times the root of the number of
+ * nodes, and at least the second number. At most this share of the nodes are
+ * hubs. */
 #define HUB_FACTOR 10.0
 #define HUB_LEAST 64
 #define HUB_SHARE 16
 
-/* What a node is. */
+/* The state of a node. */
 enum
 {
   IS_LEFT,
@@ -42,7 +42,7 @@ typedef struct
   Shrunk            *result;
   guint32           *heads;     /* (owned) rows, at the places that they have in
                                  * the topology */
-  guint32           *degrees;   /* (owned) how much of its row each has left */
+  guint32           *degrees;   /* (owned) the remaining length of each row */
   guint8            *states;    /* (owned) */
   guint32           *marks;     /* (owned) the row that a node was met in */
   guint32            mark;
@@ -104,7 +104,7 @@ compare_degrees (gconstpointer a,
   return one < two ? -1 : one > two;
 }
 
-/* Takes hubs out of the row of @node. */
+/* Removes hubs from the row of @node. */
 static void
 drop_hubs (Work    *self,
            guint32  node)
@@ -167,7 +167,7 @@ list_if_low (Work    *self,
   self->candidates[self->n_candidates++] = node;
 }
 
-/* Takes @node away unless a node beside it was taken away in this round. */
+/* Eliminates @node unless a node beside it was eliminated in this round. */
 static gboolean
 take (Work    *self,
       guint32  node)
@@ -201,8 +201,8 @@ next_mark (Work *self)
   self->mark = 1;
 }
 
-/* In the row of @node puts, for each node that was taken away, the one on its
- * other side. */
+/* In the row of @node replaces each eliminated node by the node on its other
+ * side. */
 static void
 write_row (Work    *self,
            guint32  node)
@@ -234,7 +234,7 @@ write_row (Work    *self,
   self->degrees[node] = n_kept;
 }
 
-/* Returns how many nodes were taken away; those that were not stay listed. */
+/* Returns the number of eliminated nodes; the others stay listed. */
 static guint32
 make_round (Work *self)
 {
@@ -290,7 +290,7 @@ is_core (const Work *self,
   return self->states[node] == IS_LEFT || self->states[node] == IS_LISTED;
 }
 
-/* Makes the core of the rows that are left, in the order of their nodes. */
+/* Makes the core from the remaining rows, in the order of their nodes. */
 static gboolean
 make_core (Work    *self,
            Meter   *meter,
@@ -312,7 +312,7 @@ make_core (Work    *self,
   if (result->core == NULL)
     return FALSE;
 
-  /* Each row is that of its node turned around, and so it is sorted. */
+  /* Each row is that of its node reversed, so it is sorted. */
   at = result->core->first;
   for (guint32 i = 0; i < n_nodes; i++)
     at[i + 1] = at[i] + self->degrees[result->core_nodes[i]];

@@ -1,16 +1,16 @@
-/* shrink.h - nodes that are easy to take away, and what they leave
+/* shrink.h - eliminates the nodes that have few neighbours
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "routing/order/topology.h"
 
-/* What is left of a topology when nodes with one neighbour or two are gone:
- * three quarters of a road network are. */
+/* The rest of a topology without the nodes that had one neighbour or two: a
+ * quarter of a road network. */
 typedef struct
 {
-  WayTopology *core;            /* (owned) what is left, numbered anew */
-  guint32     *core_nodes;      /* (owned) the node that each was before */
+  WayTopology *core;            /* (owned) the rest, numbered again */
+  guint32     *core_nodes;      /* (owned) the former number of each node */
   guint32     *taken;           /* (owned) nodes that were taken away, in this
                                  * order ... */
   guint32      n_taken;
@@ -19,10 +19,10 @@ typedef struct
   guint32      n_hubs;
 } Shrunk;
 
-/* Takes nodes with up to two neighbours away, in rounds: in each round no two
- * nodes that are joined. A chain of n nodes then becomes a tree of height
- * log n, where one after the other would make one of height n. A few nodes with
- * very many neighbours are set apart first. O(nodes + edges). */
+/* Eliminates nodes with up to two neighbours, in rounds: no two nodes of a
+ * round are joined. A chain of n nodes then becomes a tree of height log n,
+ * instead of n. A few nodes with very many neighbours are set apart first.
+ * O(nodes + edges). */
 gboolean shrunk_init  (Shrunk             *self,
                        const WayTopology  *topology,
                        Meter              *meter,

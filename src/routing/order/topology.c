@@ -1,10 +1,10 @@
 /* topology.c - which nodes of a graph are joined, whatever the direction
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each edge is put into the row of each of its ends. Turning these rows around
- * then gives the same rows, since every edge is there both ways, but sorted:
+ * Each edge is put into the row of each of its ends. Reversing these rows gives
+ * the same rows, since every edge is stored in both directions, but sorted:
  * rows are read in ascending order, and each appends its number to others.
- * O(nodes + edges), without comparing. */
+ * O(nodes + edges), without a comparison. */
 
 #include "routing/order/topology.h"
 
@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-/* Edges as a graph tells them, out of each node in turn. */
+/* The edges of a graph, out of each node in turn. */
 typedef struct
 {
   guint32  n_nodes;
@@ -65,14 +65,14 @@ static gboolean
 fail_too_large (GError **error)
 {
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "an order can only be had of up to 2^30 nodes and "
-                       "2^31 - 1 edges");
+                       "an order has room for up to 2^30 nodes and 2^31 - 1 "
+                       "edges");
   return FALSE;
 }
 
 /* Both ways --------------------------------------------------------------- */
 
-/* Makes begins of the counts in first[1] and on. */
+/* Turns the counts in first[1] and on into begins. */
 static void
 add_up (guint32 *first,
         guint32  n_nodes)
@@ -132,8 +132,7 @@ put_at_both_ends (Rows        *both,
   return TRUE;
 }
 
-/* The rows of @both, which are the same turned around, sorted and without what
- * is there twice. */
+/* Reverses the rows of @both, which sorts them, and removes duplicates. */
 static gboolean
 sort_rows (Rows        *sorted,
            const Rows  *both,
@@ -176,7 +175,7 @@ sort_rows (Rows        *sorted,
   return TRUE;
 }
 
-/* Takes over @sorted, and gives back what it has no use for. */
+/* Takes over @sorted, and shortens its arrays. */
 static WayTopology *
 take_rows (Rows  *sorted,
            gsize  n_room,
@@ -253,7 +252,7 @@ read_table (WayTable *table,
   return make_topology (&rows, n_arcs, meter, error);
 }
 
-/* Appends where the edges in the buffer of @reader lead. */
+/* Appends the heads of the edges in the buffer of @reader. */
 static gboolean
 add_row (Rows        *rows,
          guint32      node,
@@ -358,7 +357,7 @@ topology_fold (const WayTopology *self,
   if (!rows_init (&rows, n_images, n_room, meter, error))
     return NULL;
 
-  /* Each edge is there at both of its ends, and is taken at one. */
+  /* Each edge is stored at both of its ends, and taken from one. */
   at = rows.first;
   for (guint32 node = 0; node < self->n_nodes; node++)
     for (guint32 i = self->first[node]; i < self->first[node + 1]; i++)

@@ -1,9 +1,9 @@
-/* prepared.c - a network and all that was made for it, in one file
+/* prepared.c - a network and its preparations, in one file
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The file is made of sections (core/section-file). What each of them holds is
- * the business of those whose arrays they are: table/table-sections,
- * prepared/landmark-bytes, prepared/next-steps and
+ * The file consists of sections (core/section-file). Each kind of section is
+ * read and written where its arrays are used: table/table-sections,
+ * preparation/landmark-bytes, preparation/next-steps and
  * hierarchy/hierarchy-sections.
  *
  * Texts are few and short. They are copied when a file is opened, up to a bound
@@ -31,7 +31,7 @@
 /* The names of sections of bytes begin with this, and no other names do. */
 #define BYTES_MARK '+'
 
-/* A file has room for so many sections of bytes. */
+/* The largest number of sections of bytes in a file. */
 #define MOST_BYTES 16
 
 G_STATIC_ASSERT (WAY_PREPARED_KEY_BYTES + 2 == SECTION_NAME_BYTES);
@@ -355,7 +355,7 @@ read_texts (WayPrepared *self,
     }
 }
 
-/* The sections of bytes are parts of the file, and nobody looks into them. */
+/* The sections of bytes are parts of the file, whose content is not checked. */
 static void
 read_bytes (WayPrepared *self,
             Sections    *sections)

@@ -2,14 +2,14 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Each run takes the state that the router has at that time, and keeps it for
- * the path. Next steps answer questions with one start and one goal, a hierarchy
- * answers all questions, and otherwise A* does, with landmarks if the router has
- * any.
+ * the path. Next steps answer questions with one start and one goal; a
+ * hierarchy answers all questions; without a hierarchy A* does, with the
+ * router's landmarks if it has them.
  *
  * An idle search would keep old costs from being reused. So the thread that
- * updates the router takes them back: it unfolds the path that was found, for
- * the search to keep, and gives the query other costs. The lock keeps it off
- * while the search is at work. */
+ * updates the router takes them back: it unfolds the path that the search
+ * found, keeps it for the search, and gives the query other costs. It leaves
+ * out searches that are running and hold the lock. */
 
 #include "routing/router/router-answer.h"
 
@@ -22,8 +22,8 @@
 struct _RouterAnswer
 {
   WayRouter         *router;    /* (owned) */
-  GMutex             lock;      /* held at work */
-  gboolean           is_at_work; /* for callbacks, in the thread at work */
+  GMutex             lock;      /* held while a run is going on */
+  gboolean           is_at_work; /* for callbacks in the thread of that run */
 
   RouterState       *state;     /* (owned) (nullable) of the last run */
   WayHierarchyQuery *by_hierarchy;      /* (owned) (nullable) */
@@ -120,7 +120,7 @@ is_start (WaySearch *search,
 }
 
 /* Whether a path may end at @goal. No edge leads into a blocked node, so the
- * graph is asked only for a start. Another thread may be changing it. */
+ * graph need only be asked about a start. Another thread may be changing it. */
 static gboolean
 is_open (const RouterAnswer *self,
          WaySearch          *search,
@@ -274,7 +274,7 @@ run_search (RouterAnswer *self,
   return status;
 }
 
-/* Takes the state that the router has now, and makes what asks it. */
+/* Takes the present state of the router, and makes a query or search for it. */
 static void
 take_state (RouterAnswer *self)
 {
@@ -305,7 +305,7 @@ take_state (RouterAnswer *self)
   self->state = g_steal_pointer (&state);
 }
 
-/* Notes the goal that was found last, so that the next run finds the next. */
+/* Notes the goal that was found last, so that the next run finds another. */
 static void
 pass_goal (RouterAnswer *self)
 {
@@ -365,7 +365,8 @@ answer_run (gpointer    data,
   self->is_at_work = FALSE;
   g_mutex_unlock (&self->lock);
 
-  /* Few ask for it of a path that exists, and the graph may be changing. */
+  /* Callers rarely read it when a path exists, and the graph may be
+   * changing. */
   if (self->status == WAY_STATUS_EXHAUSTED)
     search_count_blocked (search);
   return self->status;

@@ -12,8 +12,9 @@ extern const SearchEngine router_engine;
 
 RouterAnswer *router_answer_new  (WayRouter    *router);
 
-/* Gives back the costs of @self, unless it is at work or they are those of @now.
- * A path that was found stays. Called by the thread that updates the router. */
+/* Gives back the costs of @self, unless it is running or they are those of
+ * @now. The path that it found stays. Called by the thread that updates the
+ * router. */
 void          router_answer_rest (RouterAnswer *self,
                                   RouterState  *now);
 

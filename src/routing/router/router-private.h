@@ -1,4 +1,4 @@
-/* router-private.h - what a router holds
+/* router-private.h - the fields of a router
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* What one search keeps of its router: the state of the last run, and the query
- * or search that answered. */
+/* The data that a search keeps about its router: the state of the last run, and
+ * the query or search that answered. */
 typedef struct _RouterAnswer RouterAnswer;
 
 struct _WayRouter
@@ -23,7 +23,7 @@ struct _WayRouter
   GHashTable  *answers;         /* (owned) of RouterAnswer (not owned) */
 };
 
-/* The router knows its answers. */
+/* Adds and removes searches whose costs an update can take back. */
 void          router_add_answer    (WayRouter    *router,
                                     RouterAnswer *answer);
 void          router_remove_answer (WayRouter    *router,

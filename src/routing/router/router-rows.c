@@ -1,4 +1,4 @@
-/* router-rows.c - matrices of what a router knows
+/* router-rows.c - matrices of costs by a router
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/router/router-state.h"
@@ -55,8 +55,8 @@ check_nodes (const Rows    *self,
   return TRUE;
 }
 
-/* Hands on a row that is in @row. No path ends at a node that is blocked: not
- * from itself either, where a path begins all the same. */
+/* Passes on the costs in @row. No path ends at a blocked node, not even from
+ * itself, although a path may begin there. */
 static gboolean
 hand_on_row (const Rows *self,
              gsize       i)
@@ -71,7 +71,7 @@ hand_on_row (const Rows *self,
   return self->func (i, self->row, self->n_targets, self->user_data);
 }
 
-/* A search of all that can be reached, for each source. */
+/* For each source, searches all nodes that can be reached. */
 static gboolean
 search_rows (const Rows *self,
              Meter      *meter,
@@ -113,9 +113,8 @@ take_row (gsize          i,
   return hand_on_row (self, i);
 }
 
-/* All nodes, which are selected once: that takes three times as long as a row.
- * Of two threads that do so at the same time the first is heard. (transfer
- * full) */
+/* Selects all nodes, once: that takes three times as long as a row. If two
+ * threads do so at the same time, the first result is kept. (transfer full) */
 static WayHierarchyTargets *
 select_everything (RouterState     *state,
                    const WayLimits *limits,

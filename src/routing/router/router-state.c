@@ -1,4 +1,4 @@
-/* router-state.c - all that a router answers with at one time
+/* router-state.c - the parts and costs of a router at one time
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/router/router-private.h"
@@ -15,8 +15,7 @@
 
 #define N_LANDMARKS 16
 
-/* What making one part takes beside making the others: guessed by what they
- * take on roads. */
+/* The work of each part in relation to the others, estimated on roads. */
 #define HIERARCHY_WORK 2.0
 #define STEPS_WORK 2.0
 #define LANDMARKS_WORK 3.0
@@ -77,8 +76,8 @@ is_state_space (WayGraph *graph)
   return (way_graph_get_flags (graph) & WAY_GRAPH_STATES) != 0;
 }
 
-/* The graph below all views that add no edge: what these have closed has its
- * edges there, and may open. */
+/* The graph below all views that add no edge. It has the edges that these views
+ * close, and that may open again. */
 static WayGraph *
 find_bottom (WayGraph *graph)
 {
@@ -90,7 +89,7 @@ find_bottom (WayGraph *graph)
   return graph;
 }
 
-/* Costs over a hierarchy of @bottom. */
+/* Builds a hierarchy of @bottom, with the costs of the graph. */
 static WayHierarchyCosts *
 build_costs (RouterState     *self,
              WayGraph        *bottom,
@@ -114,8 +113,8 @@ build_costs (RouterState     *self,
                                              error);
 }
 
-/* The same, twice where the first hierarchy will not do. Edges that are unknown
- * below come from a view that broke its promise; the hierarchy of the graph
+/* The same, with a second attempt if the first hierarchy lacks edges. Then a
+ * view has added edges although it promised not to; the hierarchy of the graph
  * itself has them. */
 static WayHierarchyCosts *
 build_some_costs (RouterState     *self,
@@ -142,14 +141,14 @@ build_some_costs (RouterState     *self,
       return NULL;
     }
 
-  /* How far that will have come is known: to the end. */
+  /* The progress reports the first attempt as all of the work. */
   meter_begin_stage (&meter, 1, 1);
   left = meter_lend (&meter);
   return build_costs (self, self->graph, &left, error);
 }
 
-/* Costs over a new hierarchy. If that is too large a notice says so, which is
- * no failure. */
+/* Builds a hierarchy with costs. A hierarchy that is too large is not an error;
+ * a notice says so. */
 static gboolean
 make_hierarchy (RouterState     *self,
                 const WayLimits *limits,
@@ -170,12 +169,12 @@ make_hierarchy (RouterState     *self,
       return FALSE;
     }
 
-  self->notice = g_strdup_printf ("There is no hierarchy, and landmarks take "
-                                  "its place: %s.", failure->message);
+  self->notice = g_strdup_printf ("Landmarks replace the hierarchy: "
+                                  "%s.", failure->message);
   return TRUE;
 }
 
-/* Costs of another graph over the same hierarchy, beside those of @before. */
+/* Reads the costs of another graph over the hierarchy of @before. */
 static gboolean
 read_costs (RouterState       *self,
             const RouterState *before,
@@ -190,8 +189,8 @@ read_costs (RouterState       *self,
   return self->costs != NULL;
 }
 
-/* Publishes what the edges of @self->graph cost now. If what is published is
- * what was read of it before, what has changed since is enough. */
+/* Publishes the present costs of @self->graph. If the published costs were read
+ * from the same graph, reading its changes is enough. */
 static gboolean
 publish_costs (RouterState       *self,
                const RouterState *before,
@@ -209,8 +208,8 @@ publish_costs (RouterState       *self,
   return TRUE;
 }
 
-/* Costs over the hierarchy that there was, or a new one if @self->graph has
- * edges that it has not. */
+/* Makes costs over the hierarchy of @before, or a new hierarchy if @self->graph
+ * has edges that it does not have. */
 static gboolean
 keep_hierarchy (RouterState       *self,
                 const RouterState *before,
@@ -232,7 +231,7 @@ keep_hierarchy (RouterState       *self,
   return FALSE;
 }
 
-/* Begins a stage of @work behind the one before, of @all work together. */
+/* Begins a stage of @work after the last one, of @all work together. */
 static WayLimits
 begin_part (Meter   *meter,
             gdouble *done,
@@ -304,7 +303,7 @@ router_state_new (WayGraph          *graph,
   g_autoptr (RouterState) self = NULL;
   Meter meter;
 
-  /* Over states there is a hierarchy or nothing. */
+  /* State spaces can have a hierarchy, but no other part. */
   if ((!is_state_space (graph) || asked != WAY_ROUTER_HIERARCHY)
       && !graph_has_kind (graph,
                           GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
@@ -351,7 +350,7 @@ router_state_borrow (WayGraph          *graph,
   return self;
 }
 
-/* How wide an edge is to a mover of size 1: 0 into a node that is closed. */
+/* The width of an edge to a mover of size 1: 0 into a closed node. */
 static gdouble
 width_of_edge (WayNode  from,
                WayNode  to,

@@ -1,4 +1,4 @@
-/* router-state.h - everything that a router answers with at one time
+/* router-state.h - the parts and costs of a router at one time
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -12,8 +12,8 @@
 
 G_BEGIN_DECLS
 
-/* Immutable once it is made, except @everything. Counted by reference, so that a
- * question keeps the state with which it began. */
+/* Immutable once it is made, except @everything. Counted by reference, so that
+ * a question keeps the state with which it began. */
 typedef struct
 {
   gatomicrefcount    ref_count;
@@ -29,19 +29,19 @@ typedef struct
                                  * targets, once somebody asked for them */
   WayLandmarks      *landmarks; /* (owned) (nullable) */
   WayHeuristic      *heuristic; /* (owned) (nullable) of the landmarks */
-  GHashTable        *closed;    /* (owned) (nullable) nodes that are closed */
+  GHashTable        *closed;    /* (owned) (nullable) of closed nodes */
   char              *notice;    /* (owned) (nullable) */
 } RouterState;
 
-/* @before: (nullable): a state whose hierarchy and notice still hold */
+/* @before: (nullable): a state whose hierarchy and notice are still valid */
 RouterState   *router_state_new       (WayGraph          *graph,
                                        WayRouterParts     asked,
                                        const RouterState *before,
                                        const WayLimits   *limits,
                                        GError           **error);
 
-/* The parts of @prepared over @graph, which must be those of @graph as it is
- * now. (transfer full) */
+/* A state with the given parts, which must match the present costs of @graph.
+ * (transfer full) */
 RouterState   *router_state_borrow    (WayGraph          *graph,
                                        WayLandmarks      *landmarks,
                                        WayHierarchyCosts *costs,
@@ -62,14 +62,14 @@ WayRouterParts router_state_get_parts (const RouterState *self);
 gboolean       router_state_is_blocked (const RouterState *self,
                                         WayNode            node);
 
-/* Whether @node is one of the graph: WAY_ERROR_BAD_NODE if not. @what: its name
- * in the message. */
+/* Checks that @node is a node of the graph: otherwise WAY_ERROR_BAD_NODE.
+ * @what: its name in the message. */
 gboolean       router_state_check     (const RouterState *self,
                                        WayNode            node,
                                        const char        *what,
                                        GError           **error);
 
-/* The state that @router answers with now. (transfer full) */
+/* The present state of @router. (transfer full) */
 RouterState   *router_take_state      (WayRouter         *router);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RouterState, router_state_unref)

@@ -1,10 +1,10 @@
-/* router.c - a graph that answers whole questions by what was prepared for it
+/* router.c - a graph that answers questions by its preparations
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A router has a state, which is complete before it replaces the last one. A
  * question takes a reference to the state at its begin, so that nothing changes
- * under it. The edges of the router are those of its base: it is a view that
- * changes nothing, and offers searches an engine. */
+ * during the run. The edges of the router are those of its base: it is a view
+ * that changes nothing, and offers searches an engine. */
 
 #include "routing/router/router-answer.h"
 
@@ -73,7 +73,7 @@ router_implement_graph (WayGraphInterface *iface)
   iface->answer = router_offer_engine;
 }
 
-/* Takes the costs of before @now back from searches that are idle. */
+/* Takes costs other than those of @now back from idle searches. */
 static void
 rest_answers (WayRouter   *self,
               RouterState *now)
@@ -88,7 +88,7 @@ rest_answers (WayRouter   *self,
   g_mutex_unlock (&self->answers_lock);
 }
 
-/* A router with that state, which it takes. %NULL if there is none. */
+/* A router with that state, which it takes. %NULL if @state is %NULL. */
 static WayRouter *
 router_new_with_state (RouterState *state)
 {
@@ -202,7 +202,7 @@ way_router_new_for_graph (WayRouter       *router,
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  /* The new router publishes by itself. */
+  /* The new router needs a publisher of its own. */
   state = router_take_state (router);
   before = *state;
   before.publisher = NULL;
@@ -225,8 +225,8 @@ way_router_update (WayRouter       *self,
   if (before->costs != NULL && before->publisher == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                           "a router with closed nodes cannot be updated: make "
-                           "another of the router that it was made of");
+                           "a router with closed nodes cannot be updated: "
+                           "update the router from which it was made");
       return FALSE;
     }
 

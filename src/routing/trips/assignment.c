@@ -1,14 +1,14 @@
-/* assignment.c - what it costs at least to leave each stop and come to each
+/* assignment.c - the least cost of leaving and reaching each stop once
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Shortest augmenting paths (Tomizawa 1971; Jonker and Volgenant, "A shortest
  * augmenting path algorithm for dense and sparse linear assignment problems",
  * 1987): rows are assigned one after the other, each by a path of least cost
- * among what prices of rows and columns leave of the costs. O(n^3).
+ * after the prices of rows and columns are subtracted. O(n^3).
  *
- * Any prices give a bound: every tour costs their sum, and what it pays above
- * them. Where rounding has left less than nothing of a cost, the bound is
- * lowered by as much for every way that a tour takes. */
+ * Any prices give a bound: every tour costs their sum, and the remaining costs
+ * of its ways. If rounding has left a negative cost, the bound is lowered by
+ * that amount for every way of a tour. */
 
 #include "routing/trips/assignment.h"
 
@@ -24,7 +24,7 @@ typedef struct
   guint        *row_of;         /* (owned) of each column, n for none */
   WayCost      *least;          /* (owned) of each column, from this row */
   guint        *before;         /* (owned) the column before on that path */
-  gboolean     *done;           /* (owned) whether a column is on the tree */
+  gboolean     *done;           /* (owned) whether a column is in the tree */
 } Assignment;
 
 static void
@@ -73,7 +73,7 @@ assignment_init (Assignment   *self,
   return TRUE;
 }
 
-/* Goes on from @row, which is reached over @column, to all columns. */
+/* Extends the path over @row, which is reached over @column, to all columns. */
 static void
 relax_row (Assignment *self,
            guint       row,
@@ -92,7 +92,7 @@ relax_row (Assignment *self,
     }
 }
 
-/* The nearest column that is not on the tree yet; n if there is none. */
+/* The nearest column that is not in the tree yet; n if there is none. */
 static guint
 nearest_column (const Assignment *self)
 {
@@ -106,8 +106,8 @@ nearest_column (const Assignment *self)
   return best;
 }
 
-/* Lets prices follow the tree that ended at @last, so that its ways cost
- * nothing above them. */
+/* Raises prices along the tree that ended at @last, so that its ways cost
+ * nothing more. */
 static void
 raise_prices (Assignment *self,
               guint       row,
@@ -124,7 +124,7 @@ raise_prices (Assignment *self,
       }
 }
 
-/* Each column on the path takes the row of the one before. */
+/* Gives each column on the path the row of the one before. */
 static void
 augment (Assignment *self,
          guint       row,
@@ -172,8 +172,8 @@ assign_row (Assignment *self,
   return TRUE;
 }
 
-/* What rounding may have added to a sum of all prices: each was changed once a
- * row, and the sum has 2 n parts. */
+/* The largest error of a sum of all prices by rounding: each price was changed
+ * once a row, and the sum has 2 n parts. */
 static WayCost
 reduce (const Assignment *self,
         WayCost          *reduced)

@@ -1,4 +1,4 @@
-/* assignment.h - what it costs at least to leave each stop and come to each
+/* assignment.h - the least cost of leaving and reaching each stop once
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,10 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* Assigns to each stop of @visits one that follows it, so that the sum of costs
- * is least; @bound is not above that sum, and INFINITY if there is no such
- * assignment. @reduced gets what each way costs more than its share of the
- * bound: n rows of n, 0 or more. */
+/* Assigns a successor to each stop of @visits, so that the sum of costs is
+ * least; @bound is not above that sum, and INFINITY if there is no such
+ * assignment. @reduced gets the cost of each way minus its share of the bound:
+ * n rows of n, 0 or more. */
 gboolean assignment_find (const Visits *visits,
                           WayCost      *bound,
                           WayCost      *reduced,

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Held and Karp, "A dynamic programming approach to sequencing problems"
- * (1962), and Bellman (1962): for each set of stops and each stop of it, what
- * it costs at least to leave home, visit the set and end there. A set is a
- * number of which bit i stands for stop i + 1. O(2^stops * stops^2). */
+ * (1962), and Bellman (1962): for each set of stops and each stop of it, the
+ * least cost of leaving home, visiting the set and ending at that stop. A set
+ * is a number whose bit i stands for stop i + 1. O(2^stops * stops^2). */
 
 #include "routing/trips/held-karp.h"
 
@@ -27,7 +27,7 @@ cell (const Table *self,
   return &self->least[(gsize) set * self->n + stop];
 }
 
-/* Goes on from the end of a set to each stop that is not in it. */
+/* Extends a set from its last stop to each stop that is not in it. */
 static void
 extend (Table *self,
         guint  set,
@@ -69,8 +69,8 @@ fill (Table   *self,
   return TRUE;
 }
 
-/* The stop at which it is best to end @set before going on to stop @next of the
- * circle; @n if nothing leads there. */
+/* The best last stop of @set before stop @next of the circle; @n if no way
+ * leads there. */
 static guint
 find_end (const Table *self,
           guint        set,
@@ -95,8 +95,8 @@ find_end (const Table *self,
   return best;
 }
 
-/* Backwards from home. The sums are those that were compared before, so that
- * the same ends are found. */
+/* Walks back from home. The sums are those that were compared before, so the
+ * ends are the same. */
 static gboolean
 walk_back (const Table *self,
            guint       *tour)

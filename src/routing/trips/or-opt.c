@@ -1,19 +1,20 @@
 /* or-opt.c - a good order of many stops
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The nearest stop is next, and then again. The order is improved as long as
- * one of two changes gains: to move a segment of one to three stops, as it is
- * or turned around (Or, "Traveling salesman-type combinatorial problems and
- * their relation to the logistics of regional blood banking", 1976), or to turn
- * any segment around (Croes, "A method for solving traveling-salesman
- * problems", 1958). What a turned segment costs is known by sums in both
- * directions, so that costs may differ by direction.
+ * The first order goes from each stop to the nearest remaining one. It is
+ * improved as long as one of two changes gains: moving a segment of one to
+ * three stops, reversed or not (Or, "Traveling salesman-type combinatorial
+ * problems and their relation to the logistics of regional blood banking",
+ * 1976), or reversing any segment (Croes, "A method for solving
+ * traveling-salesman problems", 1958). Sums in both directions give the cost of
+ * a reversed segment, so costs may differ by direction.
  *
- * Then two segments change places, which neither change can do at once, and the
- * order is improved again; what is worse is forgotten (Martin, Otto and Felten,
- * "Large-step Markov chains for the traveling salesman problem", 1991).
+ * Then two neighbouring segments are exchanged, which neither change can do at
+ * once, and the order is improved again. If the result is worse, it is dropped
+ * (Martin, Otto and Felten, "Large-step Markov chains for the traveling
+ * salesman problem", 1991).
  *
- * Every change lowers the cost by more than rounding: so there is an end. */
+ * Every change lowers the cost by more than rounding, so the loop ends. */
 
 #include "routing/trips/or-opt.h"
 
@@ -21,16 +22,16 @@
 
 #define LONGEST_SEGMENT 3
 
-/* How often an order is disturbed: as often as that many pairs of stops can be
- * looked at, but no more than so often. */
+/* How often an order is disturbed: the number of pairs of stops to look at, and
+ * the largest number of times. */
 #define KICK_WORK 10000000
 #define MOST_KICKS 500
 
-/* Where random numbers begin: any number but 0. */
+/* The seed of random numbers: any number but 0. */
 #define SEED G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)
 
-/* Of how many stops each can be followed by others: where ways go one way
- * only, those that lead to the most come first. */
+/* Counts the stops to which each stop has a way. If ways go one way only, stops
+ * with many ways come first. */
 static gboolean
 count_ways (const Visits *visits,
             guint        *n_ways,
@@ -49,7 +50,7 @@ count_ways (const Visits *visits,
   return TRUE;
 }
 
-/* Whether stop @a is to follow @from rather than @b. */
+/* Whether @a is a better stop than @b after @from. */
 static gboolean
 is_nearer (const Visits *visits,
            const guint  *n_ways,
@@ -98,7 +99,7 @@ follow_nearest (Tour        *tour,
   return TRUE;
 }
 
-/* A segment taken out, and where it goes. */
+/* A segment, and its new place. */
 typedef struct
 {
   guint    first, last;         /* of the tour */
@@ -123,7 +124,7 @@ segment_ahead (const Tour *tour,
   return toll_minus (tour->ahead[last], tour->ahead[first]);
 }
 
-/* Looks at all places where the segment from @first to @last may go. */
+/* Looks at all places to which the segment from @first to @last can move. */
 static void
 look_at_places (const Tour *tour,
                 guint       first,
@@ -157,8 +158,7 @@ look_at_places (const Tour *tour,
     }
 }
 
-/* A segment that goes elsewhere changes places with all between: three
- * reversals. */
+/* Moves a segment by exchanging it with all stops between: three reversals. */
 static void
 carry_out (Tour       *tour,
            const Move *move)
@@ -209,7 +209,7 @@ move_segment (Tour     *tour,
   return TRUE;
 }
 
-/* The best segment that begins at @first, turned around. */
+/* The best segment to reverse that begins at @first. */
 static gboolean
 turn_segment (Tour     *tour,
               guint     first,
@@ -266,7 +266,7 @@ improve (Tour    *tour,
   return TRUE;
 }
 
-/* From 0 to @n - 1, by xorshift64*. */
+/* A random number from 0 to @n - 1, by xorshift64*. */
 static guint
 draw (guint64 *state,
       guint    n)
@@ -278,7 +278,7 @@ draw (guint64 *state,
   return (guint) ((*state * G_GUINT64_CONSTANT (0x2545f4914f6cdd1d) >> 33) % n);
 }
 
-/* Two segments that lie side by side change places: a double bridge. */
+/* Exchanges two neighbouring segments: a double bridge. */
 static void
 disturb (Tour    *tour,
          guint64 *state)

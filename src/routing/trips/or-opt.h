@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Fills @tour with a good order of its stops, two at least. If there are ways
- * from a to c whenever there are from a to b and from b to c, it has no gap
+/* Fills @tour with a good order of its two or more stops. If a way from a to c
+ * exists whenever ways from a to b and from b to c exist, the order has no gap
  * unless every order has one. */
 gboolean or_opt_find (Tour    *tour,
                       Meter   *meter,

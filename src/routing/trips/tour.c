@@ -1,4 +1,4 @@
-/* tour.c - a circle through home and all stops, and what its parts cost
+/* tour.c - a circle through home and all stops, with sums of costs
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/trips/tour.h"
@@ -31,9 +31,9 @@ tour_clear (Tour *self)
   g_clear_pointer (&self->back, g_free);
 }
 
-/* Sums in both directions, so that what it gains to turn stops around is known
- * at once. Each sum is off by n roundings at most, of which some are
- * subtracted from each other. */
+/* Computes sums in both directions, which give the gain of reversing stops at
+ * once. Each sum is off by at most n roundings, and some sums are subtracted
+ * from each other. */
 void
 tour_reckon (Tour *self)
 {

@@ -1,4 +1,4 @@
-/* tour.h - a circle through home and all stops, and what its parts cost
+/* tour.h - a circle through home and all stops, with sums of costs
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -9,9 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* Costs of which some may be infinite. Those are counted apart, so that of two
- * orders with gaps the one of fewer gaps is better, and differences of sums
- * are never infinity less infinity. */
+/* A sum of costs, some of which may be infinite. Infinite costs are counted
+ * separately, so that an order with fewer gaps is better, and differences never
+ * are infinity minus infinity. */
 typedef struct
 {
   gint64  n_gaps;
@@ -24,7 +24,7 @@ typedef struct
   guint        *stops;          /* (owned) visits->n, home first */
   Toll         *ahead;          /* (owned) from home to stop i of the tour */
   Toll         *back;           /* (owned) from stop i of the tour to home */
-  gdouble       least_gain;     /* what is more than rounding */
+  gdouble       least_gain;     /* the largest change by rounding */
 } Tour;
 
 gboolean tour_init    (Tour         *self,
@@ -33,13 +33,13 @@ gboolean tour_init    (Tour         *self,
                        GError      **error);
 void     tour_clear   (Tour         *self);
 
-/* Adds up the tour anew, after the stops were put in another order. */
+/* Computes the sums again after the order of stops has changed. */
 void     tour_reckon  (Tour         *self);
 
-/* What the whole circle costs. */
+/* The cost of the whole circle. */
 Toll     tour_toll    (const Tour   *self);
 
-/* Turns the stops at @from to @to around. */
+/* Reverses the stops from @from to @to. */
 void     tour_reverse (Tour         *self,
                        guint         from,
                        guint         to);
@@ -71,7 +71,7 @@ toll_less (Toll a,
   return a.n_gaps < b.n_gaps || (a.n_gaps == b.n_gaps && a.cost < b.cost);
 }
 
-/* The stop at @i of the circle, of which home follows the last. */
+/* The stop at @i of the circle; home follows the last stop. */
 static inline guint
 tour_at (const Tour *self,
          guint       i)
@@ -79,7 +79,7 @@ tour_at (const Tour *self,
   return i < self->visits->n ? self->stops[i] : 0;
 }
 
-/* From the stop at @i to the stop at @j. */
+/* The cost from the stop at @i to the stop at @j. */
 static inline Toll
 tour_leg (const Tour *self,
           guint       i,
@@ -89,7 +89,7 @@ tour_leg (const Tour *self,
                                tour_at (self, j)));
 }
 
-/* Whether a change by @delta is a gain, and no rounding. */
+/* Whether a change by @delta is a gain, and more than rounding. */
 static inline gboolean
 tour_gains (const Tour *self,
             Toll        delta)

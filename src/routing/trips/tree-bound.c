@@ -1,17 +1,18 @@
-/* tree-bound.c - what a circle through all stops costs at least
+/* tree-bound.c - a lower bound of a circle through all stops
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Held and Karp, "The traveling-salesman problem and minimum spanning trees"
  * (1970; part II, 1971). A circle through home is a tree that spans the stops,
- * a way from home to one of them and a way home from another: a 1-tree. The
+ * a way from home to a stop and a way home from another stop: a 1-tree. The
  * cheapest 1-tree costs no more than any circle. In a circle each stop has two
- * ways. So a price may be put on each way at a stop, twice of which the circle
- * costs more: then stops of many ways are made dear and those of one cheap,
- * until the cheapest 1-tree is nearly a circle. The steps are those of Held,
- * Wolfe and Crowder, "Validation of subgradient optimization" (1974).
+ * ways. So a price on each way at a stop raises the cost of every circle by
+ * twice that price. Stops with many ways get higher prices and stops with one
+ * way lower prices, until the cheapest 1-tree is nearly a circle. The steps are
+ * those of Held, Wolfe and Crowder, "Validation of subgradient optimization"
+ * (1974).
  *
- * The tree has no directions: a way between stops costs as much as the cheaper
- * of both. Those from home and to home stay apart, since the ends of a trip
+ * The tree has no directions: a way between stops costs the lower of its two
+ * costs. Ways from home and to home are kept apart, since the ends of a trip
  * make them differ. O(n^2) a step, and some hundred steps. */
 
 #include "routing/trips/tree-bound.h"
@@ -23,7 +24,8 @@
 #define FIRST_LENGTH 2.0
 #define LEAST_LENGTH 1e-3
 
-/* After so many steps without a better bound steps become half as long. */
+/* After this number of steps without a better bound steps become half as
+ * long. */
 #define PATIENCE 12
 
 typedef struct
@@ -32,11 +34,12 @@ typedef struct
   guint          n;             /* stops are 1 to n - 1 */
   WayCost       *prices;        /* (owned) of a way at each stop */
   WayCost       *least;         /* (owned) of a stop to the tree so far */
-  guint         *nearest;       /* (owned) the stop of the tree it is from */
+  guint         *nearest;       /* (owned) the stop of the tree at that cost */
   gint          *degrees;       /* (owned) ways at each stop; -1 while not on
                                  * the tree */
   WayCost        sum;           /* of the 1-tree, less prices twice */
-  WayCost        sizes;         /* what was added up for it, without signs */
+  WayCost        sizes;         /* the sum of the absolute values of its
+                                 * parts */
 } Tree;
 
 static void
@@ -88,7 +91,7 @@ add (Tree    *self,
   self->sizes += fabs (cost);
 }
 
-/* Takes @stop onto the tree, by its cheapest way, and looks what is near it. */
+/* Adds @stop to the tree, by its cheapest way, and updates its neighbours. */
 static void
 take_stop (Tree *self,
            guint stop)
@@ -115,7 +118,7 @@ take_stop (Tree *self,
       }
 }
 
-/* The stop nearest to the tree; 0 if no way leads to any. */
+/* The stop nearest to the tree; 0 if no way leads to a further stop. */
 static guint
 nearest_stop (const Tree *self)
 {
@@ -158,7 +161,8 @@ span (Tree     *self,
   return TRUE;
 }
 
-/* The stop that is cheapest next to home, @but aside. 0 if there is none. */
+/* The stop next to home with the least cost, other than @but. 0 if there is
+ * none. */
 static guint
 next_to_home (const Tree *self,
               gboolean    leaving,
@@ -194,8 +198,8 @@ pair_cost (const Tree *self,
          + self->prices[in];
 }
 
-/* The cheapest ways from home to one stop and home from another. If both are
- * best at the same, one of them goes to the second best. */
+/* Adds the cheapest ways from home to a stop and home from another stop. If
+ * both are best at the same stop, one of them takes its second best. */
 static gboolean
 tie_to_home (Tree *self)
 {
@@ -222,7 +226,7 @@ tie_to_home (Tree *self)
   return TRUE;
 }
 
-/* The cheapest 1-tree; @found is FALSE if there is none. */
+/* Makes the cheapest 1-tree; sets @found to FALSE if there is none. */
 static gboolean
 make (Tree     *self,
       gboolean *found,
@@ -241,15 +245,15 @@ make (Tree     *self,
   return TRUE;
 }
 
-/* Less all that rounding may have added. */
+/* The cost of the tree, minus the largest error by rounding. */
 static WayCost
 get_bound (const Tree *self)
 {
   return self->sum - self->sizes * (4.0 * self->n) * DBL_EPSILON;
 }
 
-/* Raises the prices of stops with many ways. FALSE if each has two: then the
- * tree is a circle. */
+/* Raises the prices of stops with many ways. FALSE if each stop has two: then
+ * the tree is a circle. */
 static gboolean
 move_prices (Tree   *self,
              gdouble way)

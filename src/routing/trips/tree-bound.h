@@ -1,4 +1,4 @@
-/* tree-bound.h - what a circle through all stops costs at least
+/* tree-bound.h - a lower bound of a circle through all stops
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -8,8 +8,9 @@
 G_BEGIN_DECLS
 
 /* @costs has @n rows of @n, of home and at least two stops. @bound is not above
- * the least cost of a circle; INFINITY if there is none. The nearer @known, the
- * cost of some circle, is to the least, the better it does. */
+ * the least cost of a circle, and INFINITY if there is no circle. The closer
+ * @known, the cost of some circle, is to the least cost, the better the
+ * bound. */
 gboolean tree_bound_find (const WayCost *costs,
                           guint          n,
                           WayCost        known,

@@ -1,4 +1,4 @@
-/* trip.c - in which order to visit places
+/* trip.c - orders in which to visit places
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <wayfind/routing/trip.h>
@@ -23,7 +23,7 @@ struct _WayTrip
 
 G_DEFINE_BOXED_TYPE (WayTrip, way_trip, way_trip_ref, way_trip_unref)
 
-/* What is asked for. */
+/* The arguments of the question. */
 typedef struct
 {
   const WayCost *costs;
@@ -86,8 +86,8 @@ trip_new (const Request *request,
   return self;
 }
 
-/* The tree alone, and where costs differ by direction an assignment, and the
- * tree of what costs exceed that by. */
+/* The bound of the tree. If costs differ by direction, the bound of an
+ * assignment, and that of the tree of the remaining costs. */
 static gboolean
 find_bound (const Visits *visits,
             WayCost       known,
@@ -129,7 +129,7 @@ round_up (const Visits *visits,
   return CLAMP (bound, 0, known);
 }
 
-/* Many stops: a good order, and a bound. */
+/* Finds a good order of many stops, and a bound. */
 static gboolean
 find_good (const Visits *visits,
            Tour         *tour,
@@ -154,7 +154,7 @@ find_good (const Visits *visits,
   return TRUE;
 }
 
-/* @bound is INFINITY if the order is the best. */
+/* Sets @bound to INFINITY if the order is the best. */
 static gboolean
 find_order (const Visits *visits,
             Tour         *tour,
@@ -166,7 +166,7 @@ find_order (const Visits *visits,
   *found = TRUE;
   *bound = INFINITY;
   if (visits->n == 1)
-    return TRUE;                /* both ends, and nothing between */
+    return TRUE;                /* both ends, and no stops between */
   if (visits->n - 1 <= WAY_TRIP_EXACT_STOPS)
     return held_karp_find (visits, tour->stops, found, meter, error);
 
@@ -176,12 +176,12 @@ find_order (const Visits *visits,
 static WayTrip *
 fail_overflow (GError **error)
 {
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_OVERFLOW, "what the trip "
-                       "costs is more than a double holds");
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_OVERFLOW, "the cost of "
+                       "the trip exceeds the range of a double");
   return NULL;
 }
 
-/* Two fixed ends with nothing between may be apart. */
+/* No way may join two fixed ends with no stops between them. */
 static gboolean
 are_ends_apart (const Request *request)
 {

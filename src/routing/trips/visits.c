@@ -1,4 +1,4 @@
-/* visits.c - what it costs from stop to stop, in a circle through home
+/* visits.c - costs from stop to stop, in a circle through home
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "routing/trips/visits.h"
@@ -7,12 +7,12 @@
 
 #include <math.h>
 
-/* Above this costs are divided by so much: 2^32 of them then add up to 2^932,
- * far from overflow, and the least that is lost is below all rounding. */
+/* Costs above this are divided by so much: 2^32 of them then add up to 2^932,
+ * far from overflow, and the loss is below all rounding. */
 #define LARGE 0x1p900
 #define SHRINK 0x1p-200
 
-/* Up to here all whole numbers are doubles. */
+/* Up to this number doubles hold all whole numbers. */
 #define MAX_WHOLE 0x1p53
 
 static WayCost
@@ -40,7 +40,7 @@ list_stops (Visits *self,
       self->places[self->n++] = place;
 }
 
-/* What leaving home for a place costs, or coming home from one: nothing, where
+/* The cost of leaving home for a place, or of coming home from a place: 0 if
  * that end is free. */
 static WayCost
 end_cost (WayCost cost,

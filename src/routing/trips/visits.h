@@ -1,10 +1,11 @@
-/* visits.h - what it costs from stop to stop, in a circle through home
+/* visits.h - costs from stop to stop, in a circle through home
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Whatever the ends of a trip, it is a circle: home is the place where a round
- * trip begins, both fixed ends in one, the one fixed end, from or to which all
- * is free, or a place that is nowhere. Thus those who look for an order need
- * not know what the ends are. */
+ * Any trip is a circle through *home*. For a round trip home is the place where
+ * it begins. With two fixed ends home is both of them, and with one fixed end
+ * that end; a free end costs nothing. A trip without fixed ends gets an
+ * imaginary home. So the files that look for an order need not know the
+ * ends. */
 
 #pragma once
 
@@ -16,14 +17,14 @@ typedef struct
 {
   guint    n;           /* stops, and home, which is 0 */
   WayCost *costs;       /* (owned) n rows of n; INFINITY on the diagonal */
-  guint   *places;      /* (owned) which place each stop is; not home */
+  guint   *places;      /* (owned) the place of each stop but home */
   gdouble  factor;      /* 1, or what all costs were multiplied by */
   gboolean even;        /* whether stop to stop costs the same both ways */
   gboolean whole;       /* whether all costs are whole */
 } Visits;
 
-/* Contracts @n_places rows of @costs. Very large costs are all made smaller by
- * a power of two, so that no sum of them overflows. */
+/* Makes @visits from @n_places rows of @costs. If costs are very large, all are
+ * reduced by a power of two, so that no sum of them overflows. */
 gboolean visits_init  (Visits        *self,
                        const WayCost *costs,
                        guint          n_places,
