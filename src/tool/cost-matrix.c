@@ -142,22 +142,21 @@ find_rows (CostMatrix *self,
 }
 
 gboolean
-cost_matrix_find (CostMatrix        *self,
-                  GArray            *rows,
-                  GArray            *columns,
-                  WaySearch         *search,
-                  WayHierarchyCosts *costs,
-                  Limits            *limits,
-                  GError           **error)
+cost_matrix_find (CostMatrix *self,
+                  GArray     *rows,
+                  GArray     *columns,
+                  WaySearch  *search,
+                  WayRouter  *router,
+                  Limits     *limits,
+                  GError    **error)
 {
   g_auto (RowFinder) finder = { NULL };
 
   self->rows = g_array_ref (rows);
   self->columns = g_array_ref (columns);
+  row_finder_init (&finder, rows, columns, search, router, limits);
 
-  return team_agree (allocate (self, error) && open_journal (self, error)
-                       && row_finder_init (&finder, rows, columns, search,
-                                           costs, limits, error),
+  return team_agree (allocate (self, error) && open_journal (self, error),
                      error)
          && find_rows (self, &finder, error);
 }

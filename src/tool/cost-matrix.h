@@ -30,14 +30,14 @@ void     cost_matrix_keep  (CostMatrix       *self,
                             const guint8      mark[ROW_JOURNAL_MARK]);
 void     cost_matrix_forget (CostMatrix      *self);
 
-/* Runs @search for each row, with a bar, or asks @costs if that is not NULL.
+/* Runs @search for each row, with a bar, or asks @router if it is not NULL.
  * Both arrays are shared. Ranks deal the rows out among themselves; the speaker
  * has them all in the end. */
 gboolean cost_matrix_find  (CostMatrix       *self,
                             GArray           *rows,
                             GArray           *columns,
                             WaySearch        *search,
-                            WayHierarchyCosts *costs,
+                            WayRouter        *router,
                             Limits           *limits,
                             GError          **error);
 void     cost_matrix_clear (CostMatrix       *self);

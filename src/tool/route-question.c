@@ -69,9 +69,9 @@ search_leg (Answer       *self,
     self->partial = way_search_dup_path (finder->search);
 }
 
-/* The same by the hierarchy of a prepared network. */
+/* The same by a router, which does not know that some nodes are blocked. */
 static void
-query_leg (Answer       *self,
+route_leg (Answer       *self,
            const Finder *finder,
            const Spot   *from,
            const Spot   *goals,
@@ -79,28 +79,25 @@ query_leg (Answer       *self,
            GError      **error)
 {
   const gint64 began = g_get_monotonic_time ();
-  WayHierarchyQuery *query = finder->query;
-
   WayGraph *graph = way_search_get_graph (finder->search);
   guint n_open = 0;
 
-  way_hierarchy_query_clear_ends (query);
-  way_hierarchy_query_set_start (query, from->node);
+  way_search_set_start (finder->by_router, from->node);
+  way_search_clear_goals (finder->by_router);
   for (guint i = 0; i < n_goals; i++)
     if (!way_graph_is_blocked (graph, goals[i].node))
       {
-        way_hierarchy_query_add_goal (query, goals[i].node, 0);
+        way_search_add_goal (finder->by_router, goals[i].node);
         n_open++;
       }
 
-  /* A hierarchy does not know which nodes are blocked. */
   if (n_open == 0 || way_graph_is_blocked (graph, from->node))
     {
       self->status = WAY_STATUS_EXHAUSTED;
       return;
     }
 
-  self->status = way_hierarchy_query_run (query, error);
+  self->status = way_search_run (finder->by_router, error);
   self->seconds += (gdouble) (g_get_monotonic_time () - began) / 1e6;
 }
 
@@ -133,15 +130,15 @@ dup_path (Answer       *self,
   const gint64 began = g_get_monotonic_time ();
   WayPath *path;
 
-  if (finder->query == NULL)
+  if (finder->by_router == NULL)
     return way_search_dup_path (finder->search);
 
-  path = way_hierarchy_query_dup_path (finder->query);
+  path = way_search_dup_path (finder->by_router);
   self->seconds += (gdouble) (g_get_monotonic_time () - began) / 1e6;
   if (path == NULL)
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE,
                          "the hierarchy of the prepared network is damaged: "
-                         "prepare it anew");
+                         "prepare it again");
   return path;
 }
 
@@ -181,7 +178,7 @@ find_leg (Answer       *self,
   if (by_method)
     path = find_by_method (self, finder, from, goals, error);
   else
-    (finder->query != NULL ? query_leg : search_leg)
+    (finder->by_router != NULL ? route_leg : search_leg)
       (self, finder, from, goals, n_goals, error);
   if (self->status == WAY_STATUS_FOUND)
     {

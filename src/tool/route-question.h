@@ -39,7 +39,8 @@ typedef struct
   WaySearch  *search;           /* (not owned) */
   Limits     *limits;           /* (not owned) */
   const char *what;             /* (nullable) for the bar; %NULL for none */
-  WayHierarchyQuery *query;     /* (not owned) (nullable) asked instead */
+  WaySearch  *by_router;        /* (not owned) (nullable) over a router, used
+                                 * instead */
   gboolean    is_shared;        /* whether all ranks search together */
   Method     *method;           /* (not owned) (nullable) likewise */
 } Finder;

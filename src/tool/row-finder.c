@@ -5,8 +5,9 @@
 
 #include <math.h>
 
-/* As many sweeps go side by side. */
-#define SWEEPS 16
+/* A router selects the columns once for this number of rows, which takes a few
+ * rows' time. */
+#define ROUTER_ROWS 256
 
 static guint
 count_nodes (const GArray *spots)
@@ -19,52 +20,31 @@ count_nodes (const GArray *spots)
   return g_hash_table_size (nodes);
 }
 
-/* Selects the columns of a hierarchy. */
-static gboolean
-select_columns (RowFinder         *self,
-                WayHierarchyCosts *costs,
-                GError           **error)
-{
-  const guint n = self->columns->len;
-  g_autofree WayNode *nodes = g_new (WayNode, MAX (n, 1));
-  g_autoptr (WayLimits) rest = limits_new_rest (self->limits);
-
-  for (guint i = 0; i < n; i++)
-    nodes[i] = g_array_index (self->columns, Spot, i).node;
-
-  self->targets = way_hierarchy_targets_new (costs, nodes, n, rest, error);
-  return self->targets != NULL;
-}
-
-gboolean
-row_finder_init (RowFinder         *self,
-                 const GArray      *rows,
-                 const GArray      *columns,
-                 WaySearch         *search,
-                 WayHierarchyCosts *costs,
-                 Limits            *limits,
-                 GError           **error)
+void
+row_finder_init (RowFinder    *self,
+                 const GArray *rows,
+                 const GArray *columns,
+                 WaySearch    *search,
+                 WayRouter    *router,
+                 Limits       *limits)
 {
   *self = (RowFinder) { rows, columns, search, way_search_get_graph (search),
-                        limits };
+                        limits, router };
   self->n_goals = count_nodes (columns);
   self->row = g_new (WayCost, MAX (columns->len, 1));
   self->status = WAY_STATUS_FOUND;
-
-  return costs == NULL || select_columns (self, costs, error);
 }
 
 void
 row_finder_clear (RowFinder *self)
 {
-  g_clear_object (&self->targets);
   g_clear_pointer (&self->row, g_free);
 }
 
 guint
 row_finder_get_batch (const RowFinder *self)
 {
-  return self->targets != NULL ? SWEEPS : 1;
+  return self->router != NULL ? ROUTER_ROWS : 1;
 }
 
 /* By searches -------------------------------------------------------------- */
@@ -144,7 +124,7 @@ search_rows (RowFinder     *self,
   return TRUE;
 }
 
-/* By a hierarchy ----------------------------------------------------------- */
+/* By a router -------------------------------------------------------------- */
 
 typedef struct
 {
@@ -155,7 +135,7 @@ typedef struct
   GError        *error;         /* (owned) of @func */
 } Sweep;
 
-/* A hierarchy does not know that a start is avoided. */
+/* A router does not know that a start is avoided. */
 static gboolean
 take_row (gsize          i,
           const WayCost *costs,
@@ -177,6 +157,21 @@ take_row (gsize          i,
   return self->func (row, costs, self->user_data, &self->error);
 }
 
+/* (transfer full): the nodes of the @n spots with the numbers @which, or of the
+ * first @n if that is %NULL. */
+static WayNode *
+list_nodes (const GArray  *spots,
+            const guint32 *which,
+            guint          n)
+{
+  WayNode *nodes = g_new (WayNode, MAX (n, 1));
+
+  for (guint i = 0; i < n; i++)
+    nodes[i] = g_array_index (spots, Spot, which != NULL ? which[i] : i).node;
+
+  return nodes;
+}
+
 static gboolean
 sweep_rows (RowFinder     *self,
             const guint32 *todo,
@@ -186,15 +181,15 @@ sweep_rows (RowFinder     *self,
             GError       **error)
 {
   Sweep sweep = { self, todo, func, user_data, NULL };
-  g_autofree WayNode *sources = g_new (WayNode, MAX (n_todo, 1));
+  g_autofree WayNode *sources = list_nodes (self->rows, todo, n_todo);
+  g_autofree WayNode *targets = list_nodes (self->columns, NULL,
+                                            self->columns->len);
   g_autoptr (WayLimits) rest = limits_new_rest (self->limits);
   gboolean good;
 
-  for (guint i = 0; i < n_todo; i++)
-    sources[i] = g_array_index (self->rows, Spot, todo[i]).node;
-
-  good = way_hierarchy_targets_foreach_row (self->targets, sources, n_todo, 0,
-                                            take_row, &sweep, rest, error);
+  good = way_router_foreach_row (self->router, sources, n_todo, targets,
+                                 self->columns->len, 0, take_row, &sweep, rest,
+                                 error);
   if (sweep.error == NULL)
     return good;
 
@@ -211,6 +206,6 @@ row_finder_find (RowFinder     *self,
                  gpointer       user_data,
                  GError       **error)
 {
-  return (self->targets != NULL ? sweep_rows : search_rows)
+  return (self->router != NULL ? sweep_rows : search_rows)
            (self, todo, n_todo, func, user_data, error);
 }

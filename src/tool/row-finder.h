@@ -23,24 +23,23 @@ typedef struct
   WaySearch           *search;          /* (not owned) */
   WayGraph            *graph;           /* (not owned) that it searches */
   Limits              *limits;          /* (not owned) */
-  WayHierarchyTargets *targets;         /* (owned) (nullable) asked instead */
+  WayRouter           *router;          /* (not owned) (nullable) asked instead */
   guint                n_goals;         /* nodes: places may share one */
   WayCost             *row;             /* (owned) the present one */
   WayStatus            status;          /* which limit was met, else FOUND */
 } RowFinder;
 
-/* @costs finds the rows if it is not %NULL. All arguments must live as long as
+/* @router finds the rows if it is not %NULL. All arguments must live as long as
  * @self. */
-gboolean row_finder_init  (RowFinder         *self,
+void     row_finder_init  (RowFinder         *self,
                            const GArray      *rows,
                            const GArray      *columns,
                            WaySearch         *search,
-                           WayHierarchyCosts *costs,
-                           Limits            *limits,
-                           GError           **error);
+                           WayRouter         *router,
+                           Limits            *limits);
 void     row_finder_clear (RowFinder         *self);
 
-/* How many rows it finds best at once. */
+/* The largest number of rows that a rank finds in one go. */
 guint    row_finder_get_batch (const RowFinder *self);
 
 /* Finds the rows @todo, in that order, unless a limit is met. */

@@ -156,16 +156,16 @@ keep_rows (Matrix  *self,
   return TRUE;
 }
 
-/* Sets @costs to those of a hierarchy, if it can answer; otherwise to %NULL. */
+/* Sets @router to one that can answer, or to %NULL. */
 static gboolean
-find_costs (Matrix             *self,
-            WayHierarchyCosts **costs,
-            GError            **error)
+find_router (Matrix     *self,
+             WayRouter **router,
+             GError    **error)
 {
-  *costs = NULL;
+  *router = NULL;
   return limits_are_given (&self->limits)
-         || !turns_suit_hierarchy (&self->turns, &self->network)
-         || avoid_find_costs (&self->avoid, &self->network, costs, error);
+         || avoid_find_router (&self->avoid, &self->network, &self->turns,
+                               router, error);
 }
 
 static gboolean
@@ -174,14 +174,14 @@ search (Matrix  *self,
 {
   g_autoptr (WaySearch) dijkstra = avoid_new_search (&self->avoid,
                                                      WAY_STRATEGY_DIJKSTRA);
-  WayHierarchyCosts *costs;
+  WayRouter *router;
 
   way_search_set_partial (dijkstra, WAY_PARTIAL_NONE);
-  if (!team_agree (find_costs (self, &costs, error), error))
+  if (!team_agree (find_router (self, &router, error), error))
     return FALSE;
 
   return cost_matrix_find (&self->matrix, self->rows, self->columns, dijkstra,
-                           costs, &self->limits, error);
+                           router, &self->limits, error);
 }
 
 /* A cell without a route is empty. */

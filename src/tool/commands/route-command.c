@@ -37,7 +37,8 @@ typedef struct
   WayGraph   *wide;             /* (owned) without narrow edges */
   WayGraph   *graph;            /* (not owned) that is searched */
   WaySearch  *search;           /* (owned) */
-  WayHierarchyQuery *query;     /* (owned) (nullable) asked instead */
+  WayRouter  *router;           /* (not owned) (nullable) used instead */
+  WaySearch  *by_router;        /* (owned) (nullable) over @router */
   gboolean     is_shared;       /* whether all ranks search together */
   Method      method;
 } Route;
@@ -53,7 +54,7 @@ clear (gpointer command)
   g_free (self->width);
   g_free (self->queries);
   g_clear_object (&self->search);
-  g_clear_object (&self->query);
+  g_clear_object (&self->by_router);
   method_clear (&self->method);
   g_clear_object (&self->wide);
   several_clear (&self->several);
@@ -196,34 +197,33 @@ use_landmarks (Route *self)
   way_search_set_heuristic (self->search, heuristic);
 }
 
-/* The hierarchy of a prepared network answers at once. It knows only closures
- * and the forbidden turns of the network, and has neither algorithms nor
- * limits. */
+/* The router of a prepared network answers at once. It knows only closures and
+ * the forbidden turns of the network, and has neither algorithms nor limits. */
 static gboolean
-use_hierarchy (Route   *self,
-               GError **error)
+use_router (Route   *self,
+            GError **error)
 {
-  WayHierarchyCosts *costs;
-
+  self->router = NULL;
   if (self->wide != self->avoid.graph
-      || !turns_suit_hierarchy (&self->turns, &self->network)
       || strategies_are_given (&self->strategies)
       || limits_are_given (&self->limits))
     return TRUE;
-  if (!avoid_find_costs (&self->avoid, &self->network, &costs, error))
+  if (!avoid_find_router (&self->avoid, &self->network, &self->turns,
+                          &self->router, error))
     return FALSE;
 
-  if (costs != NULL)
-    self->query = way_hierarchy_query_new (costs);
+  if (self->router != NULL)
+    self->by_router = way_search_new (WAY_GRAPH (self->router),
+                                      WAY_STRATEGY_ASTAR);
   return TRUE;
 }
 
-/* Without a hierarchy all ranks search together. */
+/* Without a router all ranks search together. */
 static gboolean
 use_ranks (Route   *self,
            GError **error)
 {
-  if (team_get_carrier () == NULL || self->query != NULL)
+  if (team_get_carrier () == NULL || self->router != NULL)
     return TRUE;
   if (!turns_check_ranks (self->network.midway != NULL
                             ? WAY_GRAPH (self->network.midway) : self->wide,
@@ -256,7 +256,7 @@ take_down (Route *self)
 {
   self->is_shared = FALSE;
   g_clear_object (&self->search);
-  g_clear_object (&self->query);
+  g_clear_object (&self->by_router);
   method_clear (&self->method);
   turns_take_down (&self->turns);
   self->graph = self->wide;
@@ -280,7 +280,7 @@ make_ready (Route    *self,
   way_search_set_start_rule (self->search, WAY_START_STAYS_IF_BLOCKED);
   strategies_apply (&self->strategies, 0, self->search);
   use_landmarks (self);
-  return use_hierarchy (self, error)
+  return use_router (self, error)
          && use_ranks (self, error)
          && method_set_up (&self->method, self->strategies.method,
                            &self->network, self->graph, self->search,
@@ -360,6 +360,16 @@ save_report (Route        *self,
     }
 }
 
+static const char *
+get_algorithm (const Route *self)
+{
+  if (self->by_router == NULL)
+    return strategies_get_name (&self->strategies, 0);
+
+  return way_router_get_part (self->by_router) == WAY_ROUTER_NEXT_STEPS
+           ? "next-steps" : "hierarchy";
+}
+
 static gboolean
 print_answer (Route          *self,
               const Question *question,
@@ -372,10 +382,7 @@ print_answer (Route          *self,
   g_autoptr (GArray) stops = stops_new (&self->network, answer->route,
                                         answer->partial);
   const Report report = { &self->network, question, answer, &self->limits,
-                          stops, self->query != NULL
-                                   ? "hierarchy"
-                                   : strategies_get_name (&self->strategies,
-                                                          0) };
+                          stops, get_algorithm (self) };
 
   return save_report (self, &report, error);
 }
@@ -407,7 +414,7 @@ make_finder (Route      *self,
              const char *what)
 {
   return (Finder) { self->network.network, self->search, &self->limits, what,
-                    self->query, self->is_shared, &self->method };
+                    self->by_router, self->is_shared, &self->method };
 }
 
 static gboolean
@@ -496,7 +503,7 @@ answer_several (Route          *self,
       || avoid_covers (&self->avoid, to))
     return answer (self, question, status, error);
 
-  paths = several_find (&self->several, self->graph, self->query,
+  paths = several_find (&self->several, self->graph, self->router,
                         &question->from, to, &self->limits, &report.status,
                         &reason, error);
   if (paths == NULL)

@@ -219,14 +219,14 @@ static gboolean
 find_trip (Trip    *self,
            GError **error)
 {
-  WayHierarchyCosts *costs = NULL;
+  WayRouter *router = NULL;
 
   if (!limits_are_given (&self->limits)
-      && turns_suit_hierarchy (&self->turns, &self->network)
-      && !avoid_find_costs (&self->avoid, &self->network, &costs, error))
+      && !avoid_find_router (&self->avoid, &self->network, &self->turns,
+                             &router, error))
     return FALSE;
   if (!cost_matrix_find (&self->matrix, self->places, self->places,
-                         self->search, costs, &self->limits, error))
+                         self->search, router, &self->limits, error))
     return FALSE;
 
   self->status = self->matrix.status;

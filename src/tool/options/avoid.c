@@ -219,7 +219,8 @@ void
 avoid_clear (Avoid *self)
 {
   closing_clear (&self->closing);
-  g_clear_object (&self->costs);
+  g_clear_object (&self->with_closed);
+  g_clear_object (&self->of_network);
   g_strfreev (self->texts);
   g_strfreev (self->files);
 }
@@ -248,31 +249,50 @@ avoid_apply (Avoid         *self,
   return TRUE;
 }
 
-gboolean
-avoid_find_costs (Avoid              *self,
-                  const Network      *network,
-                  WayHierarchyCosts **costs,
-                  GError            **error)
+/* (transfer none) (nullable): the prepared network, if it has a hierarchy that
+ * knows all ends and closures. */
+static WayPrepared *
+get_prepared (const Avoid   *self,
+              const Network *network)
 {
-  WayHierarchyCosts *base = network_get_hierarchy (network);
+  WayPrepared *prepared = way_network_get_prepared (network->network);
+
+  if (prepared == NULL || network->midway != NULL || self->closing.has_edges
+      || way_prepared_get_hierarchy_costs (prepared) == NULL
+      || self->closing.nodes->len
+           > FEW_NODES + way_table_get_n_nodes (network->table) / NODE_SHARE)
+    return NULL;
+
+  return prepared;
+}
+
+gboolean
+avoid_find_router (Avoid         *self,
+                   const Network *network,
+                   const Turns   *turns,
+                   WayRouter    **router,
+                   GError       **error)
+{
+  WayPrepared *prepared = get_prepared (self, network);
   const GArray *nodes = self->closing.nodes;
 
-  *costs = nodes->len > 0 || self->closing.has_edges ? NULL : base;
-  if (base == NULL || nodes->len == 0 || self->closing.has_edges
-      || nodes->len > FEW_NODES + way_table_get_n_nodes (network->table)
-                                    / NODE_SHARE)
+  *router = NULL;
+  if (prepared == NULL)
+    return TRUE;
+  if (self->of_network == NULL)
+    self->of_network = way_router_new_from_prepared (prepared, error);
+  if (self->of_network == NULL)
+    return FALSE;
+  if (!turns_suit_router (turns, network, self->of_network))
     return TRUE;
 
-  if (self->costs == NULL)
-    self->costs = way_hierarchy_costs_new_over (base, error);
-  if (self->costs == NULL
-      || !way_hierarchy_costs_close_nodes (
-           self->costs, (const WayNode *) (gpointer) nodes->data, nodes->len,
-           NULL, error))
-    return FALSE;
-
-  *costs = self->costs;
-  return TRUE;
+  if (self->with_closed == NULL && nodes->len > 0)
+    self->with_closed
+      = way_router_new_with_closed (self->of_network,
+                                    (const WayNode *) (gpointer) nodes->data,
+                                    nodes->len, NULL, error);
+  *router = nodes->len > 0 ? self->with_closed : self->of_network;
+  return *router != NULL;
 }
 
 static gboolean

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "tool/options/closing.h"
-#include "tool/options/network-options.h"
+#include "tool/options/turn-options.h"
 
 /* The values of --avoid and --close, and the graph to search. */
 typedef struct
@@ -14,7 +14,8 @@ typedef struct
   Closing     closing;          /* the closed nodes and edges */
   WayGraph   *graph;            /* the overlay; the network's own if nothing is
                                  * to be avoided */
-  WayHierarchyCosts *costs;     /* (owned) (nullable) with these closed */
+  WayRouter  *of_network;       /* (owned) (nullable) of the prepared network */
+  WayRouter  *with_closed;      /* (owned) (nullable) with these nodes closed */
 } Avoid;
 
 void     avoid_add_options (Avoid         *self,
@@ -31,13 +32,15 @@ gboolean avoid_apply       (Avoid         *self,
                             const Network *network,
                             GError       **error);
 
-/* Sets @costs to those of the hierarchy of a prepared network, with avoided
- * nodes and edges closed; to %NULL without a hierarchy, or if so much is
- * avoided that a search is faster. They live as long as @self. The caller must
- * not begin a path on avoided ground, as the costs allow it. */
-gboolean avoid_find_costs  (Avoid         *self,
+/* Sets @router to a router with the hierarchy of a prepared network and avoided
+ * nodes closed. Sets it to %NULL without a hierarchy, if @turns differ from the
+ * turns of the hierarchy, or if so much is avoided that a search is faster. The
+ * router lives as long as @self. It allows paths that begin on avoided ground,
+ * which the caller must rule out. */
+gboolean avoid_find_router (Avoid         *self,
                             const Network *network,
-                            WayHierarchyCosts **costs,
+                            const Turns   *turns,
+                            WayRouter    **router,
                             GError       **error);
 
 /* Whether @spot lies on avoided ground, so that no path leads from it. */

@@ -469,15 +469,6 @@ network_load (Network *self,
   return good;
 }
 
-WayHierarchyCosts *
-network_get_hierarchy (const Network *self)
-{
-  WayPrepared *prepared = way_network_get_prepared (self->network);
-
-  return prepared != NULL && self->midway == NULL
-           ? way_prepared_get_hierarchy_costs (prepared) : NULL;
-}
-
 gboolean
 network_is_snapped_end (const Network *self,
                  WayNode        node)

@@ -84,10 +84,6 @@ void     network_add_options (Network *self,
 gboolean network_load        (Network *self,
                               GError **error);
 
-/* (transfer none) (nullable): the costs of the hierarchy of a prepared
- * network. */
-WayHierarchyCosts *network_get_hierarchy (const Network *self);
-
 /* A command takes one file and no more. */
 gboolean network_check_single (const Network *self,
                                GError       **error);

@@ -78,34 +78,21 @@ find_best (const Several   *self,
 }
 
 static GPtrArray *
-ask_hierarchy (WayHierarchyQuery     *query,
-               const Spot            *from,
-               const Spot            *to,
-               const WayAlternatives *options,
-               const WayLimits       *limits,
-               GError               **error)
-{
-  way_hierarchy_query_set_limits (query, limits);
-  way_hierarchy_query_set_start (query, from->node);
-  way_hierarchy_query_set_goal (query, to->node);
-  return way_hierarchy_query_find_alternatives (query, options, error);
-}
-
-static GPtrArray *
-find_alternatives (const Several     *self,
-                   WayGraph          *graph,
-                   WayHierarchyQuery *query,
-                   const Spot        *from,
-                   const Spot        *to,
-                   const WayLimits   *limits,
-                   GError           **error)
+find_alternatives (const Several   *self,
+                   WayGraph        *graph,
+                   WayRouter       *router,
+                   const Spot      *from,
+                   const Spot      *to,
+                   const WayLimits *limits,
+                   GError         **error)
 {
   WayAlternatives options = WAY_ALTERNATIVES_DEFAULTS;
   GPtrArray *paths;
 
   options.n_paths = (guint) self->n;
-  paths = query != NULL
-            ? ask_hierarchy (query, from, to, &options, limits, error)
+  paths = router != NULL
+            ? way_router_find_alternatives (router, from->node, to->node,
+                                            &options, limits, error)
             : way_find_alternatives (graph, from->node, to->node, &options,
                                      limits, error);
 
@@ -115,15 +102,15 @@ find_alternatives (const Several     *self,
 }
 
 GPtrArray *
-several_find (const Several     *self,
-              WayGraph          *graph,
-              WayHierarchyQuery *query,
-              const Spot        *from,
-              const Spot        *to,
-              Limits            *limits,
-              WayStatus         *status,
-              GError           **reason,
-              GError           **error)
+several_find (const Several *self,
+              WayGraph      *graph,
+              WayRouter     *router,
+              const Spot    *from,
+              const Spot    *to,
+              Limits        *limits,
+              WayStatus     *status,
+              GError       **reason,
+              GError       **error)
 {
   g_autoptr (WayLimits) rest = limits_new_rest (limits);
   g_autoptr (GPtrArray) paths = NULL;
@@ -134,7 +121,7 @@ several_find (const Several     *self,
   paths = way_graph_is_blocked (graph, from->node)
               || way_graph_is_blocked (graph, to->node)
             ? g_ptr_array_new_with_free_func ((GDestroyNotify) way_path_unref)
-          : self->differ ? find_alternatives (self, graph, query, from, to,
+          : self->differ ? find_alternatives (self, graph, router, from, to,
                                               rest, &problem)
                          : find_best (self, graph, from, to, rest, &problem);
   interrupt_disarm ();

@@ -25,17 +25,17 @@ void       several_clear       (Several    *self);
 gboolean   several_parse       (Several    *self,
                                 GError    **error);
 
-/* (transfer full): of WayPath, the best first. @query finds alternatives if it
- * is not %NULL. Unless @status is FOUND or EXHAUSTED, @reason names the limit.
+/* (transfer full): of WayPath, the best first. @router finds alternatives if
+ * it is not %NULL. Unless @status is FOUND or EXHAUSTED, @reason names the limit.
  * %NULL if @graph failed. */
-GPtrArray *several_find        (const Several     *self,
-                                WayGraph          *graph,
-                                WayHierarchyQuery *query,
-                                const Spot        *from,
-                                const Spot        *to,
-                                Limits            *limits,
-                                WayStatus         *status,
-                                GError           **reason,
-                                GError           **error);
+GPtrArray *several_find        (const Several *self,
+                                WayGraph      *graph,
+                                WayRouter     *router,
+                                const Spot    *from,
+                                const Spot    *to,
+                                Limits        *limits,
+                                WayStatus     *status,
+                                GError       **reason,
+                                GError       **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Several, several_clear)

@@ -82,17 +82,15 @@ has_forbidden (const Turns   *self,
 }
 
 gboolean
-turns_suit_hierarchy (const Turns   *self,
-                      const Network *network)
+turns_suit_router (const Turns   *self,
+                   const Network *network,
+                   WayRouter     *router)
 {
-  WayHierarchyCosts *costs = network_get_hierarchy (network);
-  WayHierarchySizes sizes;
+  const gboolean has_states
+    = (way_graph_get_flags (WAY_GRAPH (router)) & WAY_GRAPH_STATES) != 0;
 
-  if (costs == NULL || self->cost > 0 || self->change > 0)
-    return FALSE;
-
-  way_hierarchy_get_sizes (way_hierarchy_costs_get_hierarchy (costs), &sizes);
-  return has_forbidden (self, network) == sizes.has_states;
+  return self->cost <= 0 && self->change <= 0
+         && has_forbidden (self, network) == has_states;
 }
 
 static gboolean

@@ -30,10 +30,11 @@ gboolean turns_parse       (Turns         *self,
                             Network       *network,
                             GError       **error);
 
-/* Whether the hierarchy of a prepared network, if there is one, heeds the turns
- * that are to be heeded, and nothing else is asked for. */
-gboolean turns_suit_hierarchy (const Turns   *self,
-                               const Network *network);
+/* Whether turns and changes cost nothing, and the router of the prepared
+ * network heeds the same forbidden turns as @self. */
+gboolean turns_suit_router (const Turns   *self,
+                            const Network *network,
+                            WayRouter     *router);
 
 /* Wraps @graph, the graph of @network or a view of it, into a view with the
  * costs of turns and changes and without forbidden turns. @graph is then that

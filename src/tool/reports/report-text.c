@@ -232,10 +232,13 @@ static void
 print_effort (const Report *self,
               Output       *output)
 {
-  if (strcmp (self->algorithm, "hierarchy") == 0)
+  const gboolean by_steps = strcmp (self->algorithm, "next-steps") == 0;
+
+  if (by_steps || strcmp (self->algorithm, "hierarchy") == 0)
     {
-      output_printf (output, "Found by the hierarchy in %.3f ms; the network "
-                     "was read in %.0f ms.\n", self->answer->seconds * 1e3,
+      output_printf (output, "Found by %s in %.3f ms; the network was read in "
+                     "%.0f ms.\n", by_steps ? "next steps" : "the hierarchy",
+                     self->answer->seconds * 1e3,
                      self->network->load_seconds * 1e3);
       return;
     }
