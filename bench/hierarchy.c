@@ -27,6 +27,7 @@ typedef struct
   WayHierarchySizes  sizes;       /* of @hierarchy */
   WayHierarchyCosts *costs;       /* (owned) */
   WayHierarchyQuery *query;       /* (owned) */
+  WayRouter         *router;      /* (owned) over @costs */
   WayCost           *edge_costs;  /* (owned) */
   PeerBoost         *boost;       /* (owned) (nullable) */
   guint              n_asked;     /* times that three paths were found ... */
@@ -82,11 +83,10 @@ run_alternatives (gpointer contestant,
   g_autoptr (GError)    error = NULL;
   g_autoptr (GPtrArray) paths = NULL;
 
-  way_hierarchy_query_set_start (
-      self->query, way_table_get_node (self->table, WAY_ADDED (query->start)));
-  way_hierarchy_query_set_goal (
-      self->query, way_table_get_node (self->table, WAY_ADDED (query->goal)));
-  paths = way_hierarchy_query_find_alternatives (self->query, NULL, &error);
+  paths = way_router_find_alternatives (
+      self->router, way_table_get_node (self->table, WAY_ADDED (query->start)),
+      way_table_get_node (self->table, WAY_ADDED (query->goal)), NULL, NULL,
+      &error);
   if (paths == NULL)
     g_error ("hierarchy: %s", error->message);
 
@@ -173,14 +173,13 @@ time_closures (Suite *self,
   WayNode            nodes[3];
   double             began;
   g_autoptr (GError) error = NULL;
-  g_autoptr (WayHierarchyCosts) costs = NULL;
+  g_autoptr (WayRouter) closed = NULL;
 
   for (guint i = 0; i < 3; i++)
     nodes[i] = WAY_INDEX (g_rand_int_range (rand, 0, n));
   began = bench_cpu_seconds ();
-  costs = way_hierarchy_costs_new_over (self->costs, &error);
-  if (costs == NULL
-      || !way_hierarchy_costs_close_nodes (costs, nodes, 3, NULL, &error))
+  closed = way_router_new_with_closed (self->router, nodes, 3, NULL, &error);
+  if (closed == NULL)
     g_error ("hierarchy: %s", error->message);
   return bench_cpu_seconds () - began;
 }
@@ -191,23 +190,22 @@ static double
 time_closed_query (Suite *self,
                    GRand *rand)
 {
-  const gint32                  n = (gint32) self->sizes.n_nodes;
-  WayNode                       nodes[3];
-  const double                  began = bench_cpu_seconds ();
-  g_autoptr (GError)            error = NULL;
-  g_autoptr (WayHierarchyCosts) costs
-    = way_hierarchy_costs_new_over (self->costs, &error);
-  g_autoptr (WayHierarchyQuery) query = NULL;
+  const gint32          n = (gint32) self->sizes.n_nodes;
+  WayNode               nodes[3];
+  const double          began = bench_cpu_seconds ();
+  g_autoptr (GError)    error = NULL;
+  g_autoptr (WayRouter) closed = NULL;
+  g_autoptr (WaySearch) search = NULL;
 
   for (guint i = 0; i < 3; i++)
     nodes[i] = WAY_INDEX (g_rand_int_range (rand, 0, n));
-  if (costs == NULL
-      || !way_hierarchy_costs_close_nodes (costs, nodes, 3, NULL, &error))
+  closed = way_router_new_with_closed (self->router, nodes, 3, NULL, &error);
+  if (closed == NULL)
     g_error ("hierarchy: %s", error->message);
-  query = way_hierarchy_query_new (costs);
-  way_hierarchy_query_set_start (query, WAY_INDEX (0));
-  way_hierarchy_query_set_goal (query, WAY_INDEX (n - 1));
-  way_hierarchy_query_run (query, NULL);
+  search = way_search_new (WAY_GRAPH (closed), WAY_STRATEGY_ASTAR);
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (n - 1));
+  way_search_run (search, NULL);
   return bench_cpu_seconds () - began;
 }
 
@@ -453,6 +451,20 @@ build (Suite *self)
               (double) self->sizes.bytes / 1e6);
 }
 
+static WayRouter *
+new_router (const Suite *self)
+{
+  g_autoptr (WayPrepared) prepared = way_prepared_new (self->table);
+  g_autoptr (GError)      error = NULL;
+  WayRouter              *router;
+
+  way_prepared_set_hierarchy_costs (prepared, self->costs);
+  router = way_router_new_from_prepared (prepared, &error);
+  if (router == NULL)
+    g_error ("hierarchy: %s", error->message);
+  return router;
+}
+
 static void
 suite_init (Suite    *self,
             Bench    *bench,
@@ -471,6 +483,7 @@ suite_init (Suite    *self,
   if (self->costs == NULL)
     g_error ("hierarchy: %s", error->message);
   self->query = way_hierarchy_query_new (self->costs);
+  self->router = new_router (self);
   self->edge_costs
       = g_new (WayCost, self->sizes.n_edges);
   for (guint32 i = 0; i < self->sizes.n_edges; i++)
@@ -484,6 +497,7 @@ static void
 suite_clear (Suite *self)
 {
   g_clear_object (&self->query);
+  g_clear_object (&self->router);
   g_clear_object (&self->costs);
   g_clear_object (&self->hierarchy);
   g_clear_object (&self->table);

@@ -33,7 +33,7 @@ ask (WayHierarchyQuery     *query,
 
   way_hierarchy_query_set_start (query, start);
   way_hierarchy_query_set_goal (query, goal);
-  paths = way_hierarchy_query_find_alternatives (query, options, &error);
+  paths = query_find_alternatives (query, options, &error);
   g_assert_no_error (error);
   g_assert_cmpint (query->status, ==,
                    WAY_STATUS_READY);
@@ -240,15 +240,15 @@ test_closed (void)
   g_auto (Ranked) self = { 0 };
 
   ranked_init (&self, g_steal_pointer (&map->plain), AS_INDEX, NULL);
-  over = way_hierarchy_costs_new_over (self.costs, &error);
+  over = costs_new_over (self.costs, &error);
   g_assert_no_error (error);
-  g_assert_true (way_hierarchy_costs_close_nodes (over, &closed, 1, NULL,
-                                                  NULL));
-  way_hierarchy_query_set_costs (self.query, over);
+  g_assert_true (costs_close_nodes (over, &closed, 1, NULL,
+                                    NULL));
+  query_set_costs (self.query, over);
   paths = ask (self.query, WAY_INDEX (map->start), WAY_INDEX (map->goal),
                &options);
   g_assert_cmpuint (paths->len, ==, 1);
-  way_hierarchy_query_set_costs (self.query, self.costs);
+  query_set_costs (self.query, self.costs);
   again = ask (self.query, WAY_INDEX (map->start), WAY_INDEX (map->goal),
                &options);
   g_assert_cmpuint (again->len, ==, 2);
@@ -313,7 +313,7 @@ assert_refused (WayHierarchyQuery *query,
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (way_hierarchy_query_find_alternatives (query, NULL, &error));
+  g_assert_null (query_find_alternatives (query, NULL, &error));
   g_assert_error (error, WAY_ERROR, (gint) code);
 }
 
@@ -328,14 +328,14 @@ test_mistakes (void)
   way_hierarchy_query_set_start (self.query, WAY_INDEX (0));
   assert_refused (self.query, WAY_ERROR_NO_START);
   way_hierarchy_query_set_goal (self.query, WAY_INDEX (2));
-  way_hierarchy_query_add_goal (self.query, WAY_INDEX (1), 0);
+  query_add_goal (self.query, WAY_INDEX (1), 0);
   assert_refused (self.query, WAY_ERROR_UNSUPPORTED);
-  way_hierarchy_query_clear_ends (self.query);
+  query_clear_ends (self.query);
   way_hierarchy_query_set_start (self.query, WAY_INDEX (0));
-  way_hierarchy_query_add_goal (self.query, WAY_INDEX (1), 0.5);
+  query_add_goal (self.query, WAY_INDEX (1), 0.5);
   assert_refused (self.query, WAY_ERROR_UNSUPPORTED);
   way_hierarchy_query_set_goal (self.query, WAY_INDEX (1));
-  way_hierarchy_query_add_start (self.query, WAY_INDEX (1), 0);
+  query_add_start (self.query, WAY_INDEX (1), 0);
   assert_refused (self.query, WAY_ERROR_UNSUPPORTED);
 }
 
@@ -379,9 +379,9 @@ test_limits (void)
       g_autoptr (GError) error = NULL;
 
       way_limits_set_max_expansions (limits, n);
-      way_hierarchy_query_set_limits (self.query, limits);
-      paths = way_hierarchy_query_find_alternatives (self.query, &options,
-                                                     &error);
+      query_set_limits (self.query, limits);
+      paths = query_find_alternatives (self.query, &options,
+                                       &error);
       if (paths == NULL)
         g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
       n_stopped += paths == NULL;
@@ -391,11 +391,11 @@ test_limits (void)
 
   g_cancellable_cancel (cancellable);
   way_limits_set_cancellable (limits, cancellable);
-  way_hierarchy_query_set_limits (self.query, limits);
-  g_assert_null (way_hierarchy_query_find_alternatives (self.query, &options,
-                                                        &cancelled));
+  query_set_limits (self.query, limits);
+  g_assert_null (query_find_alternatives (self.query, &options,
+                                          &cancelled));
   g_assert_error (cancelled, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  way_hierarchy_query_set_limits (self.query, NULL);
+  query_set_limits (self.query, NULL);
   ranked_check (&self);
 }
 

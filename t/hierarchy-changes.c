@@ -4,7 +4,7 @@
  * After each change costs are held to new ones, bit by bit, and all pairs of
  * nodes to Bellman-Ford. */
 
-#include "routing/hierarchy/costs-private.h"
+#include "routing/hierarchy/query-private.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 #include "lib/ranked.h"
@@ -234,8 +234,8 @@ test_closed_nodes (void)
                                                        (gint32) n_nodes);
           const WayNode nodes[] = { WAY_INDEX (node), WAY_INDEX (0) };
 
-          way_hierarchy_costs_close_nodes (self.costs, nodes, 2, NULL,
-                                           &error);
+          costs_close_nodes (self.costs, nodes, 2, NULL,
+                             &error);
           g_assert_no_error (error);
           for (guint j = 0; j < self.plain->edges->len; j++)
             {
@@ -285,7 +285,7 @@ close_some (Ranked *self,
       nodes[i] = WAY_INDEX (node);
       closed[node] = TRUE;
     }
-  way_hierarchy_costs_close_nodes (self->costs, nodes, 2, NULL, &error);
+  costs_close_nodes (self->costs, nodes, 2, NULL, &error);
   g_assert_no_error (error);
 }
 
@@ -412,8 +412,8 @@ test_closed_updates (void)
       for (guint round = 0; round < 6; round++)
         {
           if (round % 3 == 0)
-            way_hierarchy_costs_close_nodes (self.costs, closed, N_CLOSED, NULL,
-                                             &error);
+            costs_close_nodes (self.costs, closed, N_CLOSED, NULL,
+                               &error);
           g_assert_no_error (error);
           price_some (overlay, rand, round % 2 == 0 ? 5 : N_NODES, N_NODES);
           way_hierarchy_costs_update_from_graph (self.costs, graph, since, NULL,
@@ -498,7 +498,7 @@ test_same_paths (void)
       fresh = way_hierarchy_costs_new (hierarchy, all, n_edges, NULL, &error);
       assert_same_paths (costs, fresh, 144);
 
-      over = way_hierarchy_costs_new_over (costs, &error);
+      over = costs_new_over (costs, &error);
       assert_same_paths (over, fresh, 144);
       all[edge] = 1;
       way_hierarchy_costs_update (over, &edge, &all[edge], 1, NULL, &error);

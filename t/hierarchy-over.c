@@ -4,7 +4,7 @@
  * After each change all pairs of nodes are compared with Bellman-Ford, arcs
  * with newly computed costs, and the costs below with their earlier values. */
 
-#include "routing/hierarchy/costs-private.h"
+#include "routing/hierarchy/query-private.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 #include "lib/ranked.h"
@@ -142,7 +142,7 @@ change (Ranked  *self,
     }
   if (g_rand_boolean (rand) || self->as->kind == AS_TABLE)
     {
-      way_hierarchy_costs_close_nodes (self->costs, &closed, 1, NULL, &error);
+      costs_close_nodes (self->costs, &closed, 1, NULL, &error);
       *is_closed |= G_GUINT64_CONSTANT (1) << node;
       for (guint i = 0; i < self->plain->edges->len; i++)
         if (edge_of (self, i)->to == node)
@@ -168,10 +168,10 @@ change_over (Ranked            *self,
   guint64 is_closed = 0;
 
   g_clear_object (&self->costs);
-  self->costs = way_hierarchy_costs_new_over (base, &error);
+  self->costs = costs_new_over (base, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (costs_get_bytes (self->costs), ==, 0);
-  way_hierarchy_query_set_costs (self->query, self->costs);
+  query_set_costs (self->query, self->costs);
   for (guint i = 0; i < N_CHANGES; i++)
     {
       change (self, rand, &is_closed);
@@ -260,13 +260,13 @@ test_copied (void)
         {
           WayHierarchyCosts *other
             = i == 0 ? costs_dup (self.costs, &error)
-                     : way_hierarchy_costs_new_over (self.costs, &error);
+                     : costs_new_over (self.costs, &error);
           guint64 is_closed = 0;        /* as new costs have it */
 
           g_assert_no_error (error);
           g_object_unref (self.costs);
           self.costs = other;
-          way_hierarchy_query_set_costs (self.query, self.costs);
+          query_set_costs (self.query, self.costs);
           ranked_check (&self);
           change (&self, rand, &is_closed);
           ranked_check (&self);
@@ -312,7 +312,7 @@ test_file (void)
       check_over (&self, base, rand);
 
       g_set_object (&self.costs, base);
-      way_hierarchy_query_set_costs (self.query, base);
+      query_set_costs (self.query, base);
       change (&self, rand, &is_closed);
       ranked_check (&self);
       if (base->values.patch == NULL)
@@ -334,20 +334,20 @@ test_much (void)
   g_autoptr (WayHierarchyCosts) base
     = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (grid), NULL,
                                           NULL);
-  g_autoptr (WayHierarchyCosts) few = way_hierarchy_costs_new_over (base, NULL);
-  g_autoptr (WayHierarchyCosts) many = way_hierarchy_costs_new_over (base,
-                                                                     NULL);
+  g_autoptr (WayHierarchyCosts) few = costs_new_over (base, NULL);
+  g_autoptr (WayHierarchyCosts) many = costs_new_over (base,
+                                                       NULL);
   WayNode nodes[2 * 20];
 
   for (guint i = 0; i < G_N_ELEMENTS (nodes); i++)
     nodes[i] = WAY_INDEX (40 + i);
-  g_assert_true (way_hierarchy_costs_close_nodes (few, nodes, 3, NULL, NULL));
+  g_assert_true (costs_close_nodes (few, nodes, 3, NULL, NULL));
   g_assert_nonnull (few->values.patch);
   assert_like_new (few);
   g_assert_cmpuint (costs_get_bytes (few), <,
                     costs_get_bytes (base) / 2);
-  g_assert_true (way_hierarchy_costs_close_nodes (many, nodes, 40, NULL,
-                                                  NULL));
+  g_assert_true (costs_close_nodes (many, nodes, 40, NULL,
+                                    NULL));
   g_assert_null (many->values.patch);
   assert_like_new (many);
   g_assert_true (costs_reopen (many, NULL, NULL));

@@ -6,6 +6,7 @@
  * cost. */
 
 #include "routing/hierarchy/hierarchy-publisher.h"
+#include "routing/hierarchy/query-private.h"
 #include "lib/outcome.h"
 #include "lib/ranked.h"
 
@@ -66,7 +67,7 @@ ask (gpointer data)
 
       if (query == NULL)
         query = way_hierarchy_query_new (costs);
-      way_hierarchy_query_set_costs (query, costs);
+      query_set_costs (query, costs);
       way_hierarchy_query_set_start (query, WAY_INDEX (a));
       way_hierarchy_query_set_goal (query, WAY_INDEX (b));
       way_hierarchy_query_run (query, NULL);

@@ -5,6 +5,7 @@
  * held to searches of WayTurns, which t/turns-expanded holds to a graph that is
  * expanded by hand. Each path is costed again by WayTurns, turn by turn. */
 
+#include "routing/hierarchy/query-private.h"
 #include "routing/hierarchy/targets-private.h"
 #include "lib/dimacs.h"
 #include "lib/outcome.h"
@@ -316,10 +317,10 @@ check_rules (guint32 seed)
     }
 
   base = g_steal_pointer (&self.costs);
-  self.costs = way_hierarchy_costs_new_over (base, &error);
-  way_hierarchy_costs_close_nodes (self.costs, &closed, 1, NULL, &error);
+  self.costs = costs_new_over (base, &error);
+  costs_close_nodes (self.costs, &closed, 1, NULL, &error);
   g_assert_no_error (error);
-  way_hierarchy_query_set_costs (self.query, self.costs);
+  query_set_costs (self.query, self.costs);
   way_overlay_set_extra_cost (overlay, closed, INFINITY);
   check_all (&self, WAY_GRAPH (above));
 }
@@ -460,7 +461,7 @@ check_alternatives (WayHierarchyQuery *query,
   const WayAlternatives options = { 4, 1, 2, { NULL } };
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) paths
-    = way_hierarchy_query_find_alternatives (query, &options, &error);
+    = query_find_alternatives (query, &options, &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (paths->len, >=, 1);

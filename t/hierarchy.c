@@ -133,18 +133,18 @@ check_many (Ranked *self,
   g_autoptr (WayPath) path = NULL;
   WayCost least, cost;
 
-  way_hierarchy_query_clear_ends (self->query);
+  query_clear_ends (self->query);
   for (guint i = 0; i < 3; i++)
     {
       starts[i] = (OracleStart) { roll (rand, self->plain->n_nodes),
                                   roll (rand, 8) / 2.0 };
       goals[i] = (OracleStart) { roll (rand, self->plain->n_nodes),
                                  roll (rand, 8) / 2.0 };
-      way_hierarchy_query_add_start (self->query,
-                                     WAY_INDEX (starts[i].node),
-                                     starts[i].cost);
-      way_hierarchy_query_add_goal (self->query, WAY_INDEX (goals[i].node),
-                                    goals[i].cost);
+      query_add_start (self->query,
+                       WAY_INDEX (starts[i].node),
+                       starts[i].cost);
+      query_add_goal (self->query, WAY_INDEX (goals[i].node),
+                      goals[i].cost);
     }
 
   costs = oracle_costs (self->plain, starts, 3);
@@ -197,19 +197,19 @@ test_limits (void)
   way_hierarchy_query_set_start (self.query, WAY_INDEX (0));
   way_hierarchy_query_set_goal (self.query, WAY_INDEX (24));
   way_limits_set_max_expansions (limits, 1);
-  way_hierarchy_query_set_limits (self.query, limits);
+  query_set_limits (self.query, limits);
   g_assert_cmpint (way_hierarchy_query_run (self.query, &error), ==,
                    WAY_STATUS_MAX_EXPANSIONS);
   g_assert_null (way_hierarchy_query_dup_path (self.query));
   way_limits_set_max_expansions (limits, G_MAXUINT64);
   way_limits_set_deadline (limits, 1);
-  way_hierarchy_query_set_limits (self.query, limits);
+  query_set_limits (self.query, limits);
   g_assert_cmpint (way_hierarchy_query_run (self.query, &error), ==,
                    WAY_STATUS_DEADLINE);
-  way_hierarchy_query_set_limits (self.query, NULL);
+  query_set_limits (self.query, NULL);
   ranked_check (&self);
 
-  way_hierarchy_query_clear_ends (self.query);
+  query_clear_ends (self.query);
   g_assert_cmpint (way_hierarchy_query_run (self.query, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_NO_START);
@@ -226,7 +226,7 @@ assert_fails (WayHierarchyQuery *query,
   g_assert_error (error, WAY_ERROR, code);
   g_assert_null (way_hierarchy_query_dup_path (query));
   g_clear_error (&error);
-  g_assert_null (way_hierarchy_query_find_alternatives (query, NULL, &error));
+  g_assert_null (query_find_alternatives (query, NULL, &error));
   g_assert_error (error, WAY_ERROR, code);
 }
 
@@ -247,23 +247,23 @@ test_bad_ends (void)
       const WayNode none = WAY_INDEX (bad[i]);
       g_autoptr (GError) error = NULL;
 
-      way_hierarchy_query_clear_ends (self.query);
+      query_clear_ends (self.query);
       way_hierarchy_query_set_start (self.query, none);
       assert_fails (self.query, WAY_ERROR_BAD_NODE);
       way_hierarchy_query_set_goal (self.query, last);
       assert_fails (self.query, WAY_ERROR_BAD_NODE);
-      way_hierarchy_query_add_start (self.query, first, 0);
+      query_add_start (self.query, first, 0);
       assert_fails (self.query, WAY_ERROR_BAD_NODE);
-      way_hierarchy_query_clear_ends (self.query);
+      query_clear_ends (self.query);
       assert_fails (self.query, WAY_ERROR_NO_START);
       way_hierarchy_query_set_goal (self.query, last);
       way_hierarchy_query_set_start (self.query, first);
       g_assert_cmpint (way_hierarchy_query_run (self.query, NULL), ==,
                        WAY_STATUS_FOUND);
-      way_hierarchy_query_add_start (self.query, none, 1);
+      query_add_start (self.query, none, 1);
       assert_fails (self.query, WAY_ERROR_BAD_NODE);
       way_hierarchy_query_set_start (self.query, first);
-      way_hierarchy_query_add_goal (self.query, none, 0);
+      query_add_goal (self.query, none, 0);
       assert_fails (self.query, WAY_ERROR_BAD_NODE);
       way_hierarchy_query_set_goal (self.query, none);
       assert_fails (self.query, WAY_ERROR_BAD_NODE);
@@ -271,8 +271,8 @@ test_bad_ends (void)
       g_assert_cmpint (way_hierarchy_query_run (self.query, NULL), ==,
                        WAY_STATUS_FOUND);
 
-      g_assert_false (way_hierarchy_costs_close_nodes (self.costs, &none, 1,
-                                                       NULL, &error));
+      g_assert_false (costs_close_nodes (self.costs, &none, 1,
+                                         NULL, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
     }
 }

@@ -187,6 +187,9 @@ next_steps ()
     status 0 prepare "$edges" --nodes "$nodes" --next-steps --write "$town" &&
     test "$(wc -c < "$town")" -gt "$size" &&
     grep -aq step-runs "$town" && same_matrix && queries &&
+    status 0 route "$town" --from A --to E &&
+    says output '^Found by next steps in' &&
+    says output '^7.0 over 4 waypoints' &&
     status 0 info "$town" --verify
 }
 

@@ -271,6 +271,50 @@ test_closed (void)
     }
 }
 
+/* Over turns closed nodes are closed for the hierarchy, and for the loop that
+ * answers a search with a largest cost. */
+static void
+test_closed_turns (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (3, 3, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (grid));
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+  g_autoptr (WayTurns) expected = way_turns_new (WAY_GRAPH (overlay));
+  const WayNode closed[] = { WAY_INDEX (1), WAY_INDEX (4) };
+  g_autoptr (WayRouter) narrow = NULL;
+  g_autoptr (WayRouter) router = NULL;
+
+  way_turns_set_cost (turns, WAY_TURN_LEFT, 3);
+  way_turns_set_cost (expected, WAY_TURN_LEFT, 3);
+  way_overlay_set_extra_cost (overlay, closed[0], INFINITY);
+  way_overlay_set_extra_cost (overlay, closed[1], INFINITY);
+  router = routers_make (WAY_GRAPH (turns), WAY_ROUTER_HIERARCHY);
+  narrow = way_router_new_with_closed (router, closed, G_N_ELEMENTS (closed),
+                                       NULL, NULL);
+  g_assert_nonnull (narrow);
+
+  for (guint pair = 0; pair < 2 * 81; pair++)
+    {
+      const WayNode from = WAY_INDEX (pair % 9), to = WAY_INDEX (pair / 9 % 9);
+      g_autoptr (WayPath) path
+        = way_find_path (WAY_GRAPH (expected), from, to, WAY_STRATEGY_DIJKSTRA,
+                         NULL);
+      g_autoptr (WaySearch) query = routers_search (narrow);
+      WayCost cost;
+
+      if (pair >= 81)
+        way_search_set_max_cost (query, 1000);
+      way_search_set_start (query, from);
+      way_search_set_goal (query, to);
+      g_assert_cmpint (way_search_run (query, NULL), ==,
+                       path != NULL ? WAY_STATUS_FOUND : WAY_STATUS_EXHAUSTED);
+      g_assert_cmpint (way_search_get_cost (query, &cost), ==, path != NULL);
+      if (path != NULL)
+        g_assert_cmpfloat (cost, ==, way_path_get_cost (path));
+    }
+}
+
 /* Past the corner of a closed cell a step is open, whatever answers: over a
  * grid, too, whose own walls would close it. */
 static void
@@ -691,6 +735,7 @@ main (int   argc,
   g_test_add_func ("/router/closed-corner", test_closed_corner);
   g_test_add_func ("/router/closed-mistakes", test_closed_mistakes);
   g_test_add_func ("/router/turns", test_turns);
+  g_test_add_func ("/router/closed-turns", test_closed_turns);
   g_test_add_func ("/router/too-dense", test_too_dense);
   g_test_add_func ("/router/prepared", test_prepared);
   g_test_add_func ("/router/everything", test_everything);

@@ -5,6 +5,7 @@
  * passes each call on. That needs the C library of GNU, and no sanitizer, which
  * have one of their own, too. */
 
+#include "routing/hierarchy/query-private.h"
 #include "lib/ranked.h"
 #include "lib/towns.h"
 
@@ -186,8 +187,8 @@ ask_alternatives (Case *self)
       const gsize before = n_calls;
 
       set_pair (self, i);
-      paths = way_hierarchy_query_find_alternatives (self->ranked.query, NULL,
-                                                     NULL);
+      paths = query_find_alternatives (self->ranked.query, NULL,
+                                       NULL);
       n_asked += n_calls - before;
       n_asked -= count_paths (paths);
       n_paths += paths->len;

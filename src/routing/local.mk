@@ -86,6 +86,8 @@ routing_sources = \
 	src/routing/order/topology.c \
 	src/routing/order/topology.h \
 	src/routing/prepared-network/prepared.c \
+	src/routing/router/closed-view.c \
+	src/routing/router/closed-view.h \
 	src/routing/router/router-answer.c \
 	src/routing/router/router-answer.h \
 	src/routing/router/router-private.h \

@@ -1,7 +1,7 @@
 /* prepared-tables.c - tables with every part of a file, compared and queried
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "routing/hierarchy/costs-private.h"
+#include "routing/hierarchy/query-private.h"
 #include "prepared-tables.h"
 
 #include "part-edges.h"
@@ -462,15 +462,15 @@ ask_hierarchy (WayTable          *table,
         way_hierarchy_costs_get_cost (costs, edge);
     }
 
-  way_hierarchy_query_add_start (query, WAY_INDEX (0), 1);
-  way_hierarchy_query_add_goal (query, WAY_INDEX (n_nodes - 1), 1);
+  query_add_start (query, WAY_INDEX (0), 1);
+  query_add_goal (query, WAY_INDEX (n_nodes - 1), 1);
   way_hierarchy_query_run (query, NULL);
   ask_targets (costs, n_nodes);
-  over = way_hierarchy_costs_new_over (costs, NULL);
+  over = costs_new_over (costs, NULL);
   if (over != NULL
-      && way_hierarchy_costs_close_nodes (over, closed, 2, NULL, NULL))
+      && costs_close_nodes (over, closed, 2, NULL, NULL))
     {
-      way_hierarchy_query_set_costs (query, over);
+      query_set_costs (query, over);
       ask_query (table, query, WAY_INDEX (0), WAY_INDEX (n_nodes - 1));
       ask_targets (over, n_nodes);
     }
@@ -480,7 +480,7 @@ ask_hierarchy (WayTable          *table,
     NULL, NULL);
   if (again != NULL)
     {
-      way_hierarchy_query_set_costs (query, again);
+      query_set_costs (query, again);
       ask_query (table, query, WAY_INDEX (0), WAY_INDEX (n_nodes - 1));
     }
 }

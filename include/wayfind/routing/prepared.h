@@ -137,9 +137,7 @@ gboolean way_prepared_verify (WayPrepared     *self,
  *
  * Returns: %FALSE with the error of @stream, with %WAY_ERROR_LIMIT or
  *   %G_IO_ERROR_CANCELLED if a limit was met, or with %WAY_ERROR_TOO_LARGE if
- *   there is no memory, or names have more than 4 GiB, or with
- *   %WAY_ERROR_UNSUPPORTED if its costs lie over others, see
- *   way_hierarchy_costs_new_over()
+ *   there is no memory, or names have more than 4 GiB
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -262,15 +262,25 @@ WayRouterParts way_router_get_part (WaySearch *search);
  * @limits: (nullable): when to stop
  * @error: return location for an error, or %NULL
  *
- * Finds the best path, and others that differ from it and from each other:
- * without a hierarchy as way_find_alternatives() does, and otherwise as
- * way_hierarchy_query_find_alternatives() does, in about the time of a few
- * paths. O(arcs above start and goal), and O(length) for each path.
+ * Finds the best path, and others that differ from it and from each other, as
+ * way_find_alternatives() does. A hierarchy finds them by *via nodes*: a best
+ * path to some node, and a best path on from there (see Abraham, Delling,
+ * Goldberg and Werneck, "Alternative routes in road networks", 2013). That takes
+ * the time of a few paths: O(arcs above start and goal), and O(length) for each
+ * path that is looked at. Calls after the first allocate the paths and their
+ * array, and nothing else. The paths keep the same bounds and visit no node
+ * twice; over states a path may visit a node again in another state. Further
+ * paths that keep the bounds may exist. The same costs give the same paths on
+ * every machine.
  *
  * Returns: (transfer full) (nullable) (element-type WayPath): the paths, the
  *   best first; empty if no path exists. %NULL with @error set:
- *   %WAY_ERROR_BAD_NODE if the graph does not have @start or @goal, or as by
- *   these two functions
+ *   %WAY_ERROR_BAD_NODE if the graph does not have @start or @goal,
+ *   %WAY_ERROR_OVERFLOW if the least cost exceeds the range of a double,
+ *   %WAY_ERROR_PARSE if the file of the hierarchy is damaged,
+ *   %WAY_ERROR_TOO_LARGE if there is too little memory, %WAY_ERROR_LIMIT or
+ *   %G_IO_ERROR_CANCELLED if a limit was met, or as by
+ *   way_find_alternatives()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -119,6 +119,8 @@ WayTrip *way_trip_find (const WayCost   *costs,
  * way_trip_ref:
  * @self: a trip
  *
+ * Adds a reference. Other languages copy the boxed type by this function.
+ *
  * Returns: (transfer full): @self
  * Since: 1.0
  */

@@ -161,6 +161,8 @@ WayComponents *way_components_new (WayGraph        *graph,
  * way_components_ref:
  * @self: components
  *
+ * Adds a reference. Other languages copy the boxed type by this function.
+ *
  * Returns: (transfer full): @self
  * Since: 1.0
  */

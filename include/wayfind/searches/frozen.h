@@ -111,6 +111,8 @@ WayFrozen *way_frozen_new (WayGraph        *graph,
  * way_frozen_ref:
  * @self: a frozen graph
  *
+ * Adds a reference. Other languages copy the boxed type by this function.
+ *
  * Returns: (transfer full): @self
  * Since: 1.0
  */

@@ -89,11 +89,11 @@ change (WayHierarchyCosts *self,
 }
 
 gboolean
-way_hierarchy_costs_close_nodes (WayHierarchyCosts *self,
-                                 const WayNode     *nodes,
-                                 gsize              n_nodes,
-                                 const WayLimits   *limits,
-                                 GError           **error)
+costs_close_nodes (WayHierarchyCosts *self,
+                   const WayNode     *nodes,
+                   gsize              n_nodes,
+                   const WayLimits   *limits,
+                   GError           **error)
 {
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (ClosedEdge));
 

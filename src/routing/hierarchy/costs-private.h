@@ -93,6 +93,26 @@ gboolean           costs_mend         (WayHierarchyCosts *self,
                                        const WayLimits   *limits,
                                        GError           **error);
 
+/* Costs that equal those of @base, and keep only the differences when they
+ * change. @base must not change as long as they are used. O(1), and at the first
+ * change a bit for each node, arc and edge. If many costs change at once, or if
+ * @base has differences of its own, all costs are worked in again. A hierarchy
+ * in a file is checked first, once for all costs: O(arcs + edges).
+ * (transfer full); %NULL with WAY_ERROR_PARSE if the file is damaged, or
+ * WAY_ERROR_TOO_LARGE if there is too little memory. */
+WayHierarchyCosts *costs_new_over     (WayHierarchyCosts *base,
+                                       GError           **error);
+
+/* Closes all edges into @nodes; a path may still begin there. If it fails, all
+ * costs are as before: with WAY_ERROR_BAD_NODE, or as
+ * way_hierarchy_costs_update(). O(edges into the nodes, and arcs that change,
+ * each with the triangles around it). */
+gboolean           costs_close_nodes  (WayHierarchyCosts *self,
+                                       const WayNode     *nodes,
+                                       gsize              n_nodes,
+                                       const WayLimits   *limits,
+                                       GError           **error);
+
 /* A copy of @self over the same hierarchy, in which the nodes that are closed
  * in @self stay closed for good. (transfer full); %NULL with
  * WAY_ERROR_TOO_LARGE if there is too little memory. O(arcs). */

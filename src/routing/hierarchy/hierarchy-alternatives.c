@@ -13,10 +13,9 @@
  * they are unfolded, and others while they are unfolded. Shared slots are not
  * unfolded again. */
 
-#include <wayfind/routing/hierarchy-query.h>
+#include "routing/hierarchy/query-private.h"
 
 #include "routing/hierarchy/known-slots.h"
-#include "routing/hierarchy/query-private.h"
 #include "routing/hierarchy/via-nodes.h"
 #include "searches/path-bounds.h"
 
@@ -471,9 +470,9 @@ check_ends (const WayHierarchyQuery *query,
 }
 
 GPtrArray *
-way_hierarchy_query_find_alternatives (WayHierarchyQuery     *self,
-                                       const WayAlternatives *options,
-                                       GError               **error)
+query_find_alternatives (WayHierarchyQuery     *self,
+                         const WayAlternatives *options,
+                         GError               **error)
 {
   static const WayAlternatives defaults = WAY_ALTERNATIVES_DEFAULTS;
   g_autoptr (GPtrArray) paths = NULL;

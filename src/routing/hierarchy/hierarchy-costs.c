@@ -331,8 +331,8 @@ costs_dup (WayHierarchyCosts *self,
 }
 
 WayHierarchyCosts *
-way_hierarchy_costs_new_over (WayHierarchyCosts *base,
-                              GError           **error)
+costs_new_over (WayHierarchyCosts *base,
+                GError           **error)
 {
   WayHierarchyCosts *self;
 

@@ -86,8 +86,8 @@ way_hierarchy_query_new (WayHierarchyCosts *costs)
 /* The query --------------------------------------------------------------- */
 
 void
-way_hierarchy_query_set_costs (WayHierarchyQuery *self,
-                               WayHierarchyCosts *costs)
+query_set_costs (WayHierarchyQuery *self,
+                 WayHierarchyCosts *costs)
 {
   g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
   g_return_if_fail (WAY_IS_HIERARCHY_COSTS (costs));
@@ -108,7 +108,7 @@ add_end (WayHierarchyQuery *self,
   QueryEnd end = { .cost = cost };
   guint32 index;
 
-  g_return_if_fail (cost >= 0 && cost <= WAY_HIERARCHY_QUERY_MAX_END);
+  g_return_if_fail (cost >= 0 && cost <= QUERY_MAX_END);
 
   self->status = WAY_STATUS_READY;
   if (WAY_NODE_INDEX (node) >= shape->n_places)
@@ -147,9 +147,9 @@ way_hierarchy_query_set_start (WayHierarchyQuery *self,
 }
 
 void
-way_hierarchy_query_add_start (WayHierarchyQuery *self,
-                               WayNode            start,
-                               WayCost            cost)
+query_add_start (WayHierarchyQuery *self,
+                 WayNode            start,
+                 WayCost            cost)
 {
   g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
 
@@ -157,7 +157,7 @@ way_hierarchy_query_add_start (WayHierarchyQuery *self,
 }
 
 void
-way_hierarchy_query_clear_ends (WayHierarchyQuery *self)
+query_clear_ends (WayHierarchyQuery *self)
 {
   g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
 
@@ -176,9 +176,9 @@ way_hierarchy_query_set_goal (WayHierarchyQuery *self,
 }
 
 void
-way_hierarchy_query_add_goal (WayHierarchyQuery *self,
-                              WayNode            goal,
-                              WayCost            cost)
+query_add_goal (WayHierarchyQuery *self,
+                WayNode            goal,
+                WayCost            cost)
 {
   g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
 
@@ -186,8 +186,8 @@ way_hierarchy_query_add_goal (WayHierarchyQuery *self,
 }
 
 void
-way_hierarchy_query_set_limits (WayHierarchyQuery *self,
-                                const WayLimits   *limits)
+query_set_limits (WayHierarchyQuery *self,
+                  const WayLimits   *limits)
 {
   g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
 

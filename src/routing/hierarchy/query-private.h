@@ -10,8 +10,12 @@
 #include "routing/hierarchy/via-nodes.h"
 
 #include <wayfind/routing/hierarchy-query.h>
+#include <wayfind/searches/alternatives.h>
 
 G_BEGIN_DECLS
+
+/* The largest cost of a start or goal. */
+#define QUERY_MAX_END 1e300
 
 /* A start or a goal. */
 typedef struct
@@ -97,6 +101,35 @@ struct _WayHierarchyQuery
                                  * needs, and ... */
   GDestroyNotify     free_finder; /* ... what frees it */
 };
+
+/* Uses other costs of the same hierarchy from now on. Starts and goals stay. */
+void      query_set_costs  (WayHierarchyQuery *self,
+                            WayHierarchyCosts *costs);
+
+/* The limits of each run, copied; %NULL for none. Each node on the way up counts
+ * as an expansion. */
+void      query_set_limits (WayHierarchyQuery *self,
+                            const WayLimits   *limits);
+
+/* Adds a start or goal. @cost: from 0 to QUERY_MAX_END; it counts
+ * for which path is best, and is part of the path's cost. */
+void      query_add_start  (WayHierarchyQuery *self,
+                            WayNode            start,
+                            WayCost            cost);
+void      query_add_goal   (WayHierarchyQuery *self,
+                            WayNode            goal,
+                            WayCost            cost);
+
+/* Removes all starts and goals. */
+void      query_clear_ends (WayHierarchyQuery *self);
+
+/* As way_router_find_alternatives(), for a query with one start and one goal,
+ * both without a cost: WAY_ERROR_NO_START without one of them, and
+ * WAY_ERROR_UNSUPPORTED if there are several or one has a cost. Run the query
+ * again afterwards. (transfer full) */
+GPtrArray *query_find_alternatives (WayHierarchyQuery     *self,
+                                    const WayAlternatives *options,
+                                    GError               **error);
 
 /* Walks the ways up from the ends of @self. Charges nodes to @meter, which is
  * %NULL without limits. */

@@ -99,7 +99,7 @@ are_starts_small (WaySearch *search)
   for (guint i = 0; i < search_get_n_starts (search); i++)
     {
       search_get_start (search, i, &cost);
-      if (!(cost <= WAY_HIERARCHY_QUERY_MAX_END))
+      if (!(cost <= QUERY_MAX_END))
         return FALSE;
     }
 
@@ -198,33 +198,50 @@ run_steps (RouterAnswer *self,
   return WAY_STATUS_FOUND;
 }
 
+/* Passes the starts of @search, and the goals at which a path may end, to the
+ * query or search that answers. Returns whether there are such goals. */
+static gboolean
+pass_ends (RouterAnswer *self,
+           WaySearch    *search)
+{
+  guint n_goals, n_open = 0;
+  const WayNode *goals = search_get_goals (search, &n_goals);
+
+  for (guint i = 0; i < search_get_n_starts (search); i++)
+    {
+      WayCost cost;
+      const WayNode start = search_get_start (search, i, &cost);
+
+      if (self->by_hierarchy != NULL)
+        query_add_start (self->by_hierarchy, start, cost);
+      else
+        way_search_add_start (self->by_search, start, cost);
+    }
+  for (guint i = 0; i < n_goals; i++)
+    if (is_open (self, search, goals[i]))
+      {
+        if (self->by_hierarchy != NULL)
+          query_add_goal (self->by_hierarchy, goals[i], 0);
+        else
+          way_search_add_goal (self->by_search, goals[i]);
+        n_open++;
+      }
+
+  return n_open > 0;
+}
+
 static WayStatus
 run_hierarchy (RouterAnswer *self,
                WaySearch    *search,
                GError      **error)
 {
   WayHierarchyQuery *query = self->by_hierarchy;
-  guint n_goals, n_open = 0;
-  const WayNode *goals = search_get_goals (search, &n_goals);
   WayStatus status;
 
   self->part = WAY_ROUTER_HIERARCHY;
-  way_hierarchy_query_set_limits (query, search_get_limits (search));
-  way_hierarchy_query_clear_ends (query);
-  for (guint i = 0; i < search_get_n_starts (search); i++)
-    {
-      WayCost cost;
-      const WayNode start = search_get_start (search, i, &cost);
-
-      way_hierarchy_query_add_start (query, start, cost);
-    }
-  for (guint i = 0; i < n_goals; i++)
-    if (is_open (self, search, goals[i]))
-      {
-        way_hierarchy_query_add_goal (query, goals[i], 0);
-        n_open++;
-      }
-  if (n_open == 0)
+  query_set_limits (query, search_get_limits (search));
+  query_clear_ends (query);
+  if (!pass_ends (self, search))
     return WAY_STATUS_EXHAUSTED;
 
   status = way_hierarchy_query_run (query, error);
@@ -240,8 +257,6 @@ run_search (RouterAnswer *self,
             GError      **error)
 {
   WaySearch *by_search = self->by_search;
-  guint n_goals, n_open = 0;
-  const WayNode *goals = search_get_goals (search, &n_goals);
   WayStatus status;
 
   self->part = router_state_get_parts (self->state) & WAY_ROUTER_LANDMARKS;
@@ -250,20 +265,7 @@ run_search (RouterAnswer *self,
     {
       way_search_clear_starts (by_search);
       way_search_clear_goals (by_search);
-      for (guint i = 0; i < search_get_n_starts (search); i++)
-        {
-          WayCost cost;
-          const WayNode start = search_get_start (search, i, &cost);
-
-          way_search_add_start (by_search, start, cost);
-        }
-      for (guint i = 0; i < n_goals; i++)
-        if (is_open (self, search, goals[i]))
-          {
-            way_search_add_goal (by_search, goals[i]);
-            n_open++;
-          }
-      if (n_open == 0)
+      if (!pass_ends (self, search))
         return WAY_STATUS_EXHAUSTED;
       way_search_reset (by_search);
     }
@@ -294,7 +296,7 @@ take_state (RouterAnswer *self)
     }
   else if (self->by_hierarchy != NULL
            && self->by_hierarchy->costs->hierarchy == state->costs->hierarchy)
-    way_hierarchy_query_set_costs (self->by_hierarchy, state->costs);
+    query_set_costs (self->by_hierarchy, state->costs);
   else
     {
       g_clear_object (&self->by_hierarchy);
@@ -384,7 +386,7 @@ router_answer_rest (RouterAnswer *self,
       make_path (self);
       if (now->costs != NULL
           && now->costs->hierarchy == self->by_hierarchy->costs->hierarchy)
-        way_hierarchy_query_set_costs (self->by_hierarchy, now->costs);
+        query_set_costs (self->by_hierarchy, now->costs);
       else
         g_clear_object (&self->by_hierarchy);
       g_clear_pointer (&self->state, router_state_unref);

@@ -4,6 +4,7 @@
 #include "routing/router/router-private.h"
 
 #include "routing/hierarchy/costs-private.h"
+#include "routing/router/closed-view.h"
 
 #include "core/graph-kind.h"
 #include "core/meter.h"
@@ -39,6 +40,7 @@ router_state_unref (RouterState *self)
   g_clear_object (&self->graph);
   g_clear_object (&self->steps);
   g_clear_object (&self->everything);
+  g_clear_object (&self->spare);
   g_clear_object (&self->costs);
   g_clear_object (&self->publisher);
   g_clear_pointer (&self->heuristic, way_heuristic_unref);
@@ -369,6 +371,8 @@ close_in_graph (WayGraph   *graph,
 {
   if (closed == NULL)
     return g_object_ref (graph);
+  if (is_state_space (graph))
+    return closed_view_new (graph, closed);
 
   return WAY_GRAPH (way_clearance_new_full (graph, 1, width_of_edge,
                                             g_hash_table_ref (closed),
@@ -407,10 +411,9 @@ router_state_new_closed (const RouterState *before,
   if (before->costs == NULL)
     return g_steal_pointer (&self);
 
-  self->costs = way_hierarchy_costs_new_over (before->costs, error);
+  self->costs = costs_new_over (before->costs, error);
   return self->costs != NULL
-           && way_hierarchy_costs_close_nodes (self->costs, closed, n_closed,
-                                               limits, error)
+           && costs_close_nodes (self->costs, closed, n_closed, limits, error)
            ? g_steal_pointer (&self) : NULL;
 }
 

@@ -5,6 +5,7 @@
 
 #include "routing/hierarchy/hierarchy-publisher.h"
 
+#include <wayfind/routing/hierarchy-query.h>
 #include <wayfind/routing/hierarchy-targets.h>
 #include <wayfind/routing/router.h>
 #include <wayfind/searches/landmarks.h>
@@ -12,7 +13,7 @@
 
 G_BEGIN_DECLS
 
-/* Immutable once it is made, except @everything. Counted by reference, so that
+/* Immutable once it is made, except @everything and @spare. Counted by reference, so that
  * a question keeps the state with which it began. */
 typedef struct
 {
@@ -27,6 +28,8 @@ typedef struct
                                  * %NULL if @costs cannot be updated */
   WayHierarchyTargets *everything;      /* (owned) (nullable) all nodes as
                                  * targets, once somebody asked for them */
+  WayHierarchyQuery *spare;     /* (owned) (nullable) for alternatives, taken
+                                 * and given back by exchange */
   WayLandmarks      *landmarks; /* (owned) (nullable) */
   WayHeuristic      *heuristic; /* (owned) (nullable) of the landmarks */
   GHashTable        *closed;    /* (owned) (nullable) of closed nodes */

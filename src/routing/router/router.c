@@ -268,6 +268,31 @@ way_router_get_notice (WayRouter *self)
   return g_intern_string (state->notice);       /* outlives the state */
 }
 
+/* Labels of all nodes are allocated once, not for each call. */
+static GPtrArray *
+find_by_hierarchy (RouterState           *state,
+                   WayNode                start,
+                   WayNode                goal,
+                   const WayAlternatives *options,
+                   const WayLimits       *limits,
+                   GError               **error)
+{
+  WayHierarchyQuery *query = g_atomic_pointer_exchange (&state->spare, NULL);
+  GPtrArray *paths;
+
+  if (query == NULL)
+    query = way_hierarchy_query_new (state->costs);
+  way_hierarchy_query_set_start (query, start);
+  way_hierarchy_query_set_goal (query, goal);
+  query_set_limits (query, limits);
+  paths = query_find_alternatives (query, options, error);
+
+  query_set_limits (query, NULL);
+  if (!g_atomic_pointer_compare_and_exchange (&state->spare, NULL, query))
+    g_object_unref (query);
+  return paths;
+}
+
 GPtrArray *
 way_router_find_alternatives (WayRouter             *self,
                               WayNode                start,
@@ -276,7 +301,6 @@ way_router_find_alternatives (WayRouter             *self,
                               const WayLimits       *limits,
                               GError               **error)
 {
-  g_autoptr (WayHierarchyQuery) query = NULL;
   g_autoptr (RouterState) state = NULL;
 
   g_return_val_if_fail (WAY_IS_ROUTER (self), NULL);
@@ -292,9 +316,5 @@ way_router_find_alternatives (WayRouter             *self,
     return way_find_alternatives (state->graph, start, goal, options, limits,
                                   error);
 
-  query = way_hierarchy_query_new (state->costs);
-  way_hierarchy_query_set_start (query, start);
-  way_hierarchy_query_set_goal (query, goal);
-  way_hierarchy_query_set_limits (query, limits);
-  return way_hierarchy_query_find_alternatives (query, options, error);
+  return find_by_hierarchy (state, start, goal, options, limits, error);
 }
