@@ -1,15 +1,14 @@
 /* mesh-areas.c - which polygons are connected, and which are dead ends
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A component consists of the polygons that open portals join. A flood fill finds
- * each. A polygon with a single open portal is a dead end.
- * The polygon is removed, which may leave another polygon with a single open
- * portal, and so on. Removed polygons that hang together form one dead end,
- * whose mouth is its only way out. If all polygons of a component would be
- * removed, the last one stays. O(sides). */
+ * A component consists of the polygons that open portals join. A flood fill
+ * finds each. A polygon with a single open portal is a dead end. The polygon is
+ * removed, which may leave another polygon with a single open portal, and so on.
+ * Removed polygons that hang together form one dead end, whose mouth is its only
+ * way out. If all polygons of a component would be removed, the last one stays.
+ * O(sides). */
 
 #include "graphs/mesh/mesh-private.h"
-
 
 typedef struct
 {

@@ -17,10 +17,10 @@ typedef struct
   guint32 left, right;          /* corners */
 } MeshPortal;
 
-/* The connected component and the dead end of an open polygon (mesh-areas.c). Polygons with
- * one way out are removed one after another. Each of them, with the polygons
- * that were removed behind it, is a dead end, and its way out is the mouth. The
- * polygons of a dead end have successive ranks. */
+/* The connected component and the dead end of an open polygon (mesh-areas.c).
+ * Polygons with one way out are removed one after another. Each of them, with
+ * the polygons that were removed behind it, is a dead end, and its way out is
+ * the mouth. The polygons of a dead end have successive ranks. */
 typedef struct
 {
   guint32 component;            /* what can be reached has the same number */
