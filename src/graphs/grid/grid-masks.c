@@ -1,13 +1,13 @@
-/* grid-masks.c - which directions are open from each cell, worked out once
+/* grid-masks.c - computes which directions are open from each cell
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Borders, walls and corner rules are settled here, so that an expansion only
- * walks over the bits of one byte. A window of nine cells slides along each
- * row. Its bits are the index into a table that says which directions are open.
- * That takes some two nanoseconds a cell.
+ * The masks contain the effect of borders, walls and corner rules, so that an
+ * expansion only visits the bits of one byte. A window of nine cells slides
+ * along each row. Its bits are the index into a table of open directions. This
+ * takes some two nanoseconds a cell.
  *
  * After an edit of the terrain only the masks of the nine cells around it are
- * made again, if the terrain still remembers the edit. */
+ * computed again, if the terrain still has a record of the edit. */
 
 #include "graphs/grid/grid-masks.h"
 

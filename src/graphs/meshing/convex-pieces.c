@@ -1,9 +1,10 @@
-/* convex-pieces.c - triangles put together into convex polygons
+/* convex-pieces.c - merges triangles into convex polygons
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * All sides of triangles are half of a line: side 3 t + i is side i of triangle
- * t. The sides of a polygon form a ring. To remove a line between two polygons
- * joins their rings; whether the outcome is convex is seen at its two ends. */
+ * A line between two triangles has two sides, one for each triangle: number
+ * 3 t + i is side i of triangle t. The sides of a polygon form a ring. The
+ * removal of a line between two polygons joins their rings. The result is
+ * convex if it is convex at both ends of the line. */
 
 #include "graphs/meshing/convex-pieces.h"
 
@@ -14,7 +15,7 @@
 
 #define NO_SIDE G_MAXUINT32
 
-/* A line between two triangles that may go. */
+/* A line between two triangles, a candidate for removal. */
 typedef struct
 {
   gdouble length;               /* squared */
@@ -89,7 +90,7 @@ allocate (Pieces  *self,
   return self->corners != NULL;
 }
 
-/* A line is listed once, by the lesser of its sides. */
+/* The list names a line once, by the smaller of its sides. */
 static void
 list_line (Pieces  *self,
            guint32  side)

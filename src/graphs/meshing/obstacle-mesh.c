@@ -111,7 +111,8 @@ triangulate (const ObstacleCutter *self,
   extent.low = (WayPosition) { extent.low.x - width, extent.low.y - height };
   extent.high = (WayPosition) { extent.high.x + width, extent.high.y + height };
 
-  if (!triangulation_begin (triangulation, extent.low, extent.high, meter, error))
+  if (!triangulation_begin (triangulation, extent.low, extent.high, meter,
+                            error))
     return FALSE;
   for (guint i = 0; i < 4; i++)
     if (!add_line (&frame[i], &frame[(i + 1) % 4], triangulation, error))

@@ -1,11 +1,12 @@
-/* triangulation.c - corners added to a triangulation
+/* triangulation.c - adds corners to a triangulation
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A corner is looked for by walking from the last triangle across sides that
- * have it on their other side, tried in random order, so that no walk goes
- * round for ever (Devillers, Pion, Teillaud, "Walking in a triangulation",
- * 2002). It cuts the triangle in which it lies, or the two beside its side,
- * and sides around it are turned until all circles are empty (Lawson 1977). */
+ * To find the triangle of a new corner, the code walks from the last triangle
+ * across sides that have the corner on their far side. It tries sides in random
+ * order, so that no walk runs in circles (Devillers, Pion, Teillaud, "Walking
+ * in a triangulation", 2002). The corner cuts the triangle in which it lies, or
+ * the two triangles beside its side. Then sides around the corner are flipped
+ * until all circles are empty (Lawson 1977). */
 
 #include "graphs/meshing/triangulation.h"
 
@@ -33,8 +34,8 @@ new_corner (Triangulation     *self,
   return TRUE;
 }
 
-/* Two are made at most at once. Three sides of each have numbers of 32 bits in
- * convex-pieces.c. */
+/* A corner adds at most two triangles. Each triangle has three sides, whose
+ * numbers in convex-pieces.c have 32 bits. */
 static gboolean
 make_room (Triangulation *self,
            GError       **error)
@@ -77,10 +78,12 @@ triangulation_across (const Triangulation *self,
 
   if (beyond == NO_TRIANGLE)
     return (TriangleSide) { NO_TRIANGLE, 0 };
-  return (TriangleSide) { beyond, triangle_side_from (&self->triangles[beyond], end) };
+  return (TriangleSide) {
+    beyond, triangle_side_from (&self->triangles[beyond], end)
+  };
 }
 
-/* Tells what lies beyond @place that @triangle lies beyond it now. */
+/* Makes @triangle the neighbour beyond @place. */
 static void
 tell_beyond (Triangulation *self,
              TriangleSide   place,
@@ -90,8 +93,8 @@ tell_beyond (Triangulation *self,
     self->triangles[place.triangle].beyond[place.side] = triangle;
 }
 
-/* Three sides of a triangle: where each begins, what lies beyond it, and
- * whether it is a wall. */
+/* Three sides of a triangle: the corner at the start of each, the triangle
+ * beyond it, and whether it is a wall. */
 typedef struct
 {
   guint32  corner;
@@ -127,7 +130,7 @@ put_triangle (Triangulation *self,
     }
 }
 
-/* Turning sides ------------------------------------------------------------ */
+/* Flipping sides ----------------------------------------------------------- */
 
 gboolean
 triangulation_turn (Triangulation *self,
@@ -166,9 +169,10 @@ triangulation_turn (Triangulation *self,
          && doubt (self, u, 0, error) && doubt (self, u, 1, error);
 }
 
-/* Whether @d lies inside the circle through @a, @b and @c, which turn
- * counterclockwise, for certain. The bound is Shewchuk's (1997). Where it is
- * too small or no number the answer is no, which costs shape alone. */
+/* Whether @d certainly lies inside the circle through @a, @b and @c, which are
+ * in counterclockwise order. The error bound is Shewchuk's (1997). If the
+ * result is within the bound, or NaN, the answer is no, which only affects the
+ * shape of triangles. */
 static gboolean
 is_in_circle (const WayPosition *a,
               const WayPosition *b,
@@ -207,8 +211,8 @@ wants_turning (const Triangulation *self,
                      .corners[triangle_before (other.side)]]);
 }
 
-/* A side whose triangle was turned in the meantime is another one by now; but
- * then all sides around were doubted anew. */
+/* The triangle of a queued side may have been flipped since. Then the queue
+ * names a different side, but all sides around were queued again. */
 gboolean
 triangulation_settle (Triangulation *self,
                       GError       **error)
@@ -230,7 +234,7 @@ triangulation_settle (Triangulation *self,
 
 /* Adding corners ----------------------------------------------------------- */
 
-/* The triangle in which a place lies, or on whose border. */
+/* The triangle that contains a place, on its border or inside. */
 static gboolean
 locate (Triangulation     *self,
         const WayPosition *place,
@@ -291,9 +295,9 @@ cut_inside (Triangulation *self,
          && doubt (self, v, 0, error);
 }
 
-/* Cuts one of the triangles beside a side into two. The half that @t becomes
- * lies where the side begins; the other is @half. Beyond them lie what
- * @beyond_first and @beyond_second say. */
+/* Cuts one of the triangles beside a side into two. @t becomes the half at the
+ * start of the side, and @half is the second half. @beyond_first and
+ * @beyond_second are their neighbours beyond the side. */
 static gboolean
 cut_half (Triangulation *self,
           TriangleSide   place,

@@ -4,7 +4,7 @@
  * Corners at the same position make one place. A corner on the side of another
  * polygon makes a place, too. Obstacles and open rooms alternate around a
  * place. Obstacles that touch in a place leave no way between them, so that a
- * path through the place stays in one room. All that is outside of this room
+ * path through the place stays in one room. Everything outside of this room
  * counts as one block. The path can bend around the block only if the room is
  * wider than half a turn, and at most one room is that wide.
  * O(corners * sides that meet in a place). */
@@ -50,8 +50,9 @@ find_halves (WayObstacles      *obstacles,
   g_array_sort (halves, compare_halves);
 }
 
-/* Keeps the halves that have open room on their outer hand: there a block
- * begins or ends. Of two such halves in the same direction one is kept. */
+/* Keeps the halves with an open room on their outer hand, at which a block
+ * begins or ends. If two such halves have one direction, this keeps one of
+ * them. */
 static void
 keep_bounds (GArray            *halves,
              const WayPosition *at,
@@ -80,9 +81,9 @@ keep_bounds (GArray            *halves,
     }
 }
 
-/* Finds the block: all that is outside of the room that is wider than half a
- * turn. A room reaches from the beginning of one block, turning right, to the
- * end of the next. Returns how many rooms there are. O(bounds^2). */
+/* Finds the block: everything outside of the room that is wider than half a
+ * turn. A room reaches from the start of one block, turning right, to the end
+ * of the next block. Returns the number of rooms. O(bounds^2). */
 static guint
 find_block (Place        *self,
             const GArray *bounds)
