@@ -242,18 +242,17 @@ static WayTable *
 load (const Network *network,
       GError       **error)
 {
-  g_autoptr (WayLoader)  loader = way_loader_new ();
+  g_autoptr (WayLoader)  loader = NULL;
   g_autoptr (WayNetwork) loaded = NULL;
   g_autofree char       *file
       = g_build_filename (bench_get_data (), network->file, NULL);
 
-  if (network->positions != NULL)
-    {
-      g_autofree char *positions
-          = g_build_filename (bench_get_data (), network->positions, NULL);
+  g_autofree char       *positions
+      = network->positions != NULL
+            ? g_build_filename (bench_get_data (), network->positions, NULL)
+            : NULL;
 
-      way_loader_set_nodes_path (loader, positions);
-    }
+  loader = way_loader_new (&(WayLoadOptions) { .nodes_path = positions });
   loaded = way_loader_load (loader, file, NULL, error);
   if (loaded == NULL)
     return NULL;

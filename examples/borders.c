@@ -85,9 +85,12 @@ draw (WayNetwork *network,
 {
   g_autoptr (WayPicture) picture = way_picture_new (network);
 
-  way_picture_set_title (picture, "Fewest borders, and the shortest way");
-  way_picture_set_unit (picture, "km", 1000);
-  way_picture_set_flags (picture, WAY_PICTURE_FOCUS);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .title = "Fewest borders, and the shortest way",
+    .unit = "km",
+    .divisor = 1000,
+    .flags = WAY_PICTURE_FOCUS,
+  });
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (WayRoute) route = way_route_new (network, NULL);
@@ -137,7 +140,7 @@ main (int    argc,
       char **argv)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayLoader) loader = way_loader_new (NULL);
   g_autoptr (WayNetwork) network = way_loader_load (loader, MAP, NULL, &error);
 
   if (network != NULL

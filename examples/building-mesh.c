@@ -152,7 +152,9 @@ draw (WayMesh       *mesh,
     = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   g_autoptr (WayPicture) picture = way_picture_new (network);
 
-  way_picture_set_title (picture, "By the middles of rooms, and taut");
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .title = "By the middles of rooms, and taut",
+  });
   for (guint i = 0; i < way_path_get_length (path); i++)
     {
       WayPosition at;

@@ -165,8 +165,10 @@ draw (const Scout *scout,
 
   way_grid_set_mover (grid, costs, G_N_ELEMENTS (costs));
   way_route_add_leg (route, walk, NULL);
-  way_picture_set_title (picture, "A scout learns a cave");
-  way_picture_set_unit (picture, "steps", 1);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .title = "A scout learns a cave",
+    .unit = "steps",
+  });
   way_picture_name_class (picture, GROUND, "open ground");
   way_picture_name_class (picture, WALL, "wall");
   way_picture_name_class (picture, UNSEEN, "unexplored");

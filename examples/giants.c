@@ -88,8 +88,10 @@ draw (WayGrid    *grid,
   g_autoptr (WayPicture) picture = way_picture_new (network);
 
   way_grid_set_mover (ground, costs, G_N_ELEMENTS (costs));
-  way_picture_set_title (picture, "Three sizes, three paths");
-  way_picture_set_unit (picture, "steps", 1);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .title = "Three sizes, three paths",
+    .unit = "steps",
+  });
   way_picture_name_class (picture, 0, "ground");
   way_picture_name_class (picture, 1, "wall");
   for (guint size = 2; size <= paths->len; size++)

@@ -80,7 +80,9 @@ draw (WayTerrain *terrain,
   g_autoptr (WayPicture) picture = way_picture_new (network);
 
   way_grid_set_mover (grid, cart, 3);
-  way_picture_set_title (picture, "The road round, and the swamp through");
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .title = "The road round, and the swamp through",
+  });
   way_picture_name_class (picture, 0, "ground");
   way_picture_name_class (picture, 2, "swamp");
   for (guint i = 0; i < 2; i++)

@@ -98,8 +98,10 @@ draw (WayObstacles *buildings,
     way_network_add_ring (network, ring.polygon == 0 ? from : to,
                           ring.corners, ring.n_corners);
   way_route_add_leg (route, path, "kiosk");
-  way_picture_set_title (picture, "Between buildings");
-  way_picture_set_unit (picture, "m", 1);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .title = "Between buildings",
+    .unit = "m",
+  });
   way_picture_add_route (picture, route, NULL);
   return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }

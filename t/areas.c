@@ -67,7 +67,9 @@ test_fields (gconstpointer data)
                   *dark_a = NULL;
 
   light = save_svg (picture);
-  way_picture_set_flags (picture, WAY_PICTURE_DARK);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_DARK,
+  });
   dark = save_svg (picture);
 
   g_assert_cmpuint (count (light, "evenodd"), ==, 2);
@@ -149,7 +151,9 @@ test_reach_and_islands (void)
   g_autofree char *svg = NULL, *a = NULL, *b = NULL, *islands = NULL,
                   *first = NULL, *second = NULL;
 
-  way_picture_set_flags (picture, WAY_PICTURE_COMPONENTS);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_COMPONENTS,
+  });
   islands = save_svg (picture);
   first = dup_fill (islands, 0);
   second = dup_fill (islands, 1);

@@ -8,28 +8,23 @@
 #include <glib/gstdio.h>
 
 static WayNetwork *
-load_text (WayLoader  *loader,
-           const char *text)
+load_text (const WayLoadOptions *options,
+           const char           *text)
 {
   g_autofree char *path = files_dup_temp_path (".tsv");
   WayNetwork *network;
 
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  network = files_load (loader, path, NULL);
+  network = files_load (options, path, NULL);
   g_unlink (path);
 
   return network;
 }
 
-static WayLoader *
-new_loader (const char *columns)
+static WayLoadOptions
+name_columns (const char *columns)
 {
-  WayLoader *loader = way_loader_new ();
-
-  way_loader_set_format (loader, "borders");
-  way_loader_set_columns (loader, NULL, columns, NULL);
-
-  return loader;
+  return (WayLoadOptions) { .format = "borders", .node_columns = columns };
 }
 
 static WayNode
@@ -60,10 +55,10 @@ test_header (void)
 static void
 test_numbers_and_names (void)
 {
-  g_autoptr (WayLoader) loader
-    = new_loader ("node=1,name=2,lat=3,lon=4,neighbours=5");
+  const WayLoadOptions options
+    = name_columns ("node=1,name=2,lat=3,lon=4,neighbours=5");
   g_autoptr (WayNetwork) network
-    = load_text (loader, "0\tFaro\t0\t0\t1\n1\tOslo\t1\t0\t0,2\n"
+    = load_text (&options, "0\tFaro\t0\t0\t1\n1\tOslo\t1\t0\t0,2\n"
                          "2\tFaro\t2\t0\t\n");
   WayCost cost;
   guint32 edge;
@@ -82,22 +77,22 @@ static void
 test_unknown_neighbour (void)
 {
   const char *text = "node\tneighbours\nA\tB,X\nB\t\n";
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL;
 
-  files_assert_reject_text (loader, ".tsv", text, -1,
+  files_assert_reject_text (&options, ".tsv", text, -1,
                             "*.tsv:2: \"X\" has no row of its own*expected*");
-  way_loader_set_flags (loader, WAY_LOAD_SKIP_STRAYS);
-  network = load_text (loader, text);
+  options.flags = WAY_LOAD_SKIP_STRAYS;
+  network = load_text (&options, text);
   files_assert_counts (network, 2, 2, 1);
 }
 
 static void
 test_no_neighbours (void)
 {
-  g_autoptr (WayLoader) loader = new_loader (NULL);
+  const WayLoadOptions options = name_columns (NULL);
 
-  files_assert_reject_text (loader, ".tsv", "node\tborders\nA\tB\n", -1,
+  files_assert_reject_text (&options, ".tsv", "node\tborders\nA\tB\n", -1,
                             "*.tsv:1: *\"neighbours\" was expected*");
 }
 
@@ -124,7 +119,7 @@ static void
 test_borders (gconstpointer data)
 {
   const Borders *self = data;
-  g_autoptr (WayLoader) loader = new_loader (self->columns);
+  const WayLoadOptions options = name_columns (self->columns);
   g_autofree char *name = g_strdup_printf ("borders/%s.tsv", self->name);
   g_autofree char *path = NULL;
   g_autoptr (WayNetwork) network = NULL, again = NULL;
@@ -133,7 +128,7 @@ test_borders (gconstpointer data)
     return;
 
   path = files_dup_data_path (name);
-  network = files_load (loader, path, NULL);
+  network = files_load (&options, path, NULL);
   files_assert_counts (network, self->n_nodes, 2 * self->n_borders, 0);
 
   again = files_reload (NULL, network, ".txt", NULL);

@@ -10,14 +10,14 @@
 #include <glib/gstdio.h>
 
 static WayNetwork *
-load_square (WayLoader  *loader,
-             const char *positions)
+load_square (const WayLoadOptions *options,
+             const char           *positions)
 {
   g_autofree char *path = files_dup_path ("accept-dimacs.gr");
   g_autofree char *nodes
     = positions != NULL ? files_dup_path (positions) : NULL;
 
-  return files_load (loader, path, nodes);
+  return files_load (options, path, nodes);
 }
 
 /* Graphs ------------------------------------------------------------------- */
@@ -44,11 +44,11 @@ test_arcs (void)
 static void
 test_parallel_arcs_are_kept_when_told (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_flags (loader, WAY_LOAD_KEEP_PARALLEL);
-  network = load_square (loader, NULL);
+  options.flags = WAY_LOAD_KEEP_PARALLEL;
+  network = load_square (&options, NULL);
   files_assert_counts (network, 5, 6, 2);
 }
 
@@ -173,11 +173,11 @@ test_a_comment_says_degrees (void)
 static void
 test_the_loader_says_planar (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_positions (loader, WAY_POSITION_PLANAR);
-  network = load_square (loader, "accept-dimacs-earth.co");
+  options.positions = WAY_POSITION_PLANAR;
+  network = load_square (&options, "accept-dimacs-earth.co");
   tables_assert_position (way_network_get_table (network), "1", 1491589,
                           42484622);
 }

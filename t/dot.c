@@ -23,9 +23,9 @@ has_graphviz (void)
 static WayNetwork *
 load_text (const char *text)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (GError) error = NULL;
-  WayNetwork *network = files_load_text (loader, text, -1, "dot", &error);
+  WayNetwork *network = files_load_text (&options, text, -1, "dot", &error);
 
   g_assert_no_error (error);
   return network;
@@ -39,7 +39,7 @@ test_keep_parallel (void)
 {
   for (guint keep = 0; keep < 2; keep++)
     {
-      g_autoptr (WayLoader) loader = way_loader_new ();
+      WayLoadOptions options = { NULL };
       g_autoptr (WayNetwork) network = NULL;
       g_autoptr (GError) error = NULL;
       WayTable *table;
@@ -47,8 +47,8 @@ test_keep_parallel (void)
       if (!has_graphviz ())
         return;
 
-      way_loader_set_flags (loader, keep ? WAY_LOAD_KEEP_PARALLEL : 0);
-      network = files_load_text (loader, "digraph { a -> b [cost=3]; "
+      options.flags = keep ? WAY_LOAD_KEEP_PARALLEL : 0;
+      network = files_load_text (&options, "digraph { a -> b [cost=3]; "
                                  "a -> b [cost=2] }", -1, "dot", &error);
       g_assert_no_error (error);
       table = way_network_get_table (network);
@@ -140,10 +140,10 @@ test_is_told_by_content (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr (WayLoader) loader = way_loader_new ();
+      WayLoadOptions options = { NULL };
       g_autoptr (GError) error = NULL;
       g_autoptr (WayNetwork) network
-        = files_load_text (loader, texts[i], -1, "txt", &error);
+        = files_load_text (&options, texts[i], -1, "txt", &error);
 
       g_assert_no_error (error);
       g_assert_cmpstr (way_network_get_format (network), ==, "dot");

@@ -18,18 +18,20 @@ make_file (const char *text)
 }
 
 static WayNetwork *
-load_texts (WayLoader  *loader,
-            const char *edges,
-            const char *nodes,
-            const char *labels)
+load_texts (const WayLoadOptions *options,
+            const char           *edges,
+            const char           *nodes,
+            const char           *labels)
 {
   g_autofree char *path = make_file (edges);
   g_autofree char *nodes_path = nodes != NULL ? make_file (nodes) : NULL;
   g_autofree char *labels_path = labels != NULL ? make_file (labels) : NULL;
+  WayLoadOptions all = *options;
   WayNetwork *network;
 
-  way_loader_set_labels_path (loader, labels_path);
-  network = files_load (loader, path, nodes_path);
+  if (labels != NULL)
+    all.labels_path = labels_path;
+  network = files_load (&all, path, nodes_path);
   g_unlink (path);
   if (nodes_path != NULL)
     g_unlink (nodes_path);
@@ -40,15 +42,15 @@ load_texts (WayLoader  *loader,
 }
 
 static void
-assert_refused (WayLoader  *loader,
-                const char *edges,
-                const char *nodes,
-                const char *pattern)
+assert_refused (const WayLoadOptions *options,
+                const char           *edges,
+                const char           *nodes,
+                const char           *pattern)
 {
   g_autofree char *path = make_file (edges);
   g_autofree char *nodes_path = nodes != NULL ? make_file (nodes) : NULL;
 
-  files_assert_reject (loader, path, nodes_path, pattern);
+  files_assert_reject (options, path, nodes_path, pattern);
   g_unlink (path);
   if (nodes_path != NULL)
     g_unlink (nodes_path);
@@ -93,12 +95,11 @@ assert_edge (WayNetwork *network,
 static void
 test_columns_by_name (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_columns (loader, "from=a, to = b,cost=minutes,label=line",
-                          NULL, NULL);
-  network = load_texts (loader, "cost,line,minutes,a,b\n9,x,3,A,B\n", NULL,
+  options.columns = "from=a, to = b,cost=minutes,label=line";
+  network = load_texts (&options, "cost,line,minutes,a,b\n9,x,3,A,B\n", NULL,
                         NULL);
   assert_edge (network, "A", "B", "3 x");
   assert_edge (network, "B", "A", "3 x");
@@ -107,11 +108,11 @@ test_columns_by_name (void)
 static void
 test_columns_by_number (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_columns (loader, "from=1,to=3,cost=4,oneway=2", NULL, NULL);
-  network = load_texts (loader, "A,yes,B,3\nB,no,C,4\n", NULL, NULL);
+  options.columns = "from=1,to=3,cost=4,oneway=2";
+  network = load_texts (&options, "A,yes,B,3\nB,no,C,4\n", NULL, NULL);
   files_assert_counts (network, 3, 3, 1);
   assert_edge (network, "A", "B", "3 ");
   assert_edge (network, "B", "A", "-");
@@ -142,13 +143,13 @@ test_usual_names (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (usual); i++)
     {
-      g_autoptr (WayLoader) loader = way_loader_new ();
+      WayLoadOptions options = { NULL };
       g_autoptr (WayNetwork) network = NULL;
       WayTable *table;
       WayCost cost;
       guint32 edge;
 
-      network = load_texts (loader, usual[i], NULL, NULL);
+      network = load_texts (&options, usual[i], NULL, NULL);
       files_assert_counts (network, 2, 2, 1);
       table = way_network_get_table (network);
       g_assert_true (way_table_find_edge (table, find (network, "A"),
@@ -162,12 +163,13 @@ test_usual_names (void)
 static void
 test_plain_rows (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
-  g_autoptr (WayNetwork) pairs = load_texts (loader, "1 2\n2 3\n", NULL, NULL);
-  g_autoptr (WayNetwork) numbers = load_texts (loader, "1,2\n2,3\n", NULL,
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayNetwork) pairs = load_texts (&options, "1 2\n2 3\n", NULL,
+                                             NULL);
+  g_autoptr (WayNetwork) numbers = load_texts (&options, "1,2\n2,3\n", NULL,
                                                NULL);
   g_autoptr (WayNetwork) quoted
-    = load_texts (loader, "\"New York\" Boston  4.5 \nBoston \"A \"\"b\" 1\n",
+    = load_texts (&options, "\"New York\" Boston  4.5 \nBoston \"A \"\"b\" 1\n",
                   NULL, NULL);
   g_autoptr (WayNetwork) placed = NULL;
 
@@ -177,16 +179,16 @@ test_plain_rows (void)
   assert_edge (quoted, "Boston", "New York", "4.5 ");
   assert_edge (quoted, "A \"b", "Boston", "1 ");
 
-  placed = load_texts (loader, "1 2 7\n", "ID;Latitude;Longitude\n"
+  placed = load_texts (&options, "1 2 7\n", "ID;Latitude;Longitude\n"
                        "1;50;8\n2;51;9\n", NULL);
   assert_edge (placed, "1", "2", "7 ");
   g_assert_cmpint (way_graph_get_position_kind (way_network_get_graph (placed)),
                    ==, WAY_POSITION_GEOGRAPHIC);
 
   /* a name with a blank is one field where nothing else parts fields */
-  way_loader_set_flags (loader, WAY_LOAD_ONE_WAY);
+  options.flags = WAY_LOAD_ONE_WAY;
   g_clear_object (&placed);
-  placed = load_texts (loader, "from,to\nNew York,Rome\n",
+  placed = load_texts (&options, "from,to\nNew York,Rome\n",
                        "node\nNew York\nRome\n", NULL);
   assert_edge (placed, "New York", "Rome", "1 ");
 }
@@ -196,21 +198,21 @@ test_plain_rows (void)
 static void
 test_odd_headings (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
 
-  assert_refused (loader, "Stop1,Stop2,Minutes\nA,B,3\n", NULL,
+  assert_refused (&options, "Stop1,Stop2,Minutes\nA,B,3\n", NULL,
                   "*.csv:1: *Stop1,Stop2,Minutes*\"from\" was expected*"
                   "--columns from=NAME");
-  assert_refused (loader, "A,B\nB,C\n", NULL, "*--columns from=NAME");
-  assert_refused (loader, "a b c d\n", NULL, "*--columns from=NAME");
-  assert_refused (loader, "from,to\nA,B\n", "place,y\nA,1\nB,2\n",
+  assert_refused (&options, "A,B\nB,C\n", NULL, "*--columns from=NAME");
+  assert_refused (&options, "a b c d\n", NULL, "*--columns from=NAME");
+  assert_refused (&options, "from,to\nA,B\n", "place,y\nA,1\nB,2\n",
                   "*--node-columns node=NAME");
-  assert_refused (loader, "A B 3\nB C\n", NULL, "*.csv:2: *2 fields*3*");
-  assert_refused (loader, "A B x\nB C 3\n", NULL, "*.csv:1: *\"x\"*number*");
-  assert_refused (loader, "From,From\nA,B\n", NULL, "*\"From\" twice");
+  assert_refused (&options, "A B 3\nB C\n", NULL, "*.csv:2: *2 fields*3*");
+  assert_refused (&options, "A B x\nB C 3\n", NULL, "*.csv:1: *\"x\"*number*");
+  assert_refused (&options, "From,From\nA,B\n", NULL, "*\"From\" twice");
 
-  way_loader_set_columns (loader, "from=STOP1,to=stop2", NULL, NULL);
-  g_object_unref (load_texts (loader, "Stop1,Stop2\nA,B\n", NULL, NULL));
+  options.columns = "from=STOP1,to=stop2";
+  g_object_unref (load_texts (&options, "Stop1,Stop2\nA,B\n", NULL, NULL));
 }
 
 /* Blanks count as numbers of columns say, too. */
@@ -238,11 +240,11 @@ test_plain_text (void)
 static void
 test_plain_columns (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_columns (loader, "from=2,to=3,cost=4", NULL, NULL);
-  network = load_texts (loader, "e1 A B 3 x\ne2 B C 4 y\n", NULL, NULL);
+  options.columns = "from=2,to=3,cost=4";
+  network = load_texts (&options, "e1 A B 3 x\ne2 B C 4 y\n", NULL, NULL);
   files_assert_counts (network, 3, 4, 1);
   assert_edge (network, "C", "B", "4 ");
 }
@@ -250,14 +252,13 @@ test_plain_columns (void)
 static void
 test_names_beside_ids (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL;
   WayPosition at;
   WayNode node;
 
-  way_loader_set_columns (loader, NULL, "node=id,name=title,lat=la,lon=lo",
-                          NULL);
-  network = load_texts (loader, "from,to,cost\n1,2,5\n2,3,6\n3,4,7\n",
+  options.node_columns = "node=id,name=title,lat=la,lon=lo";
+  network = load_texts (&options, "from,to,cost\n1,2,5\n2,3,6\n3,4,7\n",
                         "id,title,la,lo\n1,Faro,37,-8\n2,Oslo,60,11\n"
                         "3,Faro,62,133\n4,,,\n", NULL);
   files_assert_counts (network, 4, 6, 1);
@@ -277,11 +278,11 @@ test_names_beside_ids (void)
 static void
 test_labels_from_a_table (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_columns (loader, NULL, NULL, "label=no");
-  network = load_texts (loader, "from,to,label\nA,B,7\nB,C,\n", NULL,
+  options.label_columns = "label=no";
+  network = load_texts (&options, "from,to,label\nA,B,7\nB,C,\n", NULL,
                         "no,name\n7,\"Seventh, the\"\n");
   assert_edge (network, "A", "B", "1 Seventh, the");
   assert_edge (network, "B", "C", "1 ");
@@ -290,11 +291,11 @@ test_labels_from_a_table (void)
 static void
 test_one_way_unless_said (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_flags (loader, WAY_LOAD_ONE_WAY);
-  network = load_texts (loader, "from,to,oneway\nA,B,\nB,C,no\n", NULL, NULL);
+  options.flags = WAY_LOAD_ONE_WAY;
+  network = load_texts (&options, "from,to,oneway\nA,B,\nB,C,no\n", NULL, NULL);
   assert_edge (network, "B", "A", "-");
   assert_edge (network, "C", "B", "1 ");
 }
@@ -304,12 +305,12 @@ test_strays (void)
 {
   const char *edges = "from,to\nA,B\nA,X\nX,B\n";
   const char *nodes = "node\nA\nB\n";
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL;
 
-  assert_refused (loader, edges, nodes, "*.csv:3: *no node \"X\"*");
-  way_loader_set_flags (loader, WAY_LOAD_SKIP_STRAYS);
-  network = load_texts (loader, edges, nodes, NULL);
+  assert_refused (&options, edges, nodes, "*.csv:3: *no node \"X\"*");
+  options.flags = WAY_LOAD_SKIP_STRAYS;
+  network = load_texts (&options, edges, nodes, NULL);
   files_assert_counts (network, 2, 2, 1);
 }
 
@@ -320,42 +321,42 @@ test_wrong_columns (void)
     "from", "from=", "form=a", "from=a,from=b", "from=1,to=b", "from=a,", "=a"
   };
   const char *edges = "from,to\nA,B\n";
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
 
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
-      way_loader_set_columns (loader, wrong[i], NULL, NULL);
-      assert_refused (loader, edges, NULL, "columns \"*\": expected *");
+      options.columns = wrong[i];
+      assert_refused (&options, edges, NULL, "columns \"*\": expected *");
     }
 
-  way_loader_set_columns (loader, "cost=price", NULL, NULL);
-  assert_refused (loader, edges, NULL, "*.csv:1: *\"price\" was expected");
-  way_loader_set_columns (loader, "from=1,to=3", NULL, NULL);
-  assert_refused (loader, edges, NULL, "*.csv:1: *\"3\" was expected");
-  way_loader_set_columns (loader, "from=1,to=2", NULL, NULL);
-  assert_refused (loader, "A,B\nA\n", NULL, "*.csv:2: *1 fields; expected 2*");
-  assert_refused (loader, "", NULL, "*.csv: *empty*expected*");
+  options.columns = "cost=price";
+  assert_refused (&options, edges, NULL, "*.csv:1: *\"price\" was expected");
+  options.columns = "from=1,to=3";
+  assert_refused (&options, edges, NULL, "*.csv:1: *\"3\" was expected");
+  options.columns = "from=1,to=2";
+  assert_refused (&options, "A,B\nA\n", NULL, "*.csv:2: *1 fields; expected 2*");
+  assert_refused (&options, "", NULL, "*.csv: *empty*expected*");
 }
 
 static void
 test_wrong_tables_beside (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autofree char *labels = make_file ("label,name\n1,One\n1,Uno\n");
   g_autofree char *others = make_file ("label,name\n1,One\n");
 
-  way_loader_set_labels_path (loader, labels);
-  assert_refused (loader, "from,to,label\nA,B,1\n", NULL,
+  options.labels_path = labels;
+  assert_refused (&options, "from,to,label\nA,B,1\n", NULL,
                   "*.csv:3: the label has a row already*expected*");
-  way_loader_set_labels_path (loader, others);
-  assert_refused (loader, "from,to,label\nA,B,2\n", NULL,
+  options.labels_path = others;
+  assert_refused (&options, "from,to,label\nA,B,2\n", NULL,
                   "*.csv:2: there is no label \"2\"*");
-  way_loader_set_labels_path (loader, NULL);
+  options.labels_path = NULL;
 
-  way_loader_set_columns (loader, NULL, "name=name", NULL);
-  assert_refused (loader, "from,to\n1,1\n", "node,name\n1,A\n1,B\n",
+  options.node_columns = "name=name";
+  assert_refused (&options, "from,to\n1,1\n", "node,name\n1,A\n1,B\n",
                   "*.csv:3: node \"1\" has a row already*expected*");
-  assert_refused (loader, "from,to\n1,1\n", "node,name,x,y\n1,A,3,\n",
+  assert_refused (&options, "from,to\n1,1\n", "node,name,x,y\n1,A,3,\n",
                   "*.csv:2: y \"\" is not a number");
 
   g_unlink (labels);
@@ -368,9 +369,9 @@ test_wrong_tables_beside (void)
 static void
 test_round_trip (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network
-    = load_texts (loader,
+    = load_texts (&options,
                   "from,to,cost,oneway,label\n"
                   "A,\"B, \"\"b\"\"\",0.1,,north\n"
                   "\"B, \"\"b\"\"\",\" C\",3,yes,\n"
@@ -378,7 +379,7 @@ test_round_trip (void)
                   "Ä,A,1e300,yes,\n",
                   "node,lat,lon\nÄ,,\nA,50.123456789012345,-8\n"
                   "\"B, \"\"b\"\"\",0,180\n\" C\",1,1\n", NULL);
-  g_autoptr (WayNetwork) again = files_reload (loader, network, ".csv",
+  g_autoptr (WayNetwork) again = files_reload (&options, network, ".csv",
                                                ".csv");
 
   files_assert_counts (again, 4, 5, 1);
@@ -389,14 +390,14 @@ test_round_trip (void)
 static void
 test_round_trip_of_parallel_edges (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL, again = NULL;
 
-  way_loader_set_flags (loader, WAY_LOAD_KEEP_PARALLEL);
-  network = load_texts (loader, "from,to,cost,label\nA,B,2,x\nA,B,2,y\n"
+  options.flags = WAY_LOAD_KEEP_PARALLEL;
+  network = load_texts (&options, "from,to,cost,label\nA,B,2,x\nA,B,2,y\n"
                         "B,A,3,x\nB,C,1,z\n", NULL, NULL);
   files_assert_counts (network, 3, 8, 1);
-  again = files_reload (loader, network, ".csv", NULL);
+  again = files_reload (&options, network, ".csv", NULL);
   files_assert_same (way_network_get_graph (network),
                      way_network_get_graph (again));
 }
@@ -405,9 +406,9 @@ test_round_trip_of_parallel_edges (void)
 static void
 test_written_text (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network
-    = load_texts (loader, "from,to,cost\nA,B,2\nB,C,2.5\n", NULL, NULL);
+    = load_texts (&options, "from,to,cost\nA,B,2\nB,C,2.5\n", NULL, NULL);
   g_autofree char *path = files_dup_temp_path (".csv");
   g_autofree char *text = NULL, *nodes = NULL;
 
@@ -447,8 +448,8 @@ test_widths (void)
                      "B,C,3,no,,\n"
                      "B,A,2,yes,lane,2\n"
                      "C,A,9,no,road,7\n";
-  g_autoptr (WayLoader) loader = way_loader_new ();
-  g_autoptr (WayNetwork) network = load_texts (loader, rows, NULL, NULL);
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayNetwork) network = load_texts (&options, rows, NULL, NULL);
   g_autoptr (WayNetwork) again = files_reload (NULL, network, ".csv", NULL);
   WayNetwork *both[] = { network, again };
 
@@ -466,13 +467,13 @@ test_widths (void)
 static void
 test_wrong_widths (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
 
-  assert_refused (loader, "from,to,width\nA,B,-1\n", NULL,
+  assert_refused (&options, "from,to,width\nA,B,-1\n", NULL,
                   "*.csv:2: width is \"-1\"*expected*");
-  assert_refused (loader, "from,to,width\nA,B,nan\n", NULL,
+  assert_refused (&options, "from,to,width\nA,B,nan\n", NULL,
                   "*.csv:2: *width*");
-  assert_refused (loader, "from,to,width\nA,B,wide\n", NULL,
+  assert_refused (&options, "from,to,width\nA,B,wide\n", NULL,
                   "*.csv:2: *width*");
 }
 
@@ -482,9 +483,9 @@ test_widths_elsewhere (void)
 {
   static const char *const formats[] = { "geojson", "dimacs", "adjacency",
                                          "graphml" };
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network
-    = load_texts (loader, "from,to,width\nA,B,1\n", NULL, NULL);
+    = load_texts (&options, "from,to,width\nA,B,1\n", NULL, NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     {
@@ -508,16 +509,15 @@ load_london (gboolean keep_parallel)
   g_autofree char *edges = files_dup_data_path ("rail/london.connections.csv");
   g_autofree char *nodes = files_dup_data_path ("rail/london.stations.csv");
   g_autofree char *lines = files_dup_data_path ("rail/london.lines.csv");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
 
-  way_loader_set_columns (loader,
-                          "from=station1,to=station2,cost=time,label=line",
-                          "node=id,name=name,lat=latitude,lon=longitude",
-                          "label=line");
-  way_loader_set_labels_path (loader, lines);
-  way_loader_set_flags (loader, keep_parallel ? WAY_LOAD_KEEP_PARALLEL : 0);
+  options.columns = "from=station1,to=station2,cost=time,label=line";
+  options.node_columns = "node=id,name=name,lat=latitude,lon=longitude";
+  options.label_columns = "label=line";
+  options.labels_path = lines;
+  options.flags = keep_parallel ? WAY_LOAD_KEEP_PARALLEL : 0;
 
-  return files_load (loader, edges, nodes);
+  return files_load (&options, edges, nodes);
 }
 
 /* The lines that a path takes, each once. (transfer full) */
@@ -583,7 +583,7 @@ static void
 test_airlines (void)
 {
   g_autofree char *edges = NULL, *nodes = NULL;
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL;
   WayTable *table;
   guint n_served = 0;
@@ -593,11 +593,11 @@ test_airlines (void)
 
   edges = files_dup_data_path ("airways/openflights-routes.dat.gz");
   nodes = files_dup_data_path ("airways/openflights-airports.dat.gz");
-  way_loader_set_format (loader, "edges");
-  way_loader_set_columns (loader, "from=4,to=6,label=1",
-                          "node=1,name=2,lat=7,lon=8", NULL);
-  way_loader_set_flags (loader, WAY_LOAD_ONE_WAY | WAY_LOAD_SKIP_STRAYS);
-  network = files_load (loader, edges, nodes);
+  options.format = "edges";
+  options.columns = "from=4,to=6,label=1";
+  options.node_columns = "node=1,name=2,lat=7,lon=8";
+  options.flags = WAY_LOAD_ONE_WAY | WAY_LOAD_SKIP_STRAYS;
+  network = files_load (&options, edges, nodes);
   files_assert_counts (network, 7698, 36907 - 1, 0);
 
   table = way_network_get_table (network);
@@ -611,14 +611,14 @@ test_airlines (void)
 static void
 test_decimal_commas (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL;
   WayTable *table;
   WayPosition at;
   guint32 edge;
   WayCost cost;
 
-  network = load_texts (loader, "from;to;cost\nA;B;1,5\nB;C;2\nC;D;-0,0\n",
+  network = load_texts (&options, "from;to;cost\nA;B;1,5\nB;C;2\nC;D;-0,0\n",
                         "node;lat;lon\nA;47,25;8,5\nB;-1,5;1e1\nC;0;0\nD;1;1\n",
                         NULL);
   table = way_network_get_table (network);
@@ -633,19 +633,19 @@ test_decimal_commas (void)
   g_clear_object (&network);
 
   /* Points do as well, and rows need no header. */
-  network = load_texts (loader, "from;to;cost\nA;B;1.5\n", NULL, NULL);
+  network = load_texts (&options, "from;to;cost\nA;B;1.5\n", NULL, NULL);
   files_assert_counts (network, 2, 2, 0);
   g_clear_object (&network);
-  network = load_texts (loader, "A;B;1,5\nB;C;2,5\n", NULL, NULL);
+  network = load_texts (&options, "A;B;1,5\nB;C;2,5\n", NULL, NULL);
   files_assert_counts (network, 3, 4, 0);
 
-  assert_refused (loader, "from;to;cost\nA;B;1.234\nB;C;5,5\n", NULL,
+  assert_refused (&options, "from;to;cost\nA;B;1.234\nB;C;5,5\n", NULL,
                   "*:3: cost is \"5,5\"*commas (line 3)*points (line 2)*");
-  assert_refused (loader, "from;to;cost\nA;B;1.234,5\n", NULL,
+  assert_refused (&options, "from;to;cost\nA;B;1.234,5\n", NULL,
                   "*:2: cost is \"1.234,5\"*thousands*");
-  assert_refused (loader, "from;to;cost\nA;B;1,234,5\n", NULL,
+  assert_refused (&options, "from;to;cost\nA;B;1,234,5\n", NULL,
                   "*:2: *cost*\"1,234,5\"*");
-  assert_refused (loader, "from\tto\tcost\nA\tB\t1,5\n", NULL,
+  assert_refused (&options, "from\tto\tcost\nA\tB\t1,5\n", NULL,
                   "*:2: *cost*\"1,5\"*");
 }
 
@@ -680,9 +680,9 @@ test_headings_of_languages (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (WayLoader) loader = way_loader_new ();
+      WayLoadOptions options = { NULL };
       g_autoptr (WayNetwork) network
-        = load_texts (loader, cases[i].edges, cases[i].nodes, NULL);
+        = load_texts (&options, cases[i].edges, cases[i].nodes, NULL);
       WayTable *table = way_network_get_table (network);
       WayPosition at;
       const char *label;

@@ -509,7 +509,7 @@ test_real_networks (void)
           : data_is_there ()
               ? g_build_filename (g_getenv ("WAYFIND_TEST_DATA"), "roads",
                                   "monaco.osm.gz", NULL) : NULL;
-      g_autoptr (WayLoader) loader = way_loader_new ();
+      g_autoptr (WayLoader) loader = way_loader_new (NULL);
       g_autoptr (GError) error = NULL;
       g_autoptr (WayNetwork) network
         = path ? way_loader_load (loader, path, NULL, &error) : NULL;
@@ -565,7 +565,7 @@ load_lines (gdouble            join,
 {
   g_autoptr (GString) text
     = g_string_new ("{\"type\":\"FeatureCollection\",\"features\":[");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (GError) error = NULL;
   WayNetwork *network;
 
@@ -583,8 +583,8 @@ load_lines (gdouble            join,
     }
   g_string_append (text, "]}");
 
-  way_loader_set_join_within (loader, join);
-  network = files_load_text (loader, text->str, -1, ".geojson", &error);
+  options.join_within = join;
+  network = files_load_text (&options, text->str, -1, ".geojson", &error);
   g_assert_no_error (error);
   return network;
 }

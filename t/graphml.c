@@ -63,12 +63,12 @@ test_keep_parallel (void)
 
   for (guint keep = 0; keep < 2; keep++)
     {
-      g_autoptr (WayLoader) loader = way_loader_new ();
+      WayLoadOptions options = { NULL };
       g_autoptr (WayNetwork) network = NULL;
       g_autoptr (GError) error = NULL;
 
-      way_loader_set_flags (loader, keep ? WAY_LOAD_KEEP_PARALLEL : 0);
-      network = files_load_text (loader, text, -1, "graphml", &error);
+      options.flags = keep ? WAY_LOAD_KEEP_PARALLEL : 0;
+      network = files_load_text (&options, text, -1, "graphml", &error);
       g_assert_no_error (error);
       g_assert_cmpuint (way_table_get_n_edges (get_table (network)), ==,
                         1 + keep);
@@ -110,7 +110,7 @@ test_one_line (void)
 {
   g_autoptr (GString) text = g_string_new (
     "<graphml><graph edgedefault=\"undirected\"><node id=\"0\"/>");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -118,7 +118,7 @@ test_one_line (void)
     g_string_append_printf (text, "<node id=\"%u\"/><edge source=\"%u\" "
                             "target=\"%u\"/>", i, i - 1, i);
   g_string_append (text, "</graph></graphml>");
-  network = files_load_text (loader, text->str, -1, "graphml", &error);
+  network = files_load_text (&options, text->str, -1, "graphml", &error);
   g_assert_no_error (error);
   g_assert_cmpuint (way_table_get_n_nodes (get_table (network)), ==, 50000);
   g_assert_cmpuint (way_table_get_n_edges (get_table (network)), ==,

@@ -340,7 +340,8 @@ test_random (void)
   for (guint32 seed = 0; seed < outcome_repeat (N_SEEDS); seed++)
     {
       g_autoptr (SharedQuery) query = shared_query_new (seed);
-      g_autoptr (WayLoader) loader = way_loader_new ();
+      WayLoadOptions options = { NULL };
+      g_autoptr (WayLoader) loader = NULL;
       const Style style = choose_style (seed);
       g_auto (Wanted) wanted;
       g_autofree char *text = write_table (query->plain, style, &wanted);
@@ -348,10 +349,10 @@ test_random (void)
       if (wanted.names->len == 0)
         continue;
       file_swap_write (path, text, -1);
-      way_loader_set_format (loader, "edges");
-      way_loader_set_flags (loader,
-                            WAY_LOAD_KEEP_PARALLEL
-                              | (style.one_way ? WAY_LOAD_ONE_WAY : 0));
+      options.format = "edges";
+      options.flags = WAY_LOAD_KEEP_PARALLEL
+                      | (style.one_way ? WAY_LOAD_ONE_WAY : 0);
+      loader = way_loader_new (&options);
       check_table (loader, path, seed % MOST_PARTS + 1, &wanted);
     }
   g_remove (path);
@@ -381,7 +382,7 @@ test_many_names (void)
 {
   g_autofree char *path = files_dup_temp_path (".csv");
   g_autoptr (GString) text = g_string_new ("from,to,cost\n");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayLoader) loader = way_loader_new (NULL);
   g_auto (Wanted) wanted = { g_hash_table_new (g_str_hash, g_str_equal),
                              g_ptr_array_new_with_free_func (g_free),
                              plain_graph_new (N_MANY) };
@@ -430,11 +431,13 @@ test_files (void)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_auto (GStrv) names = g_strsplit (rows[i].names, " ", -1);
-      g_autoptr (WayLoader) loader = way_loader_new ();
+      WayLoadOptions options = { NULL };
+      g_autoptr (WayLoader) loader = NULL;
       guint n_edges = 0;
 
-      way_loader_set_format (loader, "edges");
-      way_loader_set_columns (loader, rows[i].columns, NULL, NULL);
+      options.format = "edges";
+      options.columns = rows[i].columns;
+      loader = way_loader_new (&options);
       file_swap_write (path, rows[i].text, -1);
       for (guint k = 0; k < MOST_PARTS; k++)
         {
@@ -468,11 +471,13 @@ test_nodes (void)
 {
   g_autofree char *path = files_dup_temp_path (".gr");
   g_autofree char *prepared_path = files_dup_temp_path (".wayfind");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
   g_autoptr (GError) error = NULL;
   guint32 first;
 
-  way_loader_set_unit (loader, WAY_UNIT_SECONDS);
+  options.unit = WAY_UNIT_SECONDS;
+  loader = way_loader_new (&options);
   file_swap_write (path, "p sp 3 1\na 3 1 2\n", -1);
 
   g_autoptr (WayTablePart) part
@@ -541,9 +546,11 @@ test_hostile (void)
     { "from,to,cost\nA,B\xff,1\n", "*:2: *", WAY_ERROR_PARSE },
   };
   g_autofree char *path = files_dup_temp_path (".csv");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
 
-  way_loader_set_format (loader, "edges");
+  options.format = "edges";
+  loader = way_loader_new (&options);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       file_swap_write (path, rows[i].text, -1);
@@ -612,14 +619,13 @@ static void
 test_refused (void)
 {
   g_autofree char *path = files_dup_temp_path (".csv");
-  g_autoptr (WayLoader) with_nodes = way_loader_new ();
-  g_autoptr (WayLoader) with_labels = way_loader_new ();
-  g_autoptr (WayLoader) at_noon = way_loader_new ();
+  g_autoptr (WayLoader) with_nodes
+    = way_loader_new (&(WayLoadOptions) { .nodes_path = path });
+  g_autoptr (WayLoader) with_labels
+    = way_loader_new (&(WayLoadOptions) { .labels_path = path });
+  g_autoptr (WayLoader) at_noon = way_loader_new (
+    &(WayLoadOptions) { .weekday = G_DATE_MONDAY, .minute = 720 });
   g_autoptr (GError) error = NULL;
-
-  way_loader_set_nodes_path (with_nodes, path);
-  way_loader_set_labels_path (with_labels, path);
-  way_loader_set_moment (at_noon, G_DATE_MONDAY, 720, G_DATE_BAD_MONTH, 0);
 
   file_swap_write (path, "from,to,cost\nA,B,1\n", -1);
   assert_unsupported (with_nodes, path);
@@ -704,7 +710,7 @@ measure (const char *path,
          guint       n_parts,
          gsize      *kept)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayLoader) loader = way_loader_new (NULL);
   g_autoptr (GError) error = NULL;
   Bytes bytes = { count_bytes (), 0 };
 

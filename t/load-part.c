@@ -57,7 +57,7 @@ load_part (const char *path,
            guint       n_parts,
            GError    **error)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayLoader) loader = way_loader_new (NULL);
 
   return way_loader_load_part (loader, path, part, n_parts, NULL, error);
 }
@@ -453,7 +453,8 @@ test_refused (void)
   g_autofree char *table = files_dup_temp_path (".txt");
   g_autofree char *pipe  = files_dup_temp_path (".gr");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
   g_autoptr (GError) error = NULL;
 
   file_swap_write (table, "A: B\nB: A\n", -1);
@@ -468,7 +469,8 @@ test_refused (void)
   assert_unsupported (pipe);
   g_remove (pipe);
 
-  way_loader_set_format (loader, "dimacs");
+  options.format = "dimacs";
+  loader = way_loader_new (&options);
   g_assert_null (way_loader_load_part (loader, table, 0, 2, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
   g_clear_error (&error);
@@ -535,7 +537,7 @@ measure (const char *path,
          guint       n_parts,
          gsize      *kept)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayLoader) loader = way_loader_new (NULL);
   g_autoptr (GError) error = NULL;
   const gsize before = count_bytes ();
   gsize most = before;
@@ -583,7 +585,7 @@ static void
 test_memory_of_head (void)
 {
   g_autofree char *path = files_dup_temp_path (".gr");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayLoader) loader = way_loader_new (NULL);
   g_autoptr (GError) error = NULL;
   const gsize before = count_bytes ();
   gsize most = before;

@@ -159,7 +159,11 @@ test_hover (void)
   gdouble left, right, middle, north;
   MapBox box;
 
-  way_picture_set_unit (picture, "km", 2);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_NO_LABELS,
+    .unit = "km",
+    .divisor = 2,
+  });
   if (!map_desk_open (picture))
     return;
   box = map_desk_find (MAP_MARK);

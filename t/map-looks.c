@@ -30,7 +30,9 @@ test_light_and_dark (void)
   desk_wait_for_map ();
   g_assert_cmpfloat (ground (), >, 200);
 
-  way_picture_set_flags (picture, WAY_PICTURE_DARK);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_DARK,
+  });
   if (map_desk_open (picture))
     g_assert_cmpfloat (ground (), <, 60);
 }
@@ -44,7 +46,9 @@ test_width (guint width)
   g_autoptr (WayRoute) route = map_desk_find_route (network, names);
 
   way_picture_add_route (picture, route, NULL);
-  way_picture_set_title (picture, "A title that is as long as titles become");
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .title = "A title that is as long as titles become",
+  });
   if (!map_desk_open (picture))
     return;
   browser_set_size (desk_browser (), width, 700);
@@ -93,8 +97,10 @@ test_hostile_names (void)
                               WAY_BOTH_WAYS, name, NULL);
   network = map_desk_build (builder);
   picture = way_picture_new (network);
-  way_picture_set_title (picture, "<img src=x onerror=alert(2)>");
-  way_picture_set_unit (picture, "</script>", 1);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .title = "<img src=x onerror=alert(2)>",
+    .unit = "</script>",
+  });
   if (!map_desk_open (picture))
     return;
   desk_assert_text ("h1", "<img src=x onerror=alert(2)>");
@@ -128,7 +134,9 @@ test_odd_networks (void)
                                     WAY_BOTH_WAYS, NULL, NULL);
       network = map_desk_build (builder);
       picture = way_picture_new (network);
-      way_picture_set_flags (picture, WAY_PICTURE_FOCUS);
+      way_picture_set_options (picture, &(WayPictureOptions) {
+        .flags = WAY_PICTURE_FOCUS,
+      });
       if (!map_desk_open (picture))
         return;
       desk_press ("+");

@@ -285,7 +285,9 @@ test_ruler_of_the_earth (void)
       map_desk_add_nodes (builder, rows, 2);
       network = map_desk_build (builder);
       picture = way_picture_new (network);
-      way_picture_set_flags (picture, WAY_PICTURE_NO_LABELS);
+      way_picture_set_options (picture, &(WayPictureOptions) {
+        .flags = WAY_PICTURE_NO_LABELS,
+      });
       for (guint32 k = 0; k < 2; k++)
         way_picture_add_place (picture, map_desk_node (network, k), "");
       if (!map_desk_open (picture))

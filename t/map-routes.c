@@ -63,7 +63,7 @@ test_title (void)
     return;
   desk_assert_text ("h1", "West to East by South");
   desk_assert_text ("title", "West to East by South");
-  way_picture_set_title (picture, "A walk");
+  way_picture_set_options (picture, &(WayPictureOptions) { .title = "A walk" });
   map_desk_open (picture);
   desk_assert_text ("h1", "A walk");
   map_desk_open (bare);
@@ -364,7 +364,9 @@ test_dots (void)
   if (!map_desk_open (picture))
     return;
   g_assert_cmpfloat (map_desk_count ("under", DOT), ==, 0);
-  way_picture_set_flags (picture, WAY_PICTURE_DOTS);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_DOTS,
+  });
   map_desk_open (picture);
   g_assert_cmpfloat (map_desk_count ("under", DOT), >, 144 * 5);
   desk_assert_quiet ();

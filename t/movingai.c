@@ -69,11 +69,14 @@ load_as (const char *mover,
          GError    **error)
 {
   g_autofree char *path = files_dup_path ("accept-movingai.map");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
 
-  way_loader_set_mover (loader, mover);
-  if (has_grid)
-    way_loader_set_grid (loader, WAY_GRID_SQUARES_8, WAY_CORNERS_ONE_FREE);
+  options.mover = mover;
+  options.has_grid = has_grid;
+  options.shape = WAY_GRID_SQUARES_8;
+  options.corners = WAY_CORNERS_ONE_FREE;
+  loader = way_loader_new (&options);
   return way_loader_load (loader, path, NULL, error);
 }
 
@@ -230,7 +233,7 @@ static void
 test_published_map (gconstpointer data)
 {
   const guint i = GPOINTER_TO_UINT (data);
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayLoader) loader = way_loader_new (NULL);
   g_autoptr (WayNetwork) network = NULL, again = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *path = NULL;
@@ -277,7 +280,7 @@ test_published_scenarios (gconstpointer data)
 static void
 test_answers (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayLoader) loader = way_loader_new (NULL);
   g_autoptr (WayNetwork) network = NULL;
   g_autoptr (GPtrArray) queries = NULL;
   g_autofree char *map = NULL, *scenarios = NULL;

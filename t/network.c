@@ -103,7 +103,7 @@ test_units_of_files (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
-      g_autoptr (WayLoader) loader = way_loader_new ();
+      WayLoadOptions options = { NULL };
       g_autofree char *edges = files_dup_temp_path (".csv");
       g_autofree char *nodes
         = files[i].nodes ? files_dup_temp_path (".csv") : NULL;
@@ -112,8 +112,8 @@ test_units_of_files (void)
       g_assert_true (g_file_set_contents (edges, files[i].edges, -1, NULL));
       if (nodes != NULL)
         g_assert_true (g_file_set_contents (nodes, files[i].nodes, -1, NULL));
-      way_loader_set_unit (loader, files[i].said);
-      network = files_load (loader, edges, nodes);
+      options.unit = files[i].said;
+      network = files_load (&options, edges, nodes);
       g_assert_cmpuint (way_network_get_unit (network), ==, files[i].wanted);
       g_unlink (edges);
       if (nodes != NULL)

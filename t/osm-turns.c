@@ -463,12 +463,14 @@ test_ignored (void)
   g_autofree char *xml = draw (block, no_left_turn);
   g_autofree char *path = g_build_filename (g_getenv ("TMPDIR"), "in.osm",
                                             NULL);
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
   g_autoptr (WayNetwork) network = NULL;
   g_autoptr (GError) error = NULL;
 
   g_assert_true (g_file_set_contents (path, xml, -1, NULL));
-  way_loader_set_flags (loader, WAY_LOAD_IGNORE_TURNS);
+  options.flags = WAY_LOAD_IGNORE_TURNS;
+  loader = way_loader_new (&options);
   network = way_loader_load (loader, path, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (count (network), ==, 0);

@@ -43,7 +43,9 @@ test_background (void)
   Scene scene;
   Point left, right;
 
-  way_picture_set_background (picture, land);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .background = land,
+  });
   surface = save_pixels (picture);
   make_scene (&scene, &wishes, network);
   g_assert_cmpint (cairo_image_surface_get_height (surface), ==,
@@ -72,7 +74,9 @@ test_background_elsewhere (void)
     = make_box (WAY_POSITION_GEOGRAPHIC, -10, -10, 10, 10);
   g_autoptr (WayPicture) picture = way_picture_new (network);
 
-  way_picture_set_background (picture, land);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .background = land,
+  });
   check_fails (picture, "never.svg", NULL, WAY_ERROR,
                WAY_ERROR_UNSUPPORTED);
   check_fails (picture, "never.html", NULL, WAY_ERROR, WAY_ERROR_UNSUPPORTED);

@@ -87,9 +87,9 @@ test_lines_by_label (void)
     {
       const Theme *theme = theme_get ((ThemeKind) i);
 
-      way_picture_set_flags (picture, i == THEME_DARK
-                                            ? WAY_PICTURE_DARK
-                                            : WAY_PICTURE_DEFAULT);
+      way_picture_set_options (picture, &(WayPictureOptions) {
+        .flags = i == THEME_DARK ? WAY_PICTURE_DARK : WAY_PICTURE_DEFAULT,
+      });
       g_assert_cmphex (find_colour (picture, network, 1), ==,
                        theme_get_line (theme, 0, FALSE));
       g_assert_cmphex (find_colour (picture, network, 3), ==,
@@ -124,11 +124,17 @@ test_key_finds_no_room (void)
     }
   network = make_lines (nodes, 2 * N_LINES + 1, edges, 2 * N_LINES);
   picture = way_picture_new (network);
-  way_picture_set_size (picture, 300, 200);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .width = 300,
+    .height = 200,
+  });
   small = save_svg (picture);
   g_assert_null (strstr (small, "Lines:"));
   g_assert_null (strstr (small, "The long line 0"));
-  way_picture_set_size (picture, 300, 900);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .width = 300,
+    .height = 900,
+  });
   large = save_svg (picture);
   g_assert_nonnull (strstr (large, "Lines:"));
   g_assert_nonnull (strstr (large, "The long line 38"));
@@ -158,7 +164,9 @@ test_streets_are_no_lines (void)
 
       g_assert_null (strstr (svg, colour));
     }
-  way_picture_set_flags (islands, WAY_PICTURE_COMPONENTS);
+  way_picture_set_options (islands, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_COMPONENTS,
+  });
   other = save_svg (islands);
   g_assert_null (strstr (other, ">Lines:<"));
 }
@@ -195,7 +203,10 @@ test_ends_of_lines (void)
     }
   network = make_lines (nodes, N, (const EdgeRow *) edges->data, edges->len);
   picture = way_picture_new (network);
-  way_picture_set_size (picture, 300, 170);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .width = 300,
+    .height = 170,
+  });
   svg = save_svg (picture);
   g_assert_nonnull (strstr (svg, ">West<"));
   g_assert_nonnull (strstr (svg, ">East<"));
@@ -241,13 +252,17 @@ test_only_place_on_the_way (void)
   way_picture_add_route (picture, route, NULL);
   places = save_svg (picture);
   g_assert_nonnull (strstr (places, ">Elsewhere<"));
-  way_picture_set_flags (picture, WAY_PICTURE_DOTS);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_DOTS,
+  });
   svg = save_svg (picture);
   g_assert_nonnull (strstr (svg, ">Ismailia<"));
   g_assert_nonnull (strstr (svg, ">Suez<"));
   g_assert_null (strstr (svg, ">Elsewhere<"));
 
-  way_picture_set_flags (picture, WAY_PICTURE_DOTS | WAY_PICTURE_NO_LABELS);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_DOTS | WAY_PICTURE_NO_LABELS,
+  });
   bare = save_svg (picture);
   g_assert_null (strstr (bare, ">Ismailia<"));
 }
@@ -321,7 +336,9 @@ test_towns_and_streets (void)
   g_assert_nonnull (strstr (all, ">Work<"));
   g_assert_null (strstr (strstr (all, ">Work<") + 1, ">Work<"));
 
-  way_picture_set_flags (picture, WAY_PICTURE_NO_LABELS);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_NO_LABELS,
+  });
   none = save_svg (picture);
   g_assert_null (strstr (none, ">Middleton<"));
   g_assert_nonnull (strstr (none, ">Home<"));
@@ -345,8 +362,9 @@ test_dots (void)
       Wishes           wishes;
       Scene            scene;
 
-      way_picture_set_flags (picture, dots == 1 ? WAY_PICTURE_DOTS
-                                                : WAY_PICTURE_DEFAULT);
+      way_picture_set_options (picture, &(WayPictureOptions) {
+        .flags = dots == 1 ? WAY_PICTURE_DOTS : WAY_PICTURE_DEFAULT,
+      });
       surface = save_pixels (picture);
       make_scene (&scene, &wishes, network);
       for (guint32 id = 0; id < 3; id++)
@@ -570,9 +588,9 @@ check_band (WayNetwork *network,
       g_autofree char *svg = NULL;
       Colour ink;
 
-      way_picture_set_flags (picture, which == THEME_DARK
-                                            ? WAY_PICTURE_DARK
-                                            : WAY_PICTURE_DEFAULT);
+      way_picture_set_options (picture, &(WayPictureOptions) {
+        .flags = which == THEME_DARK ? WAY_PICTURE_DARK : WAY_PICTURE_DEFAULT,
+      });
       way_picture_set_reach (picture, reach, bands, 1);
       way_picture_add_place (picture, place, "Hereabouts");
       svg = save_svg (picture);
@@ -615,9 +633,9 @@ test_names_on_bands (void)
 static void
 test_legend_colours (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   g_autoptr (WayNetwork) network = files_load_text (
-    loader, "shape squares-4\ntile . grass 1\ntile ~ \"deep water\" 2\n"
+    &options, "shape squares-4\ntile . grass 1\ntile ~ \"deep water\" 2\n"
             "tile # wall -\ncolour ~ 3a78b0\ncolour # 0a0b0c\n"
             "mark X #\nmap\n.~\nX~\n", -1, "tiles", NULL);
   g_autoptr (WayPicture) picture = way_picture_new (network);

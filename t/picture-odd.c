@@ -64,14 +64,21 @@ test_odd_networks_are_drawn (void)
       g_autoptr (WayPicture) picture = way_picture_new (networks[i]);
       g_autofree char *svg = NULL;
 
-      way_picture_set_flags (picture, (i % 2 ? WAY_PICTURE_COMPONENTS : 0)
-                                        | (i % 3 ? 0 : WAY_PICTURE_FOCUS));
+      way_picture_set_options (picture, &(WayPictureOptions) {
+        .flags = (i % 2 ? WAY_PICTURE_COMPONENTS : 0)
+                 | (i % 3 ? 0 : WAY_PICTURE_FOCUS),
+      });
       svg = save_svg (picture);
       g_assert_null (strstr (svg, "nan"));
       g_assert_null (strstr (svg, "inf"));
       cairo_surface_destroy (save_pixels (picture));
 
-      way_picture_set_size (picture, 64, 400);
+      way_picture_set_options (picture, &(WayPictureOptions) {
+        .width = 64,
+        .height = 400,
+        .flags = (i % 2 ? WAY_PICTURE_COMPONENTS : 0)
+                 | (i % 3 ? 0 : WAY_PICTURE_FOCUS),
+      });
       cairo_surface_destroy (save_pixels (picture));
       g_object_unref (networks[i]);
     }
@@ -111,7 +118,7 @@ static void
 test_sizes_out_of_range_are_refused (void)
 {
   const NodeRow nodes[] = { { 0, 0, "a" } };
-  const guint sizes[][2] = { { 0, 0 }, { 63, 500 }, { 500, 63 }, { 16385, 0 },
+  const guint sizes[][2] = { { 0, 63 }, { 63, 500 }, { 500, 63 }, { 16385, 0 },
                              { 100, 16385 }, { G_MAXUINT, G_MAXUINT },
                              { 16384, 16384 }, { 16384, 0 } };
   g_autoptr (WayNetwork) network
@@ -125,7 +132,10 @@ test_sizes_out_of_range_are_refused (void)
 
       /* The existing file stays. */
       g_file_set_contents (path, "before", -1, NULL);
-      way_picture_set_size (picture, sizes[i][0], sizes[i][1]);
+      way_picture_set_options (picture, &(WayPictureOptions) {
+        .width = sizes[i][0],
+        .height = sizes[i][1],
+      });
       check_fails (picture, path, NULL, WAY_ERROR, WAY_ERROR_TOO_LARGE);
       g_file_get_contents (path, &bytes, NULL, NULL);
       g_assert_cmpstr (bytes, ==, "before");

@@ -20,7 +20,10 @@ test_size_is_kept (void)
   g_autofree char *svg = NULL;
   cairo_surface_t *surface;
 
-  way_picture_set_size (picture, 321, 234);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .width = 321,
+    .height = 234,
+  });
   surface = save_pixels (picture);
   g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 321);
   g_assert_cmpint (cairo_image_surface_get_height (surface), ==, 234);
@@ -96,7 +99,9 @@ test_thin_lines_survive (void)
   table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));
   picture = way_picture_new (network);
-  way_picture_set_flags (picture, WAY_PICTURE_NO_LABELS);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_NO_LABELS,
+  });
   surface = save_pixels (picture);
   make_scene (&scene, &wishes, network);
 
@@ -145,8 +150,9 @@ test_islands_differ (void)
   Wishes wishes;
   Scene scene;
 
-  way_picture_set_flags (picture,
-                         WAY_PICTURE_COMPONENTS | WAY_PICTURE_NO_LABELS);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_COMPONENTS | WAY_PICTURE_NO_LABELS,
+  });
   surface = save_pixels (picture);
   make_scene (&scene, &wishes, network);
   for (guint32 id = 0; id < 5; id++)
@@ -245,9 +251,12 @@ check_bands (WayNetwork      *network,
   Scene scene;
   Point a, c;
 
-  way_picture_set_flags (picture, WAY_PICTURE_NO_LABELS);
   way_picture_set_reach (picture, reach, bands, 2);
-  way_picture_set_unit (picture, "km", 0.5);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_NO_LABELS,
+    .unit = "km",
+    .divisor = 0.5,
+  });
   surface = save_pixels (picture);
   make_scene (&scene, &wishes, network);
   scene_get_point (&scene, start, &a);
@@ -442,7 +451,9 @@ test_names_and_marks_are_written (void)
   g_autofree char *svg = NULL;
 
   way_network_set_attribution (network, "the \"makers\"");
-  way_picture_set_title (picture, "A\001 title \377");
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .title = "A\001 title \377",
+  });
   way_picture_add_route (picture, route, NULL);
   way_picture_add_place (picture,
                          way_table_get_node (way_network_get_table (network),
@@ -505,7 +516,9 @@ test_focus_leaves_out_the_rest (void)
 
   way_picture_add_route (picture, route, NULL);
   all = save_svg (picture);
-  way_picture_set_flags (picture, WAY_PICTURE_FOCUS);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_FOCUS,
+  });
   near = save_svg (picture);
 
   g_assert_nonnull (strstr (all, ">far<"));

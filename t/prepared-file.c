@@ -302,7 +302,7 @@ test_small (void)
 {
   g_autofree char *folder = files_dup_path (".");
   g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayLoader) loader = way_loader_new (NULL);
   const char *name;
   guint n = 0;
 
@@ -383,19 +383,19 @@ test_verify (void)
   g_autoptr (WayPrepared) prepared = way_prepared_new (table);
   g_autoptr (GBytes) bytes = prepared_tables_write (prepared);
   g_autofree char *path = files_dup_temp_path (".way");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
   gsize size;
   g_autofree char *data = g_bytes_unref_to_data (g_steal_pointer (&bytes),
                                                  &size);
 
-  way_loader_set_flags (loader, WAY_LOAD_VERIFY);
+  options.flags = WAY_LOAD_VERIFY;
   save (prepared, path);
-  g_object_unref (files_load (loader, path, NULL));
+  g_object_unref (files_load (&options, path, NULL));
 
   data[size / 2] ^= 1;          /* in one of the long sections */
   g_assert_true (g_file_set_contents (path, data, (gssize) size, NULL));
   g_object_unref (files_load (NULL, path, NULL));
-  files_assert_reject (loader, path, NULL, "*.way: *damaged*");
+  files_assert_reject (&options, path, NULL, "*.way: *damaged*");
 
   g_assert_true (g_file_set_contents (path, data, (gssize) size - 1, NULL));
   files_assert_reject (NULL, path, NULL, "*.way: *cut short*");

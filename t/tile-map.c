@@ -21,11 +21,13 @@ static WayNetwork *
 load_as (const char *mover)
 {
   g_autofree char *path = files_dup_path ("accept-tiles.tiles");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
   g_autoptr (GError) error = NULL;
   WayNetwork *network;
 
-  way_loader_set_mover (loader, mover);
+  options.mover = mover;
+  loader = way_loader_new (&options);
   network = way_loader_load (loader, path, NULL, &error);
   g_assert_no_error (error);
   return network;
@@ -84,10 +86,12 @@ static void
 test_unknown_mover (void)
 {
   g_autofree char *path = files_dup_path ("accept-tiles.tiles");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
   g_autoptr (GError) error = NULL;
 
-  way_loader_set_mover (loader, "bird");
+  options.mover = "bird";
+  loader = way_loader_new (&options);
   g_assert_null (way_loader_load (loader, path, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_assert_true (g_pattern_match_simple ("*.tiles: *\"bird\"*foot, boat, cart",
@@ -139,10 +143,14 @@ static void
 test_another_grid (void)
 {
   g_autofree char *path = files_dup_path ("accept-tiles.tiles");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
   g_autoptr (WayNetwork) network = NULL;
 
-  way_loader_set_grid (loader, WAY_GRID_SQUARES_4, WAY_CORNERS_NEVER);
+  options.has_grid = TRUE;
+  options.shape = WAY_GRID_SQUARES_4;
+  options.corners = WAY_CORNERS_NEVER;
+  loader = way_loader_new (&options);
   network = way_loader_load (loader, path, NULL, NULL);
   g_assert_cmpfloat (step_cost (network, "0,0", "1,0"), ==, 2);
   g_assert_cmpfloat (step_cost (network, "0,0", "1,1"), ==, -1);
@@ -169,11 +177,10 @@ test_round_trip (gconstpointer data)
 static void
 test_round_trip_of_colours (void)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (WayNetwork) network
-    = files_load_text (loader, "shape squares-4\ntile . grass 1\n"
-                               "tile ~ water 2\ncolour ~ 3A78b0 # blue\n"
-                               "map\n.~\n", -1, "tiles", NULL);
+    = files_load_text (NULL, "shape squares-4\ntile . grass 1\n"
+                             "tile ~ water 2\ncolour ~ 3A78b0 # blue\n"
+                             "map\n.~\n", -1, "tiles", NULL);
   g_autofree char *text = files_save_text (network, "tiles");
 
   g_assert_nonnull (strstr (text, "\ncolour ~ 3a78b0\n"));
@@ -186,7 +193,7 @@ test_round_trip_of_movers (void)
   static const char *const movers[] = { "foot", "boat", "cart" };
   g_autoptr (WayNetwork) boat = load_as ("boat");
   g_autofree char *text = files_save_text (boat, "tiles");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
 
   g_assert_nonnull (strstr (text, "movers boat foot cart\n"));
   g_assert_nonnull (strstr (text, "\"deep \"\"blue\"\" water\""));
@@ -195,8 +202,8 @@ test_round_trip_of_movers (void)
       g_autoptr (WayNetwork) network = load_as (movers[i]);
       g_autoptr (WayNetwork) again = NULL;
 
-      way_loader_set_mover (loader, movers[i]);
-      again = files_load_text (loader, text, -1, "tiles", NULL);
+      options.mover = movers[i];
+      again = files_load_text (&options, text, -1, "tiles", NULL);
       files_assert_same (way_network_get_graph (network),
                          way_network_get_graph (again));
     }

@@ -73,19 +73,23 @@ test_mover (void)
     1,   1, -1,   1, -1,
   };
   g_autofree char *path = files_dup_path ("accept-tiled.tmj");
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
   g_autoptr (WayNetwork) network = NULL;
   g_autoptr (GError) error = NULL;
 
   if (!has_json ())
     return;
 
-  way_loader_set_mover (loader, "boat");
+  options.mover = "boat";
+  loader = way_loader_new (&options);
   network = way_loader_load (loader, path, NULL, &error);
   g_assert_no_error (error);
   assert_costs (network, costs);
 
-  way_loader_set_mover (loader, "bird");
+  options.mover = "bird";
+  g_object_unref (loader);
+  loader = way_loader_new (&options);
   g_assert_null (way_loader_load (loader, path, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }

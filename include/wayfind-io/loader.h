@@ -68,35 +68,6 @@ const WayFormat *way_format_get (guint i);
 WAY_AVAILABLE_IN_1_0
 const WayFormat *way_format_find (const char *name);
 
-#define WAY_TYPE_LOADER (way_loader_get_type ())
-
-/**
- * WayLoader:
- *
- * Reads networks from files. Its settings add facts that a file does not
- * state. One loader can read any number of files.
- *
- * |[<!-- language="C" -->
- * g_autoptr (WayLoader) loader = way_loader_new ();
- * g_autoptr (GError) error = NULL;
- * g_autoptr (WayNetwork) network
- *   = way_loader_load (loader, "examples/data/tutorial.map", NULL, &error);
- *
- * if (network == NULL)
- *   g_error ("%s", error->message);
- *
- * WayGrid *grid = way_network_get_grid (network);
- * g_autoptr (WayPath) path
- *   = way_find_path (WAY_GRAPH (grid), way_grid_get_node (grid, 1, 2),
- *                    way_grid_get_node (grid, 5, 2), WAY_STRATEGY_ASTAR, NULL);
- * g_assert (path != NULL);
- * ]|
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-G_DECLARE_FINAL_TYPE (WayLoader, way_loader, WAY, LOADER, GObject)
-
 /**
  * WayProfile:
  * @WAY_PROFILE_CAR: by car
@@ -193,220 +164,152 @@ WAY_AVAILABLE_IN_1_0
 GType way_load_flags_get_type (void) G_GNUC_CONST;
 
 /**
- * way_loader_new:
- * O(1).
- *
- * Returns: (transfer full): a new loader with default settings
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayLoader *way_loader_new (void);
-
-/**
- * way_loader_set_format:
- * @self: a loader
- * @format: (nullable): the name of a format, see #WayFormat; %NULL, the
- *   default, to find the format from the content of each file
- *
- * Sets the format of all files that the loader reads from now on.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_format (WayLoader  *self,
-                            const char *format);
-
-/**
- * way_loader_set_flags:
- * @self: a loader
- * @flags: choices that are off by default
- *
- * Sets all choices that are either on or off.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_flags (WayLoader   *self,
-                           WayLoadFlags flags);
-
-/**
- * way_loader_set_nodes_path:
- * @self: a loader
- * @path: (nullable): a second file: the table of nodes of an edge table, or the
- *   positions of a DIMACS graph; %NULL, the default, for none
- *
- * Sets the file of nodes, for formats that list edges alone.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_nodes_path (WayLoader  *self,
-                                const char *path);
-
-/**
- * way_loader_set_labels_path:
- * @self: a loader
- * @path: (nullable): a third file: a table with the header `label,name`, which
- *   has the meanings of the labels of an edge table; %NULL, the default, for
- *   none
- *
- * Sets the file that has the meanings of labels.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_labels_path (WayLoader  *self,
-                                 const char *path);
-
-/**
- * way_loader_set_columns:
- * @self: a loader
- * @edges: (nullable): the columns of an edge table by role, such as
+ * WayLoadOptions:
+ * @format: (nullable): the name of a format, see #WayFormat; %NULL to find the
+ *   format from the content of each file
+ * @flags: choices that are either on or off
+ * @nodes_path: (nullable): a second file: the table of nodes of an edge table,
+ *   or the positions of a DIMACS graph
+ * @labels_path: (nullable): a third file: a table with the header `label,name`,
+ *   which has the meanings of the labels of an edge table
+ * @columns: (nullable): the columns of an edge table by role, such as
  *   "from=station1,to=station2,cost=time,label=line"; the roles are `from`,
  *   `to`, `cost`, `oneway`, `label` and `width`
- * @nodes: (nullable): the columns of a table of nodes by role, such as
+ * @node_columns: (nullable): the columns of a table of nodes by role, such as
  *   "node=id,name=name,lat=latitude,lon=longitude"; the roles are `node`,
  *   `name`, `x`, `y`, `lat` and `lon`, and in a table of borders `neighbours`
- * @labels: (nullable): the columns of the table of labels by role, such as
- *   "label=line"; the roles are `label` and `name`
- *
- * Sets which columns of tables have which roles. If a role is missing, the
- * column of that name has it, or a column with another usual heading such as
- * "source", in upper or lower case. In a table without a header the columns
- * have numbers from 1: "from=4,to=6". If @edges is %NULL, an edge table of
- * plain rows, `a b 1`, needs no header.
- *
- * If @nodes has the role `name`, the names of nodes come from that column, and
- * edges refer to nodes by the column `node`. Nodes with the same name are then
- * called "NAME (NODE)".
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_columns (WayLoader  *self,
-                             const char *edges,
-                             const char *nodes,
-                             const char *labels);
-
-/**
- * way_loader_set_positions:
- * @self: a loader
- * @kind: the kind of positions in files that do not state it, such as DIMACS
- *   graphs; with %WAY_POSITION_NONE, the default, the loader takes the usual
- *   kind of the format: millionths of degrees in DIMACS graphs
- *
- * Sets the kind of positions for files that do not state it.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_positions (WayLoader      *self,
-                               WayPositionKind kind);
-
-/**
- * way_loader_set_profile:
- * @self: a loader
- * @profile: the kind of traveller; by default %WAY_PROFILE_CAR
- * @measure: the cost of an edge; by default %WAY_MEASURE_METRES
- *
- * Sets the traveller and the cost of an edge, for maps of OpenStreetMap.
- * Restrictions of turns hold for cars and bicycles. The table stores them, and
- * a #WayTurns applies them.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_profile (WayLoader *self,
-                             WayProfile profile,
-                             WayMeasure measure);
-
-/**
- * way_loader_set_unit:
- * @self: a loader
- * @unit: the unit of the costs in the file; %WAY_UNIT_UNKNOWN, the default,
- *   takes the unit from the file or its format
- *
- * Sets the unit of costs. No cost changes. If a file has costs for some edges
- * only, the loader measures all other edges, and converts their lengths to
- * @unit, which must be a length. Without such a unit the file is an error.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_unit (WayLoader *self,
-                          WayUnit    unit);
-
-/**
- * way_loader_set_join_within:
- * @self: a loader
- * @metres: the longest distance between two ends that are joined, 0 to 1000; 0,
- *   the default, joins none
- *
- * Joins ends of lines in GeoJSON that nearly meet. All ends within @metres of
- * each other become one node, and so do ends within @metres of these. The node
- * lies at the end that comes first in the file. An edge that is so short that
- * both of its ends would be joined stays, unless another end lies between.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_join_within (WayLoader *self,
-                                 gdouble    metres);
-
-/**
- * way_loader_set_moment:
- * @self: a loader
- * @weekday: the day of the week; %G_DATE_BAD_WEEKDAY, the default, ignores all
- *   conditions by hour
- * @minute: the minute of the day, below 1440
+ * @label_columns: (nullable): the columns of the table of labels by role, such
+ *   as "label=line"; the roles are `label` and `name`
+ * @positions: the kind of positions in files that do not state it, such as
+ *   DIMACS graphs; with %WAY_POSITION_NONE the loader takes the usual kind of
+ *   the format: millionths of degrees in DIMACS graphs
+ * @unit: the unit of the costs in the file; %WAY_UNIT_UNKNOWN takes the unit
+ *   from the file or its format
+ * @profile: the kind of traveller, for maps of OpenStreetMap
+ * @measure: the cost of an edge, for maps of OpenStreetMap
+ * @weekday: the day of the week of the journey, for maps of OpenStreetMap;
+ *   %G_DATE_BAD_WEEKDAY ignores all conditions by hour
+ * @minute: the minute of that day, below 1440
  * @month: the month; %G_DATE_BAD_MONTH if it is not known
  * @day: the day of that month, 1 to 31; ignored without a month
+ * @join_within: the longest distance in metres between two ends of lines in
+ *   GeoJSON that are joined, 0 to 1000; 0 joins none
+ * @mover: (nullable): the name of a mover in a map of terrain, whose costs
+ *   count; %NULL for the first mover
+ * @has_grid: whether @shape and @corners overrule the map and its format
+ * @shape: the shape of the cells of maps
+ * @corners: when a step may be diagonal
  *
- * Sets the time of the journey, in local time, for maps of OpenStreetMap. Tags
- * such as `motor_vehicle:conditional` then count if their condition consists of
- * hours, weekdays and dates, and holds. They close streets, change speeds and
+ * Facts that a file does not state, and choices. All zero is the default.
+ *
+ * **Columns.** If a role is missing, the column of that name has it, or a
+ * column with another usual heading such as "source", in upper or lower case.
+ * In a table without a header the columns have numbers from 1: "from=4,to=6".
+ * If @columns is %NULL, an edge table of plain rows, `a b 1`, needs no header.
+ * If @node_columns has the role `name`, the names of nodes come from that
+ * column, and edges refer to nodes by the column `node`. Nodes with the same
+ * name are then called "NAME (NODE)".
+ *
+ * **The unit** changes no cost. If a file has costs for some edges only, the
+ * loader measures all other edges, and converts their lengths to @unit, which
+ * must be a length. Without such a unit the file is an error.
+ *
+ * **A traveller** by car or bicycle heeds restrictions of turns. The table
+ * stores them, and a #WayTurns applies them.
+ *
+ * **A moment**, in local time, makes tags such as
+ * `motor_vehicle:conditional` count if their condition consists of hours,
+ * weekdays and dates, and holds. They close streets, change speeds and
  * directions, and restrict turns. A condition by date does not hold if the
  * month is not known. With a moment, files of other formats end with
  * %WAY_ERROR_UNSUPPORTED.
  *
+ * **Joined ends.** All ends within @join_within of each other become one node,
+ * and so do ends within that distance of these. The node lies at the end that
+ * comes first in the file. An edge that is so short that both of its ends would
+ * be joined stays, unless another end lies between.
+ *
  * Since: 1.0
  */
-WAY_AVAILABLE_IN_1_0
-void way_loader_set_moment (WayLoader   *self,
-                            GDateWeekday weekday,
-                            guint        minute,
-                            GDateMonth   month,
-                            guint        day);
+typedef struct
+{
+  const char     *format;
+  WayLoadFlags    flags;
+  const char     *nodes_path;
+  const char     *labels_path;
+  const char     *columns;
+  const char     *node_columns;
+  const char     *label_columns;
+  WayPositionKind positions;
+  WayUnit         unit;
+  WayProfile      profile;
+  WayMeasure      measure;
+  GDateWeekday    weekday;
+  guint           minute;
+  GDateMonth      month;
+  guint           day;
+  gdouble         join_within;
+  const char     *mover;
+  gboolean        has_grid;
+  WayGridShape    shape;
+  WayCornerRule   corners;
+
+  /*< private >*/
+  gpointer        reserved[4];
+} WayLoadOptions;
+
+#define WAY_TYPE_LOAD_OPTIONS (way_load_options_get_type ())
 
 /**
- * way_loader_set_mover:
- * @self: a loader
- * @mover: (nullable): the name of a mover in a map, whose costs of terrain
- *   count; %NULL, the default, for the first mover
+ * way_load_options_get_type:
  *
- * Sets the mover for maps of terrain.
- *
+ * Returns: the boxed type #WayLoadOptions, whose copies own their texts
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_loader_set_mover (WayLoader  *self,
-                           const char *mover);
+GType way_load_options_get_type (void) G_GNUC_CONST;
+
+#define WAY_TYPE_LOADER (way_loader_get_type ())
 
 /**
- * way_loader_set_grid:
- * @self: a loader
- * @shape: the shape of the cells of maps
- * @corners: when a step may be diagonal
+ * WayLoader:
  *
- * Sets the shape and the corner rule of maps. They overrule the map and its
- * format.
+ * Reads networks from files. Its options add facts that a file does not state.
+ * One loader can read any number of files.
+ *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayLoader) loader = way_loader_new (NULL);
+ * g_autoptr (GError) error = NULL;
+ * g_autoptr (WayNetwork) network
+ *   = way_loader_load (loader, "examples/data/tutorial.map", NULL, &error);
+ *
+ * if (network == NULL)
+ *   g_error ("%s", error->message);
+ *
+ * WayGrid *grid = way_network_get_grid (network);
+ * g_autoptr (WayPath) path
+ *   = way_find_path (WAY_GRAPH (grid), way_grid_get_node (grid, 1, 2),
+ *                    way_grid_get_node (grid, 5, 2), WAY_STRATEGY_ASTAR, NULL);
+ * g_assert (path != NULL);
+ * ]|
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_loader_set_grid (WayLoader    *self,
-                          WayGridShape  shape,
-                          WayCornerRule corners);
+G_DECLARE_FINAL_TYPE (WayLoader, way_loader, WAY, LOADER, GObject)
+
+/**
+ * way_loader_new:
+ * @options: (nullable): the options for all files that the loader reads, which
+ *   it copies; %NULL for the defaults
+ *
+ * O(length of the texts).
+ *
+ * Returns: (transfer full): a new loader
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayLoader *way_loader_new (const WayLoadOptions *options);
 
 /**
  * way_loader_set_progress:
@@ -489,7 +392,7 @@ WayTablePart *way_loader_load_part (WayLoader    *self,
 
 /**
  * way_loader_load_nodes:
- * @self: a loader with the settings that @part was read with
+ * @self: a loader with the options that @part was read with
  * @path: the file that @part was read from
  * @part: any part of the network
  * @cancellable: (nullable): stops reading
@@ -524,7 +427,7 @@ WayNetwork *way_loader_load_nodes (WayLoader    *self,
  * @error: return location for an error, or %NULL
  *
  * Reads a network, and finds its format from the content. A #WayLoader does the
- * same with settings.
+ * same with options.
  *
  * In GeoJSON, points with the same position are one node, longitudes 180 and
  * -180 are the same line, and an edge costs metres, or the value of the
@@ -553,7 +456,7 @@ WayTable *way_load_table (const char   *path,
  * @path: a table in CSV with the header `name,lat,lon` or `name,x,y`
  * @kind: the kind of positions: whether the columns are `lat,lon` or `x,y`
  * @columns: (nullable): which columns have the roles `name`, `lat` and `lon` or
- *   `x` and `y`, as in way_loader_set_columns()
+ *   `x` and `y`, as in #WayLoadOptions
  * @unplaced: (nullable) (element-type guint64): an array to which the line
  *   numbers of rows without a position are appended; the places of such rows
  *   are left out. %NULL makes such a row an error.

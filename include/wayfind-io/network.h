@@ -233,7 +233,7 @@ WayUnit way_network_get_unit (WayNetwork *self);
  *
  * Sets the unit of costs in files of routes, of reached nodes and of
  * explanations. No cost of the network changes. Pictures have
- * way_picture_set_unit(). O(1).
+ * #WayPictureOptions. O(1).
  *
  * Since: 1.0
  */
@@ -527,7 +527,8 @@ gboolean way_network_needs_nodes (WayNetwork *self,
  * @cancellable: (nullable): stops writing
  * @error: return location for an error, or %NULL
  *
- * Writes the second file of a network, for way_loader_set_nodes_path().
+ * Writes the second file of a network, for `nodes_path` in
+ * #WayLoadOptions.
  * O(nodes).
  *
  * Returns: %FALSE with an error as from way_network_save()

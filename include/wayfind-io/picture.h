@@ -33,7 +33,9 @@ G_BEGIN_DECLS
  *
  * way_route_add_leg (route, path, NULL);
  * way_picture_add_route (picture, route, NULL);
- * way_picture_set_title (picture, "From corner to corner");
+ * way_picture_set_options (picture, &(WayPictureOptions) {
+ *   .title = "From corner to corner",
+ * });
  * if (!way_picture_save (picture, "corner.svg", NULL, WAY_SAVE_DEFAULT, NULL,
  *                        &error))
  *   g_warning ("%s", error->message);     // a build without cairo
@@ -99,11 +101,59 @@ WAY_AVAILABLE_IN_1_0
 GType way_picture_flags_get_type (void) G_GNUC_CONST;
 
 /**
+ * WayPictureOptions:
+ * @title: (nullable): a text above the map; %NULL for none
+ * @flags: colours, names, dots and focus
+ * @width: the width in pixels, from 64 to 16384; 0 for 1000
+ * @height: the height in pixels, in the same range; 0 for the height that the
+ *   network requires
+ * @unit: (nullable): the unit in which the legend states costs, such as "km";
+ *   "time" for hours, minutes and seconds, such as 0:09:43; %NULL for none
+ * @divisor: the cost of one such unit, above 0: 1000 if costs are metres and
+ *   @unit is "km". For "time", the cost of a second. 0 for 1
+ * @background: (nullable): a network whose areas (way_network_add_ring()) are
+ *   drawn below the network, such as land or districts; %NULL for none
+ *
+ * How a picture looks. All zero is the default.
+ *
+ * way_picture_save() fails if a size is out of range, or has more than 2^26
+ * pixels. A background does not widen a picture, and its nodes and edges are
+ * not drawn; way_picture_save() fails unless the positions of both networks are
+ * of the same kind.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  const char     *title;
+  WayPictureFlags flags;
+  guint           width;
+  guint           height;
+  const char     *unit;
+  gdouble         divisor;
+  WayNetwork     *background;
+
+  /*< private >*/
+  gpointer        reserved[4];
+} WayPictureOptions;
+
+#define WAY_TYPE_PICTURE_OPTIONS (way_picture_options_get_type ())
+
+/**
+ * way_picture_options_get_type:
+ *
+ * Returns: the boxed type #WayPictureOptions, whose copies own their texts and
+ *   a reference to the background
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_picture_options_get_type (void) G_GNUC_CONST;
+
+/**
  * way_picture_new:
  * @network: the network to draw; the picture takes a reference
  *
- * A new picture is 1000 pixels wide and as high as its network requires. It is
- * light, has names, and has no title. O(1).
+ * Makes a picture with the default options and without routes. O(1).
  *
  * Returns: (transfer full): a new picture
  * Since: 1.0
@@ -112,64 +162,18 @@ WAY_AVAILABLE_IN_1_0
 WayPicture *way_picture_new (WayNetwork *network);
 
 /**
- * way_picture_set_background:
+ * way_picture_set_options:
  * @self: a picture
- * @areas: (nullable): a network whose areas (way_network_add_ring()) are drawn
- *   below the network, such as land or districts; %NULL, the default, for none.
- *   The picture takes a reference
+ * @options: (nullable): how it looks; %NULL for the defaults
  *
- * Sets the background. It does not widen a picture, and its nodes and edges are
- * not drawn. way_picture_save() fails unless the positions of both networks are
- * of the same kind.
+ * Sets all options, which the picture copies, instead of those set before.
+ * O(length of the texts).
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_picture_set_background (WayPicture *self,
-                                 WayNetwork *areas);
-
-/**
- * way_picture_set_size:
- * @self: a picture
- * @width: the width in pixels, from 64 to 16384
- * @height: the height in pixels, in the same range; 0 for the height that the
- *   network requires
- *
- * Sets the size. way_picture_save() fails if a size is out of range, or has
- * more than 2^26 pixels.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_picture_set_size (WayPicture *self,
-                           guint       width,
-                           guint       height);
-
-/**
- * way_picture_set_title:
- * @self: a picture
- * @title: (nullable): a text above the map; %NULL, the default, for none
- *
- * Sets the title.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_picture_set_title (WayPicture *self,
-                            const char *title);
-
-/**
- * way_picture_set_flags:
- * @self: a picture
- * @flags: how it looks; %WAY_PICTURE_DEFAULT by default
- *
- * Sets colours, names, dots and focus, instead of those set before.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_picture_set_flags (WayPicture     *self,
-                            WayPictureFlags flags);
+void way_picture_set_options (WayPicture              *self,
+                              const WayPictureOptions *options);
 
 /**
  * way_picture_add_route:
@@ -287,23 +291,6 @@ void way_picture_set_matrix (WayPicture    *self,
                              guint          n_columns,
                              const WayCost *costs,
                              gsize          n_costs);
-
-/**
- * way_picture_set_unit:
- * @self: a picture
- * @unit: (nullable): the unit of costs in the legend, such as "km"; "time"
- *   for hours, minutes and seconds, such as 0:09:43; %NULL for none
- * @divisor: the cost of one such unit, above 0: 1000 if costs are metres and
- *   @unit is "km". For "time", the cost of a second
- *
- * Sets the unit in which the legend states costs.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_picture_set_unit (WayPicture *self,
-                           const char *unit,
-                           gdouble     divisor);
 
 /**
  * way_picture_save:

@@ -132,7 +132,8 @@ check_writing (WayNetwork *network,
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (WayLoader) loader = way_loader_new ();
+      WayLoadOptions options = { NULL };
+      g_autoptr (WayLoader) loader = NULL;
       WayNetwork *again;
 
       if (!way_network_save (last, path_of (2), format, WAY_SAVE_DEFAULT,
@@ -142,8 +143,9 @@ check_writing (WayNetwork *network,
           g_assert_cmpuint (i, ==, 0);
           return;
         }
-      way_loader_set_format (loader, format);
-      way_loader_set_flags (loader, WAY_LOAD_KEEP_PARALLEL);
+      options.format = format;
+      options.flags = WAY_LOAD_KEEP_PARALLEL;
+      loader = way_loader_new (&options);
       again = way_loader_load (loader, path_of (2), NULL, &error);
       if (again == NULL)
         g_error ("%s, which was written, is refused: %s", format,
@@ -186,9 +188,11 @@ load (WayLoader  *loader,
 static void
 load_as (const char *format)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
 
-  way_loader_set_format (loader, format);
+  options.format = format;
+  loader = way_loader_new (&options);
   load (loader, path_of (0));
 }
 
@@ -200,15 +204,14 @@ load_beside (const char *first,
              const char *format,
              gboolean    is_labels)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
 
   write_file (1, first, strlen (first));
-  way_loader_set_format (loader, format);
-  way_loader_set_flags (loader, WAY_LOAD_SKIP_STRAYS);
-  if (is_labels)
-    way_loader_set_labels_path (loader, path_of (0));
-  else
-    way_loader_set_nodes_path (loader, path_of (0));
+  options.format = format;
+  *(is_labels ? &options.labels_path : &options.nodes_path) = path_of (0);
+  options.flags = WAY_LOAD_SKIP_STRAYS;
+  loader = way_loader_new (&options);
   load (loader, path_of (1));
 }
 

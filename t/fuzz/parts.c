@@ -160,13 +160,15 @@ static void
 load_as (const char *format)
 {
   static const guint counts[] = { 1, 2, 3, 17 };
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
   g_autoptr (WayTablePart) whole = NULL;
   g_autoptr (WayTablePart) first = NULL;
   g_autoptr (GError) error = NULL;
 
-  way_loader_set_format (loader, format);
-  way_loader_set_flags (loader, WAY_LOAD_KEEP_PARALLEL);
+  options.format = format;
+  options.flags = WAY_LOAD_KEEP_PARALLEL;
+  loader = way_loader_new (&options);
   first = way_loader_load_part (loader, path, 0, 1, NULL, &error);
   if (g_error_matches (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED))
     return;

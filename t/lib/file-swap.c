@@ -53,7 +53,7 @@ file_swap_new_loader (const char *path,
                       const char *after,
                       guint       when)
 {
-  WayLoader *loader = way_loader_new ();
+  WayLoader *loader = way_loader_new (NULL);
   Swap *self = g_new0 (Swap, 1);
 
   self->path = g_strdup (path);

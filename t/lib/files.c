@@ -41,29 +41,28 @@ files_dup_temp_path (const char *ending)
 }
 
 static WayNetwork *
-load (WayLoader  *loader,
-      const char *path,
-      const char *nodes_path,
-      GError    **error)
+load (const WayLoadOptions *options,
+      const char           *path,
+      const char           *nodes_path,
+      GError              **error)
 {
-  g_autoptr (WayLoader) own = loader ? g_object_ref (loader)
-                                     : way_loader_new ();
-  WayNetwork *network;
+  WayLoadOptions all = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
 
-  way_loader_set_nodes_path (own, nodes_path);
-  network = way_loader_load (own, path, NULL, error);
-  way_loader_set_nodes_path (own, NULL);
-
-  return network;
+  if (options != NULL)
+    all = *options;
+  all.nodes_path = nodes_path;
+  loader = way_loader_new (&all);
+  return way_loader_load (loader, path, NULL, error);
 }
 
 WayNetwork *
-files_load (WayLoader  *loader,
-            const char *path,
-            const char *nodes_path)
+files_load (const WayLoadOptions *options,
+            const char           *path,
+            const char           *nodes_path)
 {
   g_autoptr (GError) error = NULL;
-  WayNetwork *network = load (loader, path, nodes_path, &error);
+  WayNetwork *network = load (options, path, nodes_path, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (network);
@@ -80,18 +79,18 @@ files_load_here (const char *name)
 }
 
 WayNetwork *
-files_load_text (WayLoader  *loader,
-                 const char *text,
-                 gssize      len,
-                 const char *ending,
-                 GError    **error)
+files_load_text (const WayLoadOptions *options,
+                 const char           *text,
+                 gssize                len,
+                 const char           *ending,
+                 GError              **error)
 {
   g_autofree char *dotted = g_strconcat (".", ending, NULL);
   g_autofree char *path = files_dup_temp_path (dotted);
   WayNetwork *network;
 
   g_assert_true (g_file_set_contents (path, text, len, NULL));
-  network = load (loader, path, NULL, error);
+  network = load (options, path, NULL, error);
   g_unlink (path);
 
   return network;
@@ -132,10 +131,10 @@ files_reload_as (WayNetwork *network,
 }
 
 WayNetwork *
-files_reload (WayLoader  *loader,
-              WayNetwork *network,
-              const char *ending,
-              const char *nodes_ending)
+files_reload (const WayLoadOptions *options,
+              WayNetwork           *network,
+              const char           *ending,
+              const char           *nodes_ending)
 {
   g_autofree char *path = files_dup_temp_path (ending);
   g_autofree char *nodes
@@ -150,7 +149,7 @@ files_reload (WayLoader  *loader,
                             &error);
   g_assert_no_error (error);
 
-  again = files_load (loader, path, nodes);
+  again = files_load (options, path, nodes);
   g_unlink (path);
   if (nodes != NULL)
     g_unlink (nodes);
@@ -159,14 +158,14 @@ files_reload (WayLoader  *loader,
 }
 
 void
-files_assert_reject (WayLoader  *loader,
-                     const char *path,
-                     const char *nodes_path,
-                     const char *pattern)
+files_assert_reject (const WayLoadOptions *options,
+                     const char           *path,
+                     const char           *nodes_path,
+                     const char           *pattern)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (load (loader, path, nodes_path, &error));
+  g_assert_null (load (options, path, nodes_path, &error));
   g_assert_nonnull (error);
   g_test_message ("%s", error->message);
   if (!g_pattern_match_simple (pattern, error->message))
@@ -175,17 +174,17 @@ files_assert_reject (WayLoader  *loader,
 }
 
 void
-files_assert_reject_text (WayLoader  *loader,
-                          const char *ending,
-                          const char *text,
-                          gssize      len,
-                          const char *pattern)
+files_assert_reject_text (const WayLoadOptions *options,
+                          const char           *ending,
+                          const char           *text,
+                          gssize                len,
+                          const char           *pattern)
 {
   g_autofree char *path = files_dup_temp_path (ending);
   g_autoptr (GError) error = NULL;
 
   g_assert_true (g_file_set_contents (path, text, len, &error));
-  files_assert_reject (loader, path, NULL, pattern);
+  files_assert_reject (options, path, NULL, pattern);
   g_unlink (path);
 }
 

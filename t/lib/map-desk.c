@@ -181,7 +181,9 @@ map_desk_new_marked (WayNetwork *network)
 {
   WayPicture *picture = way_picture_new (network);
 
-  way_picture_set_flags (picture, WAY_PICTURE_NO_LABELS);
+  way_picture_set_options (picture, &(WayPictureOptions) {
+    .flags = WAY_PICTURE_NO_LABELS,
+  });
   way_picture_add_place (picture, map_desk_node (network, 0), "");
   way_picture_add_place (picture, map_desk_node (network, 3), "");
   return picture;

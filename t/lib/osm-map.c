@@ -55,10 +55,13 @@ osm_map_load (const char *path,
               WayMeasure  measure,
               GError    **error)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
   WayNetwork *network;
 
-  way_loader_set_profile (loader, profile, measure);
+  options.profile = profile;
+  options.measure = measure;
+  loader = way_loader_new (&options);
   network = way_loader_load (loader, path, NULL, error);
   assert_tidy ();
   return network;

@@ -511,14 +511,15 @@ table_maker_load (PyObject *module,
                          &columns, &node_columns, &one_way, &profile, &measure))
     return NULL;
 
-  self.loader = way_loader_new ();
-  way_loader_set_nodes_path (self.loader,
-                             nodes_path[0] != 0 ? nodes_path : NULL);
-  way_loader_set_format (self.loader, format);
-  way_loader_set_columns (self.loader, columns, node_columns, NULL);
-  way_loader_set_flags (self.loader, one_way ? WAY_LOAD_ONE_WAY : 0);
-  way_loader_set_profile (self.loader, profile, measure);
-
+  self.loader = way_loader_new (&(WayLoadOptions) {
+    .format = format,
+    .flags = one_way ? WAY_LOAD_ONE_WAY : 0,
+    .nodes_path = nodes_path[0] != 0 ? nodes_path : NULL,
+    .columns = columns,
+    .node_columns = node_columns,
+    .profile = profile,
+    .measure = measure,
+  });
   if (interruptible_run (load, &self, NULL))
     table = wrap_network (&self);
 

@@ -1,8 +1,8 @@
 /* picture.c - networks, routes and reach as pictures
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A picture holds what the user asked for. Saving it makes a scene, which finds
- * out where everything lies and has each part draw itself. */
+ * A picture holds options, routes and the like. To save it, a scene is made,
+ * which lays out all parts and draws each of them. */
 
 #include <wayfind-io/picture.h>
 
@@ -90,46 +90,62 @@ way_picture_new (WayNetwork *network)
   return self;
 }
 
-void
-way_picture_set_background (WayPicture *self,
-                            WayNetwork *areas)
+static WayPictureOptions *
+copy_options (WayPictureOptions *options)
 {
-  g_return_if_fail (WAY_IS_PICTURE (self));
-  g_return_if_fail (areas == NULL || WAY_IS_NETWORK (areas));
+  WayPictureOptions *copy = g_memdup2 (options, sizeof *options);
 
-  g_set_object (&self->wishes.background, areas);
+  copy->title = g_strdup (options->title);
+  copy->unit = g_strdup (options->unit);
+  if (options->background != NULL)
+    g_object_ref (options->background);
+  return copy;
+}
+
+static void
+free_options (WayPictureOptions *options)
+{
+  g_free ((char *) options->title);
+  g_free ((char *) options->unit);
+  g_clear_object (&options->background);
+  g_free (options);
+}
+
+G_DEFINE_BOXED_TYPE (WayPictureOptions, way_picture_options, copy_options,
+                     free_options)
+
+/* Replaces a text by a copy that is UTF-8. */
+static void
+replace (char      **field,
+         const char *text)
+{
+  char *copy = text != NULL ? g_utf8_make_valid (text, -1) : NULL;
+
+  g_free (*field);
+  *field = copy;
 }
 
 void
-way_picture_set_size (WayPicture *self,
-                      guint       width,
-                      guint       height)
+way_picture_set_options (WayPicture              *self,
+                         const WayPictureOptions *options)
 {
+  static const WayPictureOptions usual = { NULL };
+  Wishes *wishes;
+
+  options = options != NULL ? options : &usual;
   g_return_if_fail (WAY_IS_PICTURE (self));
+  g_return_if_fail (options->divisor >= 0 && isfinite (options->divisor));
+  g_return_if_fail (options->background == NULL
+                    || WAY_IS_NETWORK (options->background));
 
-  self->wishes.width = width;
-  self->wishes.height = height;
-}
-
-void
-way_picture_set_title (WayPicture *self,
-                       const char *title)
-{
-  char *copy = title != NULL ? g_utf8_make_valid (title, -1) : NULL;
-
-  g_return_if_fail (WAY_IS_PICTURE (self));
-
-  g_free (self->wishes.title);
-  self->wishes.title = copy;
-}
-
-void
-way_picture_set_flags (WayPicture     *self,
-                       WayPictureFlags flags)
-{
-  g_return_if_fail (WAY_IS_PICTURE (self));
-
-  self->wishes.flags = flags;
+  wishes = &self->wishes;
+  replace (&wishes->title, options->title);
+  replace (&wishes->unit, options->unit);
+  g_set_object (&wishes->background, options->background);
+  wishes->flags = options->flags;
+  wishes->width = options->width > 0 ? options->width : DEFAULT_WIDTH;
+  wishes->height = options->height;
+  wishes->divisor = options->divisor > 0 ? options->divisor : 1;
 }
 
 /* (transfer full) (nullable) */
@@ -225,8 +241,8 @@ are_bands (const WayCost *bands,
   return n_bands <= MAX_BANDS && (bands != NULL || n_bands == 0);
 }
 
-/* States of a state space may be indices, but are no nodes of the network's
- * for all that. */
+/* States of a state space may be indices, but they are not nodes of the
+ * network. */
 static gboolean
 has_our_nodes (WayPicture     *self,
                const WayReach *reach)
@@ -315,24 +331,9 @@ way_picture_set_matrix (WayPicture    *self,
   wishes->matrix = g_memdup2 (costs, n_costs * sizeof *costs);
 }
 
-void
-way_picture_set_unit (WayPicture *self,
-                      const char *unit,
-                      gdouble     divisor)
-{
-  char *copy = unit != NULL ? g_utf8_make_valid (unit, -1) : NULL;
-
-  g_return_if_fail (WAY_IS_PICTURE (self));
-  g_return_if_fail (divisor > 0 && isfinite (divisor));
-
-  g_free (self->wishes.unit);
-  self->wishes.unit = copy;
-  self->wishes.divisor = divisor;
-}
-
 /* Drawing it ----------------------------------------------------------- */
 
-/* What it costs to get to each node, if a reach is drawn. */
+/* Finds the cost of each node, if a reach is drawn. */
 static gboolean
 make_costs (WayPicture *self,
             GError    **error)
@@ -375,7 +376,9 @@ find_kind (const char *path,
            GError    **error)
 {
   static const char *const endings[] = {
-    [SAVES_SVG] = ".svg", [SAVES_PNG] = ".png", [SAVES_HTML] = ".html",
+    [SAVES_SVG] = ".svg",
+    [SAVES_PNG] = ".png",
+    [SAVES_HTML] = ".html",
   };
   g_autofree char *lower = g_ascii_strdown (name ? name : path, -1);
 
@@ -391,9 +394,10 @@ find_kind (const char *path,
       }
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-               "%s: a picture is an svg, a png or an html: %s",
-               name ? name : path,
-               name ? "name one of these" : "end its name so, or name one");
+               name ? "\"%s\": a picture is svg, png or html"
+                    : "%s: the ending of the name is not one of those for "
+                      "pictures: .svg, .png or .html",
+               name ? name : path);
   return FALSE;
 }
 
@@ -407,8 +411,9 @@ draw_map (Scene   *scene,
   canvas_clip (scene->canvas, &scene->frame);
   if (scene->grid == NULL)
     draw_graticule (scene);
-  ok = draw_background (scene, error) && draw_areas (scene, error) && draw_tiles (scene, error)
-       && draw_table_reach (scene, error) && draw_roads (scene, error);
+  ok = draw_background (scene, error) && draw_areas (scene, error)
+       && draw_tiles (scene, error) && draw_table_reach (scene, error)
+       && draw_roads (scene, error);
   if (ok)
     {
       draw_routes (scene);

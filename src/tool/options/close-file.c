@@ -238,7 +238,7 @@ static gboolean
 close_polygons (CloseFile *self,
                 GError   **error)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayLoader) loader = way_loader_new (NULL);
   g_autoptr (WayNetwork) areas = NULL;
   const WayPositionKind kind = self->network->places.kind;
 

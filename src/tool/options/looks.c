@@ -83,7 +83,7 @@ load_background (Looks   *self,
   if (self->background_path == NULL)
     return TRUE;
 
-  loader = way_loader_new ();
+  loader = way_loader_new (NULL);
   self->background = way_loader_load (loader, self->background_path,
                                       interrupt_get (), error);
   if (self->background == NULL)
@@ -110,16 +110,6 @@ looks_parse (Looks   *self,
 
   self->is_dark = theme == 1;
   return parse_size (self, error) && load_background (self, error);
-}
-
-static void
-set_unit (WayPicture *picture,
-          Unit        unit)
-{
-  const char *option = units_get_option (unit);
-
-  way_picture_set_unit (picture, strcmp (option, "none") != 0 ? option : NULL,
-                        units_to_cost (unit, 1));
 }
 
 /* The places of --places are towns of the picture, too. */
@@ -157,16 +147,21 @@ looks_new_picture (const Looks   *self,
                    gboolean       focus)
 {
   WayPicture *picture = way_picture_new (network->network);
+  const char *unit = units_get_option (network->unit);
+  const WayPictureOptions options = {
+    .title = self->title,
+    .flags = get_flags (self, focus),
+    .width = self->width,
+    .height = self->height,
+    .unit = strcmp (unit, "none") != 0 ? unit : NULL,
+    .divisor = units_to_cost (network->unit, 1),
+    .background = self->background,
+  };
 
-  way_picture_set_background (picture, self->background);
-  way_picture_set_title (picture, self->title);
-  way_picture_set_flags (picture, get_flags (self, focus));
+  way_picture_set_options (picture, &options);
   add_named_places (network);
   if (self->source != NULL)
     way_network_set_attribution (network->network, self->source);
-  if (self->width > 0)
-    way_picture_set_size (picture, self->width, self->height);
-  set_unit (picture, network->unit);
 
   return picture;
 }

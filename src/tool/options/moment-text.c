@@ -62,47 +62,43 @@ parse_time (const char *text,
 }
 
 static void
-set_now (WayLoader *loader)
+set_now (WayLoadOptions *options)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
 
-  way_loader_set_moment (loader,
-                         (GDateWeekday) g_date_time_get_day_of_week (now),
-                         (guint) (g_date_time_get_hour (now) * 60
-                                  + g_date_time_get_minute (now)),
-                         (GDateMonth) g_date_time_get_month (now),
-                         (guint) g_date_time_get_day_of_month (now));
+  options->weekday = (GDateWeekday) g_date_time_get_day_of_week (now);
+  options->minute = (guint) (g_date_time_get_hour (now) * 60
+                             + g_date_time_get_minute (now));
+  options->month = (GDateMonth) g_date_time_get_month (now);
+  options->day = (guint) g_date_time_get_day_of_month (now);
 }
 
 /* Sets what two words say, a day and a time. */
 static gboolean
-set_words (WayLoader  *loader,
-           const char *day,
-           const char *time)
+set_words (WayLoadOptions *options,
+           const char     *day,
+           const char     *time)
 {
-  const GDateWeekday weekday = find_weekday (day);
   GDate date;
-  guint minute;
 
-  if (!parse_time (time, &minute))
+  options->weekday = find_weekday (day);
+  if (!parse_time (time, &options->minute))
     return FALSE;
-  if (weekday != G_DATE_BAD_WEEKDAY)
-    {
-      way_loader_set_moment (loader, weekday, minute, G_DATE_BAD_MONTH, 0);
-      return TRUE;
-    }
+  if (options->weekday != G_DATE_BAD_WEEKDAY)
+    return TRUE;
   if (!parse_date (day, &date))
     return FALSE;
 
-  way_loader_set_moment (loader, g_date_get_weekday (&date), minute,
-                         g_date_get_month (&date), g_date_get_day (&date));
+  options->weekday = g_date_get_weekday (&date);
+  options->month = g_date_get_month (&date);
+  options->day = g_date_get_day (&date);
   return TRUE;
 }
 
 gboolean
-moment_set (WayLoader  *loader,
-            const char *text,
-            GError    **error)
+moment_set (WayLoadOptions *options,
+            const char     *text,
+            GError        **error)
 {
   g_auto (GStrv) words = NULL;
 
@@ -110,12 +106,13 @@ moment_set (WayLoader  *loader,
     return TRUE;
   if (g_ascii_strcasecmp (text, "now") == 0)
     {
-      set_now (loader);
+      set_now (options);
       return TRUE;
     }
 
   words = g_strsplit (text, strchr (text, ' ') != NULL ? " " : "T", 2);
-  return (g_strv_length (words) == 2 && set_words (loader, words[0], words[1]))
+  return (g_strv_length (words) == 2
+          && set_words (options, words[0], words[1]))
          || tool_misuse (error, "--at %s: expected \"Mo 08:00\", \"2026-11-23 "
                          "08:00\" or \"now\"", text);
 }

@@ -173,9 +173,9 @@ network_check_single (const Network *self,
 }
 
 static gboolean
-set_up_grid (const Network *self,
-             WayLoader     *loader,
-             GError       **error)
+set_up_grid (const Network  *self,
+             WayLoadOptions *options,
+             GError        **error)
 {
   guint shape, corners;
 
@@ -189,16 +189,16 @@ set_up_grid (const Network *self,
     shape = WAY_GRID_SQUARES_8;
   if (self->corners == NULL)
     corners = WAY_CORNERS_BOTH_FREE;
-  if (self->moves != NULL || self->corners != NULL)
-    way_loader_set_grid (loader, (WayGridShape) shape, (WayCornerRule) corners);
-
+  options->has_grid = self->moves != NULL || self->corners != NULL;
+  options->shape = (WayGridShape) shape;
+  options->corners = (WayCornerRule) corners;
   return TRUE;
 }
 
 static gboolean
-set_up_table (const Network *self,
-              WayLoader     *loader,
-              GError       **error)
+set_up_table (const Network  *self,
+              WayLoadOptions *options,
+              GError        **error)
 {
   guint kind;
 
@@ -206,10 +206,11 @@ set_up_table (const Network *self,
                        G_N_ELEMENTS (position_kinds), &kind, error))
     return FALSE;
 
-  way_loader_set_columns (loader, self->columns, self->node_columns,
-                          self->label_columns);
-  way_loader_set_labels_path (loader, self->labels);
-  way_loader_set_positions (loader, (WayPositionKind) kind);
+  options->columns = self->columns;
+  options->node_columns = self->node_columns;
+  options->label_columns = self->label_columns;
+  options->labels_path = self->labels;
+  options->positions = (WayPositionKind) kind;
   return TRUE;
 }
 
@@ -242,9 +243,9 @@ choose_flags (const Network *self)
 }
 
 static gboolean
-set_up_loader (Network   *self,
-               WayLoader *loader,
-               GError   **error)
+choose_options (Network        *self,
+                WayLoadOptions *options,
+                GError        **error)
 {
   guint profile, measure;
   gdouble join = 0;
@@ -253,12 +254,12 @@ set_up_loader (Network   *self,
                        G_N_ELEMENTS (profiles), &profile, error)
       || !options_choose ("--cost", self->measure_text, measures,
                           G_N_ELEMENTS (measures), &measure, error)
-      || !moment_set (loader, self->at, error)
+      || !moment_set (options, self->at, error)
       || !units_parse (&self->units, error)
       || !options_number ("--join-within", self->join_text, 0, &join, error)
       || !set_up_snap (self, error)
-      || !set_up_grid (self, loader, error)
-      || !set_up_table (self, loader, error))
+      || !set_up_grid (self, options, error)
+      || !set_up_table (self, options, error))
     return FALSE;
   if (self->format != NULL && way_format_find (self->format) == NULL)
     return tool_misuse (error, "--format: unknown format \"%s\"; `wayfind "
@@ -272,14 +273,14 @@ set_up_loader (Network   *self,
   if (self->measure_text == NULL && profile == WAY_PROFILE_CAR)
     measure = WAY_MEASURE_SECONDS;
   self->measure = (WayMeasure) measure;
-  way_loader_set_join_within (loader, join);
-  way_loader_set_format (loader, self->format);
-  way_loader_set_nodes_path (loader, self->nodes);
-  way_loader_set_mover (loader, self->mover);
-  way_loader_set_profile (loader, (WayProfile) profile, self->measure);
-  way_loader_set_unit (loader, self->units.cost);
-  way_loader_set_flags (loader, choose_flags (self));
-  way_loader_set_progress (loader, progress_on_fraction, NULL, NULL);
+  options->join_within = join;
+  options->format = self->format;
+  options->nodes_path = self->nodes;
+  options->mover = self->mover;
+  options->profile = (WayProfile) profile;
+  options->measure = self->measure;
+  options->unit = self->units.cost;
+  options->flags = choose_flags (self);
   return TRUE;
 }
 
@@ -446,14 +447,17 @@ network_load (Network *self,
               GError **error)
 {
   const gint64 began = g_get_monotonic_time ();
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayLoadOptions options = { NULL };
+  g_autoptr (WayLoader) loader = NULL;
   gboolean good;
 
   if (self->rest == NULL)
     return tool_misuse (error, "a NETWORK must be given");
-  if (!set_up_loader (self, loader, error))
+  if (!choose_options (self, &options, error))
     return FALSE;
 
+  loader = way_loader_new (&options);
+  way_loader_set_progress (loader, progress_on_fraction, NULL, NULL);
   self->path = self->rest[0];
   interrupt_arm ();
   good = read_files (self, loader, error);

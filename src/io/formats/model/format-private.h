@@ -10,12 +10,12 @@
 
 #include <wayfind-io.h>
 
-/* The settings of a loader, which a file does not contain. */
+/* The options of a loader, with the files that belong to them. */
 typedef struct
 {
   Reader       *nodes;          /* (nullable): a second file, of nodes */
   Reader       *labels;         /* (nullable): a third, what labels mean */
-  const char   *columns;        /* (nullable) of all three: */
+  const char   *columns;        /* (nullable) */
   const char   *node_columns;   /* (nullable) */
   const char   *label_columns;  /* (nullable) */
   const char   *path;           /* of the first file */

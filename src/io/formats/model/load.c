@@ -11,14 +11,15 @@ way_load_table (const char   *path,
                 GCancellable *cancellable,
                 GError      **error)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  const WayLoadOptions options = { .nodes_path = nodes_path };
+  g_autoptr (WayLoader) loader = NULL;
   g_autoptr (WayNetwork) network = NULL;
   WayTable *table;
 
   g_return_val_if_fail (path != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  way_loader_set_nodes_path (loader, nodes_path);
+  loader = way_loader_new (&options);
   network = way_loader_load (loader, path, cancellable, error);
   if (network == NULL)
     return NULL;
@@ -164,7 +165,7 @@ typedef struct
   GArray    *lines;             /* (nullable) */
 } RowReader;
 
-/* FALSE if the table has none of the columns. */
+/* FALSE if the table lacks all of the columns. */
 static gboolean
 find_row_columns (RowReader     *self,
                   const Columns *roles)

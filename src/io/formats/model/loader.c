@@ -5,23 +5,15 @@
 
 #include <math.h>
 
-/* The heuristic's scale of a network whose edges cost metres is 1, but for what
- * files round. */
+/* The heuristic's scale of a network whose edges cost metres is 1, but for
+ * rounding in files. */
 #define SCALE_ERROR 0.02
 
 struct _WayLoader
 {
   GObject         parent_instance;
 
-  char           *format;       /* (owned) (nullable) */
-  char           *nodes_path;   /* (owned) (nullable) */
-  char           *labels_path;  /* (owned) (nullable) */
-  char           *columns;      /* (owned) (nullable) */
-  char           *node_columns; /* (owned) (nullable) */
-  char           *label_columns; /* (owned) (nullable) */
-  char           *mover;        /* (owned) (nullable) */
-  LoadSettings    settings;     /* without the texts above and readers */
-
+  WayLoadOptions *options;      /* (owned) */
   WayProgressFunc progress;     /* (nullable) */
   gpointer        user_data;
   GDestroyNotify  destroy;      /* (nullable) */
@@ -29,18 +21,43 @@ struct _WayLoader
 
 G_DEFINE_FINAL_TYPE (WayLoader, way_loader, G_TYPE_OBJECT)
 
+static WayLoadOptions *
+copy_options (WayLoadOptions *options)
+{
+  WayLoadOptions *copy = g_memdup2 (options, sizeof *options);
+
+  copy->format = g_strdup (options->format);
+  copy->nodes_path = g_strdup (options->nodes_path);
+  copy->labels_path = g_strdup (options->labels_path);
+  copy->columns = g_strdup (options->columns);
+  copy->node_columns = g_strdup (options->node_columns);
+  copy->label_columns = g_strdup (options->label_columns);
+  copy->mover = g_strdup (options->mover);
+  return copy;
+}
+
+static void
+free_options (WayLoadOptions *options)
+{
+  g_free ((char *) options->format);
+  g_free ((char *) options->nodes_path);
+  g_free ((char *) options->labels_path);
+  g_free ((char *) options->columns);
+  g_free ((char *) options->node_columns);
+  g_free ((char *) options->label_columns);
+  g_free ((char *) options->mover);
+  g_free (options);
+}
+
+G_DEFINE_BOXED_TYPE (WayLoadOptions, way_load_options, copy_options,
+                     free_options)
+
 static void
 finalize (GObject *object)
 {
   WayLoader *self = WAY_LOADER (object);
 
-  g_free (self->format);
-  g_free (self->nodes_path);
-  g_free (self->labels_path);
-  g_free (self->columns);
-  g_free (self->node_columns);
-  g_free (self->label_columns);
-  g_free (self->mover);
+  g_clear_pointer (&self->options, free_options);
   if (self->destroy != NULL)
     self->destroy (self->user_data);
 
@@ -53,159 +70,43 @@ way_loader_class_init (WayLoaderClass *klass)
   G_OBJECT_CLASS (klass)->finalize = finalize;
 }
 
+/* A loader that a language makes without way_loader_new() has the defaults. */
 static void
 way_loader_init (WayLoader *self)
 {
+  self->options = g_new0 (WayLoadOptions, 1);
+}
+
+static gboolean
+are_in_range (const WayLoadOptions *options)
+{
+  return options->positions <= WAY_POSITION_GEOGRAPHIC
+         && options->unit <= WAY_UNIT_HOURS
+         && options->profile <= WAY_PROFILE_FOOT
+         && options->measure <= WAY_MEASURE_SECONDS
+         && options->weekday <= G_DATE_SUNDAY && options->minute < 24 * 60
+         && options->month <= G_DATE_DECEMBER
+         && (options->month == G_DATE_BAD_MONTH
+             || (options->day >= 1 && options->day <= 31))
+         && options->join_within >= 0 && options->join_within <= 1000
+         && options->shape <= WAY_GRID_TRIANGLES
+         && options->corners <= WAY_CORNERS_ALWAYS;
 }
 
 WayLoader *
-way_loader_new (void)
+way_loader_new (const WayLoadOptions *options)
 {
-  return g_object_new (WAY_TYPE_LOADER, NULL);
-}
+  WayLoader *self;
 
-static void
-replace (char      **field,
-         const char *text)
-{
-  char *copy = g_strdup (text);
+  g_return_val_if_fail (options == NULL || are_in_range (options), NULL);
 
-  g_free (*field);
-  *field = copy;
-}
-
-void
-way_loader_set_format (WayLoader  *self,
-                       const char *format)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-
-  replace (&self->format, format);
-}
-
-void
-way_loader_set_flags (WayLoader   *self,
-                      WayLoadFlags flags)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-
-  self->settings.flags = flags;
-}
-
-void
-way_loader_set_nodes_path (WayLoader  *self,
-                           const char *path)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-
-  replace (&self->nodes_path, path);
-}
-
-void
-way_loader_set_labels_path (WayLoader  *self,
-                            const char *path)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-
-  replace (&self->labels_path, path);
-}
-
-void
-way_loader_set_profile (WayLoader *self,
-                        WayProfile profile,
-                        WayMeasure measure)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-  g_return_if_fail (profile <= WAY_PROFILE_FOOT);
-  g_return_if_fail (measure <= WAY_MEASURE_SECONDS);
-
-  self->settings.profile = profile;
-  self->settings.measure = measure;
-}
-
-void
-way_loader_set_columns (WayLoader  *self,
-                        const char *edges,
-                        const char *nodes,
-                        const char *labels)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-
-  replace (&self->columns, edges);
-  replace (&self->node_columns, nodes);
-  replace (&self->label_columns, labels);
-}
-
-void
-way_loader_set_mover (WayLoader  *self,
-                      const char *mover)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-
-  replace (&self->mover, mover);
-}
-
-void
-way_loader_set_positions (WayLoader      *self,
-                          WayPositionKind kind)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-  g_return_if_fail (kind <= WAY_POSITION_GEOGRAPHIC);
-
-  self->settings.positions = kind;
-}
-
-void
-way_loader_set_unit (WayLoader *self,
-                     WayUnit    unit)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-  g_return_if_fail (unit <= WAY_UNIT_HOURS);
-
-  self->settings.unit = unit;
-}
-
-void
-way_loader_set_join_within (WayLoader *self,
-                            gdouble    metres)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-  g_return_if_fail (metres >= 0 && metres <= 1000);
-
-  self->settings.join_within = metres;
-}
-
-void
-way_loader_set_moment (WayLoader   *self,
-                       GDateWeekday weekday,
-                       guint        minute,
-                       GDateMonth   month,
-                       guint        day)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-  g_return_if_fail (weekday <= G_DATE_SUNDAY);
-  g_return_if_fail (minute < 24 * 60);
-  g_return_if_fail (month <= G_DATE_DECEMBER);
-  g_return_if_fail (month == G_DATE_BAD_MONTH || (day >= 1 && day <= 31));
-
-  self->settings.weekday = weekday;
-  self->settings.minute = minute;
-  self->settings.month = month;
-  self->settings.day = day;
-}
-
-void
-way_loader_set_grid (WayLoader    *self,
-                     WayGridShape  shape,
-                     WayCornerRule corners)
-{
-  g_return_if_fail (WAY_IS_LOADER (self));
-  g_return_if_fail (shape <= WAY_GRID_TRIANGLES);
-  g_return_if_fail (corners <= WAY_CORNERS_ALWAYS);
-
-  self->settings.has_grid = TRUE;
-  self->settings.shape = shape;
-  self->settings.corners = corners;
+  self = g_object_new (WAY_TYPE_LOADER, NULL);
+  if (options != NULL)
+    {
+      free_options (self->options);
+      self->options = copy_options ((WayLoadOptions *) options);
+    }
+  return self;
 }
 
 void
@@ -226,7 +127,7 @@ way_loader_set_progress (WayLoader      *self,
 gboolean
 loader_has_nodes_path (WayLoader *loader)
 {
-  return loader->nodes_path != NULL;
+  return loader->options->nodes_path != NULL;
 }
 
 gboolean
@@ -242,13 +143,13 @@ loader_check (WayLoader    *loader,
                 ? "and this build of Wayfind was made without what it needs to "
                   "read that"
                 : "which is written only";
-  else if (loader->nodes_path != NULL && !format->takes_nodes)
+  else if (loader->options->nodes_path != NULL && !format->takes_nodes)
     problem = "which has its positions in itself: a file of nodes goes with a "
               "table of edges or a DIMACS graph";
-  else if (loader->labels_path != NULL && !format->takes_labels)
+  else if (loader->options->labels_path != NULL && !format->takes_labels)
     problem = "which has its labels in itself: a table of labels goes with a "
               "table of edges";
-  else if (loader->settings.weekday != G_DATE_BAD_WEEKDAY
+  else if (loader->options->weekday != G_DATE_BAD_WEEKDAY
            && !format->takes_moment)
     problem = "which does not change by the hour: only maps of OpenStreetMap "
               "do, before they are prepared";
@@ -271,9 +172,9 @@ open_beside (const char   *path,
   return path == NULL || *reader != NULL;
 }
 
-/* Sets what the costs of a network are: as the user says, else as the file
- * said. Costs that were measured stay metres if the user speaks of lengths, and
- * costs that nobody spoke of are metres if they are the distances. */
+/* Sets the unit of a network: that of the options, or otherwise that of the
+ * file. Costs that were measured stay metres if the options name a length.
+ * Costs without a unit are metres if they are the distances. */
 static void
 settle_unit (WayLoader  *self,
              WayNetwork *network)
@@ -281,11 +182,11 @@ settle_unit (WayLoader  *self,
   WayGraph *graph = way_network_get_graph (network);
   WayTable *table = way_network_get_table (network);
 
-  if (way_unit_get_size (self->settings.unit, WAY_UNIT_METRES) > 0
+  if (way_unit_get_size (self->options->unit, WAY_UNIT_METRES) > 0
       && way_network_get_unit (network) == WAY_UNIT_METRES)
     return;
-  if (self->settings.unit != WAY_UNIT_UNKNOWN)
-    way_network_set_unit (network, self->settings.unit);
+  if (self->options->unit != WAY_UNIT_UNKNOWN)
+    way_network_set_unit (network, self->options->unit);
   else if (way_network_get_unit (network) == WAY_UNIT_UNKNOWN && table != NULL
            && way_graph_get_position_kind (graph) == WAY_POSITION_GEOGRAPHIC
            && fabs (way_table_get_heuristic_scale (table) - 1) < SCALE_ERROR)
@@ -297,15 +198,29 @@ loader_get_settings (WayLoader    *loader,
                      const char   *path,
                      GCancellable *cancellable)
 {
-  LoadSettings settings = loader->settings;
+  const WayLoadOptions *options = loader->options;
 
-  settings.path = path;
-  settings.columns = loader->columns;
-  settings.node_columns = loader->node_columns;
-  settings.label_columns = loader->label_columns;
-  settings.cancellable = cancellable;
-  settings.mover = loader->mover;
-  return settings;
+  return (LoadSettings) {
+    .columns = options->columns,
+    .node_columns = options->node_columns,
+    .label_columns = options->label_columns,
+    .path = path,
+    .cancellable = cancellable,
+    .positions = options->positions,
+    .flags = options->flags,
+    .profile = options->profile,
+    .measure = options->measure,
+    .weekday = options->weekday,
+    .minute = options->minute,
+    .month = options->month,
+    .day = options->day,
+    .join_within = options->join_within,
+    .unit = options->unit,
+    .mover = options->mover,
+    .has_grid = options->has_grid,
+    .shape = options->shape,
+    .corners = options->corners,
+  };
 }
 
 static WayNetwork *
@@ -321,8 +236,8 @@ read_with (WayLoader    *self,
   WayNetwork *network;
 
   if (!loader_check (self, format, reader_get_name (reader), error)
-      || !open_beside (self->nodes_path, &nodes, cancellable, error)
-      || !open_beside (self->labels_path, &labels, cancellable, error))
+      || !open_beside (self->options->nodes_path, &nodes, cancellable, error)
+      || !open_beside (self->options->labels_path, &labels, cancellable, error))
     return NULL;
 
   settings.nodes = nodes;
@@ -350,8 +265,9 @@ loader_open (WayLoader     *loader,
     return NULL;
 
   reader_set_progress (reader, loader->progress, loader->user_data);
-  *format = loader->format != NULL ? format_by_name (loader->format, error)
-                                   : format_tell (reader, path, error);
+  *format = loader->options->format != NULL
+               ? format_by_name (loader->options->format, error)
+               : format_tell (reader, path, error);
   return *format != NULL ? g_steal_pointer (&reader) : NULL;
 }
 
