@@ -204,6 +204,8 @@ io_sources = \
 	src/io/formats/text/head.h \
 	src/io/formats/text/json-scan.c \
 	src/io/formats/text/json-scan.h \
+	src/io/formats/text/json-text.c \
+	src/io/formats/text/json-text.h \
 	src/io/formats/text/json-values.c \
 	src/io/formats/text/json-values.h \
 	src/io/formats/text/number.h \

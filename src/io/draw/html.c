@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "io/formats/text/json-text.h"
 #include "io/formats/text/xml-text.h"
 
 #define DIGITS "%.10g"
@@ -14,22 +15,7 @@ void
 html_put_string (Writer     *writer,
                  const char *text)
 {
-  g_autofree char *valid = g_utf8_make_valid (text, -1);
-  GString *json = g_string_new ("\"");
-
-  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
-    {
-      const gunichar c = g_utf8_get_char (at);
-
-      if (c < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\'
-          || c == '\'' || (c >= 0x7f && c <= 0x9f) || c == 0x2028 || c == 0x2029)
-        g_string_append_printf (json, "\\u%04x", c);
-      else
-        g_string_append_unichar (json, c);
-    }
-  g_string_append_c (json, '"');
-  writer_put (writer, json->str);
-  g_string_free (json, TRUE);
+  json_put_string (writer, text, TRUE);
 }
 
 void

@@ -6,7 +6,7 @@
 
 #include "io/formats/geojson/geojson-writer.h"
 
-#include <string.h>
+#include "io/formats/text/json-text.h"
 
 void
 geojson_begin (GeoJsonWriter  *self,
@@ -16,44 +16,6 @@ geojson_begin (GeoJsonWriter  *self,
   *self = (GeoJsonWriter) { .writer = writer, .kind = kind };
   cut_line_init (&self->line);
   writer_put (writer, "{\"type\":\"FeatureCollection\",\"features\":[");
-}
-
-/* How many bytes at the beginning of @text need no escape. RFC 8259, 7, asks
- * for escapes of quotes, the backslash and characters below the blank.
- * Terminals heed other control characters as well: U+007F, and U+0080 to
- * U+009F, which are 0xc2 and that number in UTF-8. */
-static gsize
-count_plain (const char *text)
-{
-  gsize n = 0;
-
-  while ((guchar) text[n] >= ' ' && text[n] != '"' && text[n] != '\\'
-         && text[n] != 0x7f
-         && !((guchar) text[n] == 0xc2 && (guchar) text[n + 1] < 0xa0))
-    n++;
-
-  return n;
-}
-
-static void
-put_text (Writer     *writer,
-          const char *text)
-{
-  writer_put (writer, "\"");
-  while (*text != '\0')
-    {
-      const gsize plain = count_plain (text);
-
-      writer_put_bytes (writer, text, plain);
-      text += plain;
-      if ((guchar) *text == 0xc2)
-        text++;
-      if (*text == '"' || *text == '\\')
-        writer_printf (writer, "\\%c", *text++);
-      else if (*text != '\0')
-        writer_printf (writer, "\\u%04x", (guint) (guchar) *text++);
-    }
-  writer_put (writer, "\"");
 }
 
 void
@@ -71,7 +33,7 @@ geojson_end (GeoJsonWriter *self,
   if (attribution != NULL)
     {
       writer_put (self->writer, ",\"attribution\":");
-      put_text (self->writer, attribution);
+      json_put_string (self->writer, attribution, FALSE);
     }
   writer_put (self->writer, "}\n");
   cut_line_clear (&self->line);
@@ -163,7 +125,7 @@ geojson_put_line (GeoJsonWriter     *self,
   writer_put (self->writer, n_pieces > 1 ? "]}" : "}");
 }
 
-/* Writes a ring, which ends where it begins. */
+/* Writes a ring, whose last position repeats the first. */
 static void
 put_ring (Writer            *writer,
           const WayPosition *positions,
@@ -212,7 +174,7 @@ put_name (GeoJsonWriter *self,
           const char    *name)
 {
   writer_put (self->writer, self->has_property ? "," : ",\"properties\":{");
-  put_text (self->writer, name);
+  json_put_string (self->writer, name, FALSE);
   writer_put (self->writer, ":");
   self->has_property = TRUE;
 }
@@ -226,7 +188,7 @@ geojson_put_string (GeoJsonWriter *self,
     return;
 
   put_name (self, name);
-  put_text (self->writer, text);
+  json_put_string (self->writer, text, FALSE);
 }
 
 void
@@ -257,7 +219,7 @@ geojson_put_strings (GeoJsonWriter *self,
     {
       if (i > 0)
         writer_put (self->writer, ",");
-      put_text (self->writer, texts->pdata[i]);
+      json_put_string (self->writer, texts->pdata[i], FALSE);
     }
   writer_put (self->writer, "]");
 }
