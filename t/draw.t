@@ -48,6 +48,8 @@ check /draw/png/by-its-ending status 0 draw "$board" --size 300x200 \
   --theme dark --write "$tmp/board.png"
 check /draw/png/is-one test "$(od -A n -t x1 -N 24 "$tmp/board.png" \
   | tr -d ' \n')" = 89504e470d0a1a0a0000000d494844520000012c000000c8
+check /draw/pdf/by-its-ending status 0 draw "$board" --write "$tmp/board.pdf"
+check /draw/pdf/is-one sh -c "head -c 5 '$tmp/board.pdf' | grep -q '^%PDF-'"
 check /draw/svg/packed status 0 draw "$board" --write "$tmp/board.svg.gz" \
   --output svg
 check /draw/svg/packed-is-the-same sh -c \

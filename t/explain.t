@@ -86,6 +86,16 @@ strip ()
     test "$(count "$tmp/output" 'A\*: step [0-9]+ of')" -eq 2
 }
 
+# Where cairo draws, PNG and PDF have the frames of an SVG.
+pictures ()
+{
+  wayfind draw "$board" --write "$tmp/cairo.png" || return 0
+  explain 0 "$board" --from Alaska --to Siam --write "$tmp/strip.png" &&
+    explain 0 "$board" --from Alaska --to Siam --write "$tmp/strip.pdf" &&
+    test "$(od -A n -t x1 -N 4 "$tmp/strip.png" | tr -d ' ')" = 89504e47 &&
+    test "$(head -c 5 "$tmp/strip.pdf")" = %PDF-
+}
+
 titled ()
 {
   explain 0 "$board" --from Alaska --to Siam --title 'Tom & Jerry' \
@@ -141,7 +151,7 @@ misuse ()
     explain 2 "$board" --from Alaska --to Siam --frames 1,x &&
     explain 2 "$board" --from Alaska --to Siam --classic &&
     says errors 'for grids' &&
-    explain 2 "$board" --from Alaska --to Siam --output png &&
+    explain 2 "$board" --from Alaska --to Siam --output gpx &&
     explain 2 "$board" --from Alaska --to Siamm && says errors 'Siam'
 }
 
@@ -162,6 +172,7 @@ check /explain/all-frames all_frames
 check /explain/several-algorithms several
 check /explain/turns-and-changes turns_and_changes
 check /explain/strip strip
+check /explain/png-and-pdf pictures
 check /explain/title titled
 check /explain/no-route no_route
 check /explain/no-route-otherwise no_route_otherwise

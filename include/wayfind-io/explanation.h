@@ -178,23 +178,23 @@ void way_explanation_set_frames (WayExplanation *self,
  * @self: an explanation with at least one run
  * @path: the file to write; "-" is the standard output. A name that ends with
  *   ".gz" is compressed
- * @format: (nullable): "text", "svg" or "html"; %NULL to choose it by the
- *   ending of @path: txt, svg, html
+ * @format: (nullable): "text", "svg", "png", "pdf" or "html"; %NULL to choose
+ *   it by the ending of @path: txt, svg, png, pdf, html
  * @flags: how to write over an existing file
  * @cancellable: (nullable): stops writing
  * @error: return location for an error, or %NULL
  *
  * Writes the explanation. Text shows small grids square by square, larger ones
- * with a character for each square, and tables as lists. SVG is a strip of
- * frames, with a row for each run. HTML is one page that needs no other file,
- * and plays the searches forwards and backwards.
+ * with a character for each square, and tables as lists. SVG, PNG and PDF are a
+ * strip of frames, with a row for each run. HTML is one page that needs no
+ * other file, and plays the searches forwards and backwards.
  *
  * An old file is replaced only after the new one is complete. O(nodes + edges +
  * events), and O(nodes + edges) more for each frame of a strip.
  *
- * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format is unknown,
- *   %WAY_ERROR_TOO_LARGE if the map is too large for it, %WAY_ERROR_IN_PLACE
- *   as #WaySaveFlags says, or a %G_IO_ERROR
+ * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format is unknown, or is
+ *   PNG or PDF in a build without cairo, %WAY_ERROR_TOO_LARGE if the map is too
+ *   large for it, %WAY_ERROR_IN_PLACE as #WaySaveFlags says, or a %G_IO_ERROR
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -297,8 +297,8 @@ void way_picture_set_matrix (WayPicture    *self,
  * @self: a picture
  * @path: the file to write; "-" is the standard output. A name that ends with
  *   ".gz" is compressed
- * @format: (nullable): "svg", "png" or "html"; %NULL to choose it by the ending
- *   of @path
+ * @format: (nullable): "svg", "png", "pdf" or "html"; %NULL to choose it by the
+ *   ending of @path. A PDF has 96 pixels an inch
  * @flags: how to write over an existing file
  * @cancellable: (nullable): stops drawing
  * @error: return location for an error, or %NULL

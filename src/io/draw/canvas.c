@@ -8,12 +8,27 @@
 
 #include <math.h>
 
+#define LETTER_WIDTH 0.62       /* of its height, if it cannot be measured */
+
 struct _Canvas
 {
-  Raster *raster;               /* (owned): measures texts, and draws a PNG */
+  Raster *raster;               /* (owned) (nullable): measures texts, and draws
+                                 * PNG and PDF */
   Svg    *svg;                  /* (owned) (nullable): draws an SVG */
   GArray *path;                 /* (owned) of PathItem */
 };
+
+static Canvas *
+new_canvas (Raster *raster,
+            Svg    *svg)
+{
+  Canvas *self = g_new0 (Canvas, 1);
+
+  self->raster = raster;
+  self->svg = svg;
+  self->path = g_array_new (FALSE, FALSE, sizeof (PathItem));
+  return self;
+}
 
 Canvas *
 canvas_new (PictureFormat format,
@@ -23,29 +38,39 @@ canvas_new (PictureFormat format,
             GError      **error)
 {
   const gboolean is_svg = format == PICTURE_SVG;
-  Raster *raster
-    = raster_new (is_svg ? 1 : width, is_svg ? 1 : height, error);
-  Canvas *self;
+  Raster *raster = raster_new (format == PICTURE_PDF, is_svg ? 1 : width,
+                               is_svg ? 1 : height, error);
 
   if (raster == NULL)
     return NULL;
 
-  self = g_new0 (Canvas, 1);
-  self->raster = raster;
-  self->path = g_array_new (FALSE, FALSE, sizeof (PathItem));
-  if (is_svg)
-    self->svg = svg_new (width, height, title);
+  return new_canvas (raster, is_svg ? svg_new (width, height, title) : NULL);
+}
 
-  return self;
+Canvas *
+canvas_new_estimated (guint       width,
+                      guint       height,
+                      const char *title)
+{
+  return new_canvas (NULL, svg_new (width, height, title));
 }
 
 void
 canvas_free (Canvas *self)
 {
-  raster_free (self->raster);
+  g_clear_pointer (&self->raster, raster_free);
   g_clear_pointer (&self->svg, svg_free);
   g_array_unref (self->path);
   g_free (self);
+}
+
+void
+canvas_add_dark (Canvas           *self,
+                 const ColourPair *pairs,
+                 gsize             n_pairs)
+{
+  if (self->svg != NULL)
+    svg_add_dark (self->svg, pairs, n_pairs);
 }
 
 static void
@@ -183,6 +208,9 @@ canvas_measure (Canvas     *self,
                 const Font *font,
                 const char *text)
 {
+  if (self->raster == NULL)
+    return (gdouble) g_utf8_strlen (text, -1) * font->size * LETTER_WIDTH;
+
   return raster_measure (self->raster, font, text);
 }
 
@@ -196,7 +224,8 @@ canvas_text (Canvas     *self,
              Colour      halo)
 {
   if (self->svg != NULL)
-    svg_text (self->svg, font, x, y, text, canvas_measure (self, font, text),
+    svg_text (self->svg, font, x, y, text,
+              self->raster != NULL ? canvas_measure (self, font, text) : 0,
               colour, halo);
   else
     raster_text (self->raster, font, x, y, text, colour, halo);

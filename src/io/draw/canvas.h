@@ -18,7 +18,7 @@ typedef struct
   gdouble y;
 } Point;
 
-/* What is told straight lines. */
+/* Receives a straight line. */
 typedef void (*LineFunc) (const Point *from,
                           const Point *to,
                           gpointer     user_data);
@@ -37,19 +37,27 @@ typedef struct
   gboolean bold;
 } Font;
 
+/* A colour on light paper, and the colour that replaces it on dark paper. */
+typedef struct
+{
+  Colour light;
+  Colour dark;
+} ColourPair;
+
 typedef enum
 {
   PICTURE_SVG,
-  PICTURE_PNG
+  PICTURE_PNG,
+  PICTURE_PDF                   /* a page of one picture, 96 pixels an inch */
 } PictureFormat;
 
-/* A path is a row of these: each does something at a point. */
+/* The steps of a path. */
 typedef enum
 {
   PATH_MOVE,
   PATH_LINE,
   PATH_CLOSE,
-  PATH_CIRCLE                   /* around x and y; the radius is apart */
+  PATH_CIRCLE                   /* around x and y */
 } PathOp;
 
 typedef struct
@@ -82,6 +90,18 @@ Canvas  *canvas_new           (PictureFormat format,
                                GError      **error);
 void     canvas_free          (Canvas       *self);
 
+/* Makes a canvas for SVG that only estimates the widths of texts, so that
+ * every build can draw on it. */
+Canvas  *canvas_new_estimated (guint         width,
+                               guint         height,
+                               const char   *title);
+
+/* Lets a viewer that prefers dark paper replace the colours of an SVG. Other
+ * formats stay light. */
+void     canvas_add_dark      (Canvas           *self,
+                               const ColourPair *pairs,
+                               gsize             n_pairs);
+
 /* A path is built and then filled or stroked, which ends it. */
 void     canvas_move_to       (Canvas       *self,
                                gdouble       x,
@@ -91,8 +111,8 @@ void     canvas_line_to       (Canvas       *self,
                                gdouble       y);
 void     canvas_close         (Canvas       *self);
 
-/* A ring of Point. Corners nearer to the last than @least_step along both axes
- * are left out. */
+/* Adds a ring of Point, without the corners that are nearer than @least_step
+ * to the corner before along both axes. */
 void     canvas_ring          (Canvas       *self,
                                const GArray *points,
                                gdouble       least_step);
@@ -139,11 +159,12 @@ void     canvas_text          (Canvas       *self,
                                Colour        colour,
                                Colour        halo);
 
-/* Cuts all that is drawn from now on at @box; NULL ends that. */
+/* Hides the parts outside @box of everything drawn from now on; NULL shows
+ * all parts again. */
 void     canvas_clip          (Canvas       *self,
                                const Box    *box);
 
-/* Gives a name, for readers of the file, to all that is drawn from now on. */
+/* Begins a group of shapes in the file, with a name for its readers. */
 void     canvas_begin_group   (Canvas       *self,
                                const char   *name);
 void     canvas_end_group     (Canvas       *self);

@@ -366,6 +366,7 @@ typedef enum
 {
   SAVES_SVG,
   SAVES_PNG,
+  SAVES_PDF,
   SAVES_HTML
 } Kind;
 
@@ -378,6 +379,7 @@ find_kind (const char *path,
   static const char *const endings[] = {
     [SAVES_SVG] = ".svg",
     [SAVES_PNG] = ".png",
+    [SAVES_PDF] = ".pdf",
     [SAVES_HTML] = ".html",
   };
   g_autofree char *lower = g_ascii_strdown (name ? name : path, -1);
@@ -394,9 +396,9 @@ find_kind (const char *path,
       }
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-               name ? "\"%s\": a picture is svg, png or html"
+               name ? "\"%s\": a picture is svg, png, pdf or html"
                     : "%s: the ending of the name is not one of those for "
-                      "pictures: .svg, .png or .html",
+                      "pictures: .svg, .png, .pdf or .html",
                name ? name : path);
   return FALSE;
 }
@@ -538,6 +540,8 @@ way_picture_save (WayPicture   *self,
   return kind == SAVES_HTML
            ? save_page (&self->wishes, path, flags, cancellable, error)
            : save_picture (&self->wishes,
-                           kind == SAVES_PNG ? PICTURE_PNG : PICTURE_SVG, path,
-                           flags, cancellable, error);
+                           kind == SAVES_PNG   ? PICTURE_PNG
+                           : kind == SAVES_PDF ? PICTURE_PDF
+                                               : PICTURE_SVG,
+                           path, flags, cancellable, error);
 }

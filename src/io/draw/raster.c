@@ -1,4 +1,4 @@
-/* raster.c - a canvas as pixels, and the widths of texts
+/* raster.c - a canvas as PNG or PDF, and the widths of texts
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "config.h"
@@ -12,8 +12,13 @@
 
 #include <cairo.h>
 
+#ifdef CAIRO_HAS_PDF_SURFACE
+#include <cairo-pdf.h>
+#endif
+
 #define FONT_FAMILY "DejaVu Sans"
 #define HALO_WIDTH 3.0
+#define POINTS_A_PIXEL 0.75     /* 72 points an inch, 96 pixels an inch */
 
 /* The most points in one stroke, since the time that cairo takes grows faster
  * than the length of a line. */
@@ -23,6 +28,7 @@ struct _Raster
 {
   cairo_surface_t *surface;     /* (owned) */
   cairo_t         *cr;          /* (owned) */
+  GByteArray      *pdf;         /* (owned) (nullable): the file, for PDF */
 };
 
 static gboolean
@@ -51,16 +57,69 @@ set_font_options (cairo_t *cr)
   cairo_font_options_destroy (options);
 }
 
+#ifdef CAIRO_HAS_PDF_SURFACE
+
+static cairo_status_t
+append_bytes (gpointer             pdf,
+              const unsigned char *bytes,
+              unsigned int         n_bytes)
+{
+  if (n_bytes > G_MAXUINT - 1 - ((GByteArray *) pdf)->len)
+    return CAIRO_STATUS_WRITE_ERROR;
+
+  g_byte_array_append (pdf, bytes, n_bytes);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* The file has no date, so that the same picture gives the same bytes. */
+static gboolean
+make_pdf (Raster  *self,
+          guint    width,
+          guint    height,
+          GError **error)
+{
+  self->pdf = g_byte_array_new ();
+  self->surface = cairo_pdf_surface_create_for_stream (
+    append_bytes, self->pdf, width * POINTS_A_PIXEL, height * POINTS_A_PIXEL);
+  cairo_pdf_surface_set_metadata (self->surface,
+                                  CAIRO_PDF_METADATA_CREATE_DATE, "");
+  return TRUE;
+}
+
+#else
+
+static gboolean
+make_pdf (Raster  *self,
+          guint    width,
+          guint    height,
+          GError **error)
+{
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                       "this build's cairo cannot write PDF");
+  return FALSE;
+}
+
+#endif
+
 Raster *
-raster_new (guint    width,
+raster_new (gboolean is_pdf,
+            guint    width,
             guint    height,
             GError **error)
 {
   Raster *self = g_new0 (Raster, 1);
 
-  self->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width,
-                                              (int) height);
+  if (is_pdf && !make_pdf (self, width, height, error))
+    {
+      raster_free (self);
+      return NULL;
+    }
+  if (!is_pdf)
+    self->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24,
+                                                (int) width, (int) height);
   self->cr = cairo_create (self->surface);
+  if (is_pdf)
+    cairo_scale (self->cr, POINTS_A_PIXEL, POINTS_A_PIXEL);
   if (!take_status (cairo_status (self->cr), error))
     {
       raster_free (self);
@@ -74,8 +133,9 @@ raster_new (guint    width,
 void
 raster_free (Raster *self)
 {
-  cairo_destroy (self->cr);
-  cairo_surface_destroy (self->surface);
+  g_clear_pointer (&self->cr, cairo_destroy);
+  g_clear_pointer (&self->surface, cairo_surface_destroy);
+  g_clear_pointer (&self->pdf, g_byte_array_unref);
   g_free (self);
 }
 
@@ -132,8 +192,8 @@ replay (cairo_t        *cr,
     }
 }
 
-/* Strokes long lines in parts. That cannot be seen: colours are opaque, and a
- * part ends where one line ends and another begins. */
+/* Strokes long lines in parts. They cannot be seen: colours are opaque, and a
+ * part ends between two lines. */
 static void
 stroke_parts (cairo_t        *cr,
               const PathItem *items,
@@ -244,7 +304,14 @@ raster_write (Raster *self,
   GError *problem = NULL;
   cairo_status_t status = cairo_status (self->cr);
 
-  if (status == CAIRO_STATUS_SUCCESS)
+  if (status == CAIRO_STATUS_SUCCESS && self->pdf != NULL)
+    {
+      cairo_surface_finish (self->surface);
+      status = cairo_surface_status (self->surface);
+      if (status == CAIRO_STATUS_SUCCESS)
+        writer_put_bytes (writer, self->pdf->data, self->pdf->len);
+    }
+  else if (status == CAIRO_STATUS_SUCCESS)
     status = cairo_surface_write_to_png_stream (self->surface, write_bytes,
                                                 writer);
   if (writer_is_ok (writer) && !take_status (status, &problem))
@@ -257,7 +324,8 @@ raster_write (Raster *self,
  * ever called. */
 
 Raster *
-raster_new (guint    width,
+raster_new (gboolean is_pdf,
+            guint    width,
             guint    height,
             GError **error)
 {

@@ -1,15 +1,17 @@
-/* raster.h - a canvas as pixels, and the widths of texts
+/* raster.h - a canvas as PNG or PDF, and the widths of texts
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "io/draw/canvas.h"
 
-/* Pixels of cairo, which no other file includes. */
+/* A surface of cairo, which only this file includes. */
 typedef struct _Raster Raster;
 
-/* Makes a raster; one of a single pixel can still measure texts. */
-Raster  *raster_new     (guint           width,
+/* Makes a raster, of pixels for PNG or of shapes for PDF. A raster of a single
+ * pixel can still measure texts. */
+Raster  *raster_new     (gboolean        is_pdf,
+                         guint           width,
                          guint           height,
                          GError        **error);
 void     raster_free    (Raster         *self);

@@ -32,8 +32,8 @@ struct _Svg
   gint64   y;
 };
 
-/* Writes a text that is visible already (xml_dup_visible), as it was when its
- * width was measured. */
+/* Writes a text that xml_dup_visible() has made, the text whose width was
+ * measured. */
 static void
 put_escaped (GString    *out,
              const char *text)
@@ -115,6 +115,22 @@ svg_free (Svg *self)
 {
   g_string_free (self->out, TRUE);
   g_free (self);
+}
+
+/* Attributes give way to rules of style, so that a shape needs no class. */
+void
+svg_add_dark (Svg              *self,
+              const ColourPair *pairs,
+              gsize             n_pairs)
+{
+  g_string_append (self->out, "<style>@media (prefers-color-scheme:dark){");
+  for (gsize i = 0; i < n_pairs; i++)
+    g_string_append_printf (self->out,
+                            "[fill=\"#%06x\"]{fill:#%06x}"
+                            "[stroke=\"#%06x\"]{stroke:#%06x}\n",
+                            pairs[i].light, pairs[i].dark, pairs[i].light,
+                            pairs[i].dark);
+  g_string_append (self->out, "}</style>\n");
 }
 
 /* Writes two numbers. A number needs a blank before it unless a sign parts the
@@ -229,9 +245,8 @@ put_one_path (Svg            *self,
   g_string_append (self->out, "\"/>\n");
 }
 
-/* Measures the first part of a path. Paths are painted in parts, which cannot
- * be seen as colours are opaque; each part begins where one line ends and
- * another begins. */
+/* Measures the first part of a path. Paths are painted in parts. These
+ * cannot be seen, as colours are opaque and a part ends between two lines. */
 static gsize
 measure_part (const PathItem *items,
               gsize           n_items)
@@ -294,8 +309,11 @@ svg_text (Svg        *self,
   put_attribute (self->out, "font-size", font->size);
   if (font->bold)
     g_string_append (self->out, " font-weight=\"bold\"");
-  put_attribute (self->out, "textLength", text_width);
-  g_string_append (self->out, " lengthAdjust=\"spacingAndGlyphs\"");
+  if (text_width > 0)
+    {
+      put_attribute (self->out, "textLength", text_width);
+      g_string_append (self->out, " lengthAdjust=\"spacingAndGlyphs\"");
+    }
   put_colour (self->out, "fill", colour);
   if (halo != NO_COLOUR)
     {

@@ -12,6 +12,11 @@ Svg  *svg_new         (guint           width,
                        const char     *title);
 void  svg_free        (Svg            *self);
 
+/* As canvas_add_dark(). */
+void  svg_add_dark    (Svg              *self,
+                       const ColourPair *pairs,
+                       gsize             n_pairs);
+
 /* Writes a path. NO_COLOUR leaves out the filling or the line. */
 void  svg_path        (Svg            *self,
                        const PathItem *items,
@@ -20,6 +25,8 @@ void  svg_path        (Svg            *self,
                        Colour          stroke,
                        gdouble         width,
                        StrokeKind      kind);
+
+/* A @text_width of 0 leaves the width to the viewer. */
 void  svg_text        (Svg            *self,
                        const Font     *font,
                        gdouble         x,

@@ -1,9 +1,9 @@
 /* explain-frame.c - where a search stood after a step
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An event says all that is known of its node until the next event of that
- * node. So the state of a search is the number of the last event of each node,
- * and moving on takes one store an event. */
+ * The state of a node is that of its last event. So the state of a search is
+ * the number of the last event of each node, and the next step takes one store
+ * an event. */
 
 #include "io/explain/explain-frame.h"
 

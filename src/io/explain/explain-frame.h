@@ -13,8 +13,8 @@ typedef enum
   STATE_CURRENT                 /* expanded in this step, or the goal taken */
 } State;
 
-/* A run that is replayed up to a step. The last event of a node says all that
- * is known of the node. */
+/* A run that is replayed up to a step. The last event of a node holds its
+ * state. */
 typedef struct
 {
   const Run           *run;
@@ -29,16 +29,16 @@ typedef struct
   guint32              current; /* expanded in this step, or NO_NODE */
 } Frame;
 
-/* Returns %NULL if there is no memory. A new frame stands before all events. */
+/* Returns %NULL without memory. A new frame stands before all events. */
 Frame *frame_new     (const Run *run,
                       guint32    n_nodes);
 void   frame_free    (Frame     *self);
 
-/* Carries the replay on to the end of @step, which must not lie behind. */
+/* Continues the replay to the end of @step, which must not be earlier. */
 void   frame_move_to (Frame     *self,
                       guint      step);
 
-/* The first event of the step at which the frame stands. */
+/* The first event of the current step. */
 guint  frame_first   (const Frame *self);
 
 gboolean frame_is_end (const Frame *self);
@@ -46,7 +46,7 @@ gboolean frame_is_end (const Frame *self);
 State  frame_state   (const Frame *self,
                       guint32      node);
 
-/* The last event of @node, NULL if there was none. */
+/* The last event of @node, or NULL. */
 static inline const WayTraceEvent *
 frame_event (const Frame *self,
              guint32      node)

@@ -12,8 +12,8 @@
 
 #define SQRT_3 1.7320508075688772
 
-/* The margin around what was searched, and the share of the map from which on
- * all of the map is shown. */
+/* The margin around the nodes that were searched. If these take more than the
+ * share, the whole map is shown. */
 #define MARGIN 0.08
 #define MUCH 0.7
 
@@ -67,7 +67,7 @@ cover_run (const Geometry *self,
                   self->places[events[i].node].x, TRUE);
 }
 
-/* Chooses where to cut the Earth. All edges are drawn; those that were
+/* Chooses where to cut the Earth. All edges are drawn; the edges that were
  * searched count most. */
 static gdouble
 find_seam (const Geometry       *self,
@@ -101,8 +101,8 @@ geometry_place (const Geometry    *self,
   return (WayPosition) { at.x, at.y };
 }
 
-/* Lays nodes out by Graphviz. In a build without Graphviz, or where that would
- * take too long, nodes stand in layers, which always works. */
+/* Lays nodes out by Graphviz. In a build without Graphviz, or if it would
+ * take too long, nodes stand in layers. */
 static gboolean
 lay_out (Geometry             *self,
          const WayExplanation *explanation)
@@ -113,8 +113,8 @@ lay_out (Geometry             *self,
          || explain_lay_out (explanation, self->table, self->places);
 }
 
-/* Collects the places of all nodes. Nodes without one lie beside the first that
- * has one, where they do not stretch the map. */
+/* Collects the places of all nodes. A node without one lies beside the first
+ * node that has one, and does not stretch the map. */
 static gboolean
 collect_places (Geometry             *self,
                 const WayExplanation *explanation)
@@ -139,7 +139,7 @@ collect_places (Geometry             *self,
   return TRUE;
 }
 
-/* Gives the frame the shape of what it shows, so that no room is left over. */
+/* Gives the frame the shape of its contents. */
 static void
 fit (Geometry     *self,
      const Bounds *bounds)

@@ -30,7 +30,7 @@ typedef struct
   WayPosition *places;          /* (owned) of a table's nodes */
 } Geometry;
 
-/* Returns %NULL if there is no memory. */
+/* Returns %NULL without memory. */
 Geometry *geometry_new  (const WayExplanation *explanation);
 void      geometry_free (Geometry             *self);
 
@@ -38,13 +38,13 @@ void  geometry_get_centre  (const Geometry *self,
                             guint32         node,
                             WayPosition    *centre);
 
-/* Tells the corners of a cell, in order, and returns how many there are. */
+/* Finds the corners of a cell, in order. Returns their number. */
 guint geometry_get_corners (const Geometry *self,
                             guint32         node,
                             WayPosition     corners[MAX_CORNERS]);
 
-/* The part of the map that the searches reached, with a margin; all of it if
- * that is not much more. */
+/* The part of the map that the searches reached, with a margin; the whole map
+ * if that is not much larger. */
 Box   geometry_get_used    (const Geometry       *self,
                             const WayExplanation *explanation);
 
@@ -52,7 +52,7 @@ Box   geometry_get_used    (const Geometry       *self,
 WayPosition geometry_place (const Geometry    *self,
                             const WayPosition *position);
 
-/* The copy of @place that is nearest to @beside: the seam has two sides. */
+/* The copy of @place that is nearest to @beside, across the seam or not. */
 static inline WayPosition
 geometry_beside (const Geometry    *self,
                  const WayPosition *place,
@@ -71,7 +71,7 @@ geometry_beside (const Geometry    *self,
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Geometry, geometry_free)
 
 /* explain-layout.c: finds places, in any unit, for the nodes of a table that
- * has none. O(nodes + edges). %FALSE if there is no memory. */
+ * has none. O(nodes + edges). %FALSE without memory. */
 gboolean explain_lay_out (const WayExplanation *explanation,
                           WayTable             *table,
                           WayPosition          *places);

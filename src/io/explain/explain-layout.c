@@ -17,7 +17,7 @@ typedef struct
   guint32     *first;           /* (owned) by node: its first neighbour */
   guint32     *neighbours;      /* (owned) */
   guint32     *layers;          /* (owned) by node */
-  guint32     *order;           /* (owned) nodes as they were met */
+  guint32     *order;           /* (owned) nodes in the order of the walk */
   WayPosition *places;
 } Layout;
 

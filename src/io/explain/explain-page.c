@@ -11,7 +11,7 @@
 #include <math.h>
 
 /* The largest grid, in cells. A table with more nodes than this is cut to
- * those that the searches came near. */
+ * the surroundings of the searches. */
 #define MAX_CELLS 4000000
 #define MANY_NODES 20000
 
@@ -26,7 +26,7 @@ typedef struct
   const WayExplanation *explanation;
   Geometry             *geometry;       /* (owned) */
   guint32              *numbers;        /* (owned) (nullable) a node's number in
-                                         * the page, where they differ */
+                                         * the page, if it differs */
   guint32               n_nodes;        /* in the page */
 } Page;
 

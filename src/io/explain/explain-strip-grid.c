@@ -3,9 +3,11 @@
 
 #include "io/explain/explain-strip.h"
 
+#include <math.h>
+
+/* Adds a cell, shrunk to @part of its size, to the path of the canvas. */
 static void
-put_cell (const Strip *self,
-          const char  *class,
+add_cell (const Strip *self,
           guint32      node,
           gdouble      part)
 {
@@ -13,12 +15,19 @@ put_cell (const Strip *self,
   const guint n = geometry_get_corners (self->geometry, node, corners);
 
   geometry_get_centre (self->geometry, node, &centre);
-  writer_printf (self->writer, "<path class=\"%s\" d=\"", class);
   for (guint i = 0; i < n; i++)
-    writer_printf (self->writer, "%c%d %d", i == 0 ? 'M' : 'L',
-                   strip_x (self, centre.x + (corners[i].x - centre.x) * part),
-                   strip_y (self, centre.y + (corners[i].y - centre.y) * part));
-  writer_put (self->writer, "z\"/>\n");
+    {
+      const WayPosition corner
+        = { centre.x + (corners[i].x - centre.x) * part,
+            centre.y + (corners[i].y - centre.y) * part };
+      const Point at = strip_point (self, &corner);
+
+      if (i == 0)
+        canvas_move_to (self->canvas, at.x, at.y);
+      else
+        canvas_line_to (self->canvas, at.x, at.y);
+    }
+  canvas_close (self->canvas);
 }
 
 /* The cost of the cheapest class of terrain; all others are rough ground. */
@@ -35,39 +44,62 @@ find_least_cost (WayGrid *grid)
   return least;
 }
 
+typedef enum
+{
+  GROUND,
+  ROUGH,
+  WALL,
+  N_TERRAINS
+} Terrain;
+
+static Terrain
+find_terrain (const Strip *self,
+              guint32      node,
+              WayCost      least)
+{
+  WayGrid *grid = self->geometry->grid;
+  const WayCost cost = way_grid_get_class_cost (
+    grid, way_terrain_get_class (way_grid_get_terrain (grid),
+                                 node % self->geometry->columns,
+                                 node / self->geometry->columns));
+
+  return isinf (cost) ? WALL : cost > least ? ROUGH : GROUND;
+}
+
+/* Small cells of ground have no borders, and are the paper. */
 void
 strip_put_terrain (const Strip *self)
 {
-  WayGrid *grid = self->geometry->grid;
-  WayTerrain *terrain = way_grid_get_terrain (grid);
-  const WayCost least = find_least_cost (grid);
+  static const Colour colours[] = { STRIP_GROUND, STRIP_ROUGH, STRIP_WALL };
+  const WayCost least = find_least_cost (self->geometry->grid);
 
-  for (guint32 row = 0; row < self->geometry->rows; row++)
-    for (guint32 column = 0; column < self->geometry->columns; column++)
-      {
-        const guint8 klass = way_terrain_get_class (terrain, column, row);
-        const WayCost cost = way_grid_get_class_cost (grid, klass);
-        const guint32 node = row * self->geometry->columns + column;
-
-        if (isinf (cost))
-          put_cell (self, "w", node, 1);
-        else if (self->cell >= LEAST_ARROW || cost > least)
-          put_cell (self, cost > least ? "m r" : "m", node, 1);
-      }
+  for (guint kind = self->cell >= LEAST_ARROW ? GROUND : ROUGH;
+       kind < N_TERRAINS; kind++)
+    {
+      for (guint32 node = 0; node < self->geometry->n_nodes; node++)
+        if (find_terrain (self, node, least) == kind)
+          add_cell (self, node, 1);
+      if (kind == WALL)
+        canvas_fill (self->canvas, STRIP_WALL);
+      else
+        canvas_fill_stroke (self->canvas, colours[kind], STRIP_BORDER, 0.8);
+    }
 }
 
-/* Draws an arrow from the middle of a cell towards the cell before it on its
- * path. */
-static void
-put_arrow (const Strip         *self,
-           const WayTraceEvent *event)
+/* Finds the ends of an arrow in the middle of a cell, towards the cell before
+ * it on its path. */
+static gboolean
+find_arrow (const Strip         *self,
+            const WayTraceEvent *event,
+            Point               *from,
+            Point               *to)
 {
   WayPosition here, there;
   gdouble dx, dy, length;
   const gdouble half = self->cell / self->scale * 0.15;
 
   if (event_is_start (event))
-    return;
+    return FALSE;
 
   geometry_get_centre (self->geometry, event->node, &here);
   geometry_get_centre (self->geometry, event->came_from, &there);
@@ -75,15 +107,39 @@ put_arrow (const Strip         *self,
   dy = there.y - here.y;
   length = hypot (dx, dy);
   if (!(length > 0))
-    return;
+    return FALSE;
+
   dx *= half / length;
   dy *= half / length;
-  writer_printf (self->writer, "<path class=\"a\" d=\"M%d %dL%d %d\"/>\n",
-                 strip_x (self, here.x - dx), strip_y (self, here.y - dy),
-                 strip_x (self, here.x + dx), strip_y (self, here.y + dy));
+  *from = strip_point (self, &(WayPosition) { here.x - dx, here.y - dy });
+  *to = strip_point (self, &(WayPosition) { here.x + dx, here.y + dy });
+  return TRUE;
 }
 
-/* Writes F above, G and H below; in triangles, wherever there is room. */
+static void
+put_arrows (const Strip *self,
+            const Frame *frame)
+{
+  Point from, to;
+
+  for (guint32 node = 0; node < frame->n_nodes; node++)
+    if (frame_event (frame, node) != NULL
+        && find_arrow (self, frame_event (frame, node), &from, &to))
+      {
+        canvas_move_to (self->canvas, from.x, from.y);
+        canvas_line_to (self->canvas, to.x, to.y);
+      }
+  canvas_stroke (self->canvas, STRIP_MUTED, 1.4, STROKE_ROUND);
+
+  for (guint32 node = 0; node < frame->n_nodes; node++)
+    if (frame_event (frame, node) != NULL
+        && find_arrow (self, frame_event (frame, node), &from, &to))
+      strip_add_head (self, from, to);
+  canvas_fill (self->canvas, STRIP_MUTED);
+}
+
+/* Writes F above, G and H below. In a triangle the numbers stand where there is
+ * room. */
 static void
 put_numbers (const Strip         *self,
              const WayTraceEvent *event)
@@ -92,55 +148,57 @@ put_numbers (const Strip         *self,
   const gboolean down = triangles && ((event->node / self->geometry->columns
                                        ^ event->node % self->geometry->columns)
                                       & 1);
-  const gint side = (gint) (self->cell * (triangles ? 0.16 : 0.22));
-  const gint size = (gint) (self->cell * (triangles ? 0.15 : 0.21));
-  const gint above = (gint) (self->cell * (triangles ? -0.18 : -0.22));
-  const gint below = (gint) (self->cell * (triangles ? 0.22 : 0.37));
+  const gdouble side = self->cell * (triangles ? 0.16 : 0.22);
+  const Font font = { self->cell * (triangles ? 0.15 : 0.2), FALSE };
+  const Font bold = { font.size, TRUE };
+  const gdouble above = self->cell * (triangles ? -0.18 : -0.22);
+  const gdouble below = self->cell * (triangles ? 0.22 : 0.37)
+                        * (down ? -1 : 1) + (down ? font.size : 0);
   char text[COST_SIZE];
-  WayPosition at;
-  gint x, y;
+  WayPosition centre;
+  Point at;
 
-  geometry_get_centre (self->geometry, event->node, &at);
-  x = strip_x (self, at.x);
-  y = strip_y (self, at.y);
-  strip_put_text (self, "x", x, y + (down ? -above + size / 2 : above), size,
-                  explain_format_cost (text, self->explanation, event->cost_so_far
-                                             + event->heuristic));
-  strip_put_text (self, "y", x - side, y + (down ? -below + size : below), size,
-                  explain_format_cost (text, self->explanation, event->cost_so_far));
-  strip_put_text (self, "y", x + side, y + (down ? -below + size : below), size,
-                  explain_format_cost (text, self->explanation, event->heuristic));
+  geometry_get_centre (self->geometry, event->node, &centre);
+  at = strip_point (self, &centre);
+  strip_put_text (self, &bold, TEXT_CENTRED, at.x,
+                  at.y + (down ? -above + font.size / 2 : above),
+                  explain_format_cost (text, self->explanation,
+                                       event->cost_so_far + event->heuristic),
+                  STRIP_TEXT);
+  strip_put_text (self, &font, TEXT_CENTRED, at.x - side, at.y + below,
+                  explain_format_cost (text, self->explanation,
+                                       event->cost_so_far), STRIP_MUTED);
+  strip_put_text (self, &font, TEXT_CENTRED, at.x + side, at.y + below,
+                  explain_format_cost (text, self->explanation,
+                                       event->heuristic), STRIP_MUTED);
 }
 
 void
 strip_put_cells (const Strip *self,
                  const Frame *frame)
 {
-  for (guint32 node = 0; node < frame->n_nodes; node++)
+  for (guint state = STATE_OPEN; state <= STATE_CURRENT; state++)
     {
-      const WayTraceEvent *event = frame_event (frame, node);
-
-      if (event == NULL)
-        continue;
-      put_cell (self, strip_class_of (frame_state (frame, node)), node,
-                self->cell >= LEAST_ARROW ? 0.9 : 0.8);
+      for (guint32 node = 0; node < frame->n_nodes; node++)
+        if (frame_event (frame, node) != NULL
+            && frame_state (frame, node) == state)
+          add_cell (self, node, self->cell >= LEAST_ARROW ? 0.9 : 0.8);
+      strip_paint_state (self, (State) state);
     }
 }
 
-/* After the path, so that it can be read. */
 void
 strip_put_insides (const Strip *self,
                    const Frame *frame)
 {
-  for (guint32 node = 0;
-       self->cell >= LEAST_ARROW && node < frame->n_nodes; node++)
-    {
-      const WayTraceEvent *event = frame_event (frame, node);
+  if (self->cell < LEAST_ARROW)
+    return;
 
-      if (event == NULL)
-        continue;
-      put_arrow (self, event);
-      if (self->cell >= LEAST_WRITTEN)
-        put_numbers (self, event);
-    }
+  put_arrows (self, frame);
+  if (self->cell < LEAST_WRITTEN)
+    return;
+
+  for (guint32 node = 0; node < frame->n_nodes; node++)
+    if (frame_event (frame, node) != NULL)
+      put_numbers (self, frame_event (frame, node));
 }

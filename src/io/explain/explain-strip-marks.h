@@ -1,42 +1,60 @@
-/* explain-strip-marks.h - what a strip of frames is drawn with
+/* explain-strip-marks.h - colours, texts and lines of a strip of frames
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
+#include "io/draw/canvas.h"
 #include "io/explain/explain-frame.h"
 #include "io/explain/explain-geometry.h"
 
-#include <math.h>
+#define LEAST_WRITTEN 36.0      /* pixels of cells with F, G and H */
+#define LEAST_ARROW 12.0        /* pixels of cells with arrows */
 
-#define PIXEL 10                /* units of the picture */
-
-#define LEAST_WRITTEN (36 * PIXEL)      /* cells with F, G and H */
-#define LEAST_ARROW (12 * PIXEL)        /* cells with arrows */
+/* The colours on light paper; explain-strip.c has those on dark paper. */
+#define STRIP_PAPER 0xffffffu
+#define STRIP_TEXT 0x1f2328u
+#define STRIP_MUTED 0x57606au           /* lesser texts, and arrows */
+#define STRIP_GROUND 0xfefefeu          /* the cheapest cells */
+#define STRIP_ROUGH 0xeee5d3u           /* cells that cost more */
+#define STRIP_WALL 0x59636eu
+#define STRIP_BORDER 0xd0d7deu          /* between cells */
+#define STRIP_EDGE 0xc3cad2u
+#define STRIP_UNSEEN 0x8c959fu          /* the outline of such nodes */
+#define STRIP_PATH 0xbc90eeu
+#define STRIP_OPEN 0xe6f6e9u
+#define STRIP_OPEN_LINE 0x1a7f37u
+#define STRIP_CLOSED 0xd8e8fcu
+#define STRIP_CLOSED_LINE 0x0969dau
+#define STRIP_CURRENT 0xffd8a8u
+#define STRIP_CURRENT_LINE 0xbc4c00u
 
 typedef struct
 {
-  Writer               *writer;
+  Canvas               *canvas;
   const WayExplanation *explanation;
   const Geometry       *geometry;
   Box                   box;    /* the part of the map that is shown */
-  gdouble               scale;  /* from the geometry's unit to ours */
-  gint64                width;  /* of a frame */
-  gint64                height;
+  gdouble               scale;  /* from the geometry's unit to pixels */
+  gdouble               width;  /* of a frame */
+  gdouble               height;
   gdouble               cell;   /* how wide a cell is, or a node may be */
+  Point                 corner; /* of the map in the frame being drawn */
 } Strip;
 
-static inline gint
-strip_x (const Strip *self,
-         gdouble      x)
+/* How a text lies beside its place. */
+typedef enum
 {
-  return (gint) round ((x - self->box.x) * self->scale);
-}
+  TEXT_AFTER,
+  TEXT_CENTRED,
+  TEXT_BEFORE
+} TextSide;
 
-static inline gint
-strip_y (const Strip *self,
-         gdouble      y)
+static inline Point
+strip_point (const Strip       *self,
+             const WayPosition *at)
 {
-  return (gint) round ((y - self->box.y) * self->scale);
+  return (Point) { self->corner.x + (at->x - self->box.x) * self->scale,
+                   self->corner.y + (at->y - self->box.y) * self->scale };
 }
 
 static inline gboolean
@@ -48,26 +66,26 @@ strip_shows (const Strip       *self,
          && at->y <= self->box.y + self->box.height;
 }
 
-static inline const char *
-strip_class_of (State state)
-{
-  return state == STATE_OPEN ? "o" : state == STATE_CLOSED ? "c" : "n";
-}
+/* Fills and outlines the path of the canvas in the colours of @state. */
+void strip_paint_state (const Strip *self,
+                        State        state);
 
-/* @text as it may stand in XML. */
-void strip_put_escaped (Writer      *writer,
-                        const char  *text);
-
-/* @size is that of the letters. */
+/* Writes @text, which may hold any characters. */
 void strip_put_text    (const Strip *self,
-                        const char  *class,
-                        gint         x,
-                        gint         y,
-                        gint         size,
-                        const char  *text);
+                        const Font  *font,
+                        TextSide     side,
+                        gdouble      x,
+                        gdouble      y,
+                        const char  *text,
+                        Colour       colour);
 
-/* A line between two places; over the seam it is drawn from both sides. */
-void strip_put_line    (const Strip *self,
-                        const char  *class,
+/* Adds a line between two places to the path of the canvas. A line that
+ * crosses the seam is drawn from both sides. */
+void strip_add_line    (const Strip *self,
                         WayPosition  a,
                         WayPosition  b);
+
+/* Adds the head of an arrow that ends at @to to the path of the canvas. */
+void strip_add_head    (const Strip *self,
+                        Point        from,
+                        Point        to);

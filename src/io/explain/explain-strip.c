@@ -1,79 +1,79 @@
-/* explain-strip.c - searches as a strip of frames in SVG
+/* explain-strip.c - searches as a strip of frames: SVG, PNG or PDF
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Three frames stand side by side, and each run begins a new row. The strip is
- * written as text, without any library. What does not change is drawn once and
- * used in each frame. Lengths are tenths of a pixel, so that all are whole and
- * no locale affects them. The colours follow the reader's setting, light or
- * dark; programs that do not know of that show the light ones. */
+ * Three frames stand side by side, and each run begins a new row. In SVG the
+ * colours follow the reader's setting, light or dark. Every build can write
+ * SVG: without cairo the widths of texts are estimated. */
 
 #include "io/explain/explain-strip.h"
 
-#define MARGIN (16 * PIXEL)
-#define TITLE (40 * PIXEL)      /* room for a title above its frame */
-#define FOOT (26 * PIXEL)       /* and the summary below a row */
+#include <math.h>
+#include <string.h>
 
-#define FRAME_WIDTH (420 * PIXEL)       /* about, and at most */
-#define FRAME_HEIGHT (420 * PIXEL)
-#define LARGEST_CELL (54 * PIXEL)
+#define MARGIN 16.0
+#define TITLE 40.0              /* room for a title above its frame */
+#define FOOT 26.0               /* and for the summary below a row */
+
+#define FRAME_WIDTH 420.0       /* at most */
+#define FRAME_HEIGHT 420.0
+#define LARGEST_CELL 54.0
 #define N_FRAMES 6
 #define N_COLUMNS 3             /* frames side by side */
 
 /* The most shapes of a picture, all frames together. */
 #define MAX_SHAPES 1000000
 
-static const char style[]
-  = "<style>"
-    "text{font-family:system-ui,sans-serif;fill:#1f2328;text-anchor:middle}"
-    ".b{fill:#fff}.m{fill:#fff;stroke:#d0d7de;stroke-width:8}"
-    ".w{fill:#59636e}.r{fill:#eee5d3}.e{stroke:#c3cad2;stroke-width:8;"
-    "fill:none}"
-    ".o{fill:#e6f6e9;stroke:#1a7f37;stroke-width:20}"
-    ".c{fill:#d8e8fc;stroke:#0969da;stroke-width:10}"
-    ".n{fill:#ffd8a8;stroke:#bc4c00;stroke-width:30}"
-    ".u{fill:#fff;stroke:#8c959f;stroke-width:8}"
-    ".a{stroke:#57606a;stroke-width:14;fill:none;marker-end:url(#h)}"
-    ".h{fill:#57606a}"
-    ".t{stroke:#57606a;stroke-width:18;fill:none}"
-    ".p{stroke:#8636e0;stroke-width:40;fill:none;stroke-linecap:round;"
-    "stroke-linejoin:round;opacity:.55}"
-    ".s{fill:#1f2328}.k{fill:#fff;font-weight:700}"
-    ".x{font-weight:700}.y{fill:#57606a}.l{text-anchor:start}"
-    ".z{text-anchor:end}"
-    "@media (prefers-color-scheme:dark){"
-    "text{fill:#e6edf3}.b{fill:#0d1117}.m{fill:#161b22;stroke:#30363d}"
-    ".w{fill:#6e7681}.r{fill:#2b261c}.e{stroke:#3d444d}"
-    ".o{fill:#12261a;stroke:#3fb950}.c{fill:#132a4e;stroke:#58a6ff}"
-    ".n{fill:#5a3200;stroke:#f0883e}.u{fill:#0d1117;stroke:#6e7681}"
-    ".a,.t{stroke:#9198a1}.h,.y{fill:#9198a1}.p{stroke:#d2a8ff}"
-    ".s{fill:#e6edf3}.k{fill:#0d1117}}"
-    "</style>"
-    "<marker id=\"h\" viewBox=\"0 0 10 10\" refX=\"8\" refY=\"5\" "
-    "markerWidth=\"4\" markerHeight=\"4\" orient=\"auto\">"
-    "<path class=\"h\" d=\"M0 0L10 5L0 10z\"/></marker>";
+/* What cairo can hold, and a reader can show. */
+#define MAX_SIDE 32767
+#define MAX_PIXELS (1 << 26)
+
+static const Font title_font = { 16, TRUE };
+static const Font summary_font = { 13, FALSE };
+
+static const ColourPair dark[] = {
+  { STRIP_PAPER, 0x0d1117 },          { STRIP_TEXT, 0xe6edf3 },
+  { STRIP_MUTED, 0x9198a1 },          { STRIP_GROUND, 0x161b22 },
+  { STRIP_ROUGH, 0x2b261c },          { STRIP_WALL, 0x6e7681 },
+  { STRIP_BORDER, 0x30363d },         { STRIP_EDGE, 0x3d444d },
+  { STRIP_UNSEEN, 0x6e7681 },         { STRIP_PATH, 0x796496 },
+  { STRIP_OPEN, 0x12261a },           { STRIP_OPEN_LINE, 0x3fb950 },
+  { STRIP_CLOSED, 0x132a4e },         { STRIP_CLOSED_LINE, 0x58a6ff },
+  { STRIP_CURRENT, 0x5a3200 },        { STRIP_CURRENT_LINE, 0xf0883e },
+};
+
+/* The frames of all runs, and the grid in which they stand. */
+typedef struct
+{
+  Strip      strip;
+  GPtrArray *steps;             /* of GArray of guint: of each run */
+  gdouble    column;            /* the width of a frame and of its title */
+  guint      width;             /* of the picture */
+  guint      height;
+} Sheet;
 
 static void
 put_badge (const Strip *self,
            guint32      node,
            const char  *letter)
 {
-  const gint radius = (gint) CLAMP (self->cell * 0.16, 25, 90);
+  const gdouble radius = CLAMP (self->cell * 0.16, 2.5, 9);
+  const Font font = { radius * 1.2, TRUE };
   /* The number stands beside the arrow, if there is one and there is room. */
-  const gint aside = self->geometry->grid != NULL && *letter == 'G'
-                     && self->geometry->shape != WAY_GRID_TRIANGLES
-                     && self->cell >= LEAST_WRITTEN ? radius * 19 / 10 : 0;
-  WayPosition at;
-  gint x, y;
+  const gdouble aside = self->geometry->grid != NULL && *letter == 'G'
+                        && self->geometry->shape != WAY_GRID_TRIANGLES
+                        && self->cell >= LEAST_WRITTEN ? radius * 1.9 : 0;
+  WayPosition centre;
+  Point at;
 
-  geometry_get_centre (self->geometry, node, &at);
-  x = strip_x (self, at.x) + aside;
-  y = strip_y (self, at.y) - aside * 3 / 4;
-  writer_printf (self->writer,
-                 "<circle class=\"s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", x,
-                 y, radius);
-  if (radius >= 50)
-    strip_put_text (self, "k", x, y + radius * 4 / 10, radius * 12 / 10,
-                    letter);
+  geometry_get_centre (self->geometry, node, &centre);
+  at = strip_point (self, &centre);
+  at.x += aside;
+  at.y -= aside * 0.75;
+  canvas_add_circle (self->canvas, at.x, at.y, radius);
+  canvas_fill (self->canvas, STRIP_TEXT);
+  if (radius >= 5)
+    strip_put_text (self, &font, TEXT_CENTRED, at.x, at.y + radius * 0.4,
+                    letter, STRIP_PAPER);
 }
 
 static void
@@ -90,9 +90,10 @@ put_path (const Strip   *self,
 
       geometry_get_centre (self->geometry, node, &at);
       if (i > 0)
-        strip_put_line (self, "p", last, at);
+        strip_add_line (self, last, at);
       last = at;
     }
+  canvas_stroke (self->canvas, STRIP_PATH, 4, STROKE_ROUND);
 }
 
 static void
@@ -114,7 +115,7 @@ put_ends (const Strip *self,
                "G");
 }
 
-static gint64
+static gdouble
 row_height (const Strip *self)
 {
   return self->height + TITLE + FOOT;
@@ -126,27 +127,49 @@ count_rows (const GArray *steps)
   return (steps->len + N_COLUMNS - 1) / N_COLUMNS;
 }
 
-static void
-put_frame (const Strip *self,
-           const Frame *frame,
-           guint        n)
+/* Shortens the title of a run, if need be, so that the number of the step can
+ * be read whatever the title. */
+static char *
+dup_title (const Strip *self,
+           const Run   *run,
+           guint        step)
 {
-  const gint64 x = n % N_COLUMNS * (self->width + MARGIN);
-  const gint64 y = n / N_COLUMNS * row_height (self);
-  g_autofree char *title
-    = g_strdup_printf ("%s: step %u of %u", frame->run->title, frame->step,
-                       run_last_step (frame->run));
+  g_autofree char *name = g_strdup (run->title);
+  g_autofree char *end
+    = g_strdup_printf (": step %u of %u", step, run_last_step (run));
+  const char *dots = "";
 
-  writer_printf (self->writer, "<g transform=\"translate(%" G_GINT64_FORMAT
-                 " %" G_GINT64_FORMAT ")\">\n", x, y);
-  strip_put_text (self, "x l", 0, TITLE - 14 * PIXEL, 16 * PIXEL, title);
-  writer_printf (self->writer, "<svg y=\"%d\" width=\"%" G_GINT64_FORMAT
-                 "\" height=\"%" G_GINT64_FORMAT "\">\n"
-                 "<use href=\"#map\"/>\n", TITLE, self->width, self->height);
+  for (;;)
+    {
+      g_autofree char *title = g_strconcat (name, dots, end, NULL);
+
+      if (*name == '\0'
+          || canvas_measure (self->canvas, &title_font, title) <= FRAME_WIDTH)
+        return g_steal_pointer (&title);
+
+      *g_utf8_find_prev_char (name, name + strlen (name)) = '\0';
+      dots = "…";
+    }
+}
+
+static void
+put_map (const Strip *self,
+         const Frame *frame)
+{
+  const Box box = { self->corner.x, self->corner.y, self->width,
+                    self->height };
+
+  canvas_clip (self->canvas, &box);
   if (self->geometry->grid != NULL)
-    strip_put_cells (self, frame);
+    {
+      strip_put_terrain (self);
+      strip_put_cells (self, frame);
+    }
   else
-    strip_put_tree (self, frame);
+    {
+      strip_put_edges (self);
+      strip_put_tree (self, frame);
+    }
   if (frame_is_end (frame) && frame->run->path != NULL)
     put_path (self, frame->run->path);
   if (self->geometry->grid == NULL)
@@ -154,40 +177,61 @@ put_frame (const Strip *self,
   else
     strip_put_insides (self, frame);
   put_ends (self, frame);
-  writer_put (self->writer, "</svg>\n");
-  if (frame_is_end (frame))
-    {
-      g_autofree char *summary = run_dup_summary (frame->run, self->explanation);
+  canvas_clip (self->canvas, NULL);
+}
 
-      strip_put_text (self, "y z", (gint) self->width,
-                      (gint) self->height + TITLE + 18 * PIXEL, 13 * PIXEL,
-                      summary);
-    }
-  writer_put (self->writer, "</g>\n");
+/* The summary ends below the right end of the last frame, and begins where the
+ * strip does if it is longer than that. */
+static void
+put_summary (const Strip *self,
+             const Run   *run)
+{
+  g_autofree char *summary = run_dup_summary (run, self->explanation);
+  const gdouble width = canvas_measure (self->canvas, &summary_font, summary);
+
+  strip_put_text (self, &summary_font, TEXT_BEFORE,
+                  MAX (self->corner.x + self->width, MARGIN + width),
+                  self->corner.y + self->height + 18, summary, STRIP_MUTED);
 }
 
 static void
-put_run (const Strip *self,
+put_frame (const Sheet *self,
+           const Frame *frame,
+           guint        n,
+           guint        row)
+{
+  Strip strip = self->strip;
+  g_autofree char *title = dup_title (&strip, frame->run, frame->step);
+
+  strip.corner.x = MARGIN + n % N_COLUMNS * (self->column + MARGIN);
+  strip.corner.y = MARGIN / 2 + TITLE
+                   + (row + n / N_COLUMNS) * row_height (&strip);
+  canvas_begin_group (strip.canvas, "frame");
+  strip_put_text (&strip, &title_font, TEXT_AFTER, strip.corner.x,
+                  strip.corner.y - 14, title, STRIP_TEXT);
+  put_map (&strip, frame);
+  if (frame_is_end (frame))
+    put_summary (&strip, frame->run);
+  canvas_end_group (strip.canvas);
+}
+
+static gboolean
+put_run (const Sheet *self,
          const Run   *run,
          GArray      *steps,
          guint        row)
 {
-  g_autoptr (Frame) frame = frame_new (run, self->geometry->n_nodes);
+  g_autoptr (Frame) frame = frame_new (run, self->strip.geometry->n_nodes);
 
   if (frame == NULL)
-    {
-      explain_refuse (self->writer, "not enough memory for a map of this size");
-      return;
-    }
+    return FALSE;
 
-  writer_printf (self->writer, "<g transform=\"translate(%d %" G_GINT64_FORMAT
-                 ")\">\n", MARGIN, MARGIN / 2 + row * row_height (self));
-  for (guint i = 0; i < steps->len && writer_is_ok (self->writer); i++)
+  for (guint i = 0; i < steps->len; i++)
     {
       frame_move_to (frame, g_array_index (steps, guint, i));
-      put_frame (self, frame, i);
+      put_frame (self, frame, i, row);
     }
-  writer_put (self->writer, "</g>\n");
+  return TRUE;
 }
 
 /* The room that a node would have if all nodes lay in rows and columns. */
@@ -195,12 +239,11 @@ static gdouble
 node_room (const Strip *self,
            guint        n_shown)
 {
-  return sqrt ((gdouble) self->width * (gdouble) self->height
-               / MAX (n_shown, 1)) / 1.6;
+  return sqrt (self->width * self->height / MAX (n_shown, 1)) / 1.6;
 }
 
 static void
-measure (Strip *self)
+measure_frame (Strip *self)
 {
   const Geometry *map = self->geometry;
   guint n_shown = 0;
@@ -227,8 +270,8 @@ measure (Strip *self)
       self->scale = MIN (self->scale, most / map->cell_width);
       self->cell = MIN (map->cell_width, map->cell_height) * self->scale;
     }
-  self->width = (gint64) ceil (self->box.width * self->scale);
-  self->height = (gint64) ceil (self->box.height * self->scale);
+  self->width = self->box.width * self->scale;
+  self->height = self->box.height * self->scale;
   if (map->grid == NULL)
     {
       for (guint32 i = 0; i < map->n_nodes; i++)
@@ -237,78 +280,173 @@ measure (Strip *self)
     }
 }
 
-static gboolean
-is_too_large (const Strip *self,
-              GPtrArray   *all_steps)
-{
-  guint64 n_frames = 1;
-
-  for (guint i = 0; i < all_steps->len; i++)
-    n_frames += ((GArray *) g_ptr_array_index (all_steps, i))->len;
-
-  return n_frames * self->geometry->n_nodes > MAX_SHAPES;
-}
-
+/* Titles of narrow frames need more room than the frames. */
 static void
-put_picture (const Strip *self,
-             GPtrArray   *all_steps)
+measure_sheet (Sheet *self)
 {
-  guint n_columns = 0, n_rows = 0, row = 0;
-  gint64 width, height;
+  const Strip *strip = &self->strip;
+  guint n_columns = 0, n_rows = 0;
+  gdouble widest = 0;
 
-  for (guint i = 0; i < all_steps->len; i++)
+  self->column = strip->width;
+  for (guint i = 0; i < self->steps->len; i++)
     {
-      const GArray *steps = g_ptr_array_index (all_steps, i);
+      const Run *run = explanation_run (strip->explanation, i);
+      const GArray *steps = g_ptr_array_index (self->steps, i);
+      g_autofree char *title = dup_title (strip, run, run_last_step (run));
+      g_autofree char *summary = run_dup_summary (run, strip->explanation);
 
       n_columns = MAX (n_columns, MIN (steps->len, N_COLUMNS));
       n_rows += count_rows (steps);
+      self->column = MAX (self->column, canvas_measure (strip->canvas,
+                                                        &title_font, title));
+      widest = MAX (widest, canvas_measure (strip->canvas, &summary_font,
+                                            summary));
     }
-  width = n_columns * (self->width + MARGIN) + MARGIN;
-  height = n_rows * row_height (self) + MARGIN;
-
-  writer_printf (self->writer,
-                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%"
-                 G_GINT64_FORMAT "\" height=\"%" G_GINT64_FORMAT "\" "
-                 "viewBox=\"0 0 %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
-                 "\">\n<title>", width / PIXEL, height / PIXEL, width, height);
-  strip_put_escaped (self->writer, self->explanation->title != NULL
-                               ? self->explanation->title : "Wayfind");
-  writer_printf (self->writer, "</title>\n<defs>%s\n<g id=\"map\">\n", style);
-  if (self->geometry->grid != NULL)
-    strip_put_terrain (self);
-  else
-    strip_put_edges (self);
-  writer_put (self->writer, "</g></defs>\n"
-              "<rect class=\"b\" width=\"100%\" height=\"100%\"/>\n");
-  for (guint i = 0; i < all_steps->len; i++)
-    {
-      put_run (self, explanation_run (self->explanation, i),
-               g_ptr_array_index (all_steps, i), row);
-      row += count_rows (g_ptr_array_index (all_steps, i));
-    }
-  writer_put (self->writer, "</svg>\n");
+  self->width = (guint) ceil (MAX (n_columns * (self->column + MARGIN),
+                                   widest + MARGIN) + MARGIN);
+  self->height = (guint) ceil (n_rows * row_height (strip) + MARGIN);
 }
 
-void
+static gboolean
+is_too_large (const Sheet *self)
+{
+  guint64 n_frames = 1;
+
+  for (guint i = 0; i < self->steps->len; i++)
+    n_frames += ((GArray *) g_ptr_array_index (self->steps, i))->len;
+
+  return n_frames * self->strip.geometry->n_nodes > MAX_SHAPES;
+}
+
+/* A canvas of the right format. Every build can make one of SVG. */
+static Canvas *
+make_canvas (PictureFormat         format,
+             guint                 width,
+             guint                 height,
+             const WayExplanation *explanation,
+             GError              **error)
+{
+  const char *title = explanation->title != NULL ? explanation->title
+                                                 : "Wayfind";
+  GError *problem = NULL;
+  Canvas *canvas = canvas_new (format, width, height, title, &problem);
+
+  if (canvas == NULL && format == PICTURE_SVG
+      && g_error_matches (problem, WAY_ERROR, WAY_ERROR_UNSUPPORTED))
+    {
+      g_clear_error (&problem);
+      canvas = canvas_new_estimated (width, height, title);
+    }
+  if (canvas != NULL)
+    canvas_add_dark (canvas, dark, G_N_ELEMENTS (dark));
+  else
+    g_propagate_error (error, problem);
+
+  return canvas;
+}
+
+static void
+put_picture (Sheet  *self,
+             Writer *writer)
+{
+  const Strip *strip = &self->strip;
+  const Box all = { 0, 0, self->width, self->height };
+  guint row = 0;
+
+  canvas_add_box (strip->canvas, &all);
+  canvas_fill (strip->canvas, STRIP_PAPER);
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      GArray *steps = g_ptr_array_index (self->steps, i);
+
+      if (!put_run (self, explanation_run (strip->explanation, i), steps, row))
+        {
+          explain_refuse (writer, "not enough memory for a map of this size");
+          return;
+        }
+      row += count_rows (steps);
+    }
+  canvas_write (strip->canvas, writer);
+}
+
+/* Measures on one canvas, and draws on another of the right size. */
+static void
+draw (Sheet        *self,
+      Writer       *writer,
+      PictureFormat format)
+{
+  g_autoptr (Canvas) ruler = NULL;
+  g_autoptr (Canvas) canvas = NULL;
+  GError *error = NULL;
+
+  ruler = make_canvas (PICTURE_SVG, 1, 1, self->strip.explanation, &error);
+  if (ruler != NULL)
+    {
+      self->strip.canvas = ruler;
+      measure_frame (&self->strip);
+      measure_sheet (self);
+      if (format != PICTURE_SVG
+          && (self->width > MAX_SIDE || self->height > MAX_SIDE
+              || (guint64) self->width * self->height > MAX_PIXELS))
+        {
+          explain_refuse (writer, "the strip has too many frames: choose "
+                                  "fewer, or write SVG");
+          return;
+        }
+      canvas = make_canvas (format, self->width, self->height,
+                            self->strip.explanation, &error);
+    }
+  if (canvas == NULL)
+    {
+      writer_take_error (writer, error);
+      return;
+    }
+
+  self->strip.canvas = canvas;
+  put_picture (self, writer);
+}
+
+static void
 explain_strip (Writer               *writer,
-               const WayExplanation *self)
+               const WayExplanation *self,
+               PictureFormat         format)
 {
   g_autoptr (Geometry) geometry = geometry_new (self);
   g_autoptr (GPtrArray) all_steps
     = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  Strip strip = { writer, self, geometry };
+  Sheet sheet = { .steps = all_steps };
 
+  sheet.strip.explanation = self;
+  sheet.strip.geometry = geometry;
   for (guint i = 0; i < self->runs->len; i++)
     g_ptr_array_add (all_steps,
                      explanation_choose_steps (self, explanation_run (self, i),
                                                N_FRAMES));
-  if (geometry == NULL || is_too_large (&strip, all_steps))
-    {
-      explain_refuse (writer, "the map is too large for a strip of frames: ask "
-                              "for fewer frames, or for html");
-      return;
-    }
+  if (geometry == NULL || is_too_large (&sheet))
+    explain_refuse (writer, "the map is too large for a strip of frames: "
+                            "choose fewer frames, or write HTML");
+  else
+    draw (&sheet, writer, format);
+}
 
-  measure (&strip);
-  put_picture (&strip, all_steps);
+void
+explain_svg (Writer               *writer,
+             const WayExplanation *self)
+{
+  explain_strip (writer, self, PICTURE_SVG);
+}
+
+void
+explain_png (Writer               *writer,
+             const WayExplanation *self)
+{
+  explain_strip (writer, self, PICTURE_PNG);
+}
+
+void
+explain_pdf (Writer               *writer,
+             const WayExplanation *self)
+{
+  explain_strip (writer, self, PICTURE_PDF);
 }

@@ -5,16 +5,16 @@
 
 #include "io/explain/explain-strip-marks.h"
 
-/* explain-strip-grid.c: the terrain, which all frames share; then, in each
- * frame, what lies below the path and what lies above it. */
+/* explain-strip-grid.c, in the order of drawing. The path is drawn between the
+ * cells and their insides. */
 void strip_put_terrain (const Strip *self);
 void strip_put_cells   (const Strip *self,
                         const Frame *frame);
 void strip_put_insides (const Strip *self,
                         const Frame *frame);
 
-/* explain-strip-table.c: the edges, which all frames share; then, in each
- * frame, what lies below the path and what lies above it. */
+/* explain-strip-table.c, in the order of drawing. The path is drawn between
+ * the tree and the nodes. */
 void strip_put_edges   (const Strip *self);
 void strip_put_tree    (const Strip *self,
                         const Frame *frame);

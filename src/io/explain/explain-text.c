@@ -3,8 +3,8 @@
  *
  * A square of a small grid is drawn as the tutorials do:
  *
- *   |54   ↖ |    F = G + H, and an arrow to where its path comes from
- *   |14  40 |    G, what the path to it costs; H, the estimate of what is left
+ *   |54   ↖ |    F = G + H, and an arrow to the node before
+ *   |14  40 |    G, the cost of its path; H, the estimated cost to a goal
  *   |open   |    open, closed, now (expanded in this step), start, goal, path
  *
  * On larger grids a square is one character. Tables are lists. */
@@ -77,7 +77,7 @@ put_right (Writer     *writer,
   writer_put (writer, text);
 }
 
-/* What a step did, in words ------------------------------------------------ */
+/* Steps in words ----------------------------------------------------------- */
 
 static void
 put_numbers (Text                *self,
@@ -361,8 +361,8 @@ put_row (Text        *self,
   writer_put (self->writer, "\n");
 }
 
-/* Lists the nodes that were visited, in that order, and then those that wait,
- * in the order of their last events. */
+/* Lists the visited nodes in their order, and then the open nodes in the order
+ * of their last events. */
 static void
 put_list (Text        *self,
           const Frame *frame)
@@ -429,7 +429,7 @@ put_run (Text      *self,
     }
 }
 
-/* Finds the longest number, to which all boxes fit. */
+/* Finds the longest number. All boxes are as wide. */
 static void
 measure_numbers (Text      *self,
                  const Run *run)

@@ -50,7 +50,7 @@ explanation_run (const WayExplanation *self,
   return g_ptr_array_index (self->runs, i);
 }
 
-/* The name of a node: that of its place, else its own name or number, else its
+/* The name of a node: the name of its place, or its own name or number, or its
  * position. Without control characters. */
 char *explanation_dup_name (const WayExplanation *self,
                             guint32               node);
@@ -61,8 +61,8 @@ gboolean explanation_is_goal (const WayExplanation *self,
 /* The largest step of a run. */
 guint run_last_step (const Run *run);
 
-/* Chooses the steps of @run to draw: those that the user chose, else @n that
- * are spread evenly and end with the last step. */
+/* Chooses the steps of @run to draw: the steps that the user chose, or
+ * otherwise @n steps, spread evenly, of which the last one ends the run. */
 GArray *explanation_choose_steps (const WayExplanation *self,
                                   const Run            *run,
                                   guint                 n);
@@ -71,7 +71,7 @@ GArray *explanation_choose_steps (const WayExplanation *self,
 WayCost explanation_convert (const WayExplanation *self,
                              WayCost               cost);
 
-/* The name of that unit if the network's costs are in another; else %NULL. */
+/* The name of that unit if the network's costs have another unit, or %NULL. */
 const char *explanation_get_unit (const WayExplanation *self);
 
 /* Writes a cost, in that unit, in few characters: 54, 13.7, 19.5M. */
@@ -80,17 +80,21 @@ const char *explain_format_cost (char                  text[COST_SIZE],
                                  const WayExplanation *self,
                                  WayCost               cost);
 
-/* Describes in a line what a run found and did. */
+/* Describes the result and the work of a run in a line. */
 char *run_dup_summary (const Run            *run,
                        const WayExplanation *self);
 
 /* Each writes one kind of file. Errors go to the writer. */
-void explain_text  (Writer               *writer,
-                    const WayExplanation *self);
-void explain_strip (Writer               *writer,
-                    const WayExplanation *self);
-void explain_page  (Writer               *writer,
-                    const WayExplanation *self);
+void explain_text (Writer               *writer,
+                   const WayExplanation *self);
+void explain_svg  (Writer               *writer,
+                   const WayExplanation *self);
+void explain_png  (Writer               *writer,
+                   const WayExplanation *self);
+void explain_pdf  (Writer               *writer,
+                   const WayExplanation *self);
+void explain_page (Writer               *writer,
+                   const WayExplanation *self);
 
 static inline gboolean
 explain_refuse (Writer     *writer,

@@ -15,7 +15,9 @@ typedef struct
 
 static const Output outputs[] = {
   { "text", ".txt", explain_text },
-  { "svg", ".svg", explain_strip },
+  { "svg", ".svg", explain_svg },
+  { "png", ".png", explain_png },
+  { "pdf", ".pdf", explain_pdf },
   { "html", ".html", explain_page },
 };
 
@@ -35,12 +37,12 @@ find_output (const char *path,
 
   if (format != NULL)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                 "\"%s\" is no way to draw a search: text, svg or html is",
+                 "\"%s\": a search is drawn as text, svg, png, pdf or html",
                  format);
   else
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                 "%s: how to draw a search cannot be told by its ending: .txt, "
-                 ".svg or .html would say so", path);
+                 "%s: the ending of the name is not one of those for drawn "
+                 "searches: .txt, .svg, .png, .pdf or .html", path);
   return NULL;
 }
 

@@ -143,8 +143,7 @@ has_same_nodes (WayExplanation *self,
          && way_node_type_get_n_nodes (type) == self->n_nodes;
 }
 
-/* The page knows grids as they are, from one start to goals, each of which ends
- * the search when it is taken. */
+/* The page can search a plain grid, from one start to any of the goals. */
 static gboolean
 is_live (const WayExplanation    *self,
          WaySearch               *search,
@@ -220,9 +219,9 @@ are_goals_blocked (const WayExplanation *self,
   return self->goals->len > 0;
 }
 
-/* Finds why a search ended before it had expanded all that it can reach. NULL
- * if it did expand all. The search may have expanded some nodes, on its way to
- * the node nearest to the goal. */
+/* Finds why a search ended before it had expanded all nodes that it can reach.
+ * NULL if it has expanded all. The search may have expanded some nodes on its
+ * way to the node nearest to the goal. */
 static const char *
 find_reason (const WayExplanation *self,
              WaySearch            *search,
@@ -300,7 +299,7 @@ way_explanation_set_frames (WayExplanation *self,
     g_array_append_vals (self->frames, steps, n_steps);
 }
 
-/* For those who draw ------------------------------------------------------- */
+/* For the files that draw -------------------------------------------------- */
 
 gboolean
 explanation_is_goal (const WayExplanation *self,

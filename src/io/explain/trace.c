@@ -64,8 +64,8 @@ free_heard (gpointer data)
   g_free (self);
 }
 
-/* Has the graph know states by their indices for as long as the trace does. By
- * now the search has had it make what it needs, within the search's limits. */
+/* Keeps the indices of states valid for as long as the trace lives. The search
+ * has already prepared the graph, within its own limits. */
 static void
 keep_states (WayTrace *self)
 {
@@ -222,7 +222,7 @@ way_trace_attach (WayTrace  *self,
     self->graph = g_object_ref (graph);
 }
 
-/* Runs the search in slices, so that one which outgrows the trace ends soon. */
+/* Runs the search in slices, so that it ends soon after the trace is full. */
 static WayStatus
 run_in_slices (WayTrace  *self,
                WaySearch *search,

@@ -349,6 +349,7 @@ save_report (Route        *self,
                                 interrupt_get (), error);
     case OUTPUT_SVG:
     case OUTPUT_PNG:
+    case OUTPUT_PDF:
     case OUTPUT_HTML:
       return !answer_is_found (report->answer)
              || picture_save_route (report, &self->looks, &self->output, error);
@@ -601,8 +602,7 @@ route_command (int    argc,
     .output = &self.output,
     .formats = OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
                | OUTPUT_BIT (OUTPUT_JSON) | OUTPUT_BIT (OUTPUT_GEOJSON)
-               | OUTPUT_BIT (OUTPUT_GPX) | OUTPUT_BIT (OUTPUT_SVG)
-               | OUTPUT_BIT (OUTPUT_PNG) | OUTPUT_BIT (OUTPUT_HTML),
+               | OUTPUT_BIT (OUTPUT_GPX) | OUTPUT_PICTURES,
     .add_options = add_options,
     .check = check_options,
     .run = run,

@@ -392,8 +392,7 @@ trip_command (int    argc,
     .output = &self.output,
     .formats = OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
                | OUTPUT_BIT (OUTPUT_JSON) | OUTPUT_BIT (OUTPUT_GEOJSON)
-               | OUTPUT_BIT (OUTPUT_GPX) | OUTPUT_BIT (OUTPUT_SVG)
-               | OUTPUT_BIT (OUTPUT_PNG) | OUTPUT_BIT (OUTPUT_HTML),
+               | OUTPUT_BIT (OUTPUT_GPX) | OUTPUT_PICTURES,
     .add_options = add_options,
     .check = check_options,
     .run = run,

@@ -29,6 +29,7 @@ static const Row rows[] = {
   [OUTPUT_GPX] = { "gpx", " gpx " },
   [OUTPUT_SVG] = { "svg", " svg " },
   [OUTPUT_PNG] = { "png", " png " },
+  [OUTPUT_PDF] = { "pdf", " pdf " },
   [OUTPUT_HTML] = { "html", " html htm " },
 };
 
@@ -159,9 +160,10 @@ output_parse (Output  *self,
       self->kind = OUTPUT_TSV;
       self->cell = g_string_new (NULL);
     }
-  if (self->kind == OUTPUT_PNG && self->path == NULL && isatty (STDOUT_FILENO))
-    return tool_misuse (error, "a PNG is not for a terminal: give a file with "
-                        "--write");
+  if ((self->kind == OUTPUT_PNG || self->kind == OUTPUT_PDF)
+      && self->path == NULL && isatty (STDOUT_FILENO))
+    return tool_misuse (error, "a %s is not for a terminal: give a file with "
+                        "--write", self->kind == OUTPUT_PNG ? "PNG" : "PDF");
 
   return TRUE;
 }
@@ -332,8 +334,7 @@ output_get_kind_name (const Output *self)
 gboolean
 output_is_drawn (const Output *self)
 {
-  return self->kind == OUTPUT_SVG || self->kind == OUTPUT_PNG
-         || self->kind == OUTPUT_HTML;
+  return (OUTPUT_BIT (self->kind) & OUTPUT_PICTURES) != 0;
 }
 
 WaySaveFlags

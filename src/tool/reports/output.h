@@ -18,10 +18,16 @@ typedef enum
   OUTPUT_GPX,
   OUTPUT_SVG,
   OUTPUT_PNG,
+  OUTPUT_PDF,
   OUTPUT_HTML
 } OutputKind;
 
 #define OUTPUT_BIT(kind) (1u << (kind))
+
+/* Pictures, and the page to pan and zoom. */
+#define OUTPUT_PICTURES \
+  (OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG) \
+   | OUTPUT_BIT (OUTPUT_PDF) | OUTPUT_BIT (OUTPUT_HTML))
 
 /* An output remembers the first error and writes nothing more after it, so
  * that a report writes on and asks once, with output_close(). */
