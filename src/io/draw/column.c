@@ -59,7 +59,7 @@ column_clear (Column *self)
   self->n = self->room = 0;
 }
 
-/* The narrowest kind that holds @value and all that @kind holds. */
+/* The narrowest kind that holds @value and all values of @kind. */
 static Kind
 widen (Kind    kind,
        gdouble value)

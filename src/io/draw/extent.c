@@ -204,9 +204,9 @@ add_to_bounds (Scene             *self,
     bounds_add (bounds, &point);
 }
 
-/* Antarctica would take a third of a map of the world, for nothing that leads
- * anywhere. So what lies south of 60 degrees does not make a picture higher
- * by its area alone. */
+/* Antarctica would take a third of a map of the world, and no
+ * road leads there. So an area south of 60 degrees does not make a picture
+ * higher. */
 #define FAR_SOUTH -60.0
 
 static void
@@ -292,7 +292,7 @@ get_table_bounds (Scene   *self,
   return TRUE;
 }
 
-/* Keeps @focus within the map, where there is something to be seen. */
+/* Keeps @focus within the map. */
 static void
 stay_within (Bounds       *focus,
              const Bounds *whole)
@@ -326,7 +326,7 @@ add_part_of_edge (Scene              *self,
   bounds_add (bounds, &end);
 }
 
-/* What is wrong with a reach is said when it is drawn. */
+/* An error of the reach is reported when it is drawn. */
 static void
 add_partly_reached (Scene  *self,
                     Bounds *bounds)

@@ -25,8 +25,8 @@ typedef struct
 Fade    *fade_new      (const Scene *scene);
 void     fade_free     (Fade        *self);
 
-/* In how many pieces a line is to be counted and drawn, as it may lead from
- * where lines are faint to where they are not. */
+/* The number of pieces in which a line is counted and drawn, since lines may be
+ * faint at one of its ends only. */
 guint    fade_count_pieces (const Point *from,
                             const Point *to);
 

@@ -4,7 +4,7 @@
  * Neighbours differ in colour. Nodes are taken in the order of their number of
  * neighbours, the most first (Welsh and Powell, "An upper bound for the
  * chromatic number of a graph and its application to timetabling problems",
- * 1967). Each gets the first colour that none of its neighbours has. A map of
+ * 1967). Each gets the first colour that no neighbour has. A map of
  * countries then needs five or six. O(edges + nodes log nodes).
  *
  * If the picture shows a reach, areas have the colours of their bands. */

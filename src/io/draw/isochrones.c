@@ -1,7 +1,7 @@
-/* isochrones.c - what is reached within a cost, as shaded bands along edges
+/* isochrones.c - shaded bands along the edges that are reached within a cost
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The reach says how far along each edge the dearest band goes. Nearer bands
+ * The reach says how far along each edge the last band goes. Nearer bands
  * end before that, in proportion to their costs. The widest band is drawn first
  * and the nearer ones over it. */
 
@@ -28,7 +28,7 @@ add_length (const Point *from,
 typedef struct
 {
   Lines  *lines;
-  gdouble length; /* what is left of it, in pixels */
+  gdouble length; /* of the rest, in pixels */
 } Beginning;
 
 /* Adds as much of a line as is left of the length. */

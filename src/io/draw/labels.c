@@ -4,8 +4,8 @@
  * Names are placed greedily, as in the first step of Christensen, Marks and
  * Shieber ("An empirical study of algorithms for point-feature label
  * placement", 1995). They are taken in the order of their importance. Each gets
- * the place around its point where it covers least of the drawing, and nothing
- * that must be seen. Names that are wanted in any case may stand apart from
+ * the place around its point that covers least of the drawing, and nothing that
+ * must be seen. Names that are wanted in any case may stand apart from
  * their points, with a line to them. O(names^2 + names * area of a name).
  *
  * The ground below names is kept as luminance, by square. Letters are dark on
@@ -25,21 +25,21 @@
 #define FRAME_MARGIN 4.0
 #define MARGIN 1.0
 
-/* From which contrast letters can be read well, and from which at all: one of
- * dark and light letters always has as much, whatever the ground, but neither
- * may have where the ground changes. */
+/* The least contrasts at which letters can be read well, and at all. On one
+ * colour, dark or light letters always have the second; where the ground
+ * changes, neither may have it. */
 #define GOOD_CONTRAST 4.5
 #define LEAST_CONTRAST 3.0
 
-/* What it costs to put a name where it cannot be read: more than to put it
- * apart from its point. */
+/* The cost of a place at which a name cannot be read. It is higher than that of
+ * a place apart from the point. */
 #define UNREADABLE 100000
 
 /* The most drawing that a name which may be left out covers in a square. */
 #define MOST_INK 0.8
 
-/* The distances, in pixels, at which a place is sought for a name that finds
- * no room beside its point. */
+/* The distances, in pixels, of the places that are tried for a name without
+ * room beside its point. */
 #define N_RINGS 4
 static const gdouble rings[N_RINGS] = { 0, 14, 30, 52 };
 
@@ -63,7 +63,7 @@ struct _Labels
   guint16 *ink;                 /* (owned) how much is drawn, by square */
   const Theme *theme;
   gfloat  *grounds;             /* (owned) (nullable) luminance, by square; all
-                                 * of it paper while there is none */
+                                 * squares are paper if NULL */
   guint    n_columns;
   guint    n_rows;
 };

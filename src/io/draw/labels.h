@@ -18,7 +18,7 @@ typedef struct
 
   gboolean is_placed;           /* by labels_place(): */
   Box      box;
-  Colour   ink;                 /* @colour where it can be read, ... */
+  Colour   ink;                 /* @colour if it can be read, ... */
   Colour   halo;                /* ... and what surrounds the letters */
 } Label;
 
@@ -31,8 +31,7 @@ void         labels_free     (Labels      *self);
 void         labels_block    (Labels      *self,
                               const Box   *box);
 
-/* Lets names cover this line only where they must, the less the higher @weight
- * is. */
+/* Makes names avoid this line. A higher @weight makes them avoid it more. */
 void         labels_avoid    (Labels      *self,
                               const Point *from,
                               const Point *to,
@@ -44,8 +43,8 @@ void         labels_paint    (Labels      *self,
                               const Box   *box,
                               Colour       ground);
 
-/* The same for a line of that width, and for an area: what an odd number of
- * the lines, pairs of Point, enclose. O(length * width), and
+/* The same for a line of that width, and for an area: the points that an odd
+ * number of the lines, pairs of Point, enclose. O(length * width), and
  * O(crossings log crossings) of lines with rows of squares. */
 void         labels_paint_line (Labels       *self,
                                 const Point  *from,
@@ -70,7 +69,7 @@ void         labels_add      (Labels      *self,
                               const Label *label,
                               gdouble      width);
 
-/* Places at most @limit names, and all that are wanted, where there is room. */
+/* Places up to @limit names that have room, and all names that are wanted. */
 void         labels_place    (Labels      *self,
                               guint        limit);
 

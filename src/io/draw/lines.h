@@ -17,8 +17,8 @@ void      lines_add        (Lines       *self,
                             const Point *from,
                             const Point *to);
 
-/* Tells each line as it was added, cut and rounded; one that was added twice may
- * come twice. */
+/* Calls a function for each line, cut and rounded. A line that was added twice
+ * may come twice. */
 void      lines_foreach    (const Lines *self,
                             LineFunc     func,
                             gpointer     user_data);

@@ -97,7 +97,7 @@ length_of (const Point *ends)
   return hypot (ends[1].x - ends[0].x, ends[1].y - ends[0].y);
 }
 
-/* Adds what lies between two shares of a line's length. */
+/* Adds the part between two shares of a line's length. */
 static void
 add_part (const GArray *pieces,
           gdouble       from,
@@ -261,7 +261,7 @@ put_step (Steps      *self,
   writer_put (writer, "}");
 }
 
-/* A leg without labels is told by the nodes with names that it passes. */
+/* A leg without labels is described by the named nodes that it passes. */
 static void
 put_passed_nodes (Steps              *self,
                   const WayRouteStep *step)
@@ -283,15 +283,15 @@ put_passed_nodes (Steps              *self,
     }
 }
 
-/* Whether a place's name says where it is: mere numbers of crossings do not. */
+/* Whether a place has a name, and not just the number of a crossing. */
 static gboolean
 is_telling (const char *name)
 {
   return name != NULL && name[strspn (name, "0123456789")] != '\0';
 }
 
-/* Streets lead from one crossing without a name to another, and are told by
- * turns. Lines lead from station to station. */
+/* Streets lead from one crossing without a name to another, and are described
+ * by turns. Lines lead from station to station. */
 static gboolean
 add_step (const WayRouteStep *step,
           gpointer            steps)
@@ -424,7 +424,7 @@ put_places (const MapPage *self)
   writer_put (self->writer, "]");
 }
 
-/* The towns that the network's file names, which are no nodes. */
+/* The towns in the network's file that are not nodes. */
 static void
 put_towns (const MapPage *self)
 {

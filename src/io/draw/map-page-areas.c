@@ -27,8 +27,8 @@ put_area_names (const MapPage *self,
   writer_put (self->writer, "]");
 }
 
-/* Areas may go on around the sheet, as far as anybody looks. Even numbers are
- * fine enough, and twice as large ones still fit a float. */
+/* Areas may extend beyond the sheet, as far as a reader can pan. Even numbers
+ * are fine enough, and twice as large ones still fit a float. */
 static gdouble
 to_even (gdouble value)
 {

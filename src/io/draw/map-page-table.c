@@ -26,7 +26,7 @@ put_places (const MapPage *self)
   column_put (&y, "y", self->writer);
 }
 
-/* Names, and the numbers by which the file calls its nodes. */
+/* Names, and the numbers of nodes in the file. */
 static void
 put_names (const MapPage *self)
 {
@@ -218,8 +218,8 @@ put_components (const MapPage *self)
   column_put (&styles, "components", self->writer);
 }
 
-/* What a pixel of the sheet is long: on a map of the Earth at the equator. There
- * "top" is the height of Mercator's map where the sheet begins, so that a page
+/* The length of a pixel of the sheet, on the Earth at the equator. There "top"
+ * is the height of Mercator's map where the sheet begins, so that a page
  * knows the latitude of each place. */
 static void
 put_ruler (const MapPage *self)

@@ -1,4 +1,4 @@
-/* map-page.c - a network, and what was found in it, as a page
+/* map-page.c - a network, with routes and reach, as a page
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/draw/map-page.h"
@@ -149,7 +149,7 @@ put_data (gconstpointer page)
   writer_put (self->writer, "}");
 }
 
-/* (transfer full): the title that was given, or one that says what is shown. */
+/* (transfer full): the title of the options, or the names of what is shown. */
 static char *
 dup_title (const Scene *scene)
 {

@@ -1,8 +1,8 @@
-/* map-page.h - a network, and what was found in it, as a page
+/* map-page.h - a network, with routes and reach, as a page
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * All lies on a sheet of whole numbers: its longer side is 2^24 wide, which is
- * as far as a float counts. Costs stay as they are; the page knows the unit. */
+ * as far as a float counts. Costs are not converted; the page has the unit. */
 
 #pragma once
 
@@ -18,7 +18,7 @@ typedef struct
 {
   Writer *writer;
   Scene  *scene;
-  Box     shown;                /* what is seen first */
+  Box     shown;                /* shown first */
   GArray *reached;              /* (owned) (nullable) of WayReachEdge */
 } MapPage;
 

@@ -18,7 +18,7 @@
 #define SCALE_HEIGHT 24.0
 #define SCALE_WIDTH 130.0
 
-/* The longest text, in characters: nobody reads on. */
+/* The longest text, in characters. */
 #define MOST_BYTES 500
 
 /* If there are more components than this, the legend only sums them up. */

@@ -34,14 +34,13 @@ typedef struct
 
 struct _Scene;
 
-/* Finds out what the legend must explain, and how much room that takes. */
+/* Chooses the rows of the legend, and measures them. */
 void legend_init  (Legend              *self,
                    const struct _Scene *scene,
                    Canvas              *ruler);
 void legend_clear (Legend              *self);
 
-/* A visible copy of @text (xml-text), cut where it would become wider than
- * @width. */
+/* A visible copy of @text (xml-text), cut so that it is at most @width wide. */
 char *legend_dup_fitted (Canvas     *ruler,
                          const Font *font,
                          const char *text,

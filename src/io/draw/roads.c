@@ -14,7 +14,7 @@
 #define THINNEST 0.6
 #define THICKEST 1.6
 
-/* How much wider lines are that must be told apart by their colours. */
+/* The factor by which lines of a metro are wider, so that colours differ. */
 #define KEYED 1.8
 
 /* The share of a picture's area that lines should cover. */
@@ -53,7 +53,7 @@ typedef struct
   gboolean is_one_way; /* ... which leads one way */
 } Roads;
 
-/* Chooses to what ends of lines are rounded: quarters of a pixel for many
+/* Chooses how ends of lines are rounded: to quarters of a pixel for many
  * roads, as in a city, and tenths for others, as fine as they can be
  * written. */
 static gdouble
@@ -256,13 +256,14 @@ is_alone (const Scene *scene,
   return way_table_get_component_size (scene->table, component) == 1;
 }
 
-/* Whether a node is drawn where there is room: junctions without a name are
- * not, unless they are asked for. */
+/* Whether a node is drawn if it has room. Junctions without a name are not,
+ * unless the options ask for dots. */
 static gboolean
 has_dot (const Scene *scene,
          WayNode      node)
 {
-  return (scene->wishes->flags & WAY_PICTURE_DOTS) || scene_get_name (scene, node) != NULL;
+  return (scene->wishes->flags & WAY_PICTURE_DOTS)
+         || scene_get_name (scene, node) != NULL;
 }
 
 static gboolean
@@ -339,7 +340,8 @@ draw_roads (Scene   *scene,
   roads.positions = g_array_new (FALSE, FALSE, sizeof (WayPosition));
 
   /* Lines with colours of their own stand back by these. */
-  roads.fade = (scene->wishes->flags & WAY_PICTURE_COMPONENTS) || scene->lines != NULL
+  roads.fade = (scene->wishes->flags & WAY_PICTURE_COMPONENTS)
+               || scene->lines != NULL
                  ? NULL : fade_new (scene);
   for (guint i = 0; i < FADE_LEVELS; i++)
     roads.faint[i] = lines_new (&scene->frame, choose_quantum (scene));

@@ -26,7 +26,7 @@ typedef struct
   char   *name;                 /* (owned) */
 } Place;
 
-/* All that a picture was asked to show. */
+/* The contents and the options of a picture. */
 typedef struct
 {
   WayNetwork     *network;      /* (owned) */
@@ -58,14 +58,14 @@ typedef struct _Scene
 {
   const Wishes *wishes;
   WayGraph     *graph;          /* that of the network: */
-  WayTable     *table;          /* (nullable) the same, if it is a table */
+  WayTable     *table;          /* (nullable) the graph, if it is a table */
   WayGrid      *grid;           /* (nullable) */
   GCancellable *cancellable;    /* (nullable) */
   const Theme  *theme;
 
   guint32       n_nodes;
   WayPosition  *positions;      /* (owned) (nullable): of a table's nodes; x
-                                 * is NaN where there is none */
+                                 * is NaN if a node has none */
   gboolean      is_laid_out;    /* by Graphviz, and not by the file */
   gboolean      is_empty;       /* nothing has a position */
   Colour        tile_colours[N_TILE_CLASSES];

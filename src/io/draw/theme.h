@@ -22,7 +22,7 @@ typedef struct
   Colour coast;                 /* ... and their outlines */
   Colour wall;                  /* cells that cannot be entered */
   Colour open;                  /* the cheapest cells */
-  Colour terrain[N_TERRAINS];   /* dearer ones */
+  Colour terrain[N_TERRAINS];   /* cells that cost more */
   Colour route[N_DISTINCT];
   Colour component[N_DISTINCT];
   Colour reach_near;            /* the first band ... */
@@ -52,13 +52,13 @@ Colour       theme_get_band     (const Theme    *self,
 Colour       theme_get_component (const Theme   *self,
                                   guint32        i);
 
-/* The colour of line @i of a metro, from 0. Lines stand back @beside_route. */
+/* The colour of line @i of a metro, from 0. It is fainter @beside_route. */
 Colour       theme_get_line     (const Theme    *self,
                                  guint           i,
                                  gboolean        beside_route);
 
-/* The relative luminance of a colour, from 0 to 1, and by how much one of that
- * luminance stands out from another, from 1 to 21 (WCAG 2.1). */
+/* The relative luminance of a colour, from 0 to 1, and the contrast between two
+ * luminances, from 1 to 21 (WCAG 2.1). */
 gdouble      theme_get_luminance (Colour         colour);
 gdouble      theme_get_contrast  (gdouble        luminance,
                                   gdouble        other);

@@ -20,7 +20,7 @@
 #define ROWS_BETWEEN_CHECKS 64
 #define NO_TILE 0xff000000
 
-/* Cells, or blocks of them, as they are drawn. */
+/* The cells that are drawn, or blocks of cells. */
 typedef struct
 {
   guint   n_columns;
@@ -463,7 +463,7 @@ get_cell_pixels (const Scene *scene)
   return 2 * MIN (half.x, half.y) * scene->projection.scale;
 }
 
-/* Tells names what lies below them, in steps of some pixels. */
+/* Tells the names their grounds, in steps of some pixels. */
 static void
 tell_labels (Scene       *scene,
              const Tiles *tiles,

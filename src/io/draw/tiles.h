@@ -12,8 +12,8 @@
 /* The size of a grid in the plane of its positions. */
 Point tiles_get_size       (WayGrid     *grid);
 
-/* Chooses a colour for each class of terrain: that of the map's legend, or else
- * one by what entering it costs. */
+/* Chooses a colour for each class of terrain: that of the map's legend, or
+ * otherwise a colour by the cost of entering it. */
 void  tiles_choose_colours (WayNetwork  *network,
                             const Theme *theme,
                             Colour       colours[N_TILE_CLASSES]);

@@ -17,8 +17,8 @@
  * Names are used again all over the world, so that a waypoint is known by its
  * name and its position. Where several waypoints share a name, each is called
  * by name and position, such as "MA@48.12,11.62", latitude first, with as many
- * digits as tell them apart, and at least two. The plain name then belongs to
- * none of them, so that no route starts on the wrong continent. Names are
+ * digits as tell them apart, and at least two. No node then has the
+ * plain name, so that no route starts on the wrong continent. Names are
  * ASCII; the notice of copyright need not be UTF-8. */
 
 #include "io/formats/model/format-private.h"
@@ -36,7 +36,7 @@ typedef struct
   const char *name;             /* (borrowed) from the strings */
   WayPosition at;
   guint32     id;               /* counting up */
-  guint64     line;             /* where it was met first */
+  guint64     line;             /* its first line */
 } Waypoint;
 
 /* A segment, the lesser waypoint first; both are its key. */

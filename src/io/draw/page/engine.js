@@ -1,13 +1,13 @@
-/* engine.js - the library's search over a grid, once more, in the page
+/* engine.js - the library's search over a grid, written again for the page
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A reader who moves a start, a goal or a wall wants to see the search anew,
- * and there is no library in a browser. So this is the same loop over the same
- * grid, in the same order: it tells the same events. t/live.c holds it to the
- * library's, event by event.
+ * A reader who moves a start, a goal or a wall wants to see the search again,
+ * and a browser does not have the library. So this is the same loop over the
+ * same grid, in the same order, with the same events. t/live.c compares it with the
+ * library, event by event.
  *
  * The order is total, as strategy.h states it: by priority, then by the tie
- * rule, then by who was put on the open list last. */
+ * rule, then by the last push to the open list. */
 
 /* Which neighbours there are, in the order of rows: of squares, of hexagons in
  * even and odd rows, of triangles that point up and down. */
@@ -90,8 +90,8 @@ class Engine {
     this.prepare();
   }
 
-  /* What steps cost by class, and what they cost at least. To be called when
-   * the map has changed. */
+  /* Finds the cost of steps by class, and the least cost. Call it when the map
+   * has changed. */
   prepare () {
     const { map, rules } = this, [h, v, d] = rules.steps;
     const one = map.shape !== 'squares';
@@ -184,9 +184,9 @@ class Engine {
     return seen;
   }
 
-  /* What a search looks for: the goals, or if all are walled off, the cells
-   * around them that can be reached. So the library gives up at once, too; it
-   * asks about no more than some hundred cells, and else looks at all. */
+  /* The targets of a search: the goals, or if all are walled off, the cells
+   * around them that can be reached. The library gives up at once in the same
+   * way: it tests up to some hundred cells, and otherwise visits all. */
   aims (start, goals) {
     const seen = this.component(start);
     let aims = [], least = Infinity;
@@ -248,7 +248,7 @@ class Engine {
            && map.isFree(row * map.columns + column);
   }
 
-  /* Calls back for each neighbour, with what it costs to get there. */
+  /* Calls back for each neighbour, with the cost of the step. */
   forEachEdge (node, call) {
     const { map, rules, prices } = this, column = node % map.columns;
     const row = Math.floor(node / map.columns);
@@ -271,7 +271,7 @@ class Engine {
     }
   }
 
-  /* What a page is given of a run of the library. @run says by which rules. */
+  /* Makes a run, as the library writes it into a page, by the rules of @run. */
   search (run, start, goals) {
     const found = { ...run, kinds: '', nodes: [], from: [], g: [], h: [],
                     cost: null, path: [], status: 'exhausted',

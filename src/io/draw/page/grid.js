@@ -60,7 +60,7 @@ class GridMap {
     this.dearest = Math.max(...used);
   }
 
-  /* A wall goes, and leaves what was there, or the cheapest ground. */
+  /* A removed wall leaves the ground before it, or the cheapest ground. */
   setWall (node, isWall) {
     const before = this.first[node];
 
@@ -106,7 +106,7 @@ class GridMap {
     return (row + 0.5) * this.cellHeight;
   }
 
-  /* The box of what was searched is the whole grid. */
+  /* The box to show is the whole grid. */
   used () {
     return { x: 0, y: 0, width: this.width, height: this.height };
   }
@@ -283,7 +283,7 @@ class GridMap {
   paintLabels () {
   }
 
-  /* A cell as the search has it. Each is painted over what it was. */
+  /* Paints the present state of a cell over the last one. */
   paintNode (ctx, view, replay, node, theme, show) {
     const cell = Math.min(this.cellWidth, this.cellHeight) * view.scale;
     const state = replay.state(node);
@@ -356,8 +356,8 @@ class GridMap {
       this.paintNumbers(ctx, x, y, cell, replay, node, theme);
   }
 
-  /* F at the top left, G at the bottom left and H at the bottom right, as the
-   * tutorials have it; the one that decides is bold. */
+  /* F at the top left, G at the bottom left and H at the bottom right, as in
+   * tutorials. The number that decides is bold. */
   paintNumbers (ctx, x, y, cell, replay, node, theme) {
     const event = replay.last[node];
     const g = replay.g[event], h = replay.h[event];
@@ -387,7 +387,7 @@ class GridMap {
     }
   }
 
-  /* What is written in a cell, over a path that would hide it. */
+  /* Writes the texts of a cell, above the path. */
   paintOver (ctx, view, replay, node, theme, show) {
     const cell = Math.min(this.cellWidth, this.cellHeight) * view.scale;
 
@@ -431,7 +431,7 @@ class GridMap {
     return Math.max(view.text * 0.22, Math.min(9, cell * 0.12));
   }
 
-  /* Around a node, for whoever looks for it. */
+  /* A frame around a node, to find it. */
   frame (ctx, view, node) {
     const cell = Math.min(this.cellWidth, this.cellHeight) * view.scale;
 

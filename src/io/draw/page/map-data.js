@@ -1,4 +1,4 @@
-/* map-data.js - what a page was given: columns of numbers, lines, costs
+/* map-data.js - the data of a page: columns of numbers, lines, costs
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 'use strict';
@@ -27,8 +27,7 @@ function beginnings (sizes) {
   return starts;
 }
 
-/* Straight pieces: four numbers each, and the number of what it is a piece
- * of. */
+/* Straight pieces: four numbers each, and the number of the whole. */
 class Pieces {
   constructor (room) {
     this.n = 0;
@@ -208,8 +207,8 @@ class Grid {
             fit(Math.ceil(y1 / h), this.rows - 1)];
   }
 
-  /* The cell at a place of the sheet, -1 for none: that with the nearest
-   * middle, which for these shapes is the one that holds it. */
+  /* The cell at a place of the sheet, -1 for none: the cell with the
+   * nearest middle, which for these shapes contains the place. */
   pick (x, y) {
     const [c0, c1, r0, r1] = this.range(x, y, x, y);
     let best = -1, least = Infinity;
@@ -236,8 +235,7 @@ class Grid {
   }
 }
 
-/* Polygons: rings of which those in a row that belong to one area are filled
- * together. */
+/* Polygons: consecutive rings of one area are filled together. */
 class Areas {
   constructor (data) {
     this.x = unpack(data.x);

@@ -12,7 +12,7 @@ class Directions {
     this.status = document.getElementById('status');
   }
 
-  /* A list for each route with stops, of which the first is open. */
+  /* A list for each route with stops. The first list is open. */
   build () {
     const routes = this.map.routes.filter(route => route.stops.length > 0);
     const open = [...this.box.querySelectorAll('details')]

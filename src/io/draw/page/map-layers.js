@@ -2,14 +2,14 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A layer is a generator: it yields how many lines or cells it has painted
- * since, and whoever runs it decides when to go on. So a frame takes as long as
+ * since, and the caller decides when to continue. So a frame takes as long as
  * it may, however much there is to paint. What would not be seen, because it is
  * smaller than a pixel that is painted already, is left out. */
 
 const BATCH = 400;
 
-/* What part of the sheet is painted, and how large: pixels of the style sheet,
- * of which the screen may have several points each. */
+/* The part of the sheet that is painted, and its scale: pixels of the style
+ * sheet, each of which may be several points of the screen. */
 class Lens {
   constructor (x, y, scale, width, height) {
     Object.assign(this, { x, y, scale, width, height });
@@ -99,7 +99,7 @@ function* paintPieces (ctx, lens, pieces, found, look) {
   yield n % BATCH;
 }
 
-/* The width of lines that together cover that share of what is seen. */
+/* The width of lines that together cover that share of the view. */
 function widthFor (lens, pieces, found, share, least, most) {
   const { ends } = pieces;
   const step = Math.max(1, Math.floor(found.length / 5000));
@@ -198,7 +198,7 @@ function* paintBands (ctx, lens, map, theme) {
       });
 }
 
-/* The dots of nodes, if they can be told apart. Sets map.hasDots. */
+/* The dots of nodes, if they do not overlap. Sets map.hasDots. */
 function* paintDots (ctx, lens, map, theme) {
   const { table, nodeIndex } = map;
   const found = yield* lens.find(nodeIndex, 4), area = lens.width * lens.height;
@@ -224,7 +224,7 @@ function* paintDots (ctx, lens, map, theme) {
   yield found.length;
 }
 
-/* Polygons; colour(owner, shade) is what one is filled with. */
+/* Polygons, filled with colour(owner, shade). */
 function* paintAreas (ctx, lens, areas, colour, outline) {
   const { starts, owners, boxes } = areas, { x, y, scale } = lens;
   let painted = 0;
@@ -257,7 +257,7 @@ function* paintAreas (ctx, lens, areas, colour, outline) {
   yield painted / 4;
 }
 
-/* Skips what is closer than half a pixel to the last point. */
+/* Skips points that are closer than half a pixel to the last point. */
 function traceRing (ctx, areas, ring, x, y, scale) {
   let lastX = Infinity, lastY = Infinity;
 

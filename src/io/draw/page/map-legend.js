@@ -1,4 +1,4 @@
-/* map-legend.js - what the colours of a map mean, and boxes to switch them off
+/* map-legend.js - the meaning of colours, and boxes to switch layers off
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 const element = (name, attributes, ...children) => {

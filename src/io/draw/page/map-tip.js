@@ -1,4 +1,4 @@
-/* map-tip.js - what lies on a map where somebody points
+/* map-tip.js - describes the things below the pointer on a map
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 class Tip {
@@ -8,7 +8,7 @@ class Tip {
     this.status = document.getElementById('status');
   }
 
-  /* What is to be said of what lies at (x, y) of the screen; '' for nothing. */
+  /* Describes the things at (x, y) of the screen; '' for nothing. */
   describe (px, py) {
     const { view, routes, grid } = this.map;
     const x = px / view.scale + view.x, y = py / view.scale + view.y;
@@ -107,8 +107,8 @@ class Tip {
     this.box.hidden = true;
   }
 
-  /* Shows it beside (x, y), inside the window; @isSaid for those who hear the
-   * page, too. */
+  /* Shows it beside (x, y), inside the window. With @isSaid, screen readers say
+   * it, too. */
   tell (x, y, isSaid) {
     const { box, status } = this, { view } = this.map;
     const text = this.describe(x, y);

@@ -1,10 +1,10 @@
 /* map-view.js - what part of a map is seen, and the canvases behind it
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What changes with the view alone is painted into a buffer that is larger than
- * the screen, a slice each frame, while the last one that was finished is
- * shown: moved and scaled by the browser. So hands are followed at once,
- * however large the network is. */
+ * Layers that change only with the view are painted into a buffer that is
+ * larger than the screen, a slice each frame. Meanwhile the browser shows the
+ * last finished buffer, moved and scaled. So the page follows the pointer at
+ * once, however large the network is. */
 
 /* Milliseconds of painting a frame, and by how much a buffer is larger than the
  * screen, on each side. */
@@ -77,8 +77,8 @@ class Buffers {
     this.job = makeJob(ctx, this.next);
   }
 
-  /* Paints for a while. A frame that came late says that the browser has more
-   * to do with what was painted than the script that asked for it. */
+  /* Paints for a while. A late frame means that the browser works longer on the
+   * picture than the script does. */
   go (now) {
     const end = performance.now() + SLICE;
     const passed = now - (this.before ?? now);
@@ -118,7 +118,7 @@ class Buffers {
         + `scale(${factor})`;
   }
 
-  /* Whether what is shown is all that should be. */
+  /* Whether the shown buffer is complete. */
   covers (view) {
     const { lens } = this;
 

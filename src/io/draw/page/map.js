@@ -1,4 +1,4 @@
-/* map.js - the page of a map: what it shows, frame by frame
+/* map.js - the page of a map, frame by frame
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 class MapPage {
@@ -203,7 +203,7 @@ class MapPage {
   }
 
   /* The best of several alternatives lies on top of them. Other routes get
-   * narrower, so that all are seen where they run together. */
+   * narrower, so that all are visible on common edges. */
   paintRoutes () {
     const { ctx, view, routes, theme, data } = this;
     const order = routes.map((_, i) => i).filter(i => routes[i].isOn);
@@ -425,7 +425,7 @@ class MapPage {
               element('b', {}, formatCost(one.cost, this.data)))));
   }
 
-  /* The name of a place, and what it costs to get there. */
+  /* The name of a place, and the cost to get there. */
   costBeside (place, name) {
     const { matrix } = this;
 
@@ -497,7 +497,7 @@ class MapPage {
     this.repaint();
   }
 
-  /* Where no name may stand: below the buttons, and below the bar. */
+  /* The boxes without names: below the buttons, and below the bar. */
   findCovered (map) {
     this.covered = ['zoom', 'ruler'].map(id => document.getElementById(id))
       .map(one => {
@@ -515,7 +515,7 @@ class MapPage {
     return [fit / 2, Math.max(fit * 16, 4000 / Math.max(room, 1))];
   }
 
-  /* Zooms so that what lies at (x, y) of the screen stays there. */
+  /* Zooms around (x, y) of the screen. */
   zoom (factor, x = this.view.width / 2, y = this.view.height / 2) {
     const { view } = this, [least, most] = this.scales;
     const scale = Math.max(least, Math.min(most, view.scale * factor));

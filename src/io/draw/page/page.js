@@ -334,7 +334,7 @@ class Page {
     this.repaint();
   }
 
-  /* What is looked at, brought into view. */
+  /* Brings the selected node into view. */
   select (node) {
     const { view, map } = this;
 
@@ -357,7 +357,7 @@ class Page {
     this.panelsElement.classList.toggle('editing', isEditing);
   }
 
-  /* All panels search again, and show what they have found. */
+  /* All panels search again, and show the results. */
   searchAgain (start) {
     if (this.isPlaying)
       this.setPlaying(false);
@@ -369,8 +369,8 @@ class Page {
     this.goTo(this.steps);
   }
 
-  /* What is in hand at @node: the start, a goal, or else walls, to be built or
-   * torn down. */
+  /* The thing that a drag from @node moves: the start, a goal, or otherwise
+   * walls, which it builds or removes. */
   grasp (node) {
     if (node === this.start)
       return { kind: 'start', at: node };
@@ -402,7 +402,7 @@ class Page {
     return true;
   }
 
-  /* With keys: the start, the goal or a wall where one looks. */
+  /* With keys: puts the start, the goal or a wall at the selected node. */
   put (kind) {
     const { selected } = this, { goals } = this.data;
 

@@ -3,7 +3,7 @@
  *
  * Four canvases lie over one another: the map, which changes with the view
  * alone; the nodes as the search has them, painted one by one as events come;
- * names; and on top what moves: the node at hand, its way back, the path. */
+ * names; and on top the current node, its way back, and the path. */
 
 const LAYERS = ['base', 'nodes', 'labels', 'top'];
 
@@ -151,7 +151,7 @@ class View {
     this.isFit = true;
   }
 
-  /* Zooms so that what lies at (x, y) of the canvas stays there. */
+  /* Zooms around (x, y) of the canvas. */
   zoom (factor, x, y, largest) {
     const scale = Math.max(this.fitScale * 0.8,
                            Math.min(this.scale * factor,
@@ -266,7 +266,7 @@ class Panel {
 
     if (position === this.replay.position)
       return;
-    /* Cells are painted over; but what is no longer there must go. */
+    /* New cells are painted over old ones; going back clears the canvas. */
     if (position < this.replay.position)
       this.isStale.nodes = true;
     if (!this.replay.moveTo(position, touch) && !this.map.isGrid)
@@ -476,7 +476,7 @@ class Panel {
            + `${replay.counts[EXPAND].toLocaleString('en')} expanded.`;
   }
 
-  /* What is known of a node. */
+  /* Describes the state of a node. */
   describe (node) {
     const { replay, map } = this;
     const event = node >= 0 ? replay.last[node] : -1;
@@ -497,7 +497,7 @@ class Panel {
               : `, from ${map.name(replay.from[event])}.`);
   }
 
-  /* The last of those that were visited: a list of all would be no help. */
+  /* The last visited nodes: a list of all would be too long. */
   listVisits () {
     if (!this.visitsBox.open)
       return;

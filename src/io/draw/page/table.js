@@ -48,7 +48,7 @@ class TableMap {
     return this.placeY[node];
   }
 
-  /* The box of what the searches reached, all of it unless that is small. */
+  /* The box that the searches reached, or the whole map if it is not larger. */
   used (replays, goals) {
     let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
     const all = replays.flatMap(replay => replay.opened).concat(goals);
@@ -134,7 +134,7 @@ class TableMap {
   }
 
   /* Adds the line of an edge to the path: over its bends, and from both sides
-   * where it crosses the seam of the Earth. */
+   * if it crosses the seam of the Earth. */
   addLine (ctx, view, a, b, bends) {
     const ax = this.x(a), ay = this.y(a), by = this.y(b);
     let bx = this.x(b), over = 0;
@@ -252,8 +252,7 @@ class TableMap {
     }
   }
 
-  /* How far what is drawn of a node reaches from its centre, to the side and
-   * downwards. */
+  /* The extent of a drawn node from its centre, to the side and downwards. */
   halves (view) {
     return this.hasCards(view)
       ? [view.text * CARD_WIDTH / 2, view.text * CARD_HEIGHT / 2]
@@ -287,7 +286,7 @@ class TableMap {
     if (this.roomOf(view) < 16)
       return;
 
-    /* In the middle, where no circle hides it. */
+    /* In the middle, so that circles do not hide it. */
     const x = view.toX(this.x(node)), y = view.toY(this.y(node));
     const dx = view.toX(this.x(from)) - x, dy = view.toY(this.y(from)) - y;
 
@@ -372,7 +371,7 @@ class TableMap {
   paintAll (ctx, view, replay, theme, show) {
     for (let i = 0; i < replay.seen; i++)
       this.paintBranch(ctx, view, replay, replay.opened[i], theme);
-    /* What is open lies on top: it is where the search goes on. */
+    /* Open nodes lie on top: the search continues there. */
     for (const open of [false, true])
       for (let i = 0; i < replay.seen; i++)
         if ((replay.state(replay.opened[i]) === OPENED) === open)

@@ -8,8 +8,8 @@
  * Nodes are numbered from 1; an arc goes one way. The second file is optional
  * and says where nodes lie. In the challenge's own files positions are in
  * millionths of a degree, longitude first. Other files have positions in the
- * plane. Which it is the loader says, or the second file itself, by a comment
- * before its p line: one with the word "planar" in it, or one that is just "c
+ * plane. The options of the loader state the kind, or the second file itself,
+ * by a comment before its p line: with the word "planar" in it, or just "c
  * degrees" or "c microdegrees".
  *
  * These files are large, and a load is to take less time than a pass of AWK
@@ -269,7 +269,7 @@ read_graph (Graph *self)
 
 /* The positions ------------------------------------------------------------ */
 
-/* Notes what a comment before the p line says of the positions. */
+/* Reads the kind of positions from a comment before the p line. */
 static void
 read_remark (Coordinates *self)
 {
@@ -296,7 +296,7 @@ read_coordinates_problem (Coordinates *self)
                       &self->n_nodes);
 }
 
-/* Reads up to the p line, and so finds out what the positions are. */
+/* Reads up to the p line, and so finds the kind of positions. */
 static gboolean
 read_coordinates_head (Coordinates    *self,
                        WayPositionKind kind)

@@ -20,7 +20,7 @@
 #define POINTERS 40
 #define MAX_POINTERS ((guint64) 1 << 28)
 
-/* What is known of the text between two braces. */
+/* The state of the text between two braces. */
 typedef struct
 {
   guint64  n_words;

@@ -23,7 +23,7 @@
 
 typedef struct
 {
-  const char *text;             /* what is left of it */
+  const char *text;             /* the rest of it */
   gsize       len;
 } Channel;
 

@@ -8,7 +8,7 @@
 #include <wayfind-io/network.h>
 
 /* Collects nodes and edges until all features have been read, since a name may
- * come after the line to which it belongs. Functions that can fail return FALSE
+ * come after its line. Functions that can fail return FALSE
  * and leave the error with the reader. */
 typedef struct _GeoNetwork GeoNetwork;
 

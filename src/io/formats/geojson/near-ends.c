@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Positions are sorted into cubes in space, as wide as the distance, so that
- * neither a pole nor the antimeridian is a special case: whoever is near lies in
- * the same cube or in one of the 26 around it. */
+ * neither a pole nor the antimeridian is a special case: all near positions lie
+ * in the same cube or in one of the 26 around it. */
 
 #include "io/formats/geojson/near-ends.h"
 

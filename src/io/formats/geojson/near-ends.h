@@ -10,10 +10,10 @@
 #define NEAR_ENDS_MAX 1000.0
 
 /* Joins positions on the Earth that lie within @metres of each other, above 0
- * and at most NEAR_ENDS_MAX, and those that are joined with the same: @leaders,
- * of @n numbers, gets for each the first of those that it is joined with, or
- * its own number. @is_apart says of pairs that they are not to be joined. O(n)
- * where few lie within that distance. */
+ * and at most NEAR_ENDS_MAX, and positions that are joined with the same one.
+ * For each of @n positions, @leaders gets the number of the first position of
+ * its group. Pairs for which @is_apart holds are not joined. O(n) if few
+ * positions lie within that distance. */
 void near_ends_join (const WayPosition *positions,
                      guint32            n,
                      gdouble            metres,

@@ -346,8 +346,8 @@ graphml_graph_add_node (GraphMlGraph *self)
   return TRUE;
 }
 
-/* Nodes that share a name are called by name and id, so that the name alone
- * means none of them. */
+/* Nodes that share a name are called by name and id, so that no node has the
+ * plain name. */
 static gboolean
 add_named (GraphMlGraph *self,
            const Named  *node,

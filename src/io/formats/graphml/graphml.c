@@ -94,7 +94,7 @@ find_attribute (const char **names,
   return NULL;
 }
 
-/* (transfer full): NULL with the reader's error if there is none. */
+/* (transfer full): NULL with the reader's error if it is missing. */
 static char *
 require_attribute (GraphMl     *self,
                    const char  *element,
@@ -431,8 +431,8 @@ on_other (GMarkupParseContext *context,
 }
 
 /* Reports an error of the parser. The parser may find more errors before it
- * stops, of which the first counts; it gets no place to put them, where it
- * would overwrite one by the next with a warning. Its text is "Error on line 3
+ * stops; the first counts. It gets no place for its errors, because it would
+ * overwrite one by the next with a warning. Its text is "Error on line 3
  * char 4: what". The message here has the file's name, and no characters that a
  * terminal would obey. */
 static void

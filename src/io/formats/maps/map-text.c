@@ -1,7 +1,7 @@
 /* map-text.c - the rows of a map, and the words that maps have in common
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The terrain can read text itself, but counts lines from where the map begins.
+ * The terrain can read text itself, but counts lines from the start of the map.
  * Here rows are checked as they are read. So an error names the line of the
  * file, and a header that promises more than the file holds allocates
  * nothing. */

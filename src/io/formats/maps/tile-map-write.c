@@ -26,8 +26,7 @@ typedef struct
   guint         n_classes;
   char          symbols[LEGEND_N_CLASSES];
   gint16        mark_classes[128];      /* by character: the class of the
-                                         * cells with this mark; -1 if there
-                                         * are none */
+                                         * cells with this mark, or -1 */
 } TileWriter;
 
 static gboolean
@@ -72,7 +71,7 @@ note_marks (TileWriter *self)
          || refuse (self, "a mark that is a blank");
 }
 
-/* Writes the classes that the legend names, and those that are on the map. */
+/* Writes the classes of the legend and of the map. */
 static guint
 count_classes (const TileWriter *self)
 {

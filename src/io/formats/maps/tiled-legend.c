@@ -132,7 +132,7 @@ tiled_legend_note_movers (TiledLegend *self,
 
 /* Classes ------------------------------------------------------------------ */
 
-/* A text that two classes share only if they are the same. */
+/* A text that equal classes share, and no others. */
 static char *
 make_key (const TiledLegend *self,
           const char        *name,

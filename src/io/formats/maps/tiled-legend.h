@@ -56,8 +56,7 @@ gboolean    tiled_legend_find_tile   (const TiledLegend *self,
                                       guint32        gid,
                                       int           *klass);
 
-/* Finds the property of that name, as an object with a "value"; NULL if there
- * is none. */
+/* Finds the property of that name, as an object with a "value", or NULL. */
 JsonObject *tiled_find_property      (JsonObject    *owner,
                                       const char    *name);
 

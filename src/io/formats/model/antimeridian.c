@@ -90,8 +90,8 @@ cross_borders (CutLine  *self,
     }
 }
 
-/* The longitude to show. Longitudes 180 and -180 are the same, and the piece of
- * the line decides which it is, by its side. */
+/* The longitude to show. Longitudes 180 and -180 are one line; the side of the
+ * piece decides. */
 static gdouble
 shown_longitude (const Follower *at,
                  gdouble         longitude)

@@ -21,7 +21,7 @@ void    cut_line_clear    (CutLine           *self);
 gdouble fold_longitude    (gdouble            longitude);
 
 /* Sets @self to the line over @positions. On the Earth each step goes the
- * shorter way round. Where it crosses longitude 180 the line is cut in two, as
+ * shorter way round. A line that crosses longitude 180 is cut in two, as
  * RFC 7946 (3.1.9) asks, and longitudes are from -180 to 180. A line in a plane
  * is one piece. */
 void    cut_line_set      (CutLine           *self,

@@ -1,10 +1,11 @@
 /* courses.c - the edges of a table with their bends: the nearest, and parts
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A table knows where its nodes lie, but not the bends between them. So the nearest edge is looked for in a second table, whose nodes
- * are those of the first and then all bends, and whose edges are the pieces
- * between them. How far along its edge a place lies is told by length: the cost
- * of an edge is spread evenly over it. */
+ * A table has the positions of its nodes, but not the bends of its edges. So
+ * the nearest edge is searched for in a second table: its nodes are the nodes
+ * of the first and all bends, its edges the pieces between them. The share of a
+ * place on its edge is a share of the length: the cost of an edge is spread
+ * evenly over it. */
 
 #include "io/formats/model/courses.h"
 
@@ -75,8 +76,8 @@ line_length (const GArray   *line,
   return length;
 }
 
-/* How far along the edge from @near to @far a place lies: a node, or a spot,
- * which may have been told from the other end. */
+/* The share of the edge from @near to @far at which a place lies: a node, or a
+ * spot, whose share may count from the other end. */
 static gdouble
 share_of_place (WayNode        node,
                 const WaySpot *spot,
@@ -134,8 +135,7 @@ courses_append_part (WayTable      *table,
 
 /* Making the index --------------------------------------------------------- */
 
-/* Whether one line stands for this edge and the one that leads back, and this
- * is not the one. */
+/* Whether the edge back has the same line and stands for this edge, too. */
 static gboolean
 is_told_by_other (WayTable *table,
                   WayNode   from,
@@ -269,7 +269,7 @@ courses_free (Courses *self)
 
 /* Looking ------------------------------------------------------------------ */
 
-/* The edge to which a bend belongs. */
+/* The edge of a bend. */
 static const Bent *
 find_bent (const Courses *self,
            gsize          node)

@@ -9,7 +9,7 @@
 typedef struct _Courses Courses;
 
 /* Makes the index, which needs @table and @shapes as long as it lives. %NULL
- * with @error if a limit was met or there is no memory. O(edges and bends). */
+ * with @error if a limit was met or memory is lacking. O(edges and bends). */
 Courses *courses_new          (WayTable           *table,
                                const Shapes       *shapes,
                                const WayLimits    *limits,
@@ -27,7 +27,8 @@ gboolean courses_find_nearest (const Courses      *self,
                                const WayLimits    *limits,
                                GError            **error);
 
-/* Appends the bends between two places on one edge, from @from to @to. A place is a node, or a spot if that is not NULL. */
+/* Appends the bends between two places on one edge, from @from to @to. A place
+ * is a node, or a spot if that is not NULL. */
 void     courses_append_part  (WayTable           *table,
                                const Shapes       *shapes,
                                WayNode             from,

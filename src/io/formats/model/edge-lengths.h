@@ -12,7 +12,7 @@ typedef struct
 {
   guint64 n_unmeasured;
   WayNode from, to;             /* the first edge that was not measured */
-  guint64 line;                 /* where it stands */
+  guint64 line;                 /* in the file */
 } EdgeLengths;
 
 /* The distance between two nodes of @builder; 1 if the length is unknown, since

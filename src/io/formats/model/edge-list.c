@@ -53,8 +53,8 @@ look_at (EdgeList *self,
   item->width = way_table_get_width (self->table, edge);
 }
 
-/* Finds the only edge from one node to another. FALSE if there is none, or if
- * there are several. */
+/* Finds the only edge from one node to another. FALSE unless there is exactly
+ * one. */
 static gboolean
 find_only (EdgeList *self,
            WayNode   from,

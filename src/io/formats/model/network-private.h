@@ -17,8 +17,8 @@ WayNetwork *network_take_measured (WayTable *table,
 void        network_set_format (WayNetwork *self,
                                 const char *format);
 
-/* Sets the prepared network from which @self was read, and finds the bends that
- * it keeps. %FALSE with WAY_ERROR_PARSE if these are damaged. O(1). */
+/* Sets the prepared network from which @self was read, and finds its
+ * bends. %FALSE with WAY_ERROR_PARSE if these are damaged. O(1). */
 gboolean    network_set_prepared (WayNetwork  *self,
                                   WayPrepared *prepared,
                                   GError     **error);

@@ -1,4 +1,4 @@
-/* node-names.h - numbers for the names of nodes, where no table is made
+/* node-names.h - numbers for the names of nodes, without a table
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -15,7 +15,7 @@ void        node_names_free   (NodeNames       *self);
 guint32     node_names_count  (const NodeNames *self);
 
 /* Finds the number of a name, or gives it the next one. FALSE with an error if
- * there is no room for more. O(length of the name) on average. */
+ * all numbers are used. O(length of the name) on average. */
 gboolean    node_names_intern (NodeNames       *self,
                                const char      *name,
                                guint32         *number,

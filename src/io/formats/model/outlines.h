@@ -28,5 +28,5 @@ void               outlines_keep  (const Outlines    *self,
                                    WayPrepared       *prepared);
 
 /* (nullable): a copy of the rings that outlines_keep() kept there, without
- * those that are damaged; NULL if there are none. O(positions). */
+ * damaged rings; NULL without rings. O(positions). */
 Outlines          *outlines_find  (WayPrepared       *prepared);

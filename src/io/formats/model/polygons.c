@@ -13,7 +13,7 @@
 #include "io/formats/model/format-private.h"
 #include "io/formats/model/polygons.h"
 
-/* The most features that may claim one line. More are no map, and each of them
+/* The most features that may claim one line. A map does not have more, and each
  * would be joined to each. */
 #define MOST_ON_A_LINE 16
 
@@ -283,7 +283,7 @@ compare_sides (gconstpointer a,
   return compare_ends (a, b);
 }
 
-/* Gives equal sides one number, by which they are claimed. */
+/* Gives equal sides one number, so that features can claim them. */
 static gboolean
 number_sides (Polygons *self)
 {

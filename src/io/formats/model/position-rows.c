@@ -1,9 +1,9 @@
 /* position-rows.c - rows of positions, each with a key, in a prepared network
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Three arrays: the key of each row, where each row begins, and all positions.
- * A file is mapped, and nobody looks at the arrays when it is opened. So a row
- * is held to the positions that there are when it is asked for. */
+ * Three arrays: the key of each row, its first position, and all positions. A
+ * file is mapped, and its arrays are not read when it is opened. So the range
+ * of a row is checked each time that the row is read. */
 
 #include "io/formats/model/position-rows.h"
 

@@ -5,11 +5,11 @@
 
 #include <wayfind.h>
 
-/* The rows of a prepared network, in the arrays of the file. What they hold may
- * be wrong: the functions below hold it to its range. */
+/* The rows of a prepared network, in the arrays of the file. Their
+ * contents may be wrong: the functions below check the ranges. */
 typedef struct
 {
-  GBytes            *bytes[3];  /* (owned) what the three arrays lie in */
+  GBytes            *bytes[3];  /* (owned) the memory of the three arrays */
   const guint64     *keys;      /* (borrowed) one for each row */
   const guint32     *firsts;    /* (borrowed) where each row begins and, behind
                                  * the last, how many positions there are */

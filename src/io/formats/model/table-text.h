@@ -8,15 +8,15 @@
 /* How an edge is written if one line can stand for both ways. */
 typedef enum
 {
-  PAIR_NONE,            /* there is no such edge back */
+  PAIR_NONE,            /* no such edge leads back */
   PAIR_FIRST,           /* its line stands for both */
   PAIR_SECOND,          /* the other's line stands for both */
   PAIR_HIDDEN           /* a hidden edge: not written */
 } EdgePair;
 
 /* Finds out, for each edge by its id, whether it has a partner: an edge back
- * with the same ends, cost and label. @all tells whether none is PAIR_NONE.
- * (transfer full): NULL with @error if there is no memory. */
+ * with the same ends, cost and label. Sets @all if each edge has one.
+ * (transfer full): NULL with @error without memory. */
 guint8 *table_find_pairs (WayTable  *table,
                           gboolean  *all,
                           GError   **error);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A border that goes both ways is listed once, with the territory that was
- * added first. The cost is left out where a reader would assume the same: 1, a
+ * added first. The cost is left out if a reader would assume it: 1, a
  * move, between territories that do not lie on the Earth. */
 
 #include "io/formats/tables/adjacency.h"

@@ -50,7 +50,7 @@ typedef struct
 typedef struct
 {
   Reader       *reader;
-  char         *at;             /* what is left of the line */
+  char         *at;             /* the rest of the line */
   GStringChunk *names;          /* (owned) */
   GArray       *territories;    /* (owned) of Territory */
   GArray       *borders;        /* (owned) of Border */
@@ -400,8 +400,8 @@ fill (Adjacency       *self,
     if (!resolve_border (self, builder, &borders[i]))
       return FALSE;
 
-  /* Borders are added in the order of the file, by which the edges of the table
-   * are numbered. */
+  /* Borders are added in the order of the file, which is the order of the edges
+   * of the table. */
   for (guint i = 0; i < self->borders->len; i++)
     if (g_hash_table_lookup (self->merged, &borders[i]) == &borders[i]
         && !way_table_builder_add_edge (builder, WAY_INDEX (borders[i].from),
@@ -454,8 +454,8 @@ read_territories (Reader             *reader,
 }
 
 /* Whether the first line is that of a territory. A line of CSV has a comma or a
- * tab where a territory has a colon; none of these counts within quotes, nor
- * within the brackets of a position. */
+ * tab instead of the colon of a territory. Characters within quotes or within
+ * the brackets of a position do not count. */
 static gboolean
 is_territory (const char *head,
               gsize       len)

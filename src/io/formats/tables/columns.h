@@ -20,8 +20,8 @@ typedef struct
   gboolean    are_numbers;      /* the table has no header */
 } Columns;
 
-/* @option is told to the user where a column is missing, and may be NULL, as
- * @text may. The columns must be cleared even after an error. */
+/* The message about a missing column names @option. @option and @text may be
+ * NULL. The columns must be cleared even after an error. */
 gboolean columns_init    (Columns           *self,
                           const char *const *roles,
                           const char        *option,
@@ -34,9 +34,9 @@ Csv     *columns_open    (const Columns     *self,
                           Reader            *reader);
 
 /* The same for a table that may be plain rows such as "a b 1", the first three
- * roles. It has no header if the first row has two or three fields, of which
- * none is a usual name of the first two roles, and if blanks stand between them
- * or numbers in them. Columns then go by numbers. */
+ * roles. It has no header if the first row has two or three fields, no field
+ * is a usual name of the first two roles, and the fields are numbers or
+ * separated by blanks. Columns then have numbers. */
 Csv     *columns_open_plain (Columns        *self,
                              Reader         *reader);
 
@@ -44,7 +44,7 @@ Csv     *columns_open_plain (Columns        *self,
 gboolean columns_is_said (const Columns     *self,
                           guint              i);
 
-/* Finds the column for role @i; -1 if there is none. A column that @text names
+/* Finds the column for role @i, or -1. A column that @text names
  * must be there. FALSE with the reader's error. */
 gboolean columns_find    (const Columns     *self,
                           const Csv         *csv,

@@ -10,8 +10,8 @@
  * node is made when an edge first names it. With such a table an edge may only
  * name its nodes. Tables that people have already often have other usual names
  * for columns, or are plain lines such as "Ford Mill 3"; both are understood.
- * They may also have names that nobody can guess, and numbers for labels, which
- * a third table explains: the loader is then told so. */
+ * For other names, and for numbers that a third table explains as labels, the
+ * loader has options. */
 
 #include "io/formats/tables/columns.h"
 #include "io/formats/model/edge-lengths.h"

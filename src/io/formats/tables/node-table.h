@@ -24,7 +24,7 @@ typedef struct
   GArray          *rest;        /* (owned) (nullable) of NodeRest */
 } NodeTable;
 
-/* Reads the columns of nodes from @reader; if that is NULL there are no nodes.
+/* Reads the columns of nodes from @reader; NULL for no nodes.
  * @rest names one more column to read, or is NULL. The table must be cleared
  * even after an error. */
 gboolean node_table_init  (NodeTable          *self,

@@ -31,7 +31,7 @@ skip_blanks (const Csv *self,
   return text;
 }
 
-/* Takes the quotes off a field, in place. Returns where it ends, or %NULL. */
+/* Removes the quotes of a field, in place. Returns its end, or %NULL. */
 static char *
 unquote (const Csv *self,
          char      *text,
@@ -211,7 +211,7 @@ next_row (Csv *self)
          && split (self, self->row->str);
 }
 
-/* The column of that name, to the letter; -1 if there is none. */
+/* The column of exactly that name, or -1. */
 static int
 find_exactly (const Csv  *self,
               const char *name)

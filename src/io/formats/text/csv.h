@@ -35,8 +35,8 @@ gboolean    csv_has_blanks (const Csv *self);
 gboolean    csv_is_heading (const char *text,
                             const char *name);
 
-/* Finds the column of that name: to the letter, or else as csv_is_heading()
- * says; -1 if there is none. */
+/* Finds the column of exactly that name, or otherwise by csv_is_heading().
+ * Returns -1 if no column has the name. */
 int         csv_column  (const Csv  *self,
                          const char *name);
 

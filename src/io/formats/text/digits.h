@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Large files consist of numbers of one to seven digits. Eight bytes are taken
- * as one integer. A sum shows which byte is the first that is no digit, a shift
- * drops it and all behind it, and three multiplications add up pairs, fours and
+ * as one integer. A sum shows the first byte that is not a digit, a shift drops
+ * it and all bytes behind it, and three multiplications add up pairs, fours and
  * all eight (Lemire, "Quickly parsing eight digits", 2022). No step depends on
  * how many digits there are, so that no branch is mispredicted. */
 

@@ -242,8 +242,8 @@ json_scan_value (JsonScan *self,
   return take_value (self, text, line);
 }
 
-/* Takes the comma between two parts of an object or array; there is none before
- * the first part. FALSE at @closing, which is taken. */
+/* Reads the comma before a part of an object or array, which the first part
+ * lacks. FALSE at @closing, which is read, too. */
 static gboolean
 next_part (JsonScan *self,
            gboolean *has_part,

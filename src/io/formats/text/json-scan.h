@@ -5,10 +5,10 @@
 
 #include "io/formats/text/reader.h"
 
-/* Takes a file apart while it is read: an object and one array in it, or all of
- * it at once. Values are given as text, in UTF-8, in which brackets match,
- * strings end, and nesting is no deeper than a parser can take; what they mean
- * is for the parser to find out. Errors are the reader's, with the line. */
+/* Splits a file while it is read: an object and one array in it, or the whole
+ * at once. Values are returned as text, in UTF-8, in which brackets match,
+ * strings end, and nesting is limited. The caller parses them. Errors are the
+ * reader's, with the line. */
 typedef struct
 {
   Reader     *reader;

@@ -26,7 +26,7 @@ number_parse (const char *text,
 #define NUMBER_SIZE (G_ASCII_DTOSTR_BUF_SIZE + 4)
 
 /* Writes @value, which must be finite, as the shortest decimal number that
- * reads back as the same, whatever the locale. */
+ * reads back as @value, whatever the locale. */
 static inline const char *
 number_format (char    text[NUMBER_SIZE],
                gdouble value)

@@ -4,8 +4,8 @@
 #include <wayfind-io/save.h>
 
 /* Whether a character could mislead: marks that change the direction of the
- * text behind them, and separators of lines. They are no control characters,
- * but with them one name could change how the next one is shown. Marks that
+ * text behind them, and separators of lines. They are not control characters,
+ * but they let one name change how the next one is shown. Marks that
  * join letters stay, since scripts and emoji need them. */
 static gboolean
 is_misleading (gunichar c)

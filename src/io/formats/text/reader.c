@@ -1,4 +1,4 @@
-/* reader.c - lines of text, and errors that say where they were met
+/* reader.c - lines of text, and errors that name the line
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/formats/text/reader.h"
@@ -334,8 +334,7 @@ reader_next_line (Reader *self,
   return check_text (self, *line, end - *line);
 }
 
-/* The end of the last whole line at hand; the beginning of the text if there is
- * none. */
+/* The end of the last whole line in the buffer, or its beginning. */
 static gsize
 find_last_end (const Reader *self)
 {

@@ -4,7 +4,7 @@
  * Symbolic links are followed by hand, so that the file at their end can be
  * replaced beside itself, and so that a link to nothing makes the file that
  * it names. Links of /dev/stdout's kind lead to a file that is open already:
- * opening it once more would lose where its writer stands and what shares it,
+ * opening it again would lose its position and its other writers,
  * as in `{ echo a; wayfind ... --write /dev/stdout; } > file'. */
 
 #include "io/formats/text/save-target.h"
@@ -35,7 +35,7 @@ save_target_fail (const char *path,
   return FALSE;
 }
 
-/* Whether @path is /dev/fd/N, or another name of the same. */
+/* Whether @path is /dev/fd/N, or another name of that file. */
 static gboolean
 parse_descriptor (const char *path,
                   int        *descriptor)
@@ -56,7 +56,7 @@ parse_descriptor (const char *path,
   return FALSE;
 }
 
-/* Reads the symbolic link at @path; NULL if it is none. The links of processes
+/* Reads the symbolic link at @path, or returns NULL. The links of processes
  * in /proc are not paths, and only the system can follow them. */
 static char *
 read_link (const char *path)

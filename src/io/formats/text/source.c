@@ -196,7 +196,7 @@ read_plain (Source  *self,
   return n;
 }
 
-/* Uncompresses as much as is at hand. 0 if more input is needed. */
+/* Uncompresses all of the buffer. 0 if more input is needed. */
 static gssize
 convert (Source  *self,
          char    *buffer,

@@ -12,7 +12,7 @@
 typedef struct
 {
   Reader     *reader;
-  const char *at;               /* what is left of a block of lines */
+  const char *at;               /* the rest of a block of lines */
   const char *end;
   guint64     line;             /* the line that ends at @at */
   guint       n_words;          /* WORDS_MAX + 1 if there are more */
@@ -27,7 +27,7 @@ void     words_clear   (Words *self);
 /* The first line of a text that is not a comment. */
 const char *words_skip_comments (const char *text);
 
-/* Reads more text if there is none at @at. FALSE at the end. */
+/* Reads more text if @at is at the end of the block. FALSE at the end. */
 gboolean words_refill  (Words *self);
 
 /* Takes a line, cuts it into words, and tells the reader its number. */

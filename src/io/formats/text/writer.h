@@ -55,7 +55,7 @@ gboolean    writer_fail       (Writer       *self,
 gboolean    writer_take_error (Writer       *self,
                                GError       *problem);
 
-/* Whether there was no error so far. */
+/* Whether no error has occurred so far. */
 gboolean    writer_is_ok      (const Writer *self);
 
 /* Makes sure that all is written, and puts the file in its place. */
