@@ -449,6 +449,28 @@ test_svg_texts_are_escaped (void)
                             ">x &lt; &quot;y&quot; &amp; &apos;z&apos;<"));
 }
 
+/* Each build can draw an SVG without measuring texts, whose widths are then the
+ * viewer's. Dark colours replace attributes, of fillings and of lines. */
+static void
+test_svg_without_measures (void)
+{
+  const ColourPair dark = { 0x123456, 0xabcdef };
+  const Font font = { 10, FALSE };
+  g_autoptr (Canvas) canvas = canvas_new_estimated (100, 100, NULL);
+  g_autofree char *svg = NULL;
+
+  g_assert_cmpfloat (canvas_measure (canvas, &font, "four"), >, 0);
+  g_assert_cmpfloat (canvas_measure (canvas, &font, "four"), <, 40);
+  canvas_add_dark (canvas, &dark, 1);
+  canvas_text (canvas, &font, 1, 2, "four", 0x123456, NO_COLOUR);
+  svg = dup_svg (canvas);
+
+  g_assert_null (strstr (svg, "textLength"));
+  g_assert_nonnull (strstr (svg, "[fill=\"#123456\"]{fill:#abcdef}"));
+  g_assert_nonnull (strstr (svg, "[stroke=\"#123456\"]{stroke:#abcdef}"));
+  g_assert_nonnull (strstr (svg, "fill=\"#123456\">four</text>"));
+}
+
 #endif
 
 /* Names ---------------------------------------------------------------- */
@@ -580,6 +602,7 @@ main (int    argc,
                    test_short_line_stays_as_a_dot);
   g_test_add_func ("/picture/lines/are-cut-at-the-box",
                    test_lines_are_cut_at_the_box);
+  g_test_add_func ("/picture/svg/without-measures", test_svg_without_measures);
   g_test_add_func ("/picture/svg/texts-are-escaped",
                    test_svg_texts_are_escaped);
 #endif
