@@ -97,7 +97,7 @@ wayfind|2|-|^194[67][0-9]\.[0-9] km over
 wayfind|3|-|^0:02:04 over 3
 wayfind|4|town.svg|^<svg
 wayfind-route|1|-|^251[0-9][0-9]\.[0-9] km over
-wayfind-route|2|-|^0:02:27 over 3
+wayfind-route|2|-|^0:02:28 over 3
 wayfind-route|3|way.gpx|<gpx
 wayfind-route|4|-|^4:30:00 over 3
 wayfind-route|5|-|^4\.5$
@@ -130,7 +130,7 @@ wayfind-info|3|-|^map  *7 columns, 5 rows
 wayfind-info|4|-|^125$
 wayfind-prepare|1|-|^540\.0 over
 wayfind-prepare|2|cycling.way|^WAYREADY
-wayfind-prepare|3|-|^0:02:27 over
+wayfind-prepare|3|-|^0:02:28 over
 wayfind-prepare|4|-|^nodes  *900
 wayfind-convert|1|blocks.nodes.csv|^2,0,0\.001
 wayfind-convert|2|-|osm

@@ -83,18 +83,51 @@ static const Rule rules[] = {
   { "highway=motorway", ">", "", "" },
   { "highway=motorway; oneway=no", "<>", "", "" },
   { "highway=trunk; motorroad=yes", "<>", "", "" },
-  { "highway=footway", "", "", "<>" },
+  { "highway=footway", "", "<>", "<>" },
   { "highway=footway; bicycle=yes", "", "<>", "<>" },
-  { "highway=pedestrian", "", "", "<>" },
-  { "highway=pedestrian; motor_vehicle=destination", "<>", "", "<>" },
+  { "highway=pedestrian", "", "<>", "<>" },
+  { "highway=pedestrian; motor_vehicle=destination", "<>", "<>", "<>" },
   { "highway=path", "", "<>", "<>" },
-  { "highway=path; motor_vehicle=designated", "", "<>", "<>" },
+  { "highway=path; motor_vehicle=designated", "<>", "<>", "<>" },
+  { "highway=path; motor_vehicle=destination", "", "<>", "<>" },
+  { "highway=footway; motor_vehicle=yes", "<>", "<>", "<>" },
+  { "highway=footway; access=yes", "", "<>", "<>" },
+  { "highway=bridleway; motor_vehicle=yes", "<>", "", "" },
+  { "highway=bridleway; foot=yes", "", "<>", "<>" },
   { "highway=cycleway", "", "<>", "<>" },
   { "highway=cycleway; foot=no", "", "<>", "" },
-  { "highway=steps", "", "", "<>" },
+  { "highway=cycleway; motor_vehicle=yes", "<>", "<>", "<>" },
+  { "highway=steps", "", "<>", "<>" },
   { "highway=track", "<>", "<>", "<>" },
   { "highway=track; tracktype=grade5", "", "<>", "<>" },
   { "highway=track; tracktype=grade5; motorcar=yes", "<>", "<>", "<>" },
+  { "highway=winter_road", "<>", "<>", "<>" },
+  { "highway=road", "", "", "" },
+  { "highway=road; access=yes", "<>", "<>", "<>" },
+  { "highway=trunk", "<>", "<>", "" },
+  { "highway=trunk; sidewalk=right", "<>", "<>", "<>" },
+  { "highway=trunk; maxspeed=50", "<>", "<>", "<>" },
+  { "highway=primary; sidewalk=separate", "<>", "<>", "" },
+  { "highway=primary; sidewalk=separate; foot=yes", "<>", "<>", "<>" },
+  { "route=shuttle_train", "<>", "", "" },
+  { "route=shuttle_train; bicycle=yes", "<>", "<>", "" },
+  /* What pedestrians walk along. */
+  { "man_made=pier", "", "<>", "<>" },
+  { "railway=platform", "", "<>", "<>" },
+  { "public_transport=platform", "", "<>", "<>" },
+  { "amenity=parking", "", "<>", "<>" },
+  { "amenity=parking; access=private", "", "", "" },
+  /* Roads that cannot be used. */
+  { "highway=primary; construction=yes", "", "", "" },
+  { "highway=primary; construction=minor", "<>", "<>", "<>" },
+  { "highway=primary; construction=primary", "<>", "<>", "<>" },
+  { "highway=primary; smoothness=impassable", "", "<>", "<>" },
+  { "highway=service; service=emergency_access", "", "<>", "<>" },
+  { "highway=primary; maxheight=1.5", "", "<>", "<>" },
+  { "highway=primary; maxwidth=6'2&quot;", "", "<>", "<>" },
+  { "highway=primary; maxwidth=7'", "<>", "<>", "<>" },
+  { "highway=primary; maxweight=800 kg", "", "<>", "<>" },
+  { "highway=primary; maxweight=3.5", "<>", "<>", "<>" },
   { "highway=construction", "", "", "" },
   { "highway=proposed", "", "", "" },
   { "building=yes", "", "", "" },
@@ -106,28 +139,60 @@ static const Rule rules[] = {
   { "highway=service; access=no; foot=yes", "", "", "<>" },
   { "highway=service; access=no; bicycle=designated", "", "<>", "" },
   { "highway=service; vehicle=no", "", "", "<>" },
+  { "highway=service; bicycle=dismount", "<>", "<>", "<>" },
   { "highway=service; vehicle=no; bicycle=yes", "", "<>", "<>" },
   { "highway=service; motor_vehicle=no", "", "<>", "<>" },
   { "highway=service; motor_vehicle=private; motorcar=yes", "<>", "<>", "<>" },
   { "highway=service; access=no; motor_vehicle=yes", "<>", "", "" },
   { "highway=service; access=no; vehicle=yes", "<>", "<>", "" },
   { "highway=primary; bicycle=use_sidepath", "<>", "", "<>" },
+  /* Each direction by itself. */
+  { "highway=service; access=yes; access:backward=no", ">", ">", ">" },
+  { "highway=service; access=no; access:forward=yes", ">", ">", ">" },
+  { "highway=service; vehicle:forward=no", "<", "<", "<>" },
+  { "highway=service; motor_vehicle:backward=no", ">", "<>", "<>" },
+  { "highway=service; motorcar:forward=no; motor_vehicle=yes", "<", "<>",
+    "<>" },
+  { "highway=service; access:forward=no; motorcar=yes", "<>", "<", "<" },
+  { "highway=service; bicycle:backward=no", "<>", ">", "<>" },
+  { "highway=service; foot:forward=no", "<>", "<>", "<" },
+  { "highway=pedestrian; vehicle:forward=yes", ">", "<>", "<>" },
+  /* Lists, and values for others. */
+  { "highway=track; motor_vehicle=agricultural;forestry", "", "<>", "<>" },
+  { "highway=track; motor_vehicle=agricultural; forestry", "", "<>", "<>" },
+  { "highway=service; access=no;destination", "<>", "<>", "<>" },
+  { "highway=service; access=permissive;forestry", "<>", "<>", "<>" },
+  { "highway=service; motor_vehicle=bus", "", "<>", "<>" },
+  { "highway=service; access=psv", "", "", "" },
+  { "highway=service; access=taxi", "", "", "" },
+  { "highway=service; access=foot", "", "", "<>" },
+  { "highway=service; access=official", "", "<>", "<>" },
+  { "highway=service; access=unknown", "<>", "<>", "<>" },
   /* One-way streets. */
-  { "highway=primary; oneway=yes", ">", ">", "<>" },
-  { "highway=primary; oneway=true", ">", ">", "<>" },
-  { "highway=primary; oneway=1", ">", ">", "<>" },
-  { "highway=primary; oneway=-1", "<", "<", "<>" },
+  { "highway=primary; oneway=yes", ">", "<>", "<>" },
+  { "highway=primary; oneway=yes; foot=no", ">", ">", "" },
+  { "highway=primary; oneway=true; foot=no", ">", ">", "" },
+  { "highway=primary; oneway=1; foot=no", ">", ">", "" },
+  { "highway=primary; oneway=-1; foot=no", "<", "<", "" },
   { "highway=primary; oneway=no", "<>", "<>", "<>" },
-  { "highway=primary; oneway=reversible", "", "", "<>" },
-  { "highway=primary; junction=roundabout", ">", ">", "<>" },
+  { "highway=primary; oneway=reversible", "", "<>", "<>" },
+  { "highway=primary; oneway=alternating", "<>", "<>", "<>" },
+  { "highway=motorway; oneway=alternating", ">", "", "" },
+  { "highway=primary; junction=roundabout; foot=no", ">", ">", "" },
+  { "highway=primary; junction=roundabout; oneway=alternating; foot=no", ">",
+    ">", "" },
   { "highway=primary; junction=roundabout; oneway=no", "<>", "<>", "<>" },
   { "highway=primary; oneway=yes; oneway:bicycle=no", ">", "<>", "<>" },
   { "highway=primary; oneway=yes; cycleway=opposite", ">", "<>", "<>" },
   { "highway=primary; oneway=yes; cycleway:left=opposite_lane", ">", "<>",
     "<>" },
-  { "highway=primary; oneway=yes; cycleway=lane", ">", ">", "<>" },
-  { "highway=cycleway; oneway=yes", "", ">", "<>" },
-  { "highway=footway; oneway:foot=yes", "", "", ">" },
+  { "highway=primary; oneway=yes; cycleway:left:oneway=-1; foot=no", ">", "<>",
+    "" },
+  { "highway=primary; oneway=yes; cycleway=lane; foot=no", ">", ">", "" },
+  { "highway=cycleway; oneway=yes; foot=no", "", ">", "" },
+  { "highway=footway; oneway:foot=yes", "", ">", ">" },
+  { "highway=steps; conveying=backward", "", "<", "<" },
+  { "highway=steps; conveying=backward; oneway=no", "", "<>", "<>" },
 };
 
 static void
@@ -204,6 +269,25 @@ test_speeds (void)
                      speed ("highway=residential", WAY_PROFILE_CAR, "1", "2"));
   g_assert_cmpfloat (speed ("highway=steps", WAY_PROFILE_FOOT, "1", "2"), <,
                      speed ("highway=footway", WAY_PROFILE_FOOT, "1", "2"));
+  /* A bad surface slows down, sign or not; so does a single lane. */
+  g_assert_cmpfloat (speed ("highway=primary; surface=cobblestone",
+                            WAY_PROFILE_CAR, "1", "2"), <, 50);
+  g_assert_cmpfloat (speed ("highway=primary; maxspeed=90; smoothness=bad",
+                            WAY_PROFILE_CAR, "1", "2"), <, 50);
+  g_assert_cmpfloat (speed ("highway=track; tracktype=grade3; maxspeed=80",
+                            WAY_PROFILE_CAR, "1", "2"), <, 50);
+  g_assert_cmpfloat (speed ("highway=residential; lanes=1",
+                            WAY_PROFILE_CAR, "1", "2"), <,
+                     speed ("highway=residential", WAY_PROFILE_CAR, "1",
+                            "2"));
+  g_assert_cmpfloat_with_epsilon (speed ("highway=residential; lanes=1; "
+                                         "oneway=yes", WAY_PROFILE_CAR, "1",
+                                         "2"),
+                                  speed ("highway=residential",
+                                         WAY_PROFILE_CAR, "1", "2"), 1e-6);
+  g_assert_cmpfloat (speed ("highway=path; surface=sand", WAY_PROFILE_FOOT,
+                            "1", "2"), <,
+                     speed ("highway=path", WAY_PROFILE_FOOT, "1", "2"));
   /* A limit slows a bicycle down, and never speeds it up. */
   g_assert_cmpfloat_with_epsilon (speed ("highway=primary; maxspeed=10",
                                          WAY_PROFILE_BICYCLE, "1", "2"), 10,
@@ -249,7 +333,8 @@ test_junctions_alone_are_nodes (void)
   g_assert_cmpstr (way_network_get_format (network), ==, "osm");
 }
 
-/* Of two ways between 1 and 3 the shorter is kept, with its shape. */
+/* Of two ways between 1 and 3 the one with fewer bends stays whole, and the
+ * other one is divided. */
 static void
 test_parallel_ways (void)
 {
@@ -264,8 +349,170 @@ test_parallel_ways (void)
 
   osm_map_assert_cost (network, "1", "3", 2 * STEP);
   osm_map_assert_bends (network, "3", "1", "1,0");
+  osm_map_assert_cost (network, "1", "12", 2 * STEP);
+  osm_map_assert_bends (network, "1", "12", "0,1");
   osm_map_assert_cost (fast, "1", "3", 4 * STEP * 3.6 / 100);
-  osm_map_assert_bends (fast, "1", "3", "0,1 1,1 2,1");
+}
+
+/* A crescent that leaves a street and meets it again is there, as are a third
+ * way and one that is closed the other way. */
+static void
+test_crescents (void)
+{
+  g_autoptr (WayNetwork) network
+    = load_drawn ("1 3; highway=primary\n"
+                  "1 2 3; highway=service; oneway=yes\n"
+                  "1 11 12 13 3; highway=residential; name=Crescent",
+                  WAY_PROFILE_CAR, WAY_MEASURE_METRES);
+  WayTable *table = way_network_get_table (network);
+
+  g_assert_cmpuint (way_table_get_n_nodes (table), ==, 4);
+  g_assert_cmpuint (way_table_get_n_edges (table), ==, 2 + 2 + 4);
+  osm_map_assert_cost (network, "1", "12", 2 * STEP);
+  osm_map_assert_cost (network, "12", "3", 2 * STEP);
+  osm_map_assert_cost (network, "1", "2", STEP);
+  osm_map_assert_cost (network, "2", "1", 3 * STEP);
+}
+
+/* A ring may be drawn from a place between its junctions. */
+static void
+test_ring_from_between (void)
+{
+  g_autoptr (WayNetwork) network
+    = load_drawn ("1 2; highway=service\n3 13 12 2 3; highway=service",
+                  WAY_PROFILE_CAR, WAY_MEASURE_METRES);
+
+  osm_map_assert_cost (network, "1", "3", 2 * STEP);
+  osm_map_assert_cost (network, "1", "12", 2 * STEP);
+  osm_map_assert_cost (network, "12", "3", 2 * STEP);
+  g_assert_cmpuint (way_table_get_n_edges (way_network_get_table (network)),
+                    ==, 2 + 6);
+}
+
+/* The label of the edge between 1 and 2. */
+static const char *
+label_of (WayNetwork *network)
+{
+  WayTable *table = way_network_get_table (network);
+  const char *label;
+  guint32 edge;
+  WayNode a, b;
+
+  g_assert_true (way_graph_find_node (WAY_GRAPH (table), "1", &a));
+  g_assert_true (way_graph_find_node (WAY_GRAPH (table), "2", &b));
+  g_assert_true (way_table_find_edge (table, a, b, &edge));
+  way_table_get_edge (table, edge, NULL, NULL, NULL, &label);
+  return label;
+}
+
+/* Of two ways on one line the faster counts, with a name if either has one. Of
+ * two names for equally good ways the lesser counts, in any order. */
+static void
+test_names_on_one_line (void)
+{
+  static const struct
+  {
+    const char *ways;
+    const char *label;
+  } cases[] = {
+    { "1 2; highway=primary\n1 2; highway=service; name=Lane", "Lane" },
+    { "1 2; highway=service; name=Lane\n1 2; highway=primary", "Lane" },
+    { "1 2; highway=primary; name=Main\n2 1; highway=service; name=Lane",
+      "Main" },
+    { "1 2; highway=primary; name=Main\n2 1; highway=primary; name=Lane",
+      "Lane" },
+    { "1 2; highway=primary\n2 1; highway=primary; name=Main\n"
+      "2 1; highway=primary; name=Lane", "Lane" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WayNetwork) network
+        = load_drawn (cases[i].ways, WAY_PROFILE_CAR, WAY_MEASURE_SECONDS);
+
+      osm_map_assert_cost (network, "1", "2", STEP * 3.6 / 70);
+      g_assert_cmpstr (label_of (network), ==, cases[i].label);
+    }
+}
+
+/* After Key:duration. */
+static void
+test_durations (void)
+{
+  static const struct
+  {
+    const char *duration;
+    gdouble     seconds;
+  } cases[] = {
+    { "45", 2700 }, { "0:45", 2700 }, { "00:45:30", 2730 },
+    { "120:00", 432000 }, { "PT45M", 2700 }, { "PT1H30M", 5400 },
+    { "PT21.5S", 21.5 }, { "P1DT2H", 93600 }, { "PT022506", 8706 },
+    { "P2D", 172800 },
+  };
+  static const char *const wrong[] = { "soon", "1:2:3:4", "-5", "PT", "P5",
+                                       "PT5", "0", "1:", "", "P1H", NULL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *way = g_strconcat ("1 2 3; route=ferry; duration=",
+                                          cases[i].duration, NULL);
+      g_autoptr (WayNetwork) network = load_drawn (way, WAY_PROFILE_CAR,
+                                                   WAY_MEASURE_SECONDS);
+
+      osm_map_assert_cost (network, "1", "3", cases[i].seconds);
+      osm_map_assert_cost (network, "3", "1", cases[i].seconds);
+    }
+  for (guint i = 0; wrong[i] != NULL; i++)
+    {
+      g_autofree char *way = g_strconcat ("1 2; route=ferry; duration=",
+                                          wrong[i], NULL);
+      g_autoptr (WayNetwork) network = load_drawn (way, WAY_PROFILE_CAR,
+                                                   WAY_MEASURE_SECONDS);
+
+      osm_map_assert_cost (network, "1", "2", STEP * 3.6 / 20);
+    }
+}
+
+/* A ferry that the extract cuts takes its usual speed. */
+static void
+test_duration_of_cut_ferry (void)
+{
+  g_autoptr (WayNetwork) network
+    = load_drawn ("1 2 99; route=ferry; duration=10:00", WAY_PROFILE_CAR,
+                  WAY_MEASURE_SECONDS);
+
+  osm_map_assert_cost (network, "1", "2", STEP * 3.6 / 20);
+}
+
+/* A bicycle is pushed more slowly than it is ridden, and not where nobody may
+ * walk. */
+static void
+test_pushing (void)
+{
+  static const struct
+  {
+    const char *tags;
+    gdouble     there, back;
+  } cases[] = {
+    { "highway=footway", 4, 4 },
+    { "highway=footway; bicycle=yes", 8, 8 },
+    { "highway=steps", 2, 2 },
+    { "highway=residential; oneway=yes", 17, 4 },
+    { "highway=residential; oneway=yes; oneway:bicycle=no", 17, 17 },
+    { "highway=residential; bicycle=dismount", 4, 4 },
+    { "highway=residential; cycleway:right=separate", 4, 4 },
+    { "highway=residential; cycleway:right=separate; bicycle=yes", 17, 17 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_assert_cmpfloat_with_epsilon (speed (cases[i].tags,
+                                             WAY_PROFILE_BICYCLE, "1", "2"),
+                                      cases[i].there, 1e-6);
+      g_assert_cmpfloat_with_epsilon (speed (cases[i].tags,
+                                             WAY_PROFILE_BICYCLE, "2", "1"),
+                                      cases[i].back, 1e-6);
+    }
 }
 
 /* Both lanes of a road keep their own bends: one is divided, and drawn with its
@@ -310,7 +557,7 @@ test_loops (void)
 }
 
 static void
-test_there_and_back_is_no_edge (void)
+test_repeated_nodes_are_no_edge (void)
 {
   g_autoptr (WayNetwork) network
     = load_drawn ("1 2 1; highway=service\n2 2 2; highway=service\n"
@@ -320,6 +567,19 @@ test_there_and_back_is_no_edge (void)
   g_assert_cmpuint (way_table_get_n_edges (way_network_get_table (network)),
                     ==, 4);
   osm_map_assert_cost (network, "1", "2", STEP);
+}
+
+/* A dead end that was drawn there and back is a road. */
+static void
+test_there_and_back (void)
+{
+  g_autoptr (WayNetwork) network
+    = load_drawn ("1 2; highway=service\n2 3 2; highway=service",
+                  WAY_PROFILE_CAR, WAY_MEASURE_METRES);
+
+  g_assert_cmpuint (way_table_get_n_edges (way_network_get_table (network)),
+                    ==, 4);
+  osm_map_assert_cost (network, "1", "3", 2 * STEP);
 }
 
 static void
@@ -346,6 +606,30 @@ test_barriers (void)
     { "<tag k='barrier' v='gate'/>", "xxx" },
     { "<tag k='barrier' v='gate'/><tag k='access' v='private'/>", "..." },
     { "<tag k='barrier' v='gate'/><tag k='motor_vehicle' v='no'/>", ".xx" },
+    { "<tag k='barrier' v='gate'/><tag k='access' v='psv'/>", "..." },
+    { "<tag k='barrier' v='gate'/><tag k='motor_vehicle' v='agricultural;"
+      "forestry'/>", ".xx" },
+    { "<tag k='barrier' v='gate'/><tag k='locked' v='yes'/>", "..." },
+    { "<tag k='barrier' v='gate'/><tag k='locked' v='yes'/>"
+      "<tag k='foot' v='yes'/>", "..x" },
+    { "<tag k='barrier' v='lift_gate'/>", "xxx" },
+    { "<tag k='barrier' v='toll_booth'/>", "xxx" },
+    { "<tag k='barrier' v='planter'/>", ".xx" },
+    { "<tag k='barrier' v='tank_trap'/>", ".xx" },
+    { "<tag k='barrier' v='wall'/>", "..." },
+    { "<tag k='barrier' v='wall'/><tag k='access' v='yes'/>", "xxx" },
+    { "<tag k='barrier' v='fence'/>", "..." },
+    { "<tag k='barrier' v='hedge'/>", "..." },
+    { "<tag k='barrier' v='something_new'/>", "..x" },
+    { "<tag k='barrier' v='bollard'/><tag k='bollard' v='rising'/>", "xxx" },
+    { "<tag k='barrier' v='bollard'/><tag k='bollard' v='removable'/>",
+      ".xx" },
+    { "<tag k='barrier' v='kerb'/>", ".xx" },
+    { "<tag k='barrier' v='kerb'/><tag k='kerb' v='lowered'/>", "xxx" },
+    { "<tag k='barrier' v='height_restrictor'/>", "xxx" },
+    { "<tag k='barrier' v='height_restrictor'/>"
+      "<tag k='maxheight' v='1.2'/>", ".xx" },
+    { "<tag k='motorcar' v='no'/>", ".xx" },
     { "<tag k='barrier' v='bollard'/><tag k='motor_vehicle' v='yes'/>",
       "xxx" },
     { "<tag k='barrier' v='stile'/>", "..x" },
@@ -486,7 +770,7 @@ test_long_line (void)
   static const char head[]
     = "<osm><node id='1' lat='0' lon='0'/><node id='2' lat='0' "
       "lon='0.001'/><way id='1'><nd ref='1'/><nd ref='2'/>"
-      "<tag k='highway' v='road'/>";
+      "<tag k='highway' v='service'/>";
   static const char tail[] = "</way></osm>";
   g_autoptr (GString) xml = g_string_new (head);
   g_autoptr (GError) error = NULL;
@@ -524,10 +808,17 @@ main (int    argc,
   g_test_add_func ("/osm/junctions-alone-are-nodes",
                    test_junctions_alone_are_nodes);
   g_test_add_func ("/osm/parallel-ways", test_parallel_ways);
+  g_test_add_func ("/osm/crescents", test_crescents);
+  g_test_add_func ("/osm/ring-from-between", test_ring_from_between);
+  g_test_add_func ("/osm/names-on-one-line", test_names_on_one_line);
+  g_test_add_func ("/osm/durations", test_durations);
+  g_test_add_func ("/osm/duration-of-cut-ferry", test_duration_of_cut_ferry);
+  g_test_add_func ("/osm/pushing", test_pushing);
+  g_test_add_func ("/osm/there-and-back", test_there_and_back);
   g_test_add_func ("/osm/opposite-lanes", test_opposite_lanes);
   g_test_add_func ("/osm/loops", test_loops);
-  g_test_add_func ("/osm/there-and-back-is-no-edge",
-                   test_there_and_back_is_no_edge);
+  g_test_add_func ("/osm/repeated-nodes-are-no-edge",
+                   test_repeated_nodes_are_no_edge);
   g_test_add_func ("/osm/extract-cuts-ways", test_extract_cuts_ways);
   g_test_add_func ("/osm/barriers", test_barriers);
   g_test_add_func ("/osm/ways-before-nodes", test_ways_before_nodes);

@@ -131,7 +131,8 @@ GType way_measure_get_type (void) G_GNUC_CONST;
  * @WAY_LOAD_SKIP_STRAYS: leave out edges of an edge table to a node that its
  *   table of nodes does not have, which are an error otherwise
  * @WAY_LOAD_KEEP_PARALLEL: keep all edges between the same two nodes, and not
- *   the cheapest alone, see way_table_builder_set_keep_parallel()
+ *   the cheapest alone, see way_table_builder_set_keep_parallel(). All streets
+ *   of OpenStreetMap are kept without this flag
  * @WAY_LOAD_IGNORE_TURNS: leave out restrictions of turns. way_network_save()
  *   can then write the network in formats that cannot store them. The table of
  *   a prepared network keeps the restrictions with which it was prepared

@@ -159,8 +159,12 @@ io_sources = \
 	src/io/formats/osm/osm-object.c \
 	src/io/formats/osm/osm-parallel.c \
 	src/io/formats/osm/osm-pbf.c \
+	src/io/formats/osm/osm-measures.c \
+	src/io/formats/osm/osm-measures.h \
 	src/io/formats/osm/osm-profile.c \
 	src/io/formats/osm/osm-profile.h \
+	src/io/formats/osm/osm-rules.c \
+	src/io/formats/osm/osm-rules.h \
 	src/io/formats/osm/osm-restrictions.c \
 	src/io/formats/osm/osm-restrictions.h \
 	src/io/formats/osm/osm-roads-build.c \

@@ -1,14 +1,16 @@
 /* osm-parallel.c - several roads from one junction to another
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A network has only one shape for two nodes. Where the best way there and the
- * best way back differ, as on both sides of a small island, one of them is
- * divided at a bend, and any others are dropped. If a restriction of turns is
- * about one of the sections, all are divided. */
+ * A network has only one shape for two nodes, so all sections but one between
+ * two junctions are divided at a bend. Sections without a bend lie on one line:
+ * a path that crosses there by road, or a street that was drawn twice. Of these
+ * the best there and the best back stay, and get a name if any of them has
+ * one. */
 
 #include "io/formats/osm/osm-roads-private.h"
 
 #include <math.h>
+#include <string.h>
 
 /* The cost of going from the lesser node to the greater, or back. */
 static WayCost
@@ -41,7 +43,23 @@ compare_sections (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-/* Finds the cheapest of the sections between two nodes, in one direction. */
+/* Whether section @a is better than @b, at their costs. Of equally good ones
+ * the one with the lesser name is, so that the order of the file does not
+ * matter. */
+static gboolean
+is_better (const Section *a,
+           WayCost        cost_a,
+           const Section *b,
+           WayCost        cost_b)
+{
+  if (cost_a != cost_b)
+    return cost_a < cost_b;
+
+  return a->label != NULL
+         && (b->label == NULL || strcmp (a->label, b->label) < 0);
+}
+
+/* Finds the best of the sections between two nodes, in one direction. */
 static guint32
 find_best (const OsmRoads *self,
            const guint32  *group,
@@ -49,67 +67,73 @@ find_best (const OsmRoads *self,
            gboolean        up)
 {
   guint32 best = NO_NODE;
+  WayCost best_cost = INFINITY;
 
   for (guint i = 0; i < n; i++)
     {
-      const WayCost cost = cost_towards (self, &self->sections[group[i]], up);
+      const Section *section = &self->sections[group[i]];
+      const WayCost cost = cost_towards (self, section, up);
 
       if (cost < INFINITY
           && (best == NO_NODE
-              || cost < cost_towards (self, &self->sections[best], up)))
-        best = group[i];
+              || is_better (section, cost, &self->sections[best], best_cost)))
+        {
+          best = group[i];
+          best_cost = cost;
+        }
     }
 
   return best;
 }
 
-/* Keeps, of the sections between two nodes, the best there and the best back,
- * each with a shape of its own. */
+/* (nullable): a name among those of the sections. */
+static const char *
+find_label (const OsmRoads *self,
+            const guint32  *group,
+            guint           n)
+{
+  for (guint i = 0; i < n; i++)
+    if (self->sections[group[i]].label != NULL)
+      return self->sections[group[i]].label;
+
+  return NULL;
+}
+
+/* Keeps, of the sections on one line, the best there and the best back. */
+static void
+settle_line (OsmRoads      *self,
+             const guint32 *group,
+             guint          n)
+{
+  const guint32 there = find_best (self, group, n, TRUE);
+  const guint32 back = find_best (self, group, n, FALSE);
+  const char *label = find_label (self, group, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      Section *section = &self->sections[group[i]];
+
+      if (group[i] != there && group[i] != back)
+        section->forward = section->backward = 0;
+      if (section->label == NULL)
+        section->label = label;
+    }
+}
+
+/* Keeps the sections between two nodes, each with a shape of its own. A line
+ * without bends can only keep both nodes to itself; otherwise the section with
+ * the fewest bends does. */
 static gboolean
 settle_group (OsmRoads *self,
               guint32  *group,
               guint     n)
 {
-  const guint32 there = find_best (self, group, n, TRUE);
-  const guint32 back = find_best (self, group, n, FALSE);
-  guint32 bent = there;
-
-  for (guint i = 0; i < n; i++)
-    if (group[i] != there && group[i] != back)
-      self->sections[group[i]].forward = self->sections[group[i]].backward = 0;
-
-  if (there == back || there == NO_NODE || back == NO_NODE)
-    return TRUE;
-  if (self->sections[back].n_bends > self->sections[there].n_bends)
-    bent = back;
-  if (self->sections[bent].n_bends == 0)
-    return TRUE;
-
-  return osm_roads_divide_section (self, bent,
-                                   self->sections[bent].n_bends / 2);
-}
-
-/* Whether a restriction is about one of the sections. */
-static gboolean
-is_restricted (const OsmRoads *self,
-               const guint32  *group,
-               guint           n)
-{
-  for (guint i = 0; i < n; i++)
-    if (g_hash_table_contains (self->ways, GSIZE_TO_POINTER (group[i])))
-      return TRUE;
-
-  return FALSE;
-}
-
-/* Keeps all sections, since the best may not be allowed. Those that have a bend
- * are divided there, and those without are settled among themselves. */
-static gboolean
-settle_restricted (OsmRoads *self,
-                   guint32  *group,
-                   guint     n)
-{
+  guint32 whole = group[0];
   guint n_straight = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (self->sections[group[i]].n_bends < self->sections[whole].n_bends)
+      whole = group[i];
 
   for (guint i = 0; i < n; i++)
     {
@@ -117,11 +141,14 @@ settle_restricted (OsmRoads *self,
 
       if (n_bends == 0)
         group[n_straight++] = group[i];
-      else if (!osm_roads_divide_section (self, group[i], n_bends / 2))
+      else if (group[i] != whole
+               && !osm_roads_divide_section (self, group[i], n_bends / 2))
         return FALSE;
     }
 
-  return n_straight < 2 || settle_group (self, group, n_straight);
+  if (n_straight > 1)
+    settle_line (self, group, n_straight);
+  return TRUE;
 }
 
 gboolean
@@ -152,9 +179,7 @@ osm_roads_settle_parallel (OsmRoads *self)
             break;
         }
       if (end - begin > 1
-          && !(is_restricted (self, order + begin, (guint) (end - begin))
-                 ? settle_restricted : settle_group) (self, order + begin,
-                                                      (guint) (end - begin)))
+          && !settle_group (self, order + begin, (guint) (end - begin)))
         return FALSE;
     }
 

@@ -1,11 +1,11 @@
 /* osm-profile.c - access and speeds on ways of OpenStreetMap, by profile
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The rules follow the OpenStreetMap wiki: Key:highway, Key:access ("Access
- * tags", for the order in which tags overrule each other), Key:oneway,
- * Key:maxspeed, Key:barrier and Key:cycleway. Speeds of roads without a mapped
- * sign are plain guesses by the class of the road; they tell a motorway from a
- * lane, and promise no time of arrival.
+ * Applies the tables of osm-rules.c to the tags of a way or node. Each
+ * direction of a way is judged by itself, since any key of access may end with
+ * ":forward" or ":backward".
+ *
+ * A cyclist who may not ride pushes the bicycle where a pedestrian may walk.
  *
  * Not covered are restrictions of turns, which are relations (see
  * osm-restrictions.c), and conditions: if the time of the journey is known,
@@ -15,69 +15,32 @@
 
 #include <string.h>
 
-#include "io/formats/text/number.h"
+#include "io/formats/osm/osm-measures.h"
+#include "io/formats/osm/osm-rules.h"
 
-#define KMH_A_MILE 1.609344
-#define KMH_A_KNOT 1.852
+/* How fast a bicycle is pushed, in km/h, and over stairs. */
+#define PUSHING 4.0
+#define PUSHING_ON_STEPS 2.0
+
+/* The share of the speed on a single lane for both directions: where cars meet,
+ * one of them waits. */
+#define SINGLE_LANE 0.75
+
+/* The signed limit, in km/h, up to which people walk along a trunk road. */
+#define WALKABLE 60.0
 
 typedef struct
 {
-  const char *name;
-  /* By profile, in km/h: 0 if the class is closed to it; below 0 if it is open
-   * only where a tag of the profile's own allows it. */
-  gint16      speed[3];
-} RoadClass;
+  WayProfile    profile;
+  const OsmTag *tags;
+  guint         n_tags;
+} Way;
 
-static const RoadClass classes[] = {
-  /*                   car  bicycle foot */
-  { "motorway",       { 110,  -18,  -5 } },
-  { "motorway_link",  {  60,  -18,  -5 } },
-  { "trunk",          {  90,   18,   5 } },
-  { "trunk_link",     {  50,   18,   5 } },
-  { "primary",        {  70,   18,   5 } },
-  { "primary_link",   {  50,   18,   5 } },
-  { "secondary",      {  60,   18,   5 } },
-  { "secondary_link", {  50,   18,   5 } },
-  { "tertiary",       {  50,   18,   5 } },
-  { "tertiary_link",  {  40,   18,   5 } },
-  { "unclassified",   {  40,   17,   5 } },
-  { "residential",    {  30,   17,   5 } },
-  { "living_street",  {  10,   10,   5 } },
-  { "service",        {  20,   14,   5 } },
-  { "road",           {  20,   14,   5 } },
-  { "track",          {  15,   12,   5 } },
-  { "pedestrian",     { -10,   -8,   5 } },
-  { "cycleway",       {   0,   18,   5 } },
-  { "path",           {   0,   12,   5 } },
-  { "footway",        {   0,   -8,   5 } },
-  { "bridleway",      {   0,  -10,   5 } },
-  { "steps",          {   0,   -3,   3 } },
-  { "corridor",       {   0,    0,   4 } },
-  { "platform",       {   0,    0,   4 } },
-};
-
-/* Ferries are open to all profiles without a sign against them. Waiting is not
- * counted. */
-static const RoadClass ferry = { "ferry", { 20, 20, 20 } };
-
-/* For each profile, the keys of access, the most special first. The first key
- * of a way decides. */
-static const char *const access_keys[3][5] = {
-  [WAY_PROFILE_CAR] = { "motorcar", "motor_vehicle", "vehicle", "access" },
-  [WAY_PROFILE_BICYCLE] = { "bicycle", "vehicle", "access" },
-  [WAY_PROFILE_FOOT] = { "foot", "access" },
-};
-
-/* How many of these keys are the profile's own: they open roads that their
- * class closes. */
-static const guint n_own_keys[3] = { 2, 1, 1 };
-
-static const char *const oneway_keys[3][4] = {
-  [WAY_PROFILE_CAR] = { "oneway:motorcar", "oneway:motor_vehicle",
-                        "oneway:vehicle" },
-  [WAY_PROFILE_BICYCLE] = { "oneway:bicycle", "oneway:vehicle" },
-  [WAY_PROFILE_FOOT] = { "oneway:foot" },
-};
+typedef enum
+{
+  FORWARD,
+  BACKWARD
+} Direction;
 
 const char *
 osm_find_tag (const OsmTag *tags,
@@ -90,13 +53,6 @@ osm_find_tag (const OsmTag *tags,
 
   return NULL;
 }
-
-typedef struct
-{
-  WayProfile    profile;
-  const OsmTag *tags;
-  guint         n_tags;
-} Way;
 
 static gboolean
 is_one_of (const char        *value,
@@ -122,140 +78,223 @@ is (const Way  *self,
   return own != NULL && strcmp (own, value) == 0;
 }
 
-/* The value of the first of @keys that the way has. */
-static const char *
-find_first (const Way         *self,
-            const char *const *keys)
-{
-  const char *value = NULL;
-
-  for (; *keys != NULL && value == NULL; keys++)
-    value = find (self, *keys);
-
-  return value;
-}
-
 /* Access ------------------------------------------------------------------ */
 
-static const char *const closed_values[] = {
-  "no", "private", "agricultural", "forestry", "delivery", "military",
-  "emergency", "restricted", "use_sidepath", "discouraged", NULL
-};
-
-static const char *const open_values[] = {
-  "yes", "designated", "permissive", "official", "destination", "customers",
-  NULL
-};
-
-static gboolean
-is_closed (const Way *self)
+typedef struct
 {
-  return is_one_of (find_first (self, access_keys[self->profile]),
-                    closed_values);
+  OsmAccess access;
+  gboolean  is_own;             /* by a key of the profile's own */
+} Grant;
+
+/* The meaning of a value that may be a list: the greatest of its parts. */
+static OsmAccess
+read_access (WayProfile  profile,
+             const char *text)
+{
+  OsmAccess best = OSM_ACCESS_UNSAID;
+  g_auto (GStrv) parts = NULL;
+
+  if (strchr (text, ';') == NULL)
+    return osm_rules_find_access (profile, text);
+
+  parts = g_strsplit (text, ";", -1);
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      const OsmAccess access
+        = osm_rules_find_access (profile, g_strstrip (parts[i]));
+
+      best = MAX (best, access);
+    }
+
+  return best;
+}
+
+/* The first key of access decides, the most special first; among these the one
+ * for the direction comes first. */
+static Grant
+find_grant (const Way *self,
+            Direction  direction)
+{
+  guint n_keys, n_own;
+  const OsmAccessKey *keys = osm_rules_get_access_keys (self->profile, &n_keys,
+                                                        &n_own);
+
+  for (guint i = 0; i < n_keys; i++)
+    {
+      const char *value = find (self, direction == FORWARD ? keys[i].forward
+                                                           : keys[i].backward);
+
+      if (value == NULL)
+        value = find (self, keys[i].both);
+      if (value != NULL)
+        return (Grant) { read_access (self->profile, value), i < n_own };
+    }
+
+  return (Grant) { OSM_ACCESS_UNSAID, FALSE };
+}
+
+/* Whether the general public is kept out. */
+static gboolean
+is_closed (Grant grant)
+{
+  return grant.access != OSM_ACCESS_UNSAID && grant.access < OSM_ACCESS_LOCAL;
 }
 
 /* Whether a tag for this very profile opens the way. */
 static gboolean
-is_opened (const Way *self)
+is_opened (Grant grant)
 {
-  for (guint i = 0; i < n_own_keys[self->profile]; i++)
-    if (is_one_of (find (self, access_keys[self->profile][i]), open_values))
-      return TRUE;
-
-  return FALSE;
+  return grant.is_own && grant.access >= OSM_ACCESS_LOCAL;
 }
 
-static const RoadClass *
+static const OsmClass *
 find_class (const Way *self)
 {
-  const char *highway = find (self, "highway");
+  const char *const *keys = osm_rules_get_class_keys ();
 
-  if (highway == NULL && is (self, "route", "ferry"))
-    return &ferry;
-  for (guint i = 0; highway != NULL && i < G_N_ELEMENTS (classes); i++)
-    if (strcmp (classes[i].name, highway) == 0)
-      return &classes[i];
+  for (guint i = 0; keys[i] != NULL; i++)
+    {
+      const char *value = find (self, keys[i]);
+      const OsmClass *class
+        = value != NULL ? osm_rules_find_class (keys[i], value) : NULL;
+
+      if (class != NULL)
+        return class;
+    }
 
   return NULL;
 }
 
-/* Whether a way is a track for tractors, and not a road. */
+/* Whether people walk beside the cars of a fast road. */
 static gboolean
-is_rough (const Way *self)
+has_pavement (const Way *self)
 {
-  static const char *const grades[] = { "grade4", "grade5", NULL };
+  static const char *const keys[] = { "sidewalk", "sidewalk:both",
+                                      "sidewalk:left", "sidewalk:right",
+                                      NULL };
+  static const char *const sides[] = { "yes", "both", "left", "right", NULL };
+  const gdouble limit = osm_parse_speed (find (self, "maxspeed"));
 
-  return self->profile == WAY_PROFILE_CAR && is (self, "highway", "track")
-         && is_one_of (find (self, "tracktype"), grades);
+  for (guint i = 0; keys[i] != NULL; i++)
+    if (is_one_of (find (self, keys[i]), sides))
+      return TRUE;
+
+  return limit > 0 && limit <= WALKABLE;
 }
 
-/* The speed on a way by its class; 0 if it is closed to the profile. */
-static gdouble
-class_speed (const Way *self)
+/* Whether a class lets the profile in. */
+static gboolean
+admits (const Way        *self,
+        const OsmPassage *passage,
+        Grant             grant)
 {
-  const RoadClass *class = find_class (self);
-  const gboolean opened = is_opened (self);
-  gdouble speed;
+  switch (passage->opening)
+    {
+    case OSM_OPEN:
+      return TRUE;
+    case OSM_OPEN_TO_LOCALS:
+      return is_opened (grant);
+    case OSM_OPEN_TO_NAMED:
+      return grant.is_own && grant.access == OSM_ACCESS_YES;
+    case OSM_OPEN_BY_ANY_KEY:
+      return grant.access == OSM_ACCESS_YES;
+    case OSM_OPEN_BESIDE_ROAD:
+      return is_opened (grant) || has_pavement (self);
+    case OSM_SHUT:
+    default:
+      return FALSE;
+    }
+}
 
-  if (class == NULL || is_closed (self) || is (self, "impassable", "yes"))
-    return 0;
-  if (!opened && (is_rough (self)
-                  || (self->profile != WAY_PROFILE_CAR
-                      && is (self, "motorroad", "yes"))))
-    return 0;
+/* Whether a tag closes the way, whatever its class. */
+static gboolean
+has_closing (const Way *self,
+             Grant      grant)
+{
+  for (const OsmClosing *row = osm_rules_get_closings (); row->key != NULL;
+       row++)
+    {
+      if ((row->profiles & (1u << self->profile)) == 0
+          || (row->yields && is_opened (grant)))
+        continue;
+      if (is (self, row->key, row->value)
+          && (row->highway == NULL || is (self, "highway", row->highway)))
+        return TRUE;
+    }
 
-  speed = class->speed[self->profile];
-  if (speed < 0)
-    return opened ? -speed : 0;
+  return FALSE;
+}
 
-  return speed;
+/* Whether a car of middle size is too large or too heavy. */
+static gboolean
+is_too_small (const Way *self)
+{
+  for (const OsmLimit *limit = osm_rules_get_limits (); limit->key != NULL;
+       limit++)
+    {
+      const char *text = find (self, limit->key);
+      const gdouble most = text == NULL       ? 0
+                           : limit->is_weight ? osm_parse_weight (text)
+                                              : osm_parse_length (text);
+
+      if (most > 0 && most <= limit->own)
+        return TRUE;
+    }
+
+  return FALSE;
 }
 
 /* Speed ------------------------------------------------------------------- */
 
-/* The speed on a sign, in km/h; 0 if it is not understood. */
+/* Slows down for the surface and the like. */
 static gdouble
-parse_speed (const char *text)
+slow_down (const Way *self,
+           gdouble    speed)
 {
-  static const char *const kmh[] = { "", "km/h", "kmh", "kph", NULL };
-  g_autofree char *number = NULL;
-  gsize len;
-  gdouble speed;
+  for (const OsmSlowing *row = osm_rules_get_slowings (); row->key != NULL;
+       row++)
+    if (row->kmh[self->profile] > 0 && row->kmh[self->profile] < speed
+        && is (self, row->key, row->value))
+      speed = row->kmh[self->profile];
 
-  if (text == NULL)
-    return 0;
-  if (strcmp (text, "walk") == 0)
-    return 7;
-
-  len = strspn (text, "0123456789.");
-  number = g_strndup (text, len);
-  if (!number_parse (number, &speed) || speed <= 0 || speed > 1000)
-    return 0;
-
-  text += len + strspn (text + len, " ");
-  if (strcmp (text, "mph") == 0)
-    return speed * KMH_A_MILE;
-  if (strcmp (text, "knots") == 0)
-    return speed * KMH_A_KNOT;
-
-  return is_one_of (text, kmh) ? speed : 0;
+  return speed;
 }
 
 /* Applies a sign: it is a limit for all, and for cars the speed that they
  * go. */
 static gdouble
-limit_speed (const Way  *self,
-             const char *key,
-             gdouble     speed)
+limit_speed (const Way *self,
+             Direction  direction,
+             gdouble    speed)
 {
-  gdouble limit = parse_speed (find (self, key));
+  gdouble limit = osm_parse_speed (find (self, direction == FORWARD
+                                                 ? "maxspeed:forward"
+                                                 : "maxspeed:backward"));
 
   if (limit == 0)
-    limit = parse_speed (find (self, "maxspeed"));
+    limit = osm_parse_speed (find (self, "maxspeed"));
   if (limit == 0 || self->profile == WAY_PROFILE_FOOT)
     return speed;
 
   return self->profile == WAY_PROFILE_CAR ? limit : MIN (limit, speed);
+}
+
+/* The speed in a direction that one-way traffic allows; 0 if the way is closed
+ * to the profile. */
+static gdouble
+find_speed (const Way      *self,
+            const OsmClass *class,
+            Direction       direction,
+            Grant           grant)
+{
+  const OsmPassage *passage = &class->by[self->profile];
+
+  if (is_closed (grant) || !admits (self, passage, grant)
+      || has_closing (self, grant)
+      || (self->profile == WAY_PROFILE_CAR && is_too_small (self)))
+    return 0;
+
+  return slow_down (self, limit_speed (self, direction, passage->kmh));
 }
 
 /* Direction --------------------------------------------------------------- */
@@ -263,33 +302,43 @@ limit_speed (const Way  *self,
 typedef enum
 {
   BOTH,
-  FORWARD,
-  BACKWARD,
-  NEITHER
-} Direction;
+  ONLY_FORWARD,
+  ONLY_BACKWARD,
+  NEITHER,
+  UNKNOWN
+} Traffic;
 
-static Direction
-parse_direction (const char *oneway)
+static Traffic
+parse_oneway (const char *oneway)
 {
   static const char *const yes[] = { "yes", "true", "1", NULL };
+  static const char *const no[] = { "no", "false", "0", NULL };
   static const char *const back[] = { "-1", "reverse", NULL };
 
   if (is_one_of (oneway, yes))
-    return FORWARD;
+    return ONLY_FORWARD;
   if (is_one_of (oneway, back))
-    return BACKWARD;
+    return ONLY_BACKWARD;
+  if (is_one_of (oneway, no))
+    return BOTH;
 
-  /* Such a way changes its direction by the hour, and the present direction
-       * is not known. */
-  return g_strcmp0 (oneway, "reversible") == 0 ? NEITHER : BOTH;
+  /* A reversible way changes its direction by the hour, and the present
+   * direction is not known. Alternating traffic waits for minutes at most, and
+   * says nothing of one-way traffic. */
+  return g_strcmp0 (oneway, "reversible") == 0 ? NEITHER : UNKNOWN;
 }
 
+/* Whether cyclists may ride against the traffic of a one-way street. */
 static gboolean
 has_contraflow (const Way *self)
 {
   static const char *const keys[] = { "cycleway", "cycleway:left",
                                       "cycleway:right", "cycleway:both",
                                       NULL };
+  static const char *const lanes[] = { "cycleway:left:oneway",
+                                       "cycleway:right:oneway",
+                                       "cycleway:both:oneway", NULL };
+  static const char *const against[] = { "no", "-1", NULL };
 
   for (guint i = 0; keys[i] != NULL; i++)
     {
@@ -298,27 +347,112 @@ has_contraflow (const Way *self)
       if (value != NULL && g_str_has_prefix (value, "opposite"))
         return TRUE;
     }
+  for (guint i = 0; lanes[i] != NULL; i++)
+    if (is_one_of (find (self, lanes[i]), against))
+      return TRUE;
 
   return FALSE;
 }
 
-static Direction
-find_direction (const Way *self)
+/* The direction in which a way carries people: an escalator. */
+static Traffic
+find_conveyance (const Way *self)
+{
+  static const char *const moving[] = { "steps", "footway", "corridor", NULL };
+
+  if (!is_one_of (find (self, "highway"), moving)
+      || is (self, "oneway", "no"))
+    return BOTH;
+  if (is (self, "conveying", "forward"))
+    return ONLY_FORWARD;
+
+  return is (self, "conveying", "backward") ? ONLY_BACKWARD : BOTH;
+}
+
+static Traffic
+find_traffic (const Way *self)
 {
   static const char *const rounds[] = { "roundabout", "circular", NULL };
-  const char *own = find_first (self, oneway_keys[self->profile]);
-  const char *oneway = find (self, "oneway");
+  const char *const *keys = osm_rules_get_oneway_keys (self->profile);
 
-  if (own != NULL)
-    return parse_direction (own);
-  if (self->profile == WAY_PROFILE_FOOT
-      || (self->profile == WAY_PROFILE_BICYCLE && has_contraflow (self)))
-    return BOTH;
-  if (oneway != NULL)
-    return parse_direction (oneway);
+  for (guint i = 0; keys[i] != NULL; i++)
+    {
+      const Traffic traffic = parse_oneway (find (self, keys[i]));
+
+      /* A sign for all does not bind cyclists on a lane of their own. */
+      if (strcmp (keys[i], "oneway") == 0 && traffic != BOTH
+          && self->profile == WAY_PROFILE_BICYCLE && has_contraflow (self))
+        return BOTH;
+      if (traffic != UNKNOWN)
+        return traffic;
+    }
+  if (self->profile == WAY_PROFILE_FOOT)
+    return find_conveyance (self);
 
   return is_one_of (find (self, "junction"), rounds)
-         || is (self, "highway", "motorway") ? FORWARD : BOTH;
+         || is (self, "highway", "motorway") ? ONLY_FORWARD : BOTH;
+}
+
+static gboolean
+allows (Traffic   traffic,
+        Direction direction)
+{
+  return traffic == BOTH
+         || traffic == (direction == FORWARD ? ONLY_FORWARD : ONLY_BACKWARD);
+}
+
+/* Judging ------------------------------------------------------------------ */
+
+/* Whether a cyclist rides on a way of its own beside this one. */
+static gboolean
+has_separate_cycleway (const Way *self)
+{
+  return is (self, "cycleway", "separate")
+         || is (self, "cycleway:both", "separate")
+         || is (self, "cycleway:left", "separate")
+         || is (self, "cycleway:right", "separate");
+}
+
+/* How fast a bicycle is pushed; 0 if even a pedestrian may not pass. */
+static gdouble
+find_pushing_speed (const Way      *self,
+                    const OsmClass *class,
+                    Direction       direction)
+{
+  const Way walker = { WAY_PROFILE_FOOT, self->tags, self->n_tags };
+  const gdouble speed = find_speed (&walker, class, direction,
+                                    find_grant (&walker, direction));
+
+  if (!allows (find_traffic (&walker), direction))
+    return 0;
+
+  return MIN (speed, is (self, "highway", "steps") ? PUSHING_ON_STEPS
+                                                   : PUSHING);
+}
+
+static gdouble
+judge_direction (const Way      *self,
+                 const OsmClass *class,
+                 Traffic         traffic,
+                 Direction       direction,
+                 guint          *marks)
+{
+  const Grant grant = find_grant (self, direction);
+  gdouble speed = 0;
+
+  *marks = grant.access == OSM_ACCESS_LOCAL ? OSM_LOCAL_TRAFFIC : 0;
+  if (allows (traffic, direction))
+    speed = find_speed (self, class, direction, grant);
+  if (traffic == BOTH && self->profile == WAY_PROFILE_CAR
+      && is (self, "lanes", "1"))
+    speed *= SINGLE_LANE;
+  if (self->profile != WAY_PROFILE_BICYCLE
+      || (is_closed (grant) && grant.access != OSM_ACCESS_DISMOUNT)
+      || (speed > 0 && (is_opened (grant) || !has_separate_cycleway (self))))
+    return speed;
+
+  *marks |= OSM_PUSHED;
+  return find_pushing_speed (self, class, direction);
 }
 
 gboolean
@@ -328,49 +462,63 @@ osm_judge_way (WayProfile    profile,
                OsmSpeeds    *speeds)
 {
   const Way self = { profile, tags, n_tags };
-  const gdouble speed = class_speed (&self);
-  Direction direction;
+  const OsmClass *class = n_tags > 0 ? find_class (&self) : NULL;
+  Traffic traffic;
 
-  *speeds = (OsmSpeeds) { 0, 0 };
-  if (speed == 0)
+  *speeds = (OsmSpeeds) { 0 };
+  if (class == NULL)
     return FALSE;
 
-  direction = find_direction (&self);
-  if (direction == BOTH || direction == FORWARD)
-    speeds->forward = limit_speed (&self, "maxspeed:forward", speed);
-  if (direction == BOTH || direction == BACKWARD)
-    speeds->backward = limit_speed (&self, "maxspeed:backward", speed);
+  traffic = find_traffic (&self);
+  speeds->forward = judge_direction (&self, class, traffic, FORWARD,
+                                     &speeds->forward_marks);
+  speeds->backward = judge_direction (&self, class, traffic, BACKWARD,
+                                      &speeds->backward_marks);
+  if (strcmp (class->key, "route") == 0)
+    speeds->duration = osm_parse_duration (find (&self, "duration"));
 
-  return direction != NEITHER;
+  return speeds->forward > 0 || speeds->backward > 0;
 }
 
 /* Barriers ---------------------------------------------------------------- */
+
+/* Whether a car is too high for the frame over a road. */
+static gboolean
+is_too_low (const Way *self)
+{
+  return self->profile == WAY_PROFILE_CAR
+         && is (self, "barrier", "height_restrictor") && is_too_small (self);
+}
+
+/* Whether a barrier stops the profile without a word of access. */
+static gboolean
+stops (const Way  *self,
+       const char *barrier)
+{
+  if (is (self, "locked", "yes") || is_too_low (self))
+    return TRUE;
+  for (guint i = 0; i < self->n_tags; i++)
+    if (osm_rules_opens_barrier (barrier, self->tags[i].key,
+                                 self->tags[i].value))
+      return FALSE;
+
+  return !osm_rules_passes_barrier (self->profile, barrier);
+}
 
 gboolean
 osm_is_barrier (WayProfile    profile,
                 const OsmTag *tags,
                 guint         n_tags)
 {
-  /* The barriers that stop each profile if no tag says otherwise. */
-  static const char *const stops[3][16] = {
-    [WAY_PROFILE_CAR] = { "bollard", "stile", "turnstile", "cycle_barrier",
-                          "motorcycle_barrier", "block", "bus_trap",
-                          "sump_buster", "kissing_gate", "chain",
-                          "full-height_turnstile", "jersey_barrier", "log",
-                           "debris" },
-    [WAY_PROFILE_BICYCLE] = { "stile", "turnstile", "full-height_turnstile",
-                              "kissing_gate" },
-    [WAY_PROFILE_FOOT] = { NULL },
-  };
   const Way self = { profile, tags, n_tags };
   const char *barrier = find (&self, "barrier");
+  const Grant grant = find_grant (&self, FORWARD);
 
-  if (is_closed (&self))
+  if (is_closed (grant) && grant.access != OSM_ACCESS_DISMOUNT)
     return barrier != NULL || find (&self, "highway") == NULL;
-  if (find_first (&self, access_keys[profile]) != NULL)
-    return FALSE;
 
-  return is_one_of (barrier, stops[profile]);
+  return barrier != NULL && grant.access < OSM_ACCESS_LOCAL
+         && stops (&self, barrier);
 }
 
 /* Places ------------------------------------------------------------------ */

@@ -11,11 +11,22 @@ typedef struct
   const char *value;
 } OsmTag;
 
+/* What else is known of one direction of a way. */
+enum
+{
+  OSM_LOCAL_TRAFFIC = 1 << 0,   /* for who starts or arrives there alone */
+  OSM_PUSHED = 1 << 1           /* a bicycle is pushed */
+};
+
 /* Speeds along a way and against it, in km/h; 0 if that is not allowed. */
 typedef struct
 {
   gdouble forward;
   gdouble backward;
+  gdouble duration;             /* in seconds, for the whole way; 0 if the
+                                   speeds say it */
+  guint   forward_marks;
+  guint   backward_marks;
 } OsmSpeeds;
 
 /* Whether a way with these tags can be used at all. */

@@ -63,8 +63,8 @@ gboolean osm_roads_divide_section  (OsmRoads       *self,
                                     gsize           at,
                                     guint           bend);
 
-/* Reduces the sections between the same two nodes, because a network has one
- * shape for two nodes. */
+/* Divides all sections but one between the same two nodes, because a network
+ * has one shape for two nodes. */
 gboolean osm_roads_settle_parallel (OsmRoads       *self);
 
 /* Reports that the memory does not suffice for all roads. Returns

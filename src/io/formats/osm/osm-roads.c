@@ -10,7 +10,8 @@
  * 4 bytes. Before, the array has the id of a node once for each use, and twice
  * for an end of a way: a node that was counted more than once is a junction.
  *
- * A section from a node to itself is divided at its bends. */
+ * A section from a node to itself is divided at its bends. Further sections
+ * between the same two nodes are divided, too (see osm-parallel.c). */
 
 #include "io/formats/osm/osm-roads-private.h"
 
@@ -282,7 +283,8 @@ osm_roads_divide_section (OsmRoads *self,
 }
 
 /* Appends a section. A section from a node to itself is appended in three
- * parts, each between two nodes. */
+ * parts, each between two nodes; with a single bend it is a dead end that was
+ * drawn there and back. */
 static gboolean
 end_section (OsmRoads *self,
              Section   section)
@@ -291,8 +293,11 @@ end_section (OsmRoads *self,
 
   if (section.from != section.to)
     return append_section (self, section);
-  if (section.n_bends < 2)
-    return TRUE;                /* a way there and back */
+  if (section.n_bends == 0)
+    return TRUE;
+  if (section.n_bends == 1)
+    return append_section (self, section)
+           && osm_roads_divide_section (self, at, 0);
 
   return append_section (self, section)
          && osm_roads_divide_section (self, at, section.n_bends * 2 / 3)
@@ -363,6 +368,28 @@ note_way (OsmRoads *self,
     for (gsize i = first; i < self->n_sections; i++)
       g_hash_table_insert (self->ways, GSIZE_TO_POINTER (i),
                            GUINT_TO_POINTER (way));
+}
+
+gdouble
+osm_roads_measure_way (const OsmRoads *self,
+                       const gint64   *refs,
+                       guint           n_refs)
+{
+  guint32 before = NO_NODE;
+  gdouble length = 0;
+
+  for (guint i = 0; i < n_refs; i++)
+    {
+      const guint32 node = find_place (self, refs[i]);
+
+      if (node == NO_NODE || isnan (self->positions[node].x))
+        return 0;
+      if (before != NO_NODE)
+        length += distance (self, before, node);
+      before = node;
+    }
+
+  return length;
 }
 
 gboolean

@@ -44,6 +44,11 @@ gboolean    osm_roads_add_place  (OsmRoads          *self,
                                   const char        *kind,
                                   const WayPosition *at);
 
+/* The length of a way in metres; 0 if a node has no position. */
+gdouble     osm_roads_measure_way (const OsmRoads  *self,
+                                   const gint64    *refs,
+                                   guint            n_refs);
+
 /* Adds the edges of a way. Speeds are in kilometres per hour, and 0 closes a
  * direction. A node without a position cuts the way: an extract of the map ends
  * there. */

@@ -146,6 +146,25 @@ place_nodes (Osm *self)
   return reader_is_ok (self->reader);
 }
 
+/* Sets the speeds of the present way so that it takes the time that is known
+ * for all of it. If a part lies outside the extract, they stay as they are. */
+static void
+apply_duration (Osm *self)
+{
+  OsmSpeeds *speeds = &self->way.speeds;
+  const gdouble length
+    = speeds->duration > 0
+        ? osm_roads_measure_way (self->roads,
+                                 (const gint64 *) self->way.refs->data,
+                                 self->way.refs->len) : 0;
+  const gdouble speed = length > 0 ? length * 3.6 / speeds->duration : 0;
+
+  if (speed > 0 && speeds->forward > 0)
+    speeds->forward = speed;
+  if (speed > 0 && speeds->backward > 0)
+    speeds->backward = speed;
+}
+
 static gboolean
 add_ways (Osm *self)
 {
@@ -153,12 +172,16 @@ add_ways (Osm *self)
 
   self->way.refs = refs;
   while (osm_store_next_way (self->store, &self->way))
-    if (!osm_roads_add_way (self->roads, self->way.id,
-                            (const gint64 *) refs->data, refs->len,
-                            self->way.speeds.forward,
-                            self->way.speeds.backward,
-                            self->way.has_label ? self->way.label->str : NULL))
-      return FALSE;
+    {
+      apply_duration (self);
+      if (!osm_roads_add_way (self->roads, self->way.id,
+                              (const gint64 *) refs->data, refs->len,
+                              self->way.speeds.forward,
+                              self->way.speeds.backward,
+                              self->way.has_label ? self->way.label->str
+                                                  : NULL))
+        return FALSE;
+    }
 
   return reader_is_ok (self->reader);
 }
