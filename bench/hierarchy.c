@@ -361,7 +361,7 @@ new_query_of_turns (WayTable *table)
   const double                  began = bench_cpu_seconds ();
   WayHierarchySizes             sizes;
 
-  way_turns_set_cost (turns, WAY_TURN_U, INFINITY);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, INFINITY);
   way_turns_set_cost (turns, WAY_TURN_LEFT, 100);
   hierarchy = way_hierarchy_build (WAY_GRAPH (turns), NULL, NULL, &error);
   if (hierarchy != NULL)

@@ -246,7 +246,7 @@ check_state_views (const Row *row,
 
   check_search (row, turns);
   check_search (row, timed);
-  way_turns_set_cost (turns, WAY_TURN_U, 5);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, 5);
   way_turns_set_cost_func (turns, any_turn, NULL, NULL);
   check_search (row, turns);
   way_timed_set_travel_time (timed, 1, any_time, NULL, NULL);

@@ -234,7 +234,8 @@ test_positions (void)
   way_callback_graph_set_position (graph, WAY_POSITION_PLANAR, place_corner,
                                    &n_destroyed, count_destroyed);
   turns = way_turns_new (WAY_GRAPH (graph));
-  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U, INFINITY);
+  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U | WAY_TURN_DEAD_END,
+                      INFINITY);
   path = way_find_path (WAY_GRAPH (turns), WAY_INDEX (0), WAY_INDEX (2),
                         WAY_STRATEGY_ASTAR, NULL);
   g_assert_cmpfloat (way_path_get_cost (path), ==, 6);

@@ -272,7 +272,8 @@ test_turns (void)
   guint n_several = 0;
 
   way_turns_set_cost (turns, WAY_TURN_LEFT, 1);
-  way_turns_set_cost (turns, WAY_TURN_U, (WayCost) INFINITY);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END,
+                      (WayCost) INFINITY);
   hierarchy = way_hierarchy_build (WAY_GRAPH (turns), NULL, NULL, &error);
   g_assert_no_error (error);
   costs = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (turns),

@@ -274,7 +274,7 @@ test_turns (void)
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
   g_autoptr (WayHierarchy) alone = NULL;
 
-  way_turns_set_cost (turns, WAY_TURN_U, INFINITY);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, INFINITY);
   for (guint i = 0; i < G_N_ELEMENTS (thread_counts); i++)
     {
       g_autoptr (WayLimits) limits = limits_for (thread_counts[i]);

@@ -274,8 +274,10 @@ static void
 draw_costs (WayTurns *turns,
             GRand    *rand)
 {
-  way_turns_set_cost (turns, WAY_TURN_U,
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END,
                       g_rand_boolean (rand) ? INFINITY : 3);
+  way_turns_set_cost (turns, WAY_TURN_DEAD_END,
+                      g_rand_boolean (rand) ? INFINITY : 4);
   way_turns_set_cost (turns, WAY_TURN_STRAIGHT, g_rand_int_range (rand, 0, 3));
 }
 
@@ -383,8 +385,8 @@ test_mistakes (void)
     = way_hierarchy_build (WAY_GRAPH (grid), NULL, NULL, NULL);
   guint32 edge;
 
-  way_turns_set_cost (turns, WAY_TURN_U, 2);
-  way_turns_set_cost (others, WAY_TURN_U, 2);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, 2);
+  way_turns_set_cost (others, WAY_TURN_U | WAY_TURN_DEAD_END, 2);
   of_turns = way_hierarchy_build (WAY_GRAPH (turns), NULL, NULL, NULL);
   for (guint i = 0; i < 4; i++)
     {
@@ -432,7 +434,8 @@ test_roads (void)
       draw_rules (self.turns, rand, way_table_get_n_nodes (self.table));
       if (costly)
         {
-          way_turns_set_cost (self.turns, WAY_TURN_U, INFINITY);
+          way_turns_set_cost (self.turns, WAY_TURN_U | WAY_TURN_DEAD_END,
+                              INFINITY);
           way_turns_set_cost (self.turns, WAY_TURN_LEFT, 60);
         }
       build (&self);
@@ -503,7 +506,7 @@ test_free_edges (void)
         }
       table = way_table_builder_build (builder, NULL);
       turns = way_turns_new (WAY_GRAPH (table));
-      way_turns_set_cost (turns, WAY_TURN_U, 1);
+      way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, 1);
       hierarchy = way_hierarchy_build (WAY_GRAPH (turns), NULL, NULL, NULL);
       costs = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (turns),
                                                   NULL, NULL);

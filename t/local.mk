@@ -316,9 +316,11 @@ unit_tests = \
 	t/transfers \
 	t/trip \
 	t/trip-bounds \
+	t/through-traffic \
 	t/turn-numbers \
 	t/turn-restrictions \
 	t/turns \
+	t/u-turns \
 	t/turns-expanded \
 	t/turns-parallel \
 	t/tutorial \

@@ -99,7 +99,7 @@ make_of_states (WayGraph        *graph,
 {
   g_autoptr (WayTurns) turns = way_turns_new (graph);
 
-  way_turns_set_cost (turns, WAY_TURN_U, INFINITY);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, INFINITY);
   return way_hierarchy_build (WAY_GRAPH (turns), NULL, limits, error);
 }
 

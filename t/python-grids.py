@@ -320,7 +320,8 @@ def _():
         assert 444 < view.find_path(south, west).cost < 446
         assert 222 < view.find_path(west, south).cost < 223
     assert table.with_turns().avoid([north]).find_path(south, west) is None
-    assert table.with_turns(back=math.inf).find_path(south, west) is None
+    kept = table.with_turns(back=math.inf, dead_end=math.inf)
+    assert kept.find_path(south, west) is None
 
 
 # Words of the manual, and wrong ones ---------------------------------------

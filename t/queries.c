@@ -261,7 +261,7 @@ use_views (WayGraph *graph)
     = way_knowledge_new_live (WAY_GRAPH (overlay), NULL, NULL);
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (knowledge));
 
-  way_turns_set_cost (turns, WAY_TURN_U, 3);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, 3);
   use_search (WAY_GRAPH (turns));
 }
 

@@ -844,7 +844,7 @@ test_projected (void)
                                g_rand_int_range (rand, 0, 6), 1);
       way_terrain_set_class (terrain, 2, 2, 0);
       way_turns_set_angle_cost (turns, 3, 0);
-      way_turns_set_cost (turns, WAY_TURN_U, INFINITY);
+      way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, INFINITY);
       states = way_reach_new (WAY_GRAPH (turns), start, 9, NULL, NULL);
       reach = way_reach_new_projected (states, WAY_GRAPH (grid), NULL);
       g_assert_true (way_reach_get_graph (reach) == WAY_GRAPH (grid));

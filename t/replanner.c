@@ -551,7 +551,7 @@ test_unsupported (void)
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (self.grid));
   g_autoptr (GError) error = NULL;
 
-  way_turns_set_cost (turns, WAY_TURN_U, 3);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, 3);
   g_assert_null (way_replanner_new (WAY_GRAPH (turns), WAY_INDEX (0), &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }

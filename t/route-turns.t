@@ -147,7 +147,7 @@ counted ()
 # No format has a place for restrictions, and none drops them.
 converted ()
 {
-  fails 3 'left.osm forbids turns.*--ignore-turns' \
+  fails 3 'left.osm has rules of turns.*--ignore-turns' \
     convert "$tmp/left.osm" "$tmp/left.csv" &&
     ! test -e "$tmp/left.csv" &&
     status 0 convert "$tmp/left.osm" "$tmp/left.csv" --ignore-turns &&

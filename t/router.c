@@ -421,7 +421,8 @@ test_turns (void)
                                 way_path_get_cost (expected));
         }
       if (round == 0)
-        way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U, INFINITY);
+        way_turns_set_cost (
+          turns, WAY_TURN_LEFT | WAY_TURN_U | WAY_TURN_DEAD_END, INFINITY);
       else
         way_terrain_set_class (terrain, 3, 3, 1);
       g_assert_true (way_router_update (router, NULL, &error));

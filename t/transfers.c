@@ -169,7 +169,7 @@ test_random (void)
       const WayCost change = changes[i % G_N_ELEMENTS (changes)];
 
       /* A cost of 0, which makes them search edges nevertheless. */
-      way_turns_set_cost (turns, WAY_TURN_U, 0);
+      way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, 0);
       above_turns = way_transfers_new (WAY_GRAPH (turns));
       way_transfers_set_cost (plain, change);
       way_transfers_set_cost (above, change);

@@ -290,7 +290,7 @@ test_bytes_of_kinds (void)
     tables_add_way (builder, i, i + 1, 1);
   table = tables_build (builder);
   turns = way_turns_new (WAY_GRAPH (table));
-  way_turns_set_cost (turns, WAY_TURN_U, 1);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, 1);
 
   without = count_bytes (turns, N_PLACES, 2 * kinds);
   g_assert_cmpuint (without, <, kinds);

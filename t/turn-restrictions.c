@@ -183,7 +183,7 @@ test_over_an_overlay (void)
   way_turns_add_restrictions_of (turns, table, NULL);
   way_graph_find_node (WAY_GRAPH (table), "e", &e);
   way_overlay_set_extra_cost (overlay, e, 9);
-  way_turns_set_cost (turns, WAY_TURN_U, 3);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, 3);
   streets_assert_path (turns, "abgbc", 4 + 3);
 }
 

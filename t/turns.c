@@ -26,7 +26,8 @@ test_no_left_turn (void)
 {
   g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
 
-  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U, INFINITY);
+  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U | WAY_TURN_DEAD_END,
+                      INFINITY);
   streets_assert_path (turns, "abefgbc", 6);
   streets_assert_path (turns, "cba", 2);        /* which turns right */
   streets_assert_path (turns, "abg", 2);
@@ -38,7 +39,8 @@ test_left_is_right_where_y_grows_down (void)
   g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
 
   way_turns_set_y_down (turns, TRUE);
-  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U, INFINITY);
+  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U | WAY_TURN_DEAD_END,
+                      INFINITY);
   streets_assert_path (turns, "abc", 2);
   streets_assert_none (turns, "a", "g");
 }
@@ -49,7 +51,7 @@ test_kinds_cost (void)
 {
   g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
 
-  way_turns_set_cost (turns, WAY_TURN_U, 9);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, 9);
   way_turns_set_cost (turns, WAY_TURN_LEFT, 3);
   streets_assert_path (turns, "abc", 5);
   way_turns_set_cost (turns, WAY_TURN_LEFT, 5);
@@ -70,9 +72,9 @@ test_turning_back (void)
   streets_assert_path (turns, "cbabd", 4);
   way_turns_set_angle_cost (turns, 2, 0);
   streets_assert_path (turns, "cbabd", 4 + 2 * 2 + 2);
-  way_turns_set_cost (turns, WAY_TURN_U, 1);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, 1);
   streets_assert_path (turns, "cbabd", 4 + 1 + 2 * 2 + 2);
-  way_turns_set_cost (turns, WAY_TURN_U, INFINITY);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, INFINITY);
   streets_assert_path (turns, "cbd", 2 + 9 + 2);
 }
 
@@ -85,7 +87,7 @@ test_start_and_goal_are_free (void)
 
   way_turns_set_cost (turns,
                       WAY_TURN_STRAIGHT | WAY_TURN_LEFT | WAY_TURN_RIGHT
-                        | WAY_TURN_U, 100);
+                        | WAY_TURN_U | WAY_TURN_DEAD_END, 100);
   streets_assert_path (turns, "bc", 1);
   streets_assert_path (turns, "cb", 1);
   streets_assert_path (turns, "eb", 1);
@@ -194,7 +196,8 @@ test_grid_has_y_down (void)
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
   g_autoptr (WayPath) path = NULL;
 
-  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U, INFINITY);
+  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U | WAY_TURN_DEAD_END,
+                      INFINITY);
   path = way_find_path (WAY_GRAPH (turns), way_grid_get_node (grid, 0, 0),
                         way_grid_get_node (grid, 1, 1), WAY_STRATEGY_ASTAR,
                         NULL);
@@ -430,7 +433,8 @@ test_version (void)
       version = way_graph_get_version (WAY_GRAPH (turns)); \
     } \
   G_STMT_END
-  ASSERT_CHANGED (way_turns_set_cost (turns, WAY_TURN_U, INFINITY));
+  ASSERT_CHANGED (way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END,
+                                      INFINITY));
   ASSERT_CHANGED (way_turns_set_angle_cost (turns, 2, 0));
   ASSERT_CHANGED (way_turns_set_angle_cost (turns, 2, 20));
   ASSERT_CHANGED (way_turns_set_y_down (turns, TRUE));
@@ -509,7 +513,7 @@ test_contract_of_streets (void)
   turns = way_turns_new (WAY_GRAPH (table));
   contract_check (WAY_GRAPH (turns), places, G_N_ELEMENTS (places));
   way_turns_set_angle_cost (turns, 0.7, 0);
-  way_turns_set_cost (turns, WAY_TURN_U, INFINITY);
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, INFINITY);
   contract_check (WAY_GRAPH (turns), places, G_N_ELEMENTS (places));
 }
 

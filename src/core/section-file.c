@@ -28,7 +28,7 @@
 #include <string.h>
 
 #define BYTE_ORDER_MARK 0x01020304u
-#define LAYOUT 3
+#define LAYOUT 4
 #define SUM_BYTES 32
 
 /* Bytes that are worked on between two looks at a limit. */

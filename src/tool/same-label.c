@@ -251,7 +251,7 @@ same_label_dup (WayTable *table,
   g_autoptr (WayPath) fewest = NULL;
 
   if (!has_edges (path) || way_table_has_widths (table)
-      || way_table_get_n_restrictions (table) > 0
+      || way_table_has_rules (table)
       || !has_labels (table, path))
     return way_path_ref (path);
   if (graph != NULL && (way_graph_get_flags (graph) & WAY_GRAPH_STATES))

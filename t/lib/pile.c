@@ -148,7 +148,7 @@ put_state_view (Pile *self)
   if (pile_roll (self, 2))
     {
       view = WAY_GRAPH (way_turns_new (self->top));
-      way_turns_set_cost (WAY_TURNS (view), WAY_TURN_U, 3);
+      way_turns_set_cost (WAY_TURNS (view), WAY_TURN_U | WAY_TURN_DEAD_END, 3);
     }
   else
     {

@@ -307,6 +307,44 @@ gboolean way_table_builder_add_restriction (WayTableBuilder *self,
                                             GError         **error);
 
 /**
+ * way_table_builder_forbid_u_turns:
+ * @self: a builder
+ * @dead_end_cost: the cost of turning back at a dead end, 0 or more and finite
+ *
+ * Adds a restriction of turns at all nodes: a path must not turn back to the
+ * node before if another edge leads on that is neither closed nor forbidden.
+ * Without this rule, a path can evade a forbidden turn: it goes on to the next
+ * node, turns back there, and takes another turn instead. A #WayTurns heeds the
+ * rule as it heeds the others, but then it searches as many states as the table
+ * has edges. O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_table_builder_forbid_u_turns (WayTableBuilder *self,
+                                       WayCost          dead_end_cost);
+
+/**
+ * way_table_builder_forbid_through:
+ * @self: a builder
+ * @node: a node of the builder
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Puts @node into a zone of no through traffic, such as private roads. A zone is
+ * made of nodes that are joined to each other. A path may begin in a zone and
+ * leave it, or enter a zone and end in it, or stay in it all the way; it does
+ * not leave a zone that it has entered. A #WayTurns heeds the rule; a search of
+ * the table itself ignores it. O(1) amortised.
+ *
+ * Returns: %FALSE if there is no such node (%WAY_ERROR_BAD_NODE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_forbid_through (WayTableBuilder *self,
+                                           WayNode          node,
+                                           GError         **error);
+
+/**
  * way_table_builder_set_keep_parallel:
  * @self: a builder
  * @keep_parallel: whether to keep all edges between the same two nodes instead

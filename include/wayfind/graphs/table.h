@@ -329,6 +329,43 @@ WAY_AVAILABLE_IN_1_0
 guint way_table_get_n_restrictions (WayTable *self);
 
 /**
+ * way_table_forbids_u_turns:
+ * @self: a table
+ * @dead_end_cost: (out) (optional): the cost of turning back at a dead end, 0
+ *   if U-turns are not forbidden
+ *
+ * Returns: whether way_table_builder_forbid_u_turns() was called
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_forbids_u_turns (WayTable *self,
+                                    WayCost  *dead_end_cost);
+
+/**
+ * way_table_forbids_through:
+ * @self: a table
+ * @node: a node of the table
+ *
+ * Returns: whether @node is in a zone that no path may pass through: see
+ *   way_table_builder_forbid_through()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_forbids_through (WayTable *self,
+                                    WayNode   node);
+
+/**
+ * way_table_has_rules:
+ * @self: a table
+ *
+ * Returns: whether a #WayTurns over @self answers otherwise than @self: it has
+ *   restrictions of turns, or forbids U-turns or through traffic
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_has_rules (WayTable *self);
+
+/**
  * way_table_get_restriction:
  * @self: a table
  * @restriction: its number, below way_table_get_n_restrictions()

@@ -61,8 +61,10 @@ G_DECLARE_FINAL_TYPE (WayTurns, way_turns, WAY, TURNS, WayView)
  *   way_turns_set_angle_cost() sets, or if the positions are unknown
  * @WAY_TURN_LEFT: to the left
  * @WAY_TURN_RIGHT: to the right
- * @WAY_TURN_U: back to the node before, at any angle, or straight back by the
- *   positions
+ * @WAY_TURN_U: back to the node before, although another edge leads on; or
+ *   straight back by the positions
+ * @WAY_TURN_DEAD_END: back to the node before, because no other edge leads on:
+ *   there is no other edge, or all are closed or forbidden by restrictions
  *
  * Kinds of turns, by the positions of three nodes that follow one another.
  *
@@ -73,7 +75,8 @@ typedef enum /*< flags >*/
   WAY_TURN_STRAIGHT = 1 << 0,
   WAY_TURN_LEFT = 1 << 1,
   WAY_TURN_RIGHT = 1 << 2,
-  WAY_TURN_U = 1 << 3
+  WAY_TURN_U = 1 << 3,
+  WAY_TURN_DEAD_END = 1 << 4
 } WayTurnKinds;
 
 #define WAY_TYPE_TURN_KINDS (way_turn_kinds_get_type ())
@@ -125,8 +128,9 @@ WayTurns *way_turns_new (WayGraph *base);
  * @kinds: one or more kinds of turns
  * @cost: the cost of each of them, 0 or more; `INFINITY` forbids them
  *
- * Without positions all turns are %WAY_TURN_STRAIGHT or %WAY_TURN_U. If
- * %WAY_TURN_U is forbidden, no path leaves a dead end. O(1).
+ * Without positions all turns are %WAY_TURN_STRAIGHT, %WAY_TURN_U or
+ * %WAY_TURN_DEAD_END. If %WAY_TURN_DEAD_END is forbidden, no path leaves a dead
+ * end. O(1).
  *
  * Since: 1.0
  */
@@ -241,9 +245,12 @@ gboolean way_turns_add_restriction (WayTurns       *self,
  * @table: the table at the bottom of its base
  * @error: return location for an error, or %NULL
  *
- * Adds all restrictions of @table, for turns that lie on other views of it.
- * They do not hold for a #WayReverse and must not be added there. O(nodes of
- * all restrictions).
+ * Adds all restrictions of @table, for turns that lie on other views of it. If
+ * the table forbids U-turns, this sets the costs of %WAY_TURN_U and
+ * %WAY_TURN_DEAD_END: see way_table_builder_forbid_u_turns(). Zones without
+ * through traffic are added as well: see way_table_builder_forbid_through().
+ * Restrictions do not hold for a #WayReverse and must not be added there.
+ * O(nodes of all restrictions), O(nodes and edges) with zones.
  *
  * Returns: %FALSE as way_turns_add_restriction() does
  * Since: 1.0

@@ -154,6 +154,14 @@ table_n_components (PyObject *self,
 }
 
 static PyObject *
+table_has_rules (PyObject *self,
+                 void     *closure)
+{
+  return PyBool_FromLong (
+    way_table_has_rules (table_of ((SourceObject *) self)));
+}
+
+static PyObject *
 table_n_restrictions (PyObject *self,
                       void     *closure)
 {
@@ -206,6 +214,7 @@ static PyGetSetDef table_getters[] = {
   { "n_edges", table_n_edges, NULL, NULL, NULL },
   { "n_components", table_n_components, NULL, NULL, NULL },
   { "n_restrictions", table_n_restrictions, NULL, NULL, NULL },
+  { "has_rules", table_has_rules, NULL, NULL, NULL },
   { NULL, NULL, NULL, NULL, NULL }
 };
 

@@ -170,20 +170,22 @@ set_restrictions (WayTurns     *turns,
   return FALSE;
 }
 
-/* with_turns (source, straight, left, right, back, angle, heeds) */
+/* with_turns (source, straight, left, right, back, dead_end, angle, heeds) */
 PyObject *
 view_object_with_turns (PyObject *module,
                         PyObject *args)
 {
   static const WayTurnKinds kinds[] = { WAY_TURN_STRAIGHT, WAY_TURN_LEFT,
-                                        WAY_TURN_RIGHT, WAY_TURN_U };
+                                        WAY_TURN_RIGHT, WAY_TURN_U,
+                                        WAY_TURN_DEAD_END };
   double costs[G_N_ELEMENTS (kinds)], angle;
   WayTurns *turns;
   SourceObject *base;
   int heeds;
 
-  if (!PyArg_ParseTuple (args, "O!dddddp", source_type, &base, &costs[0],
-                         &costs[1], &costs[2], &costs[3], &angle, &heeds)
+  if (!PyArg_ParseTuple (args, "O!ddddddp", source_type, &base, &costs[0],
+                         &costs[1], &costs[2], &costs[3], &costs[4], &angle,
+                         &heeds)
       || !check_cost (angle))
     return NULL;
   if (angle == INFINITY)

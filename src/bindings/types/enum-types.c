@@ -190,7 +190,8 @@ G_DEFINE_FLAGS_TYPE (WayTurnKinds, way_turn_kinds,
   G_DEFINE_ENUM_VALUE (WAY_TURN_STRAIGHT, "straight"),
   G_DEFINE_ENUM_VALUE (WAY_TURN_LEFT, "left"),
   G_DEFINE_ENUM_VALUE (WAY_TURN_RIGHT, "right"),
-  G_DEFINE_ENUM_VALUE (WAY_TURN_U, "u"))
+  G_DEFINE_ENUM_VALUE (WAY_TURN_U, "u"),
+  G_DEFINE_ENUM_VALUE (WAY_TURN_DEAD_END, "dead-end"))
 
 G_DEFINE_FLAGS_TYPE (WayViewPromises, way_view_promises,
   G_DEFINE_ENUM_VALUE (WAY_VIEW_ADDS_NO_EDGE, "adds-no-edge"),

@@ -138,6 +138,21 @@ hand_over_strings (WayTableBuilder *self,
   table->strings = g_steal_pointer (&self->strings);
 }
 
+/* FALSE if there is no memory. */
+static gboolean
+place_zones (const WayTableBuilder *self,
+             WayTable              *table)
+{
+  if (self->zones == NULL)
+    return TRUE;
+
+  table->zones = g_try_malloc0 (MAX (self->n_nodes, 1));
+  for (guint i = 0; table->zones != NULL && i < self->zones->len; i++)
+    table->zones[table->numbers[i]] = self->zones->data[i];
+
+  return table->zones != NULL;
+}
+
 static void
 hand_over_restrictions (WayTableBuilder *self,
                         WayTable        *table)
@@ -145,6 +160,8 @@ hand_over_restrictions (WayTableBuilder *self,
   if (self->restrictions != NULL)
     restrictions_renumber (self->restrictions, table->numbers);
   table->restrictions = g_steal_pointer (&self->restrictions);
+  table->forbids_u_turns = self->forbids_u_turns;
+  table->dead_end_cost = self->dead_end_cost;
 }
 
 static gboolean
@@ -160,7 +177,8 @@ fill_table (WayTableBuilder *self,
                     self->n_nodes, !self->has_fractions)
          && number_nodes (self, table, &order)
          && make_room_for_places (self, table)
-         && connect_nodes (self, &draft, &order, table);
+         && connect_nodes (self, &draft, &order, table)
+         && place_zones (self, table);
 }
 
 WayTable *

@@ -44,6 +44,10 @@ struct _WayTableBuilder
   GStringChunk    *strings;     /* (owned) names and labels */
 
   Restrictions    *restrictions; /* (owned) (nullable) of ids */
+  GByteArray      *zones;       /* (owned) (nullable) by id, as tables have
+                                 * it; ids behind its end are in no zone */
+  gboolean         forbids_u_turns;
+  WayCost          dead_end_cost;  /* of turning back there */
 };
 
 /* The place in @labels of @label together with the width of edges to come,

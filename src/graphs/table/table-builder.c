@@ -37,6 +37,9 @@ forget_all (WayTableBuilder *self)
   self->n_edges = self->edges_size = 0;
   self->has_fractions = FALSE;
   self->is_numbered = FALSE;
+  g_clear_pointer (&self->zones, g_byte_array_unref);
+  self->forbids_u_turns = FALSE;
+  self->dead_end_cost = 0;
 }
 
 static void

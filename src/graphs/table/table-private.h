@@ -49,6 +49,10 @@ struct _WayTable
   GStringChunk    *strings;     /* (owned) what the three above point to */
 
   Restrictions    *restrictions; /* (owned) (nullable) of nodes */
+  guint8          *zones;       /* (owned) (nullable) by node: 1 if no path may
+                                 * pass through it */
+  gboolean         forbids_u_turns;
+  WayCost          dead_end_cost;  /* of turning back there */
   TableMap        *map;         /* (owned) (nullable) of a table from a file: it
                                  * holds the arrays above, and names and labels
                                  * stand there alone */

@@ -152,6 +152,69 @@ way_table_builder_add_restriction (WayTableBuilder *self,
   return FALSE;
 }
 
+void
+way_table_builder_forbid_u_turns (WayTableBuilder *self,
+                                  WayCost          dead_end_cost)
+{
+  g_return_if_fail (WAY_IS_TABLE_BUILDER (self));
+  g_return_if_fail (dead_end_cost >= 0 && dead_end_cost < INFINITY);
+
+  self->forbids_u_turns = TRUE;
+  self->dead_end_cost = dead_end_cost;
+}
+
+gboolean
+way_table_forbids_u_turns (WayTable *self,
+                           WayCost  *dead_end_cost)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), FALSE);
+
+  if (dead_end_cost != NULL)
+    *dead_end_cost = self->dead_end_cost;
+
+  return self->forbids_u_turns;
+}
+
+gboolean
+way_table_builder_forbid_through (WayTableBuilder *self,
+                                  WayNode          node,
+                                  GError         **error)
+{
+  guint32 id;
+
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  if (!find_ids (self, &node, 1, &id, error))
+    return FALSE;
+
+  if (self->zones == NULL)
+    self->zones = g_byte_array_new ();
+  while (self->zones->len <= id)
+    g_byte_array_append (self->zones, (const guint8 *) "\0", 1);
+  self->zones->data[id] = 1;
+  return TRUE;
+}
+
+gboolean
+way_table_forbids_through (WayTable *self,
+                           WayNode   node)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), FALSE);
+  g_return_val_if_fail (WAY_NODE_INDEX (node) < self->arcs.n_nodes, FALSE);
+
+  return self->zones != NULL && self->zones[WAY_NODE_INDEX (node)] != 0;
+}
+
+gboolean
+way_table_has_rules (WayTable *self)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), FALSE);
+
+  return self->restrictions != NULL || self->forbids_u_turns
+         || self->zones != NULL;
+}
+
 guint
 way_table_get_n_restrictions (WayTable *self)
 {

@@ -21,6 +21,8 @@
 #define HAS_WIDTHS 16u
 #define IS_NUMBERED 32u
 #define IS_LARGE 64u
+#define FORBIDS_U_TURNS 128u
+#define HAS_ZONES 256u
 
 /* The section "table": how long the others are. */
 typedef struct
@@ -39,6 +41,7 @@ typedef struct
   guint64 name_bytes;
   guint64 label_bytes;
   gdouble scale;
+  gdouble dead_end_cost;        /* of turning back there */
 } Counts;
 
 /* Texts -------------------------------------------------------------------- */
@@ -251,7 +254,9 @@ get_flags (WayTable *self)
          | (self->arcs.tags != NULL ? HAS_TAGS : 0)
          | (way_table_has_widths (self) ? HAS_WIDTHS : 0)
          | (self->is_numbered ? IS_NUMBERED : 0)
-         | (self->is_large ? IS_LARGE : 0);
+         | (self->is_large ? IS_LARGE : 0)
+         | (self->forbids_u_turns ? FORBIDS_U_TURNS : 0)
+         | (self->zones != NULL ? HAS_ZONES : 0);
 }
 
 static Counts
@@ -270,6 +275,7 @@ count (WayTable *self)
     .n_restricted = restrictions != NULL ? restrictions->n_nodes : 0,
     .first_number = self->first_number,
     .scale = self->scale,
+    .dead_end_cost = self->dead_end_cost,
   };
 }
 
@@ -351,6 +357,9 @@ put_numbers (const WayTable *self,
                     sizeof *self->components.of);
   section_list_add (list, "component-sizes", self->components.sizes,
                     counts->n_components, sizeof *self->components.sizes);
+  if (self->zones != NULL)
+    section_list_add (list, "zones", self->zones, counts->n_nodes,
+                      sizeof *self->zones);
   if (counts->n_restrictions == 0)
     return;
 
@@ -401,7 +410,8 @@ check_counts (const Counts *counts,
         && counts->name_bytes > 0 && counts->name_bytes < MAP_NO_TEXT
         && counts->label_bytes > 0 && counts->label_bytes < MAP_NO_TEXT
         && counts->n_restricted <= G_MAXSIZE
-        && counts->scale >= 0 && counts->scale < INFINITY))
+        && counts->scale >= 0 && counts->scale < INFINITY
+        && counts->dead_end_cost >= 0 && counts->dead_end_cost < INFINITY))
     sections_blame (sections, "table");
 }
 
@@ -523,6 +533,11 @@ take_restrictions (WayTable     *self,
 {
   Restrictions *all;
 
+  self->forbids_u_turns = (counts->flags & FORBIDS_U_TURNS) != 0;
+  self->dead_end_cost = counts->dead_end_cost;
+  if (counts->flags & HAS_ZONES)
+    self->zones = sections_take (sections, "zones", counts->n_nodes,
+                                 sizeof *self->zones);
   if (counts->n_restrictions == 0)
     return;
 

@@ -54,6 +54,7 @@ let_go_of_file (WayTable *self)
   self->positions = NULL;
   self->ids = NULL;
   self->numbers = NULL;
+  self->zones = NULL;
   if (self->reverse != NULL)
     *self->reverse = (Arcs) { NULL };
   g_clear_pointer (&self->map, table_map_free);
@@ -79,6 +80,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->widths, g_array_unref);
   g_clear_pointer (&self->strings, g_string_chunk_free);
   g_clear_pointer (&self->restrictions, restrictions_free);
+  g_clear_pointer (&self->zones, g_free);
   if (self->lines.destroy != NULL)
     self->lines.destroy (self->lines.data);
   g_clear_pointer (&self->reverse, free_arcs);

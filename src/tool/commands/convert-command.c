@@ -43,7 +43,7 @@ add_options (gpointer command,
     { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
       "Write over a file that cannot be replaced", NULL },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->network.ignore_turns,
-      "Drop restrictions of turns", NULL },
+      "Drop rules of turns and through traffic", NULL },
     G_OPTION_ENTRY_NULL
   };
 
@@ -97,13 +97,14 @@ check_turns (Convert *self,
 {
   WayTable *table = self->network.table;
 
-  if (table == NULL || way_table_get_n_restrictions (table) == 0
+  if (table == NULL || !way_table_has_rules (table)
       || self->network.ignore_turns)
     return TRUE;
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-               "%s has forbidden turns, which no output format can store: "
-               "drop them with --ignore-turns", self->network.path);
+               "%s has rules of turns or through traffic, which no output "
+               "format can store: drop them with --ignore-turns",
+               self->network.path);
   return FALSE;
 }
 

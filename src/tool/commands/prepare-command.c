@@ -62,7 +62,7 @@ add_options (gpointer command,
     { "next-steps", 0, 0, G_OPTION_ARG_NONE, &self->next_steps,
       "Also store the next step for each pair of nodes", NULL },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->network.ignore_turns,
-      "Drop restrictions of turns", NULL },
+      "Drop rules of turns and through traffic", NULL },
     { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
       "Write over a file that cannot be replaced", NULL },
     G_OPTION_ENTRY_NULL
@@ -117,7 +117,7 @@ begin (Prepare *self,
     }
 
   if (self->network.ignore_turns
-      && way_table_get_n_restrictions (self->network.table) > 0)
+      && way_table_has_rules (self->network.table))
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                    "%s is a prepared network, which keeps its restrictions of "
@@ -180,7 +180,7 @@ make_hierarchy (Prepare   *self,
   if (self->no_hierarchy || way_table_get_n_nodes (self->network.table) == 0)
     return TRUE;
 
-  graph = way_table_get_n_restrictions (self->network.table) > 0
+  graph = way_table_has_rules (self->network.table)
             ? WAY_GRAPH (way_turns_new (self->network.graph))
             : g_object_ref (self->network.graph);
   begin_work (self, "making the hierarchy");
@@ -215,7 +215,7 @@ make_next_steps (Prepare   *self,
 
   if (!self->next_steps)
     return TRUE;
-  if (way_table_get_n_restrictions (self->network.table) > 0)
+  if (way_table_has_rules (self->network.table))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                            "next steps do not support forbidden turns: drop "

@@ -16,7 +16,7 @@ turns_add_options (Turns   *self,
     { "change-cost", 0, 0, G_OPTION_ARG_STRING, &self->change_text,
       "Cost of changing to another label (line)", "COST" },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->ignore,
-      "Allow forbidden turns", NULL },
+      "Ignore rules of turns and through traffic", NULL },
     G_OPTION_ENTRY_NULL
   };
 
@@ -72,13 +72,13 @@ get_cost (const Network *network,
   return MIN (units_to_cost (network->unit, value), G_MAXDOUBLE);
 }
 
-/* Whether turns that the network forbids are to be heeded. */
+/* Whether the network has rules of turns and through traffic, to be heeded. */
 static gboolean
 has_forbidden (const Turns   *self,
                const Network *network)
 {
   return network->table != NULL && !self->ignore
-         && way_table_get_n_restrictions (network->table) > 0;
+         && way_table_has_rules (network->table);
 }
 
 gboolean

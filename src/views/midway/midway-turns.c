@@ -8,6 +8,7 @@
  * only an edge that does not exist may follow. */
 
 #include "views/midway/midway-private.h"
+#include "views/turns/turns-private.h"
 
 typedef struct
 {
@@ -123,6 +124,19 @@ close_spot (const Restricting *self,
   return good;
 }
 
+/* A spot lies in a zone if an end of its edge does. */
+static void
+add_to_zone (const WayMidway *self,
+             WayTurns        *turns,
+             guint32          spot)
+{
+  const guint32 *ends = self->spots[spot].ends;
+
+  if (turn_zones_has (&turns->zones, WAY_INDEX (ends[0]))
+      || turn_zones_has (&turns->zones, WAY_INDEX (ends[1])))
+    turn_zones_add (&turns->zones, self->n_base + spot, ends);
+}
+
 gboolean
 way_midway_restrict_turns (WayMidway *self,
                            WayTurns  *turns,
@@ -152,5 +166,10 @@ way_midway_restrict_turns (WayMidway *self,
     if (!close_spot (&restricting, i))
       return FALSE;
 
+  if (!turns_take_table (turns, table, error))
+    return FALSE;
+
+  for (guint32 i = 0; i < self->n_spots; i++)
+    add_to_zone (self, turns, i);
   return TRUE;
 }

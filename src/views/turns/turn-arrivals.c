@@ -26,18 +26,31 @@ read_number (const WayTurns *self,
   const TurnNumbers *numbers = &self->numbers;
   const guint32 number = (guint32) WAY_NODE_INDEX (at->node);
   const WayNode hint = state_view_node (&self->states, at->came_from);
-  const guint32 rule = number - numbers->first_rule - self->first_state;
+  const guint32 n_rules = turns_n_rules (self);
+  guint32 rule = number - numbers->first_rule - self->first_state;
+  guint32 edge = number;
 
-  if (turn_numbers_is_edge (numbers, number))
+  if (rule >= n_rules && rule < 2 * n_rules)
+    {
+      arrival->has_entered = TRUE;
+      rule -= n_rules;
+    }
+  else if (rule >= 2 * n_rules && rule - 2 * n_rules < self->zones.n_edges)
+    {
+      arrival->has_entered = TRUE;
+      edge = numbers->n_nodes + self->zones.edges[rule - 2 * n_rules];
+    }
+
+  if (turn_numbers_is_edge (numbers, edge))
     {
       arrival->before
-        = WAY_INDEX (turn_numbers_before (numbers, number,
+        = WAY_INDEX (turn_numbers_before (numbers, edge,
                                           (guint32) WAY_NODE_INDEX (hint)));
       /* No step leads across the border of a grid. */
       arrival->has_before = state_view_is_plain (&self->states,
                                                  arrival->before);
     }
-  else if (rule > 0 && rule < turn_rules_n_states (self->rules))
+  else if (rule > 0 && rule < n_rules)
     {
       arrival->rule = rule;
       arrival->has_before = TRUE;
@@ -52,6 +65,7 @@ read_mark (const WayTurns *self,
            TurnArrival    *arrival)
 {
   const guint32 mark = state_view_mark (&self->states, state);
+  const guint32 n_rules = turns_n_rules (self), n_nodes = self->zones.n_nodes;
 
   if (mark == NO_MARK)
     return;
@@ -61,10 +75,16 @@ read_mark (const WayTurns *self,
   if (turns_is_rule_mark (self, mark))
     {
       arrival->rule = FIRST_RULE_MARK - mark + 1;
+      arrival->has_entered = arrival->rule >= n_rules;
+      arrival->rule -= arrival->has_entered ? n_rules : 0;
       arrival->before = turn_rules_get_from (self->rules, arrival->rule);
     }
   else if (self->states.has_indices)
-    arrival->before = WAY_INDEX (mark - 1);
+    {
+      arrival->has_entered = self->zones.bits != NULL && mark > n_nodes;
+      arrival->before
+        = WAY_INDEX (mark - 1 - (arrival->has_entered ? n_nodes : 0));
+    }
   else
     arrival->before = ((const TurnState *) state)->before;
 }
@@ -85,6 +105,8 @@ turn_arrival_read (TurnArrival    *arrival,
   if (!arrival->has_before)
     return;
 
+  arrival->has_entered |= turn_zones_has (&self->zones, node)
+                          && !turn_zones_has (&self->zones, arrival->before);
   if (self->positions == WAY_POSITION_NONE || !turn_costs_any (&self->costs)
       || !find_position (self, arrival->before, &from)
       || !find_position (self, node, &at))
@@ -117,17 +139,31 @@ is_same_place (const WayTurns *self,
                               find_place (self, a), find_place (self, b));
 }
 
-/* The angle of the turn to @to, 0 if it is unknown. */
+gboolean
+turn_arrival_leads_on (const TurnArrival *self,
+                       const WayTurns    *turns,
+                       WayNode            to)
+{
+  return !is_same_place (turns, self->before, to);
+}
+
+/* The angle of the turn to @to, 0 if it is not known. */
 static gdouble
 find_angle (const TurnArrival *self,
             const WayTurns    *turns,
             WayNode            to,
-            gboolean          *is_back)
+            TurnBack          *back)
 {
   WayPosition next;
 
-  *is_back = is_same_place (turns, self->before, to);
-  return !*is_back && self->has_heading && find_position (turns, to, &next)
+  if (!turn_arrival_leads_on (self, turns, to))
+    {
+      *back = self->is_end ? TURN_IS_BACK_AT_END : TURN_IS_BACK;
+      return 0;
+    }
+
+  *back = TURN_IS_ONWARD;
+  return self->has_heading && find_position (turns, to, &next)
            ? turn_heading_turn (&self->heading, &next) : 0;
 }
 
@@ -136,10 +172,10 @@ turn_arrival_kind (const TurnArrival *self,
                    const WayTurns    *turns,
                    WayNode            to)
 {
-  gboolean is_back;
-  const gdouble angle = find_angle (self, turns, to, &is_back);
+  TurnBack back;
+  const gdouble angle = find_angle (self, turns, to, &back);
 
-  return turn_costs_kind (&turns->costs, turns->positions, angle, is_back);
+  return turn_costs_kind (&turns->costs, turns->positions, angle, back);
 }
 
 WayCost
@@ -149,7 +185,7 @@ turn_arrival_cost (const TurnArrival *self,
                    WayNode            to)
 {
   WayCost cost = 0;
-  gboolean is_back;
+  TurnBack back;
   gdouble angle;
 
   if (!self->has_before)
@@ -157,8 +193,8 @@ turn_arrival_cost (const TurnArrival *self,
 
   if (turn_costs_any (&turns->costs))
     {
-      angle = find_angle (self, turns, to, &is_back);
-      cost = turn_costs_of (&turns->costs, turns->positions, angle, is_back);
+      angle = find_angle (self, turns, to, &back);
+      cost = turn_costs_of (&turns->costs, turns->positions, angle, back);
     }
   if (turns->func != NULL)
     cost = turns_add_costs (cost,

@@ -9,10 +9,12 @@
 typedef struct
 {
   guint32     rule;             /* the state of the rules */
+  gboolean    has_entered;      /* a zone, in which the node lies */
   gboolean    has_before;
   WayNode     before;
   gboolean    has_heading;
   TurnHeading heading;
+  gboolean    is_end;           /* no edge leads on, but back alone */
 } TurnArrival;
 
 /* Reads the state @at, which stands at @node. */
@@ -20,6 +22,11 @@ void     turn_arrival_read (TurnArrival       *self,
                             const WayTurns    *turns,
                             const WayAt       *at,
                             WayNode            node);
+
+/* Whether an edge to @to leads on, and not back. */
+gboolean turn_arrival_leads_on (const TurnArrival *self,
+                                const WayTurns    *turns,
+                                WayNode            to);
 
 /* The kind of the turn to @to. */
 guint    turn_arrival_kind (const TurnArrival *self,
@@ -37,7 +44,7 @@ static inline gboolean
 turns_is_rule_mark (const WayTurns *self,
                     guint32         mark)
 {
-  return mark > FIRST_RULE_MARK - (turn_rules_n_states (self->rules) - 1);
+  return mark > FIRST_RULE_MARK - (2 * turns_n_rules (self) - 1);
 }
 
 /* Passes on a negative cost or NaN, which the user's function must not return,

@@ -15,14 +15,6 @@
 #define STEPS_A_QUARTER 6
 #define ROUNDING 1e-9
 
-enum
-{
-  STRAIGHT,
-  LEFT,
-  RIGHT,
-  BACK
-};
-
 static gdouble
 dot (const gdouble *a,
      const gdouble *b)
@@ -111,30 +103,32 @@ guint
 turn_costs_kind (const TurnCosts *self,
                  WayPositionKind  kind,
                  gdouble          angle,
-                 gboolean         is_back)
+                 TurnBack         back)
 {
   const gboolean y_down = self->y_down && kind == WAY_POSITION_PLANAR;
 
-  if (is_back || fabs (angle) >= G_PI - self->straight)
-    return BACK;
+  if (back == TURN_IS_BACK_AT_END)
+    return TURN_DEAD_END;
+  if (back == TURN_IS_BACK || fabs (angle) >= G_PI - self->straight)
+    return TURN_BACK;
   if (fabs (angle) <= self->straight)
-    return STRAIGHT;
+    return TURN_STRAIGHT;
 
-  return (angle > 0) != y_down ? LEFT : RIGHT;
+  return (angle > 0) != y_down ? TURN_LEFT : TURN_RIGHT;
 }
 
 WayCost
 turn_costs_of (const TurnCosts *self,
                WayPositionKind  kind,
                gdouble          angle,
-               gboolean         is_back)
+               TurnBack         back)
 {
-  const guint turn = turn_costs_kind (self, kind, angle, is_back);
+  const guint turn = turn_costs_kind (self, kind, angle, back);
   const WayCost cost = self->of_kind[turn];
 
-  if (turn == STRAIGHT || self->of_angle == 0)
+  if (turn == TURN_STRAIGHT || self->of_angle == 0)
     return cost;
 
-  return cost + self->of_angle * in_right_angles (is_back ? G_PI
-                                                          : fabs (angle));
+  return cost + self->of_angle * in_right_angles (
+           back != TURN_IS_ONWARD ? G_PI : fabs (angle));
 }

@@ -5,11 +5,20 @@
 
 #include <wayfind/views/turns.h>
 
-#define N_TURN_KINDS 4
+/* In the order of WayTurnKinds. */
+enum
+{
+  TURN_STRAIGHT,
+  TURN_LEFT,
+  TURN_RIGHT,
+  TURN_BACK,
+  TURN_DEAD_END,
+  N_TURN_KINDS
+};
 
 typedef struct
 {
-  WayCost  of_kind[N_TURN_KINDS];       /* in the order of WayTurnKinds */
+  WayCost  of_kind[N_TURN_KINDS];
   WayCost  of_angle;            /* of a right angle */
   gdouble  straight;            /* straight on, up to this, in radians */
   gboolean y_down;              /* in a plane */
@@ -35,23 +44,34 @@ void    turn_heading_init (TurnHeading       *self,
 gdouble turn_heading_turn (const TurnHeading *self,
                            const WayPosition *to);
 
-/* The cost of a turn by an angle; @is_back if it leads back to the node
- * before. */
+/* A turn that leads back to the node before. */
+typedef enum
+{
+  TURN_IS_ONWARD,
+  TURN_IS_BACK,                 /* although another edge goes on */
+  TURN_IS_BACK_AT_END           /* because no other edge goes on */
+} TurnBack;
+
+/* The cost of a turn by an angle. */
 WayCost turn_costs_of     (const TurnCosts   *self,
                            WayPositionKind    kind,
                            gdouble            angle,
-                           gboolean           is_back);
+                           TurnBack           back);
 
 /* The kind of that turn: a place in @of_kind. */
 guint   turn_costs_kind   (const TurnCosts   *self,
                            WayPositionKind    kind,
                            gdouble            angle,
-                           gboolean           is_back);
+                           TurnBack           back);
 
 /* Whether any turn has a cost. */
 static inline gboolean
 turn_costs_any (const TurnCosts *self)
 {
-  return self->of_angle > 0 || self->of_kind[0] > 0 || self->of_kind[1] > 0
-         || self->of_kind[2] > 0 || self->of_kind[3] > 0;
+  gboolean any = self->of_angle > 0;
+
+  for (guint i = 0; i < N_TURN_KINDS; i++)
+    any |= self->of_kind[i] > 0;
+
+  return any;
 }

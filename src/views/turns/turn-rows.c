@@ -102,6 +102,24 @@ write_real (const Row  *row,
   return TRUE;
 }
 
+/* Reads how the state @at arrived at the row, and whether its edges lead on. */
+static void
+read_arrival (const Row   *row,
+              const WayAt *at,
+              TurnArrival *arrival)
+{
+  const Arcs *arcs = &row->table->arcs;
+
+  turn_arrival_read (arrival, row->turns, at, WAY_INDEX (row->node));
+  arrival->is_end = TRUE;
+  for (guint32 i = 0; arrival->is_end && i < row->n_edges; i++)
+    arrival->is_end
+      = arcs_cost (arcs, row->first + i) == INFINITY
+        || !turn_arrival_leads_on (
+             arrival, row->turns,
+             WAY_INDEX (arcs_node (arcs, row->first + i)));
+}
+
 /* Finds the kinds of the turns from the edge of state @at into the row. */
 static guint32
 find_kinds (const Row   *row,
@@ -111,7 +129,7 @@ find_kinds (const Row   *row,
   TurnArrival arrival;
   guint32 kinds = 0;
 
-  turn_arrival_read (&arrival, row->turns, at, WAY_INDEX (row->node));
+  read_arrival (row, at, &arrival);
   for (guint32 i = 0; i < row->n_edges; i++)
     kinds |= turn_kinds_pack (
       i, turn_arrival_kind (&arrival, row->turns,
@@ -129,7 +147,7 @@ find_prices (const Row   *row,
   const WayNode node = WAY_INDEX (row->node);
   TurnArrival arrival;
 
-  turn_arrival_read (&arrival, row->turns, at, node);
+  read_arrival (row, at, &arrival);
   for (guint32 i = 0; i < row->n_edges; i++)
     g_atomic_pointer_set (
       &row->prices[i],
@@ -138,14 +156,16 @@ find_prices (const Row   *row,
         WAY_INDEX (arcs_node (arcs, row->first + i)))));
 }
 
-/* Whether a rule begins at the node of a state that follows no rule. */
+/* Whether a rule or a zone makes a difference at the node of a state that
+ * follows no rule. */
 static inline gboolean
 has_rules (const WayTurns *turns,
            guint32         node)
 {
   guint32 place;
 
-  return turn_rules_lack_memory (turns->rules)
+  return turn_zones_concern (&turns->zones, WAY_INDEX (node))
+         || turn_rules_lack_memory (turns->rules)
          || turn_rules_concern (turns->rules, 0, WAY_INDEX (node), &place);
 }
 

@@ -11,6 +11,7 @@
 #include "views/turns/turn-kinds.h"
 #include "views/turns/turn-numbers.h"
 #include "views/turns/turn-rules.h"
+#include "views/turns/turn-zones.h"
 
 #define NO_MARK 0
 #define BEFORE_IS_KEPT 1
@@ -37,7 +38,10 @@ struct _WayTurns
   guint64         whole_costs[N_TURN_KINDS]; /* costs as in whole arcs, or
                                  * TURNS_NOT_WHOLE */
 
+  gboolean        has_table_costs; /* turning back costs as a table says */
   TurnRules      *rules;        /* (owned) */
+  TurnZones       zones;
+  gboolean        has_new_zones; /* since states were numbered */
   TurnNumbers     numbers;      /* if states are numbered */
   TurnKinds       kinds;        /* if states are numbered, over a table */
   TurnAngles      angles;       /* likewise */
@@ -76,5 +80,20 @@ typedef struct
  * full) */
 WayNodeType *turn_states_new_type (WayNodeType *base);
 
+/* How many states the rules have. In a zone that a path has entered over an edge
+ * inside it they have as many again: rule r is then r + turns_n_rules(). Behind
+ * these stand the edges inside zones that follow no rule. */
+static inline guint32
+turns_n_rules (const WayTurns *self)
+{
+  return turn_rules_n_states (self->rules);
+}
+
 /* Settles the rules, and gives their states numbers. */
 void         turns_settle         (WayTurns *self);
+
+/* Lets turning back cost as @table says, if it forbids U-turns, and takes its
+ * zones. FALSE, with all searches to come failing, if there is no memory. */
+gboolean     turns_take_table     (WayTurns *self,
+                                   WayTable *table,
+                                   GError  **error);

@@ -38,32 +38,49 @@ reserve_rules (WayTurns *self,
 static void
 number_rules (WayTurns *self)
 {
-  const guint32 n_states = turn_rules_n_states (self->rules);
+  guint32 *nodes;
+  const guint32 n_rules = turns_n_rules (self);
+  const guint32 n_zoned = self->zones.bits != NULL
+                            ? n_rules + self->zones.n_edges : 0;
 
   if (g_atomic_int_get (&self->n_cursors) == 0)
     self->n_rule_nodes = 0;
   self->first_state = self->n_rule_nodes;
-  if (n_states == 1)
+  if (n_rules == 1 && n_zoned == 0)
     return;
-  if (!reserve_rules (self, n_states))
+  if (!reserve_rules (self, n_rules + n_zoned))
     {
       turn_rules_note_no_memory (self->rules);
       return;
     }
 
-  self->n_rule_nodes += n_states;
-  self->rule_nodes[self->first_state] = self->numbers.n_nodes;  /* no node */
-  for (guint32 state = 1; state < n_states; state++)
-    self->rule_nodes[self->first_state + state]
+  nodes = self->rule_nodes + self->first_state;
+  self->n_rule_nodes += n_rules + n_zoned;
+  nodes[0] = self->numbers.n_nodes;     /* no node */
+  for (guint32 state = 1; state < n_rules; state++)
+    nodes[state]
       = (guint32) WAY_NODE_INDEX (turn_rules_get_at (self->rules, state));
+  if (n_zoned == 0)
+    return;
+
+  memcpy (nodes + n_rules, nodes, n_rules * sizeof *nodes);
+  for (guint32 i = 0; i < self->zones.n_edges; i++)
+    nodes[2 * n_rules + i] = arcs_node (&self->numbers.table->arcs,
+                                        self->zones.edges[i]);
 }
 
 void
 turns_settle (WayTurns *self)
 {
   g_mutex_lock (&self->lock);
-  if (turn_rules_settle (self->rules) && self->states.is_numbered)
-    number_rules (self);
+  if ((turn_rules_settle (self->rules) || self->has_new_zones)
+      && self->states.is_numbered)
+    {
+      if (!turn_zones_number (&self->zones, self->numbers.table))
+        turn_rules_note_no_memory (self->rules);
+      self->has_new_zones = FALSE;
+      number_rules (self);
+    }
   g_mutex_unlock (&self->lock);
 }
 
@@ -123,6 +140,30 @@ way_turns_add_restriction (WayTurns      *self,
 }
 
 gboolean
+turns_take_table (WayTurns *self,
+                  WayTable *table,
+                  GError  **error)
+{
+  WayCost dead_end_cost;
+
+  if (way_table_forbids_u_turns (table, &dead_end_cost))
+    {
+      way_turns_set_cost (self, WAY_TURN_U, INFINITY);
+      way_turns_set_cost (self, WAY_TURN_DEAD_END, dead_end_cost);
+      self->has_table_costs = TRUE;
+    }
+
+  self->has_new_zones = TRUE;
+  if (turn_zones_take (&self->zones, table,
+                       way_node_type_get_n_nodes (self->states.base_type)))
+    return TRUE;
+
+  turn_rules_note_no_memory (self->rules);
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE, TURNS_NO_ROOM);
+  return FALSE;
+}
+
+gboolean
 way_turns_add_restrictions_of (WayTurns *self,
                                WayTable *table,
                                GError  **error)
@@ -151,7 +192,7 @@ way_turns_add_restrictions_of (WayTurns *self,
         return FALSE;
     }
 
-  return TRUE;
+  return turns_take_table (self, table, error);
 }
 
 void
@@ -161,5 +202,10 @@ way_turns_clear_restrictions (WayTurns *self)
 
   turn_rules_free (self->rules);
   self->rules = turn_rules_new (self->states.base_type);
+  if (self->has_table_costs)
+    way_turns_set_cost (self, WAY_TURN_U | WAY_TURN_DEAD_END, 0);
+  self->has_table_costs = FALSE;
+  turn_zones_clear (&self->zones);
+  self->has_new_zones = TRUE;
   way_view_changed (WAY_VIEW (self));
 }

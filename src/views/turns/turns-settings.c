@@ -4,7 +4,7 @@
 #include "views/turns/turns-private.h"
 
 #define ALL_KINDS (WAY_TURN_STRAIGHT | WAY_TURN_LEFT | WAY_TURN_RIGHT \
-                   | WAY_TURN_U)
+                   | WAY_TURN_U | WAY_TURN_DEAD_END)
 
 static void
 note_change (WayTurns *self)

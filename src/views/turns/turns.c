@@ -35,6 +35,7 @@ finalize (GObject *object)
   if (self->destroy != NULL)
     self->destroy (self->user_data);
   g_clear_pointer (&self->rules, turn_rules_free);
+  turn_zones_clear (&self->zones);
   g_free (self->rule_nodes);
   turn_kinds_clear (&self->kinds);
   turn_angles_clear (&self->angles);
@@ -222,29 +223,56 @@ add_turn (const WayTurns *self,
              edge);
 }
 
-/* The mark, or the number, of the state after edge @i from @node to @to, in
- * state @rule of the rules. */
+/* The number of the state after edge @i of @node, which leads to @to. */
+static guint32
+number_after (const WayTurns *self,
+              WayNode         node,
+              guint           i,
+              WayNode         to,
+              gboolean        enters_inside)
+{
+  const guint32 edge
+    = turn_numbers_of_edge (&self->numbers, (guint32) WAY_NODE_INDEX (node), i,
+                            (guint32) WAY_NODE_INDEX (to));
+
+  return !enters_inside
+           ? edge : self->numbers.first_rule + self->first_state
+                      + 2 * turns_n_rules (self)
+                      + turn_zones_index (&self->zones,
+                                          edge - self->numbers.n_nodes);
+}
+
+/* The mark, or the number, of the state after edge @i of @node, which leads to
+ * @to and to state @rule of the rules; @has_entered if @to lies in a zone that
+ * the path has entered. */
 static guint32
 mark_after (const WayTurns *self,
             WayNode         node,
             guint           i,
             WayNode         to,
-            guint32         rule)
+            guint32         rule,
+            gboolean        has_entered)
 {
   const gboolean is_numbered = self->states.is_numbered;
+  /* Otherwise the edge tells. */
+  const gboolean enters_inside
+    = has_entered && turn_zones_has (&self->zones, node);
 
   if (rule > 0)
-    return is_numbered ? self->numbers.first_rule + self->first_state + rule
-                       : FIRST_RULE_MARK - (rule - 1);
-  if (!self->heeds_turns)
+    {
+      rule += enters_inside ? turns_n_rules (self) : 0;
+      return is_numbered ? self->numbers.first_rule + self->first_state + rule
+                         : FIRST_RULE_MARK - (rule - 1);
+    }
+  if (!self->heeds_turns && !has_entered)
     return NO_MARK;
   if (is_numbered)
-    return turn_numbers_of_edge (&self->numbers,
-                                 (guint32) WAY_NODE_INDEX (node), i,
-                                 (guint32) WAY_NODE_INDEX (to));
+    return number_after (self, node, i, to, enters_inside);
 
   return self->states.has_indices
-           ? (guint32) WAY_NODE_INDEX (node) + 1 : BEFORE_IS_KEPT;
+           ? (guint32) WAY_NODE_INDEX (node) + 1
+               + (enters_inside ? self->zones.n_nodes : 0)
+           : BEFORE_IS_KEPT;
 }
 
 /* Marks of both kinds must not collide: indices close to 2^32 leave no room. */
@@ -254,15 +282,26 @@ has_mark (const WayTurns *self,
           WayEdges       *edges)
 {
   if (!self->states.has_indices || self->states.is_numbered
-      || !turns_is_rule_mark (self, (guint32) WAY_NODE_INDEX (node) + 1))
+      || (WAY_NODE_INDEX (node) + 1 + self->zones.n_nodes < G_MAXUINT32
+          && !turns_is_rule_mark (self, (guint32) WAY_NODE_INDEX (node) + 1
+                                          + self->zones.n_nodes)))
     return TRUE;
 
   way_edges_take_error (edges,
                         g_error_new (WAY_ERROR, WAY_ERROR_TOO_LARGE,
                                      "there are too many nodes for %u "
                                      "restrictions of turns beside them",
-                                     turn_rules_n_states (self->rules)));
+                                     turns_n_rules (self)));
   return FALSE;
+}
+
+/* Whether an edge to @to leads out of a zone that the path has entered. */
+static inline gboolean
+leaves_zone (const WayTurns    *self,
+             const TurnArrival *arrival,
+             WayNode            to)
+{
+  return arrival->has_entered && !turn_zones_has (&self->zones, to);
 }
 
 /* Edges that were not checked against the rules must not be allowed. */
@@ -291,7 +330,39 @@ is_as_in_base (const WayTurns *self,
   return self->states.is_numbered && !self->heeds_turns
          && !turn_rules_lack_memory (self->rules)
          && state_view_is_plain (&self->states, state)
+         && !turn_zones_concern (&self->zones, state)
          && !turn_rules_concern (self->rules, 0, state, &place);
+}
+
+/* Whether a path that arrived so can only turn back, because all other edges at
+ * the node are closed, or forbidden by a rule. */
+static gboolean
+is_at_end (const WayTurns    *self,
+           const TurnArrival *arrival,
+           const WayEdges    *edges,
+           gboolean           has_rules,
+           guint32            place)
+{
+  const WayCost *of_kind = self->costs.of_kind;
+  guint32 rule;
+
+  if (!arrival->has_before || of_kind[TURN_BACK] == of_kind[TURN_DEAD_END])
+    return FALSE;
+
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    {
+      const WayNode to = way_edges_get_node (edges, i);
+
+      if (way_edges_get_cost (edges, i) < INFINITY
+          && turn_arrival_leads_on (arrival, self, to)
+          && !leaves_zone (self, arrival, to)
+          && (!has_rules
+              || turn_rules_step (self->rules, arrival->rule, place, to,
+                                  way_edges_get_edge (edges, i), &rule)))
+        return FALSE;
+    }
+
+  return TRUE;
 }
 
 static void
@@ -302,7 +373,7 @@ neighbours (WayGraph    *graph,
 {
   WayTurns *self = (WayTurns *) graph;
   StateCursor *cursor = data;
-  gboolean has_rules;
+  gboolean has_rules, has_entered;
   guint32 place, rule;
   TurnArrival arrival;
   WayNode node;
@@ -324,6 +395,7 @@ neighbours (WayGraph    *graph,
 
   turn_arrival_read (&arrival, self, at, node);
   has_rules = turn_rules_concern (self->rules, arrival.rule, node, &place);
+  arrival.is_end = is_at_end (self, &arrival, cursor->edges, has_rules, place);
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
     {
       const WayNode to = way_edges_get_node (cursor->edges, i);
@@ -332,14 +404,19 @@ neighbours (WayGraph    *graph,
       WayCost turn;
 
       rule = 0;
-      if (has_rules && !turn_rules_step (self->rules, arrival.rule, place, to,
-                                         edge, &rule))
+      if (leaves_zone (self, &arrival, to)
+          || (has_rules && !turn_rules_step (self->rules, arrival.rule, place,
+                                             to, edge, &rule)))
         continue;
 
+      has_entered = turn_zones_has (&self->zones, to)
+                    && (arrival.has_entered
+                        || !turn_zones_has (&self->zones, node));
       turn = turn_arrival_cost (&arrival, self, node, to);
       if (state_view_arrives (&self->states, cursor->edges, i,
                               at->cost_so_far, turns_add_costs (cost, turn)))
-        add_turn (self, edges, to, mark_after (self, node, i, to, rule), node,
+        add_turn (self, edges, to,
+                  mark_after (self, node, i, to, rule, has_entered), node,
                   cost, turn, edge);
     }
 }

@@ -19,8 +19,8 @@ def costs_of(avoided: Iterable[Any]) -> list[tuple[Any, float]]:
     return [(thing, inf) for thing in avoided]
 
 
-Turns = tuple[float, float, float, float, float]
-NO_TURNS: Turns = (0, 0, 0, 0, 0)
+Turns = tuple[float, float, float, float, float, float]
+NO_TURNS: Turns = (0, 0, 0, 0, 0, 0)
 
 
 class Planar(NamedTuple):
@@ -43,8 +43,8 @@ def add_turns(a: Turns, b: Turns) -> Turns:
         if one + other == inf and inf not in (one, other):
             raise _core.CostError('the costs of a turn add up to more than a '
                                   'float holds')
-    straight, left, right, back, right_angle = map(sum, zip(a, b))
-    return straight, left, right, back, right_angle
+    straight, left, right, back, dead_end, right_angle = map(sum, zip(a, b))
+    return straight, left, right, back, dead_end, right_angle
 
 
 class Graph(Generic[Node]):
@@ -180,11 +180,13 @@ class Graph(Generic[Node]):
         return View._lay(flat, self._turns, self._heeds)
 
     def with_turns(self, *, left: float = 0, right: float = 0, back: float = 0,
-                   straight: float = 0, right_angle: float = 0) -> View[Node]:
+                   dead_end: float = 0, straight: float = 0,
+                   right_angle: float = 0) -> View[Node]:
         """A view in which turns cost something, by the positions of nodes.
 
         Each kind of turn has a cost, which infinity forbids; `back` is to turn
-        round.  To these comes `right_angle` for each quarter of a turn.  Turns
+        round where another edge leads on, `dead_end` where none does.  To these
+        comes `right_angle` for each quarter of a turn.  Turns
         that a table forbids, as `Table.load` says, stay forbidden.  Paths may
         then pass a node twice, and `reach` may give it once for each way to
         enter it, the cheapest first.
@@ -200,7 +202,7 @@ class Graph(Generic[Node]):
         >>> grid.with_turns(right=10).find_path((0, 0), (2, 2)).nodes
         [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2)]
         """
-        turns = straight, left, right, back, right_angle
+        turns = straight, left, right, back, dead_end, right_angle
         return View._lay(self._flat,
                          add_turns(turns, self._turns or NO_TURNS),
                          self._heeds)

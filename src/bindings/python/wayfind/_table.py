@@ -67,7 +67,7 @@ class Table(Graph[Node]):
         if not isinstance(core, _core.Table):
             raise TypeError('make a table with from_edges, from_networkx, '
                             'from_csr or load')
-        super().__init__(core, NO_TURNS if heeds and core.n_restrictions
+        super().__init__(core, NO_TURNS if heeds and core.has_rules
                          else None, heeds)
 
     # Making ----------------------------------------------------------------

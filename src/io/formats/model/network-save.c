@@ -61,11 +61,12 @@ check_network (WayNetwork   *self,
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                  "edges have widths, and %s has no place for them: choose an "
                  "edge table", format->info.title);
-  else if (way_table_get_n_restrictions (table) > 0
+  else if (way_table_has_rules (table)
            && !network_ignores_turns (self))
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                 "some turns are forbidden, and %s has no place for that: "
-                 "load the network so that it ignores turns",
+                 "the network has rules of turns or through traffic, and %s "
+                 "has no place for these: load the network so that it "
+                 "ignores turns",
                  format->info.title);
   else
     return TRUE;

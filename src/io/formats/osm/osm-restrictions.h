@@ -65,8 +65,10 @@ gboolean osm_restrictions_add_piece    (OsmRestrictions  *self,
                                         guint32           way,
                                         const OsmPiece   *piece);
 
-/* Adds all restrictions that can be made out to @builder. */
+/* Adds all restrictions that can be made out to @builder. If there are any,
+ * U-turns are forbidden but at dead ends, where they cost @dead_end_cost. */
 gboolean osm_restrictions_build        (OsmRestrictions  *self,
-                                        WayTableBuilder  *builder);
+                                        WayTableBuilder  *builder,
+                                        WayCost           dead_end_cost);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OsmRestrictions, osm_restrictions_free)

@@ -5,6 +5,9 @@
 
 #include <math.h>
 
+/* So many seconds it takes to turn round in a dead end: a guess. */
+#define TURNING_BACK 20
+
 /* Finds or makes the builder's node for the end of a section. A barrier is
  * another node for each section, so that no path passes it; the first of
  * these has its name. */
@@ -90,7 +93,9 @@ add_restrictions (OsmRoads        *self,
         return FALSE;
     }
 
-  return osm_restrictions_build (self->restrictions, builder);
+  return osm_restrictions_build (
+    self->restrictions, builder,
+    self->measure == WAY_MEASURE_METRES ? 0 : TURNING_BACK);
 }
 
 static void

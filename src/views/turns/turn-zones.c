@@ -1,0 +1,120 @@
+/* turn-zones.c - nodes through which no path may pass
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "views/turns/turn-zones.h"
+
+#include <stdlib.h>
+
+void
+turn_zones_clear (TurnZones *self)
+{
+  g_free (self->bits);
+  g_free (self->edges);
+  *self = (TurnZones) { NULL };
+}
+
+/* An edge concerns zones if one of its ends is in one. */
+static void
+mark_ends (TurnZones *self,
+           guint32    from,
+           guint32    to)
+{
+  if (((self->bits[from] | self->bits[to]) & TURN_ZONE_INSIDE) == 0)
+    return;
+
+  self->bits[from] |= TURN_ZONE_NEAR;
+  self->bits[to] |= TURN_ZONE_NEAR;
+}
+
+gboolean
+turn_zones_take (TurnZones      *self,
+                 const WayTable *table,
+                 guint32         n_nodes)
+{
+  const Arcs *arcs = &table->arcs;
+
+  turn_zones_clear (self);
+  if (table->zones == NULL)
+    return TRUE;
+
+  self->bits = g_try_malloc0 (n_nodes);
+  if (self->bits == NULL)
+    return FALSE;
+
+  self->n_nodes = n_nodes;
+  for (guint32 node = 0; node < arcs->n_nodes; node++)
+    if (table->zones[node] != 0)
+      self->bits[node] = TURN_ZONE_INSIDE;
+  for (guint32 node = 0; node < arcs->n_nodes; node++)
+    for (guint32 i = arcs->offsets[node]; i < arcs->offsets[node + 1]; i++)
+      mark_ends (self, node, arcs_node (arcs, i));
+
+  return TRUE;
+}
+
+void
+turn_zones_add (TurnZones    *self,
+                guint32       node,
+                const guint32 near[2])
+{
+  self->bits[node] |= TURN_ZONE_INSIDE;
+  for (guint i = 0; i < 2; i++)
+    mark_ends (self, node, near[i]);
+}
+
+/* Counts the edges inside zones, and puts down those that fit. */
+static guint32
+list_edges (const TurnZones *self,
+            const Arcs      *arcs,
+            guint32         *edges)
+{
+  guint32 n = 0;
+
+  for (guint32 node = 0; node < arcs->n_nodes; node++)
+    for (guint32 i = arcs->offsets[node];
+         (self->bits[node] & TURN_ZONE_INSIDE) != 0
+         && i < arcs->offsets[node + 1]; i++)
+      if ((self->bits[arcs_node (arcs, i)] & TURN_ZONE_INSIDE) != 0)
+        {
+          if (edges != NULL)
+            edges[n] = i;
+          n++;
+        }
+
+  return n;
+}
+
+gboolean
+turn_zones_number (TurnZones      *self,
+                   const WayTable *table)
+{
+  if (self->bits == NULL || self->edges != NULL)
+    return TRUE;
+
+  self->n_edges = list_edges (self, &table->arcs, NULL);
+  self->edges = g_try_new (guint32, MAX (self->n_edges, 1));
+  if (self->edges == NULL)
+    return FALSE;
+
+  list_edges (self, &table->arcs, self->edges);
+  return TRUE;
+}
+
+static int
+compare_places (const void *a,
+                const void *b)
+{
+  const guint32 one = *(const guint32 *) a, other = *(const guint32 *) b;
+
+  return (one > other) - (one < other);
+}
+
+guint32
+turn_zones_index (const TurnZones *self,
+                  guint32          place)
+{
+  const guint32 *at = bsearch (&place, self->edges, self->n_edges,
+                               sizeof *self->edges, compare_places);
+
+  return (guint32) (at - self->edges);
+}

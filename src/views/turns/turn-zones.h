@@ -1,0 +1,64 @@
+/* turn-zones.h - nodes through which no path may pass
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A zone is a set of nodes that are joined to each other, such as the private
+ * roads of a farm. A path may begin in it and leave it, or enter it and end in
+ * it. So a state in a zone says whether the path has entered the zone. The edge
+ * into the state tells, unless it lies inside the zone: then there are two
+ * states at its end. */
+
+#pragma once
+
+#include "graphs/table/table-private.h"
+
+typedef struct
+{
+  guint8  *bits;                /* (owned) (nullable) by node */
+  guint32  n_nodes;
+  guint32 *edges;               /* (owned) (nullable) places of a table's edges
+                                 * inside zones, in rising order */
+  guint32  n_edges;
+} TurnZones;
+
+/* In such a zone, and in one or at the end of an edge from one. */
+#define TURN_ZONE_INSIDE 1u
+#define TURN_ZONE_NEAR 2u
+
+void     turn_zones_clear  (TurnZones       *self);
+
+/* Puts nodes of @table into zones as that says, among @n_nodes nodes of the
+ * graph that is searched. FALSE if there is no memory. */
+gboolean turn_zones_take   (TurnZones       *self,
+                            const WayTable  *table,
+                            guint32          n_nodes);
+
+/* Puts @node into a zone, after the table's. @near are the ends of its edges. */
+void     turn_zones_add    (TurnZones       *self,
+                            guint32          node,
+                            const guint32    near[2]);
+
+/* Finds the edges inside zones, where states are numbered by those of @table.
+ * FALSE if there is no memory. */
+gboolean turn_zones_number (TurnZones       *self,
+                            const WayTable  *table);
+
+/* Which of the edges inside zones is at @place. */
+guint32  turn_zones_index  (const TurnZones *self,
+                            guint32          place);
+
+static inline gboolean
+turn_zones_has (const TurnZones *self,
+                WayNode          node)
+{
+  return self->bits != NULL && WAY_NODE_INDEX (node) < self->n_nodes
+         && (self->bits[WAY_NODE_INDEX (node)] & TURN_ZONE_INSIDE) != 0;
+}
+
+/* Whether zones make a difference at @node. */
+static inline gboolean
+turn_zones_concern (const TurnZones *self,
+                    WayNode          node)
+{
+  return self->bits != NULL && WAY_NODE_INDEX (node) < self->n_nodes
+         && self->bits[WAY_NODE_INDEX (node)] != 0;
+}
