@@ -8,6 +8,7 @@
 #include "lib/outcome.h"
 #include "core/hash-room.h"
 #include "core/node-map.h"
+#include "views/schedule/reservations-private.h"
 
 #include <string.h>
 #include <sys/resource.h>
@@ -250,7 +251,7 @@ reserve_without_end (WayReservations *taken,
 {
   gsize n;
 
-  for (n = 1; !way_reservations_lack_memory (taken); n++)
+  for (n = 1; !reservations_lack_memory (taken); n++)
     way_reservations_reserve_node (taken, GSIZE_TO_POINTER (one_node ? 1 : n),
                                    (gdouble) n, (gdouble) n + 0.5,
                                    one_node ? n % 2 : (guint32) n);

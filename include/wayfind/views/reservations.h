@@ -43,6 +43,9 @@ G_BEGIN_DECLS
  * If an edge is closed by its opening hours, no agent is on it, and the edges
  * that cross it stay open.
  *
+ * If memory is lacking for a reservation, the others mislead. So searches in time
+ * over such a table fail with %WAY_ERROR_TOO_LARGE from then on.
+ *
  * Change it only while no thread is searching a view that uses it.
  *
  * Since: 1.0
@@ -99,20 +102,6 @@ GType way_time_span_get_type (void) G_GNUC_CONST;
  */
 WAY_AVAILABLE_IN_1_0
 WayReservations *way_reservations_new (WayNodeType *node_type);
-
-/**
- * way_reservations_lack_memory:
- * @self: a table of reservations
- *
- * If one reservation is missing, the others mislead. So searches in time over a
- * table that once lacked memory for a reservation fail with
- * %WAY_ERROR_TOO_LARGE. O(1).
- *
- * Returns: whether @self has lost a reservation because memory was lacking
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-gboolean way_reservations_lack_memory (WayReservations *self);
 
 /**
  * way_reservations_reserve_node:

@@ -50,6 +50,9 @@ gboolean         reservations_are_none (const WayReservations *self);
 /* Whether any openings repeat, so that free times have no end. */
 gboolean         reservations_repeat   (const WayReservations *self);
 
+/* Whether a reservation was lost because memory was lacking. */
+gboolean         reservations_lack_memory (const WayReservations *self);
+
 /* As time_slots_first_free(); @slots may be NULL. */
 static inline gboolean
 reservations_first_free (const TimeSlots *slots,

@@ -555,10 +555,8 @@ way_reservations_set_edge_openings (WayReservations   *self,
 }
 
 gboolean
-way_reservations_lack_memory (WayReservations *self)
+reservations_lack_memory (const WayReservations *self)
 {
-  g_return_val_if_fail (WAY_IS_RESERVATIONS (self), FALSE);
-
   return self->lacks_memory;
 }
 

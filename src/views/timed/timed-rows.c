@@ -11,6 +11,7 @@
 #include "graphs/table/table-private.h"
 #include "graphs/table/table-sections.h"
 #include "views/view-private.h"
+#include "views/schedule/reservations-private.h"
 
 /* A bit for each node with reservations, or at the end of an edge with
  * reservations. */
@@ -51,7 +52,7 @@ timed_rows_choose (const WayTimed *self)
     return TIMED_BY_EDGES;
   if (self->reservations == NULL)
     return TIMED_AS_IN_BASE;
-  if (way_reservations_lack_memory (self->reservations))
+  if (reservations_lack_memory (self->reservations))
     return TIMED_BY_EDGES;
 
   return reservations_are_none (self->reservations) ? TIMED_AS_IN_BASE

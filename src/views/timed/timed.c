@@ -344,7 +344,7 @@ can_tell (const WayTimed *self,
           WayEdges       *edges)
 {
   if (self->reservations != NULL
-      && way_reservations_lack_memory (self->reservations))
+      && reservations_lack_memory (self->reservations))
     {
       way_edges_take_error (
         edges, g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
