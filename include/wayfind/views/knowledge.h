@@ -93,12 +93,10 @@ typedef gboolean (*WayKnowledgeFunc) (WayNode  node,
  * @error: return location for an error, or %NULL
  *
  * Makes a knowledge that remembers the cost of each edge, including all views
- * of
- * @truth, at the last sight of one of its ends: an edge that an overlay had
- *   closed
- * by then costs `INFINITY`. Until the player sees one of the two nodes again,
- * changes of @truth have no effect. If @assumed is @truth, unseen edges follow
- * the truth.
+ * of @truth, at the last sight of one of its ends: an edge that an overlay had
+ * closed by then costs `INFINITY`. Until the player sees one of the two nodes
+ * again, changes of @truth have no effect. If @assumed is @truth, unseen edges
+ * follow the truth.
  *
  * Views may close edges and change their costs, but must neither add edges nor
  * turn them around; each must promise %WAY_VIEW_ADDS_NO_EDGE (#WayViewPromises)

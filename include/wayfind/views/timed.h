@@ -272,8 +272,7 @@ void way_timed_set_travel_time (WayTimed         *self,
  *
  * Finds the path of the earliest arrival at @goal after which @goal is free for
  * @hold. Other searches over the view accept a goal that is free at the instant
- *   of
- * arrival. By A* with the base's heuristic, unless the base is a state space.
+ * of arrival. By A* with the base's heuristic, unless the base is a state space.
  * Fails with %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met, and
  * with the errors of the base. O(n log n) for n states, which are free spans of
  * nodes; usually one search, and more if @goal is taken later.
