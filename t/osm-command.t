@@ -110,6 +110,26 @@ bends ()
     done
 }
 
+# A road for pedestrians alone is no error for cars: there is no route.
+no_road ()
+{
+  cat > "$tmp/steps.osm" << 'END'
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.01"/>
+<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="steps"/></way>
+</osm>
+END
+  steps=$tmp/steps.osm
+  fails 1 'there is no road' route "$steps" --from 0,0 --to 0,0.01 &&
+    fails 1 'there is no road' matrix "$steps" --from 0,0 --to 0,0.01 &&
+    fails 1 'there is no road' reach "$steps" --from 0,0 --within 9 &&
+    fails 1 'there is no road' nearest "$steps" --from 0,0 --to 0,0.01 &&
+    fails 1 'there is no road' trip "$steps" --from 0,0 --via 0,0.01 &&
+    fails 1 'there is no road' info "$steps" &&
+    status 0 route "$steps" --from 0,0 --to 0,0.01 --profile foot
+}
+
+check /osm-command/no-road no_road
 check /osm-command/fastest fastest
 check /osm-command/along-a-street along_a_street
 check /osm-command/bends bends

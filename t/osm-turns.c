@@ -222,6 +222,7 @@ static const Rule rules[] = {
     FALSE, FALSE },
   { "type=restriction; restriction=no_left_turn; hour_on=07:00", FALSE,
     FALSE },
+  { "type=restriction; restriction=no_turn_at_all", TRUE, TRUE },
   { "type=restriction; restriction=no_left_turn_on_red", FALSE, FALSE },
   { "type=restriction; restriction=give_way", FALSE, FALSE },
   { "type=restriction", FALSE, FALSE },

@@ -55,6 +55,8 @@ tool_report_error (const char   *command,
                           command, error->message, command);
   if (g_error_matches (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE))
     return tool_complain (TOOL_USAGE, "%s", error->message);
+  if (g_error_matches (error, WAY_ERROR, WAY_ERROR_NO_ROAD))
+    return tool_complain (TOOL_NO_ROUTE, "%s", error->message);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return report_cancelled (error);
   if (g_error_matches (error, WAY_ERROR, WAY_ERROR_IN_PLACE))

@@ -23,7 +23,8 @@ int tool_complain (ToolStatus  status,
                    ...) G_GNUC_PRINTF (2, 3);
 
 /* Prints the error of @command, and returns its exit status: TOOL_USAGE for a
- * %G_OPTION_ERROR or %WAY_ERROR_UNKNOWN_PLACE, TOOL_INTERRUPTED for
+ * %G_OPTION_ERROR or %WAY_ERROR_UNKNOWN_PLACE, TOOL_NO_ROUTE for
+ * %WAY_ERROR_NO_ROAD, TOOL_INTERRUPTED for
  * %G_IO_ERROR_CANCELLED, or TOOL_NO_ROUTE if the time limit cancelled, else
  * TOOL_BAD_INPUT. */
 int tool_report_error (const char   *command,

@@ -40,6 +40,7 @@ G_BEGIN_DECLS
  *   read
  * @WAY_ERROR_IN_PLACE: a file that can only be written in place, which the
  *   caller did not allow
+ * @WAY_ERROR_NO_ROAD: a map without any road that the traveller may use
  *
  * What can go wrong. All errors of the domain %WAY_ERROR have one of these
  * codes.
@@ -62,7 +63,8 @@ typedef enum
   WAY_ERROR_UNKNOWN_PLACE,
   WAY_ERROR_PARSE,
   WAY_ERROR_UNSUPPORTED,
-  WAY_ERROR_IN_PLACE
+  WAY_ERROR_IN_PLACE,
+  WAY_ERROR_NO_ROAD
 } WayError;
 
 #define WAY_TYPE_ERROR (way_error_get_type ())

@@ -108,6 +108,7 @@ class_of_code (int code)
     case WAY_ERROR_CALLBACK:
     case WAY_ERROR_DUPLICATE:
     case WAY_ERROR_IN_PLACE:
+    case WAY_ERROR_NO_ROAD:
     default:
       return core_error;
     }

@@ -319,7 +319,7 @@ snap_position (const Places      *places,
       return FALSE;
     }
 
-  g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+  g_set_error (error, WAY_ERROR, WAY_ERROR_NO_ROAD,
                places->grid != NULL
                  ? "all cells of the map are closed"
                  : "the main component has no node with a position that can be "

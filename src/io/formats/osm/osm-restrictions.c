@@ -8,6 +8,9 @@
  * array of the ends of all edges of ways that any restriction names, sorted by
  * way and node.
  *
+ * What follows "no_" and "only_" in the value describes the turn for a reader:
+ * the members alone say which turn is meant.
+ *
  * An "only" over other ways prescribes the last turn. It says nothing of
  * traffic that comes from the first way and turns off before.
  *
@@ -20,6 +23,8 @@
 #include "io/formats/osm/osm-restrictions.h"
 
 #include <string.h>
+
+#include "io/formats/osm/osm-rules.h"
 
 /* The most ways of a restriction; the longest on the map have a dozen. */
 #define MAX_MEMBERS 32
@@ -50,13 +55,6 @@ struct _OsmRestrictions
   GArray    *ways;              /* (owned) of gint64, sorted ids */
   GArray    *pieces;            /* (owned) of OsmPiece */
   GArray    *ends;              /* (owned) of End, sorted in the end */
-};
-
-/* By profile, the vehicles to which it belongs, the most special first. */
-static const char *const vehicles[3][4] = {
-  [WAY_PROFILE_CAR] = { "motorcar", "motor_vehicle", "vehicle" },
-  [WAY_PROFILE_BICYCLE] = { "bicycle", "vehicle" },
-  [WAY_PROFILE_FOOT] = { NULL },
 };
 
 OsmRestrictions *
@@ -121,6 +119,7 @@ static gboolean
 is_excepted (const OsmRestrictions *self,
              const Tags            *tags)
 {
+  const char *const *vehicles = osm_rules_get_vehicles (self->profile);
   const char *except = find_tag (tags, "except");
   g_auto (GStrv) names = NULL;
 
@@ -129,7 +128,7 @@ is_excepted (const OsmRestrictions *self,
 
   names = g_strsplit (except, ";", -1);
   for (guint i = 0; names[i] != NULL; i++)
-    if (g_strv_contains (vehicles[self->profile], g_strstrip (names[i])))
+    if (g_strv_contains (vehicles, g_strstrip (names[i])))
       return TRUE;
 
   return FALSE;
@@ -141,6 +140,7 @@ static const char *
 find_demand (const OsmRestrictions *self,
              const Tags            *tags)
 {
+  const char *const *vehicles = osm_rules_get_vehicles (self->profile);
   const char *type = find_tag (tags, "type");
   const char *demand = NULL;
 
@@ -149,15 +149,15 @@ find_demand (const OsmRestrictions *self,
   type += strlen ("restriction");
   if (*type != '\0'
       && (*type != ':'
-          || !g_strv_contains (vehicles[self->profile], type + 1)))
+          || !g_strv_contains (vehicles, type + 1)))
     return NULL;
   if (find_tag (tags, "day_on") != NULL || find_tag (tags, "hour_on") != NULL)
     return NULL;
 
-  for (guint i = 0; demand == NULL && vehicles[self->profile][i] != NULL; i++)
+  for (guint i = 0; demand == NULL && vehicles[i] != NULL; i++)
     {
       g_autofree char *key = g_strconcat ("restriction:",
-                                          vehicles[self->profile][i], NULL);
+                                          vehicles[i], NULL);
 
       demand = find_tag (tags, key);
     }
@@ -171,19 +171,18 @@ static gboolean
 parse_demand (const char     *demand,
               WayRestriction *rule)
 {
-  static const char *const turns[] = { "left_turn", "right_turn",
-                                       "straight_on", "u_turn", "entry",
-                                       "exit", "turn", NULL };
-
-  if (demand != NULL && g_str_has_prefix (demand, "no_"))
+  /* A turn on red is about the signal: on green all may turn. */
+  if (demand == NULL || g_str_has_suffix (demand, "_on_red"))
+    return FALSE;
+  if (g_str_has_prefix (demand, "no_"))
     {
       *rule = WAY_RESTRICTION_NO;
-      return g_strv_contains (turns, demand + strlen ("no_"));
+      return TRUE;
     }
-  if (demand != NULL && g_str_has_prefix (demand, "only_"))
+  if (g_str_has_prefix (demand, "only_"))
     {
       *rule = WAY_RESTRICTION_ONLY;
-      return g_strv_contains (turns, demand + strlen ("only_"));
+      return TRUE;
     }
 
   return FALSE;

@@ -142,7 +142,10 @@ osm_roads_build (OsmRoads *self)
       return NULL;
   if (way_table_builder_get_n_nodes (builder) == 0)
     {
-      reader_fail (self->reader, "there is no road that this profile may use");
+      reader_take_error (self->reader,
+                         g_error_new_literal (WAY_ERROR, WAY_ERROR_NO_ROAD,
+                                              "there is no road that this "
+                                              "profile may use"));
       return NULL;
     }
   if (!add_restrictions (self, builder))
