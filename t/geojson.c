@@ -646,7 +646,7 @@ test_crs (void)
       "\"http://www.opengis.net/def/crs/OGC/1.3/CRS84\"}}", NULL },
     { "{\"type\":\"name\",\"properties\":{\"name\":"
       "\"urn:ogc:def:crs:EPSG::25832\"}}",
-      "*CRS urn:ogc:def:crs:EPSG::25832, *WGS 84*EPSG:4326*" },
+      "*CRS urn:ogc:def:crs:EPSG::25832; *WGS 84*EPSG:4326*" },
     { "{\"type\":\"name\",\"properties\":{\"name\":\"EPSG:14326\"}}",
       "*CRS EPSG:14326, *" },
     { "{\"type\":\"name\",\"properties\":{\"name\":"

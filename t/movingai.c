@@ -364,7 +364,7 @@ static const Reject rejects[] = {
   { "height", "*.map:2: height is \"-3\"*expected*" },
   { "huge-width", "*.map:3: width is \"99999999999\"*expected*" },
   { "huge-count", "*.map:5: *5 cells; expected 4294967295*" },
-  { "setting", "*.map:2: \"depth\", and type, height, width or map*" },
+  { "setting", "*.map:2: \"depth\"; expected type, height, width or map*" },
   { "no-map", "*.map:3: the file ends*expected*" },
   { "no-rows", "*.map:4: the file ends after 0 rows*" },
   { "short-row", "*.map:6: a row of 4 cells; expected 5*" },

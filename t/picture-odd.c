@@ -18,7 +18,7 @@ test_format_is_told (void)
   check_fails (picture, "/nowhere/x.gif", NULL, WAY_ERROR,
                WAY_ERROR_UNSUPPORTED);
   check_fails (picture, "-", NULL, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-  check_fails (picture, "x.svg", "pdf", WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+  check_fails (picture, "x.svg", "gif", WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 #ifdef HAVE_CAIRO
   check_fails (picture, "/nowhere/x.svg", NULL, G_IO_ERROR,
                G_IO_ERROR_NOT_FOUND);
