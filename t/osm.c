@@ -5,6 +5,7 @@
  * is 111.195 m on the library's sphere. What tags mean was looked up in the
  * OpenStreetMap wiki. */
 
+#include <math.h>
 #include <string.h>
 
 #include "lib/osm-map.h"
@@ -658,6 +659,134 @@ test_barriers (void)
       }
 }
 
+/* Who crosses a square: 1 to 4 are its corners, 5 and 6 lie outside of two
+ * opposite ones, and 7 to 10 are a fountain in its middle.
+ *
+ *   5-1-------2
+ *     |  7-8  |
+ *     |  10-9 |
+ *     4-------3-6 */
+static const char *const square_nodes
+  = "<osm><node id='1' lat='0.004' lon='0'/><node id='2' lat='0.004' "
+    "lon='0.004'/><node id='3' lat='0' lon='0.004'/><node id='4' lat='0' "
+    "lon='0'/><node id='5' lat='0.004' lon='-0.001'/><node id='6' lat='0' "
+    "lon='0.005'/><node id='7' lat='0.003' lon='0.001'/><node id='8' "
+    "lat='0.003' lon='0.003'/><node id='9' lat='0.001' lon='0.003'/>"
+    "<node id='10' lat='0.001' lon='0.001'/>"
+    "<way id='1'><nd ref='5'/><nd ref='1'/><tag k='highway' v='footway'/>"
+    "</way><way id='2'><nd ref='3'/><nd ref='6'/><tag k='highway' "
+    "v='footway'/></way>";
+
+static const char *const outer_ring
+  = "<way id='3'><nd ref='1'/><nd ref='2'/><nd ref='3'/><nd ref='4'/>"
+    "<nd ref='1'/>";
+
+/* The steps from 5 to 6 over a square of @ways; -1 if there is no path. */
+static gdouble
+cross_square (const char *ways,
+              WayProfile  profile)
+{
+  g_autofree char *xml = g_strconcat (square_nodes, ways, "</osm>", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayNetwork) network
+    = osm_map_load_bytes (xml, strlen (xml), profile, WAY_MEASURE_METRES,
+                          &error);
+  WayCost cost;
+
+  g_assert_no_error (error);
+  cost = osm_map_cost (network, "5", "6");
+  return cost < 0 ? cost : cost / STEP;
+}
+
+static void
+test_squares (void)
+{
+  static const char relation[]
+    = "<relation id='1'><member type='way' ref='3' role='outer'/>"
+      "<member type='way' ref='4' role='inner'/><tag k='type' "
+      "v='multipolygon'/><tag k='highway' v='pedestrian'/></relation>";
+  g_autofree char *street
+    = g_strconcat (outer_ring, "<tag k='highway' v='pedestrian'/></way>",
+                   NULL);
+  g_autofree char *area
+    = g_strconcat (outer_ring, "<tag k='highway' v='pedestrian'/>"
+                   "<tag k='area' v='yes'/></way>", NULL);
+  g_autofree char *fountain
+    = g_strconcat (outer_ring, "</way><way id='4'><nd ref='7'/><nd ref='8'/>"
+                   "<nd ref='9'/><nd ref='10'/><nd ref='7'/></way>", relation,
+                   NULL);
+  /* The outline in two ways, one of them the other way round. */
+  g_autofree char *pieces
+    = g_strconcat ("<way id='3'><nd ref='1'/><nd ref='2'/><nd ref='3'/></way>"
+                   "<way id='5'><nd ref='1'/><nd ref='4'/><nd ref='3'/></way>"
+                   "<relation id='1'><member type='way' ref='3' role='outer'/>"
+                   "<member type='way' ref='5' role='outer'/><tag k='type' "
+                   "v='multipolygon'/><tag k='highway' v='pedestrian'/>"
+                   "</relation>", NULL);
+  /* A piece is not in the extract. */
+  g_autofree char *open
+    = g_strconcat ("<way id='3'><nd ref='1'/><nd ref='2'/><nd ref='3'/></way>"
+                   "<relation id='1'><member type='way' ref='3' role='outer'/>"
+                   "<member type='way' ref='9' role='outer'/><tag k='type' "
+                   "v='multipolygon'/><tag k='highway' v='pedestrian'/>"
+                   "</relation>", NULL);
+
+  g_assert_cmpfloat_with_epsilon (cross_square (street, WAY_PROFILE_FOOT), 10,
+                                  1e-3);
+  g_assert_cmpfloat_with_epsilon (cross_square (area, WAY_PROFILE_FOOT),
+                                  2 + 4 * G_SQRT2, 1e-3);
+  g_assert_cmpfloat_with_epsilon (cross_square (area, WAY_PROFILE_BICYCLE), 10,
+                                  1e-3);
+  g_assert_cmpfloat_with_epsilon (cross_square (fountain, WAY_PROFILE_FOOT),
+                                  2 + 2 * sqrt (10), 1e-3);
+  g_assert_cmpfloat_with_epsilon (cross_square (pieces, WAY_PROFILE_FOOT),
+                                  2 + 4 * G_SQRT2, 1e-3);
+  g_assert_cmpfloat (cross_square (open, WAY_PROFILE_FOOT), ==, -1);
+}
+
+/* A signal costs time in each direction that it faces, where one passes it or
+ * arrives there, and no metres. */
+static void
+test_signals (void)
+{
+  static const struct
+  {
+    const char *tag;
+    guint       there, back;    /* in seconds */
+  } cases[] = {
+    { "<tag k='highway' v='traffic_signals'/>", 7, 7 },
+    { "<tag k='highway' v='traffic_signals'/>"
+      "<tag k='traffic_signals:direction' v='forward'/>", 7, 0 },
+    { "<tag k='highway' v='traffic_signals'/>"
+      "<tag k='traffic_signals:direction' v='backward'/>", 0, 7 },
+    { "<tag k='highway' v='stop'/><tag k='direction' v='backward'/>", 0, 2 },
+    { "<tag k='highway' v='crossing'/>", 0, 0 },
+  };
+  const WayCost free = 2 * STEP * 3.6 / 60;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *xml
+        = g_strdup_printf ("<osm><node id='1' lat='0' lon='0'/><node id='2' "
+                           "lat='0' lon='0.001'>%s</node><node id='3' "
+                           "lat='0' lon='0.002'/><way id='1'><nd ref='1'/>"
+                           "<nd ref='2'/><nd ref='3'/><tag k='highway' "
+                           "v='secondary'/></way></osm>", cases[i].tag);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayNetwork) network
+        = osm_map_load_bytes (xml, strlen (xml), WAY_PROFILE_CAR,
+                              WAY_MEASURE_SECONDS, &error);
+      g_autoptr (WayNetwork) metres
+        = osm_map_load_bytes (xml, strlen (xml), WAY_PROFILE_CAR,
+                              WAY_MEASURE_METRES, NULL);
+
+      g_assert_no_error (error);
+      osm_map_assert_cost (network, "1", "3", free + cases[i].there);
+      osm_map_assert_cost (network, "3", "1", free + cases[i].back);
+      osm_map_assert_cost (metres, "1", "3", 2 * STEP);
+    }
+}
+
 /* Overpass writes ways before nodes. */
 static void
 test_ways_before_nodes (void)
@@ -821,6 +950,8 @@ main (int    argc,
                    test_repeated_nodes_are_no_edge);
   g_test_add_func ("/osm/extract-cuts-ways", test_extract_cuts_ways);
   g_test_add_func ("/osm/barriers", test_barriers);
+  g_test_add_func ("/osm/squares", test_squares);
+  g_test_add_func ("/osm/signals", test_signals);
   g_test_add_func ("/osm/ways-before-nodes", test_ways_before_nodes);
   g_test_add_func ("/osm/exact-numbers", test_exact_numbers);
   g_test_add_func ("/osm/accept", test_accept);

@@ -151,6 +151,8 @@ io_sources = \
 	src/io/formats/model/table-text.c \
 	src/io/formats/model/table-text.h \
 	src/io/formats/model/unit.c \
+	src/io/formats/osm/osm-areas.c \
+	src/io/formats/osm/osm-areas.h \
 	src/io/formats/osm/osm-conditions.c \
 	src/io/formats/osm/osm-conditions.h \
 	src/io/formats/osm/osm-decoder.h \
@@ -161,6 +163,7 @@ io_sources = \
 	src/io/formats/osm/osm-pbf.c \
 	src/io/formats/osm/osm-measures.c \
 	src/io/formats/osm/osm-measures.h \
+	src/io/formats/osm/osm-places.c \
 	src/io/formats/osm/osm-profile.c \
 	src/io/formats/osm/osm-profile.h \
 	src/io/formats/osm/osm-rules.c \

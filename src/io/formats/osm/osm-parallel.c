@@ -20,8 +20,7 @@ cost_towards (const OsmRoads *self,
 {
   const gboolean along = (section->from < section->to) == up;
 
-  return osm_roads_cost_of (self, section,
-                            along ? section->forward : section->backward);
+  return osm_roads_cost_of (self, section, along);
 }
 
 static int

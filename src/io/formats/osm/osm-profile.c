@@ -78,6 +78,19 @@ is (const Way  *self,
   return own != NULL && strcmp (own, value) == 0;
 }
 
+/* The value of the first of @keys that is there. */
+static const char *
+find_first (const Way         *self,
+            const char *const *keys)
+{
+  const char *value = NULL;
+
+  for (; *keys != NULL && value == NULL; keys++)
+    value = find (self, *keys);
+
+  return value;
+}
+
 /* Access ------------------------------------------------------------------ */
 
 typedef struct
@@ -505,61 +518,50 @@ stops (const Way  *self,
   return !osm_rules_passes_barrier (self->profile, barrier);
 }
 
-gboolean
-osm_is_barrier (WayProfile    profile,
-                const OsmTag *tags,
-                guint         n_tags)
+static gboolean
+is_barrier (const Way *self)
 {
-  const Way self = { profile, tags, n_tags };
-  const char *barrier = find (&self, "barrier");
-  const Grant grant = find_grant (&self, FORWARD);
+  const char *barrier = find (self, "barrier");
+  const Grant grant = find_grant (self, FORWARD);
 
   if (is_closed (grant) && grant.access != OSM_ACCESS_DISMOUNT)
-    return barrier != NULL || find (&self, "highway") == NULL;
+    return barrier != NULL || find (self, "highway") == NULL;
 
   return barrier != NULL && grant.access < OSM_ACCESS_LOCAL
-         && stops (&self, barrier);
+         && stops (self, barrier);
 }
 
-/* Places ------------------------------------------------------------------ */
-
-/* After Key:place. A country, a state or a sea is a node, too, but its node is
- * of no use: it may lie in a forest. */
-static const char *const place_values[] = {
-  "city", "town", "village", "hamlet", "isolated_dwelling", "farm",
-  "allotments", "borough", "suburb", "quarter", "neighbourhood", "city_block",
-  "square", "locality", "island", "islet", NULL
-};
-
-/* Appends those of @text, which are parted by semicolons. */
+/* Finds how long one waits. A signal may face one direction of its way. */
 static void
-append_names (GPtrArray  *names,
-              const char *text)
+find_delay (const Way *self,
+            OsmPoint  *point)
 {
-  g_auto (GStrv) parts = text != NULL ? g_strsplit (text, ";", -1) : NULL;
+  static const char *const facing[] = { "traffic_signals:direction",
+                                        "direction", NULL };
+  const char *direction = find_first (self, facing);
 
-  for (guint i = 0; parts != NULL && parts[i] != NULL; i++)
-    if (*g_strstrip (parts[i]) != '\0'
-        && !g_ptr_array_find_with_equal_func (names, parts[i], g_str_equal,
-                                              NULL))
-      g_ptr_array_add (names, g_strdup (parts[i]));
+  for (const OsmDelay *row = osm_rules_get_delays (); row->key != NULL; row++)
+    if (is (self, row->key, row->value))
+      {
+        if (g_strcmp0 (direction, "backward") != 0)
+          point->forward_delay = row->seconds[self->profile];
+        if (g_strcmp0 (direction, "forward") != 0)
+          point->backward_delay = row->seconds[self->profile];
+      }
 }
 
-GPtrArray *
-osm_list_names (const OsmTag *tags,
-                guint         n_tags)
+void
+osm_judge_node (WayProfile    profile,
+                const OsmTag *tags,
+                guint         n_tags,
+                OsmPoint     *point)
 {
-  static const char *const keys[] = { "name", "alt_name", "int_name",
-                                      "name:en" };
-  const Way self = { .tags = tags, .n_tags = n_tags };
-  GPtrArray *names;
+  const Way self = { profile, tags, n_tags };
 
-  if (!is_one_of (find (&self, "place"), place_values))
-    return NULL;
+  *point = (OsmPoint) { 0 };
+  if (n_tags == 0)
+    return;
 
-  names = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    append_names (names, find (&self, keys[i]));
-
-  return names;
+  point->is_barrier = is_barrier (&self);
+  find_delay (&self, point);
 }

@@ -35,10 +35,18 @@ gboolean    osm_judge_way (WayProfile    profile,
                            guint         n_tags,
                            OsmSpeeds    *speeds);
 
-/* Whether a node with these tags stops the profile: a bollard, a gate. */
-gboolean    osm_is_barrier (WayProfile    profile,
+/* What a node means for the profile. */
+typedef struct
+{
+  guint8 is_barrier;            /* it stops the profile: a bollard, a gate */
+  guint8 forward_delay;         /* in seconds, along the way, as of signals */
+  guint8 backward_delay;        /* against it */
+} OsmPoint;
+
+void        osm_judge_node (WayProfile    profile,
                             const OsmTag *tags,
-                            guint         n_tags);
+                            guint         n_tags,
+                            OsmPoint     *point);
 
 /* (transfer full) (nullable) (element-type utf8): the names of the place that a
  * node with these tags is, such as a town; NULL for other nodes, regions and

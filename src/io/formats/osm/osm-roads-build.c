@@ -42,8 +42,8 @@ add_edges (OsmRoads        *self,
            WayTableBuilder *builder,
            Section         *section)
 {
-  const WayCost there = osm_roads_cost_of (self, section, section->forward);
-  const WayCost back = osm_roads_cost_of (self, section, section->backward);
+  const WayCost there = osm_roads_cost_of (self, section, TRUE);
+  const WayCost back = osm_roads_cost_of (self, section, FALSE);
   GError *problem = NULL;
 
   if (there == INFINITY && back == INFINITY)

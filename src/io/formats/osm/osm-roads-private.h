@@ -23,6 +23,8 @@ typedef struct
   gdouble     length;           /* in metres */
   gdouble     forward;          /* in km/h; 0 if it is closed this way */
   gdouble     backward;
+  guint32     forward_delay;    /* in seconds, with those of its last node */
+  guint32     backward_delay;   /* with those of its first node */
   const char *label;            /* (nullable) */
 } Section;
 
@@ -37,6 +39,8 @@ struct _OsmRoads
   /* By node in use: */
   WayPosition  *positions;      /* (owned) NaN if it is not known */
   guint8       *flags;          /* (owned) */
+  guint8      (*delays)[2];     /* (owned) in seconds, along ways and against
+                                   them */
   guint32      *ids;            /* (owned) of the builder, or NO_NODE */
 
   Section      *sections;       /* (owned) */
@@ -71,7 +75,8 @@ gboolean osm_roads_settle_parallel (OsmRoads       *self);
  * FALSE. */
 gboolean osm_roads_fail_for_room   (OsmRoads       *self);
 
-/* The cost of @section at @speed; INFINITY at 0. */
+/* The cost of @section in its direction, or against it; INFINITY if it is
+ * closed. */
 WayCost  osm_roads_cost_of         (const OsmRoads *self,
                                     const Section  *section,
-                                    gdouble         speed);
+                                    gboolean        along);

@@ -45,6 +45,7 @@ osm_roads_free (OsmRoads *self)
   g_free (self->refs);
   g_free (self->positions);
   g_free (self->flags);
+  g_free (self->delays);
   g_free (self->ids);
   g_free (self->sections);
   g_free (self->bends);
@@ -126,7 +127,8 @@ osm_roads_end_uses (OsmRoads *self)
   gsize n = 0;
 
   self->flags = g_try_malloc0 (MAX (self->n_refs, 1));
-  if (self->flags == NULL)
+  self->delays = g_try_malloc0_n (MAX (self->n_refs, 1), sizeof *self->delays);
+  if (self->flags == NULL || self->delays == NULL)
     return osm_roads_fail_for_room (self);
 
   if (self->n_refs > 0)
@@ -168,10 +170,10 @@ is_on_earth (const WayPosition *at)
 }
 
 gboolean
-osm_roads_place_node (OsmRoads   *self,
-                      gint64      id,
-                      WayPosition at,
-                      gboolean    is_barrier)
+osm_roads_place_node (OsmRoads       *self,
+                      gint64          id,
+                      WayPosition     at,
+                      const OsmPoint *point)
 {
   const guint32 place = self->n_refs > 0 ? find_place (self, id) : NO_NODE;
 
@@ -183,9 +185,44 @@ osm_roads_place_node (OsmRoads   *self,
                         "longitude from -180 to 180", id);
 
   self->positions[place] = (WayPosition) { at.x + 0.0, at.y + 0.0 };
-  if (is_barrier)
+  self->delays[place][0] = point->forward_delay;
+  self->delays[place][1] = point->backward_delay;
+  if (point->is_barrier)
     self->flags[place] = IS_JUNCTION | IS_BARRIER;
   return TRUE;
+}
+
+gboolean
+osm_roads_get_position (const OsmRoads *self,
+                        gint64          id,
+                        WayPosition    *at)
+{
+  const guint32 place = self->n_refs > 0 ? find_place (self, id) : NO_NODE;
+
+  if (place == NO_NODE || isnan (self->positions[place].x))
+    return FALSE;
+
+  *at = self->positions[place];
+  return TRUE;
+}
+
+gboolean
+osm_roads_is_junction (const OsmRoads *self,
+                       gint64          id)
+{
+  const guint32 place = self->n_refs > 0 ? find_place (self, id) : NO_NODE;
+
+  return place != NO_NODE && (self->flags[place] & IS_JUNCTION) != 0;
+}
+
+void
+osm_roads_mark_junction (OsmRoads *self,
+                         gint64    id)
+{
+  const guint32 place = self->n_refs > 0 ? find_place (self, id) : NO_NODE;
+
+  if (place != NO_NODE)
+    self->flags[place] |= IS_JUNCTION;
 }
 
 gboolean
@@ -240,9 +277,16 @@ measure_section (OsmRoads *self,
                  Section  *section)
 {
   section->length = 0;
+  section->forward_delay = section->backward_delay = 0;
   for (guint i = 0; i <= section->n_bends; i++)
-    section->length += distance (self, section_node (self, section, i),
-                                 section_node (self, section, i + 1));
+    {
+      const guint32 from = section_node (self, section, i);
+      const guint32 to = section_node (self, section, i + 1);
+
+      section->length += distance (self, from, to);
+      section->forward_delay += self->delays[to][0];
+      section->backward_delay += self->delays[from][1];
+    }
 }
 
 static gboolean
@@ -433,11 +477,15 @@ osm_roads_add_way (OsmRoads        *self,
 WayCost
 osm_roads_cost_of (const OsmRoads *self,
                    const Section  *section,
-                   gdouble         speed)
+                   gboolean        along)
 {
+  const gdouble speed = along ? section->forward : section->backward;
+
   if (speed == 0)
     return INFINITY;
+  if (self->measure == WAY_MEASURE_METRES)
+    return section->length;
 
-  return self->measure == WAY_MEASURE_METRES ? section->length
-                                             : section->length / (speed * KMH);
+  return section->length / (speed * KMH)
+         + (along ? section->forward_delay : section->backward_delay);
 }

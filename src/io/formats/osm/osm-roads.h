@@ -32,11 +32,22 @@ gboolean    osm_roads_use_way    (OsmRoads        *self,
 gboolean    osm_roads_end_uses   (OsmRoads        *self);
 
 /* Sets the position of a node, if a way uses it. Nobody gets past a node that
- * is a barrier. */
+ * is a barrier, and a delay holds for whoever arrives at the node. */
 gboolean    osm_roads_place_node (OsmRoads        *self,
                                   gint64           id,
                                   WayPosition      at,
-                                  gboolean         is_barrier);
+                                  const OsmPoint  *point);
+
+/* Where a node lies; FALSE if that is not known or no way uses it. */
+gboolean    osm_roads_get_position (const OsmRoads *self,
+                                    gint64          id,
+                                    WayPosition    *at);
+
+/* Whether a node is an end of a way, or ways share it; and makes it so. */
+gboolean    osm_roads_is_junction  (const OsmRoads *self,
+                                    gint64          id);
+void        osm_roads_mark_junction (OsmRoads      *self,
+                                     gint64         id);
 
 /* Keeps a place of the map, such as a town, for the network. */
 gboolean    osm_roads_add_place  (OsmRoads          *self,

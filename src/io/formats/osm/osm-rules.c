@@ -210,7 +210,7 @@ static const OsmClass classes[] = {
 static const OsmClass unknown_class
   = { "highway", NULL, { TAGGED (10), TAGGED (10), TAGGED (5) } };
 
-/* What closes a way --------------------------------------------------------- */
+/* What closes a way -------------------------------------------------------- */
 
 /* Key:impassable, Key:status, Key:smoothness ("no wheeled vehicle"),
  * Tag:service=emergency_access, Key:construction (traffic goes on beside minor
@@ -299,6 +299,15 @@ static const OsmSlowing slowings[] = {
   { NULL }
 };
 
+/* Tag:highway=traffic_signals, Tag:highway=stop: half of a red phase, and the
+ * halt. */
+static const OsmDelay delays[] = {
+  /*                                car bicycle foot */
+  { "highway", "traffic_signals", { 7, 7, 0 } },
+  { "highway", "stop",            { 2, 1, 0 } },
+  { NULL }
+};
+
 /* Key:barrier -------------------------------------------------------------- */
 
 typedef struct
@@ -380,7 +389,7 @@ static const BarrierExcept excepts[] = {
   { "fence", "sensory", "audio" },
 };
 
-/* Finding ------------------------------------------------------------------- */
+/* Finding ------------------------------------------------------------------ */
 
 const OsmAccessKey *
 osm_rules_get_access_keys (WayProfile profile,
@@ -477,6 +486,12 @@ const OsmLimit *
 osm_rules_get_limits (void)
 {
   return limits;
+}
+
+const OsmDelay *
+osm_rules_get_delays (void)
+{
+  return delays;
 }
 
 gboolean

@@ -63,6 +63,14 @@ typedef struct
   guint8      kmh[N_PROFILES];  /* at most; 0 for no limit */
 } OsmSlowing;
 
+/* A tag of a node that costs time, in seconds. */
+typedef struct
+{
+  const char *key;
+  const char *value;
+  guint8      seconds[N_PROFILES];
+} OsmDelay;
+
 /* A key of the size or weight that may pass, and what a car needs. */
 typedef struct
 {
@@ -105,6 +113,7 @@ const OsmClass    *osm_rules_find_class      (const char *key,
 const OsmClosing  *osm_rules_get_closings    (void);
 const OsmSlowing  *osm_rules_get_slowings    (void);
 const OsmLimit    *osm_rules_get_limits      (void);
+const OsmDelay    *osm_rules_get_delays      (void);
 
 /* Whether a barrier lets the profile pass if no key of access says
  * otherwise. */

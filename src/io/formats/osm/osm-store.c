@@ -23,7 +23,8 @@
 enum
 {
   IS_BARRIER = 1 << 0,
-  IS_WHOLE = 1 << 1             /* the position is in whole units */
+  IS_WHOLE = 1 << 1,            /* the position is in whole units */
+  HAS_DELAY = 1 << 2            /* one waits there */
 };
 
 /* A temporary file, and the numbers that were written or read last. */
@@ -37,7 +38,7 @@ typedef struct
 struct _OsmStore
 {
   Reader *reader;
-  File    nodes, ways;
+  File    nodes, ways, outlines;
 };
 
 static gboolean
@@ -79,7 +80,8 @@ osm_store_new (Reader *reader)
   g_autoptr (OsmStore) self = g_new0 (OsmStore, 1);
 
   self->reader = reader;
-  if (!open_file (self, &self->nodes) || !open_file (self, &self->ways))
+  if (!open_file (self, &self->nodes) || !open_file (self, &self->ways)
+      || !open_file (self, &self->outlines))
     return NULL;
 
   return g_steal_pointer (&self);
@@ -92,6 +94,8 @@ osm_store_free (OsmStore *self)
     fclose (self->nodes.file);
   if (self->ways.file != NULL)
     fclose (self->ways.file);
+  if (self->outlines.file != NULL)
+    fclose (self->outlines.file);
   g_free (self);
 }
 
@@ -169,9 +173,17 @@ osm_store_add_node (OsmStore      *self,
 {
   File *file = &self->nodes;
   const gboolean whole = is_whole (node->at.x) && is_whole (node->at.y);
+  const gboolean has_delay = node->point.forward_delay > 0
+                             || node->point.backward_delay > 0;
 
-  putc_unlocked ((node->is_barrier ? IS_BARRIER : 0) | (whole ? IS_WHOLE : 0),
+  putc_unlocked ((node->point.is_barrier ? IS_BARRIER : 0)
+                   | (whole ? IS_WHOLE : 0) | (has_delay ? HAS_DELAY : 0),
                  file->file);
+  if (has_delay)
+    {
+      putc_unlocked (node->point.forward_delay, file->file);
+      putc_unlocked (node->point.backward_delay, file->file);
+    }
   put_delta (file, &file->id, node->id);
   if (whole)
     {
@@ -184,16 +196,44 @@ osm_store_add_node (OsmStore      *self,
   return end_item (self, file);
 }
 
+static void
+put_nodes (File         *file,
+           gint64        id,
+           const GArray *refs)
+{
+  put_delta (file, &file->id, id);
+  put_number (file, refs->len);
+  for (guint i = 0; i < refs->len; i++)
+    put_delta (file, &file->x, g_array_index (refs, gint64, i));
+}
+
+static void
+get_nodes (File   *file,
+           gint64 *id,
+           GArray *refs)
+{
+  *id = get_delta (file, &file->id);
+  g_array_set_size (refs, (guint) get_number (file));
+  for (guint i = 0; i < refs->len; i++)
+    g_array_index (refs, gint64, i) = get_delta (file, &file->x);
+}
+
+gboolean
+osm_store_add_outline (OsmStore     *self,
+                       gint64        id,
+                       const GArray *refs)
+{
+  put_nodes (&self->outlines, id, refs);
+  return end_item (self, &self->outlines);
+}
+
 gboolean
 osm_store_add_way (OsmStore     *self,
                    const OsmWay *way)
 {
   File *file = &self->ways;
 
-  put_delta (file, &file->id, way->id);
-  put_number (file, way->refs->len);
-  for (guint i = 0; i < way->refs->len; i++)
-    put_delta (file, &file->x, g_array_index (way->refs, gint64, i));
+  put_nodes (file, way->id, way->refs);
   fwrite (&way->speeds, sizeof way->speeds, 1, file->file);
   put_number (file, way->has_label ? way->label->len + 1 : 0);
   if (way->has_label)
@@ -213,7 +253,8 @@ rewind_file (OsmStore *self,
 gboolean
 osm_store_rewind (OsmStore *self)
 {
-  return rewind_file (self, &self->nodes) && rewind_file (self, &self->ways);
+  return rewind_file (self, &self->nodes) && rewind_file (self, &self->ways)
+         && rewind_file (self, &self->outlines);
 }
 
 /* Whether all of an item was there. */
@@ -240,7 +281,12 @@ osm_store_next_node (OsmStore *self,
 
   file->n_items--;
   flags = getc_unlocked (file->file);
-  node->is_barrier = (flags & IS_BARRIER) != 0;
+  node->point = (OsmPoint) { .is_barrier = (flags & IS_BARRIER) != 0 };
+  if ((flags & HAS_DELAY) != 0)
+    {
+      node->point.forward_delay = (guint8) getc_unlocked (file->file);
+      node->point.backward_delay = (guint8) getc_unlocked (file->file);
+    }
   node->id = get_delta (file, &file->id);
   if ((flags & IS_WHOLE) != 0)
     {
@@ -264,10 +310,7 @@ osm_store_next_way (OsmStore *self,
     return FALSE;
 
   file->n_items--;
-  way->id = get_delta (file, &file->id);
-  g_array_set_size (way->refs, (guint) get_number (file));
-  for (guint i = 0; i < way->refs->len; i++)
-    g_array_index (way->refs, gint64, i) = get_delta (file, &file->x);
+  get_nodes (file, &way->id, way->refs);
   if (fread (&way->speeds, sizeof way->speeds, 1, file->file) != 1)
     return check_item (self, file);
 
@@ -278,5 +321,20 @@ osm_store_next_way (OsmStore *self,
       != way->label->len)
     return check_item (self, file);
 
+  return check_item (self, file);
+}
+
+gboolean
+osm_store_next_outline (OsmStore *self,
+                        gint64   *id,
+                        GArray   *refs)
+{
+  File *file = &self->outlines;
+
+  if (file->n_items == 0)
+    return FALSE;
+
+  file->n_items--;
+  get_nodes (file, id, refs);
   return check_item (self, file);
 }

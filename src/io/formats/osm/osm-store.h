@@ -10,7 +10,7 @@ typedef struct
 {
   gint64      id;
   WayPosition at;
-  gboolean    is_barrier;
+  OsmPoint    point;
 } OsmNode;
 
 typedef struct
@@ -35,6 +35,11 @@ gboolean  osm_store_add_node  (OsmStore       *self,
 gboolean  osm_store_add_way   (OsmStore       *self,
                                const OsmWay   *way);
 
+/* Adds a way that is no road, of which only its nodes are kept. */
+gboolean  osm_store_add_outline (OsmStore     *self,
+                                 gint64        id,
+                                 const GArray *refs);
+
 /* Goes to the beginning, to read what was added. */
 gboolean  osm_store_rewind    (OsmStore       *self);
 
@@ -43,5 +48,8 @@ gboolean  osm_store_next_node (OsmStore       *self,
                                OsmNode        *node);
 gboolean  osm_store_next_way  (OsmStore       *self,
                                OsmWay         *way);
+gboolean  osm_store_next_outline (OsmStore    *self,
+                                  gint64      *id,
+                                  GArray      *refs);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OsmStore, osm_store_free)

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "io/formats/osm/osm-areas.h"
 #include "io/formats/osm/osm-conditions.h"
 #include "io/formats/osm/osm-decoder.h"
 #include "io/formats/osm/osm-profile.h"
@@ -24,6 +25,7 @@ typedef struct
   OsmRoads        *roads;
   OsmRestrictions *restrictions;
   OsmStore        *store;
+  OsmAreas        *areas;       /* (nullable) for pedestrians */
   OsmWay           way;         /* the present way */
   GStringChunk    *texts;       /* (owned) of tags that hold now */
   OsmMoment        at;
@@ -66,14 +68,21 @@ take_way (Osm             *self,
   const OsmTag *tags = (const OsmTag *) way->tags->data;
   const guint n_tags = way->tags->len;
 
-  if (way->refs->len < 2
-      || !osm_judge_way (self->profile, tags, n_tags, &self->way.speeds))
+  if (way->refs->len < 2)
+    return TRUE;
+  if (self->areas != NULL
+      && !osm_store_add_outline (self->store, way->id, way->refs))
+    return FALSE;
+  if (!osm_judge_way (self->profile, tags, n_tags, &self->way.speeds))
     return TRUE;
 
   self->way.id = way->id;
   self->way.refs = way->refs;
-  return set_label (self, tags, n_tags)
-         && osm_store_add_way (self->store, &self->way)
+  if (!set_label (self, tags, n_tags))
+    return FALSE;
+  if (self->areas != NULL)
+    osm_areas_use_way (self->areas, &self->way, tags, n_tags);
+  return osm_store_add_way (self->store, &self->way)
          && osm_roads_use_way (self->roads, (const gint64 *) way->refs->data,
                                way->refs->len);
 }
@@ -100,19 +109,42 @@ take_node (Osm             *self,
 {
   const OsmTag *tags = (const OsmTag *) node->tags->data;
   const guint n_tags = node->tags->len;
-  const OsmNode kept = { node->id, node->at,
-                         n_tags > 0 && osm_is_barrier (self->profile, tags,
-                                                       n_tags) };
+  OsmNode kept = { .id = node->id, .at = node->at };
 
+  osm_judge_node (self->profile, tags, n_tags, &kept.point);
   return !node->is_placed
          || (osm_store_add_node (self->store, &kept)
              && (n_tags == 0 || take_place (self, node)));
+}
+
+/* Keeps a square of several rings. One does not stroll across a car park. */
+static gboolean
+take_area (Osm             *self,
+           const OsmObject *relation)
+{
+  const OsmTag *tags = (const OsmTag *) relation->tags->data;
+  const guint n_tags = relation->tags->len;
+  OsmSpeeds speeds;
+
+  if (g_strcmp0 (osm_find_tag (tags, n_tags, "type"), "multipolygon") != 0
+      || osm_find_tag (tags, n_tags, "amenity") != NULL
+      || !osm_judge_way (self->profile, tags, n_tags, &speeds))
+    return TRUE;
+  if (!set_label (self, tags, n_tags))
+    return FALSE;
+
+  osm_areas_use_relation (self->areas, relation, &speeds,
+                          self->way.has_label ? self->way.label->str : NULL);
+  return TRUE;
 }
 
 static gboolean
 take_relation (Osm             *self,
                const OsmObject *relation)
 {
+  if (self->areas != NULL && !take_area (self, relation))
+    return FALSE;
+
   return !self->heeds_turns
          || osm_restrictions_use_relation (
               self->restrictions, (const OsmTag *) relation->tags->data,
@@ -140,10 +172,25 @@ place_nodes (Osm *self)
   OsmNode node;
 
   while (osm_store_next_node (self->store, &node))
-    if (!osm_roads_place_node (self->roads, node.id, node.at, node.is_barrier))
+    if (!osm_roads_place_node (self->roads, node.id, node.at, &node.point))
       return FALSE;
 
   return reader_is_ok (self->reader);
+}
+
+/* Finds the outlines of squares that are relations. */
+static gboolean
+use_outlines (Osm *self)
+{
+  g_autoptr (GArray) refs = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 id;
+
+  if (self->areas == NULL)
+    return TRUE;
+  while (osm_store_next_outline (self->store, &id, refs))
+    osm_areas_use_member (self->areas, id, refs);
+
+  return reader_is_ok (self->reader) && osm_areas_end_uses (self->areas);
 }
 
 /* Sets the speeds of the present way so that it takes the time that is known
@@ -263,11 +310,16 @@ read_roads (Osm          *self,
       return NULL;
     }
 
-  if (!osm_roads_end_uses (self->roads))
+  if (!osm_store_rewind (self->store) || !use_outlines (self)
+      || !osm_roads_end_uses (self->roads))
     return NULL;
   osm_restrictions_end_uses (self->restrictions);
-  if (!osm_store_rewind (self->store) || !place_nodes (self)
-      || !add_ways (self))
+  if (!place_nodes (self))
+    return NULL;
+  if (self->areas != NULL)
+    osm_areas_find_corners (self->areas);
+  if (!add_ways (self)
+      || (self->areas != NULL && !osm_areas_add_lines (self->areas)))
     return NULL;
 
   return osm_roads_build (self->roads);
@@ -283,9 +335,11 @@ read_osm (Reader             *reader,
   g_autoptr (OsmRoads) roads = osm_roads_new (reader, settings->measure,
                                               restrictions);
   g_autoptr (OsmStore) store = osm_store_new (reader);
+  g_autoptr (OsmAreas) areas
+    = settings->profile == WAY_PROFILE_FOOT ? osm_areas_new (roads) : NULL;
   Osm self = { .reader = reader, .profile = settings->profile,
                .heeds_turns = heeds_turns (settings), .roads = roads,
-               .restrictions = restrictions, .store = store,
+               .restrictions = restrictions, .store = store, .areas = areas,
                .way.label = g_string_new (NULL),
                .texts = g_string_chunk_new (256),
                .at = { settings->weekday, settings->minute, settings->month,
