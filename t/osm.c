@@ -787,6 +787,30 @@ test_signals (void)
     }
 }
 
+/* Who ends or begins before the signal does not wait for a part of the time. */
+static void
+test_before_signals (void)
+{
+  static const char xml[]
+    = "<osm><node id='1' lat='0' lon='0'/><node id='2' lat='0' lon='0.001'/>"
+      "<node id='3' lat='0' lon='0.002'><tag k='highway' "
+      "v='traffic_signals'/></node><node id='4' lat='0' lon='0.003'/>"
+      "<node id='5' lat='0' lon='0.004'/><way id='1'><nd ref='1'/>"
+      "<nd ref='2'/><nd ref='3'/><nd ref='4'/><nd ref='5'/><tag k='highway' "
+      "v='secondary'/></way></osm>";
+  const WayCost step = STEP * 3.6 / 60;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayNetwork) network
+    = osm_map_load_bytes (xml, strlen (xml), WAY_PROFILE_CAR,
+                          WAY_MEASURE_SECONDS, &error);
+
+  g_assert_no_error (error);
+  osm_map_assert_cost (network, "1", "2", step);
+  osm_map_assert_cost (network, "2", "4", 2 * step + 7);
+  osm_map_assert_cost (network, "4", "2", 2 * step + 7);
+  osm_map_assert_cost (network, "1", "5", 4 * step + 7);
+}
+
 /* Overpass writes ways before nodes. */
 static void
 test_ways_before_nodes (void)
@@ -952,6 +976,7 @@ main (int    argc,
   g_test_add_func ("/osm/barriers", test_barriers);
   g_test_add_func ("/osm/squares", test_squares);
   g_test_add_func ("/osm/signals", test_signals);
+  g_test_add_func ("/osm/before-signals", test_before_signals);
   g_test_add_func ("/osm/ways-before-nodes", test_ways_before_nodes);
   g_test_add_func ("/osm/exact-numbers", test_exact_numbers);
   g_test_add_func ("/osm/accept", test_accept);

@@ -135,7 +135,7 @@ osm_roads_build (OsmRoads *self)
   GError *problem = NULL;
 
   way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
-  if (!osm_roads_settle_parallel (self))
+  if (!osm_roads_divide_at_signals (self) || !osm_roads_settle_parallel (self))
     return NULL;
   for (gsize i = 0; i < self->n_sections; i++)
     if (!add_edges (self, builder, &self->sections[i]))

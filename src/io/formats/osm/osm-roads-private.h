@@ -67,6 +67,10 @@ gboolean osm_roads_divide_section  (OsmRoads       *self,
                                     gsize           at,
                                     guint           bend);
 
+/* Divides sections at the bend next to a signal, so that a path that begins or
+ * ends farther away does not wait for a part of the time. */
+gboolean osm_roads_divide_at_signals (OsmRoads     *self);
+
 /* Divides all sections but one between the same two nodes, because a network
  * has one shape for two nodes. */
 gboolean osm_roads_settle_parallel (OsmRoads       *self);

@@ -187,6 +187,8 @@ osm_roads_place_node (OsmRoads       *self,
   self->positions[place] = (WayPosition) { at.x + 0.0, at.y + 0.0 };
   self->delays[place][0] = point->forward_delay;
   self->delays[place][1] = point->backward_delay;
+  if (point->forward_delay > 0 || point->backward_delay > 0)
+    self->flags[place] |= IS_JUNCTION;
   if (point->is_barrier)
     self->flags[place] = IS_JUNCTION | IS_BARRIER;
   return TRUE;
@@ -324,6 +326,27 @@ osm_roads_divide_section (OsmRoads *self,
     g_hash_table_insert (self->ways, GSIZE_TO_POINTER (self->n_sections), way);
 
   return append_section (self, second);
+}
+
+gboolean
+osm_roads_divide_at_signals (OsmRoads *self)
+{
+  const gsize n = self->n_sections;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      if (self->delays[self->sections[i].to][0] > 0
+          && self->sections[i].n_bends > 0
+          && !osm_roads_divide_section (self, i,
+                                        self->sections[i].n_bends - 1))
+        return FALSE;
+      if (self->delays[self->sections[i].from][1] > 0
+          && self->sections[i].n_bends > 0
+          && !osm_roads_divide_section (self, i, 0))
+        return FALSE;
+    }
+
+  return TRUE;
 }
 
 /* Appends a section. A section from a node to itself is appended in three
