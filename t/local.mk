@@ -338,6 +338,7 @@ io_tests = \
 	t/border-tables \
 	t/borders \
 	t/dimacs \
+	t/directions \
 	t/dot \
 	t/edge-lengths \
 	t/reach-areas \
@@ -477,6 +478,7 @@ t_areas_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_areas_SOURCES = t/areas.c $(picture_helpers)
 t_border_tables_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
+t_directions_LDADD = $(io_test_libs)
 t_dot_LDADD = $(io_test_libs)
 t_graphml_LDADD = $(io_test_libs)
 t_explain_map_LDADD = $(io_test_libs)

@@ -43,14 +43,35 @@ fastest ()
 directions ()
 {
   status 0 route "$town" --from 1 --to 2 &&
-    says output '^   1 .*0:00:26 .*0:00:26  northeast on Ring Road$' &&
-    says output '^   2 .*0:00:26 .*0:00:52  right into a road without a name$' &&
+    says output '^   1 .*0:00:52 .*0:00:52  northeast on Ring Road$' &&
+    says output '^   2 .*0:00:00 .*0:00:52  arrive$' &&
     lacks output 'waypoint  ' &&
     status 0 route "$town" --from 2 --to 1 &&
     says output '^   1 .*northwest on a road without a name$' &&
     says output '^   2 .*left into Ring Road$' &&
     status 0 route "$town" --from 1 --to 4 --profile foot &&
-    says output '^   2 .*straight on into Water Bus$'
+    says output '^   2 .*straight on, take the ferry Water Bus$'
+}
+
+# The same directions in each format, and in the language of the user.
+languages ()
+{
+  status 0 route "$town" --from 2 --to 1 --language de &&
+    says output '^   1 .*nach Nordwesten auf eine Straße ohne Namen$' &&
+    says output '^   2 .*links weiter auf Ring Road$' &&
+    (export LANGUAGE=de; status 0 route "$town" --from 2 --to 1) &&
+    says output '^   3 .*Ziel erreicht$' &&
+    (export LANGUAGE=tlh; status 0 route "$town" --from 2 --to 1) &&
+    says output '^   3 .*arrive$' &&
+    status 0 route "$town" --from 2 --to 1 --language de --output gpx &&
+    says output '<desc>links weiter auf Ring Road</desc>' &&
+    status 0 route "$town" --from 2 --to 1 --language de --output html &&
+    says output '"text":"links weiter auf Ring Road"' &&
+    status 0 route "$town" --from 2 --to 1 --language de --output json &&
+    says output '"type" : "new name", "modifier" : "left"' &&
+    says output '"text" : "links weiter auf Ring Road"' &&
+    fails 2 'there are directions in en and de' \
+      route "$town" --from 2 --to 1 --language xx
 }
 
 # By boat on foot, and by car not at all.
@@ -134,6 +155,7 @@ check /osm-command/fastest fastest
 check /osm-command/along-a-street along_a_street
 check /osm-command/bends bends
 check /osm-command/directions directions
+check /osm-command/languages languages
 check /osm-command/ferry ferry
 
 done_testing

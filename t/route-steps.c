@@ -91,8 +91,8 @@ test_moves (void)
     = { { 0, 0 }, { 1, 0 }, { 1, 1 }, { 1.1, 2 }, { 0, 2 }, { 1, 2.01 } };
   static const char *const labels[] = { "A", "B", "C", NULL, "D" };
   static const char *const moves[]
-    = { "east on", "left into", "straight on into", "left into",
-        "turn back into" };
+    = { "east on A", "left into B", "straight on into C",
+        "left into a road without a name", "turn back into D" };
   const guint32 stops[] = { 0, 5 };
   g_autoptr (WayNetwork) network = make_row (positions, labels, 6);
   g_autoptr (WayRoute) route = make_route (network, stops, 2);
@@ -102,8 +102,9 @@ test_moves (void)
   for (guint i = 0; i < 5; i++)
     {
       const WayRouteStep *step = steps->pdata[i];
+      g_autofree char *text = way_route_dup_step_text (route, step);
 
-      g_assert_cmpstr (step->move, ==, moves[i]);
+      g_assert_cmpstr (text, ==, moves[i]);
       g_assert_cmpstr (step->label, ==, labels[i]);
       g_assert_cmpfloat (step->cost, ==, i + 1);
       g_assert_cmpfloat (step->before, ==, i * (i + 1) / 2.0);
@@ -119,10 +120,10 @@ test_winds (void)
     WayPosition to;
     const char *move;
   } winds[] = {
-    { { 0, 1 }, "north on" }, { { 1, 1 }, "northeast on" },
-    { { 1, 0 }, "east on" }, { { 1, -1 }, "southeast on" },
-    { { 0, -1 }, "south on" }, { { -1, -1 }, "southwest on" },
-    { { -1, 0 }, "west on" }, { { -1, 1 }, "northwest on" },
+    { { 0, 1 }, "north on A" }, { { 1, 1 }, "northeast on A" },
+    { { 1, 0 }, "east on A" }, { { 1, -1 }, "southeast on A" },
+    { { 0, -1 }, "south on A" }, { { -1, -1 }, "southwest on A" },
+    { { -1, 0 }, "west on A" }, { { -1, 1 }, "northwest on A" },
   };
   static const char *const labels[] = { "A" };
   const guint32 stops[] = { 0, 1 };
@@ -134,6 +135,7 @@ test_winds (void)
         g_autoptr (WayNetwork) network = NULL;
         g_autoptr (WayRoute) route = NULL;
         g_autoptr (GPtrArray) steps = NULL;
+        g_autofree char *text = NULL;
 
         if (over_seam == 0)
           row[0].x = row[1].x = 12;
@@ -145,8 +147,8 @@ test_winds (void)
         route = make_route (network, stops, 2);
         steps = list_steps (route);
         g_assert_cmpuint (steps->len, ==, 1);
-        g_assert_cmpstr (((WayRouteStep *) steps->pdata[0])->move, ==,
-                         winds[i].move);
+        text = way_route_dup_step_text (route, steps->pdata[0]);
+        g_assert_cmpstr (text, ==, winds[i].move);
       }
 }
 
@@ -165,7 +167,8 @@ test_legs (void)
   g_assert_cmpuint (steps->len, ==, 2);
   second = steps->pdata[1];
   g_assert_cmpuint (second->leg, ==, 1);
-  g_assert_cmpstr (second->move, ==, "straight on into");
+  g_assert_cmpstr (second->type, ==, "new name");
+  g_assert_cmpstr (second->modifier, ==, "straight");
   g_assert_cmpfloat (second->before, ==, 1);
   g_assert_cmpfloat (second->cost, ==, 2);
 }
@@ -194,7 +197,7 @@ test_without_north (void)
   route = make_route (network, stops, 2);
   steps = list_steps (route);
   g_assert_cmpuint (steps->len, ==, 1);
-  g_assert_null (((WayRouteStep *) steps->pdata[0])->move);
+  g_assert_null (((WayRouteStep *) steps->pdata[0])->type);
   g_assert_cmpuint (((WayRouteStep *) steps->pdata[0])->last, ==, 3);
 }
 
@@ -211,10 +214,10 @@ turn_of (const WayPosition *before,
   if (fabs (fabs (cosine) - cos (G_PI / 6)) < 1e-4)
     return NULL;                /* too near to a border */
   if (cosine > cos (G_PI / 6))
-    return "straight on into";
+    return "straight";
   if (cosine < -cos (G_PI / 6))
-    return "turn back into";
-  return ax * by - ay * bx > 0 ? "left into" : "right into";
+    return "uturn";
+  return ax * by - ay * bx > 0 ? "left" : "right";
 }
 
 /* Random rows: steps cover all edges, have one label each, and turn as vectors
@@ -263,7 +266,7 @@ test_random (void)
             turn = turn_of (&positions[begin - 1], &positions[begin],
                             &positions[begin + 1]);
           if (turn != NULL)
-            g_assert_cmpstr (step->move, ==, turn);
+            g_assert_cmpstr (step->modifier, ==, turn);
           g_assert_cmpfloat (step->before, ==, begin * (begin + 1) / 2.0);
           g_assert_cmpfloat (step->before + step->cost, ==,
                              end * (end + 1) / 2.0);

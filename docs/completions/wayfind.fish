@@ -59,6 +59,8 @@ function __wayfind_values
                 tr ' ' '\n')
         case '*--profile'
             set values car bicycle foot
+        case '*--language'
+            set values en de
         case '*--snap'
             set values edge node
         case '*--cost'

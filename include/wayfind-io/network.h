@@ -281,6 +281,23 @@ WAY_AVAILABLE_IN_1_0
 const char *way_network_get_attribution (WayNetwork *self);
 
 /**
+ * way_network_set_language:
+ * @self: a network
+ * @language: (nullable): the code of a language, such as "de" or "de_AT"; %NULL
+ *   for that of the environment, which a network has at first
+ *
+ * Chooses the language of the directions of all routes that are made from now
+ * on: see way_route_dup_step_text(). There are "en" and "de". O(1).
+ *
+ * Returns: %FALSE if there are no directions in @language; they are then in
+ *   English
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_network_set_language (WayNetwork *self,
+                                   const char *language);
+
+/**
  * way_network_set_shape:
  * @self: a network whose graph is a table
  * @from: a node

@@ -102,19 +102,51 @@ WAY_AVAILABLE_IN_1_0
 WayCost way_route_get_cost (WayRoute *self);
 
 /**
+ * way_route_set_place_position:
+ * @self: a route
+ * @place: a place: 0 is the start, i the end of leg i - 1
+ * @position: where the place lies; must be valid
+ *
+ * Says where a place lies that is not on the road, such as a house. The
+ * directions then say on which side of the road it is. O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_route_set_place_position (WayRoute          *self,
+                                   guint              place,
+                                   const WayPosition *position);
+
+/**
  * WayRouteStep:
  * @leg: the leg, from 0
  * @first: the position of the step's first node in the path of the leg, from 0
  * @last: the position of the step's last node
- * @label: (nullable): the label of its edges, such as the name of a street
- * @move: (nullable): the move at the start of the step. It is "north on" or
- *   another point of the compass at the start of the route, then "straight on
- *   into", "left into", "right into" or "turn back into"; %NULL unless
- *   positions are latitudes and longitudes
+ * @label: (nullable): the label of its first edge, such as the name of a street
+ * @type: (nullable): the manoeuvre at the start of the step: "depart", "turn",
+ *   "continue", "new name", "end of road", "fork", "on ramp", "off ramp",
+ *   "merge", "roundabout", "rotary", "roundabout turn", "exit roundabout",
+ *   "exit rotary", "notification" or "arrive"; %NULL unless positions are
+ *   latitudes and longitudes
+ * @modifier: (nullable): its direction: "uturn", "sharp left", "left",
+ *   "slight left", "straight", "slight right", "right" or "sharp right"
+ * @exit: which exit to take out of a roundabout, from 1; 0 if there is none
+ * @name: (nullable): the name of the road that the manoeuvre leads to
+ * @ref: (nullable): its number, such as "A 8"
+ * @destination: (nullable): what the signs there show
+ * @exit_number: (nullable): the number of the exit of a motorway, such as "42b"
+ * @mode: the way of moving: "ferry", "train", "pushing bike", or %NULL for the
+ *   usual one
+ * @drives_left: whether traffic drives on the left there
+ * @bearing_before: the bearing before the manoeuvre, in degrees from north,
+ *   clockwise; NAN at a start
+ * @bearing_after: the bearing after it; NAN at an end
+ * @distance: the length of the step in metres; NAN in a plane
  * @before: the cost of the route up to the step
  * @cost: the cost of the step
  *
- * A part of a leg whose edges have the same label.
+ * A direction: what a driver does at a node, and the part of a leg up to the
+ * next direction.
  *
  * Since: 1.0
  */
@@ -123,8 +155,19 @@ typedef struct
   guint       leg;
   guint       first;
   guint       last;
+  guint       exit;
   const char *label;
-  const char *move;
+  const char *type;
+  const char *modifier;
+  const char *name;
+  const char *ref;
+  const char *destination;
+  const char *exit_number;
+  const char *mode;
+  gboolean    drives_left;
+  gdouble     bearing_before;
+  gdouble     bearing_after;
+  gdouble     distance;
   WayCost     before;
   WayCost     cost;
 
@@ -137,7 +180,7 @@ typedef struct
 /**
  * way_route_step_get_type:
  *
- * Returns: the boxed type #WayRouteStep, whose copies own the label
+ * Returns: the boxed type #WayRouteStep, whose copies own their texts
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -160,10 +203,17 @@ typedef gboolean (*WayRouteStepFunc) (const WayRouteStep *step,
  * @func: (scope call) (closure user_data): called for each step
  * @user_data: data for @func
  *
- * Visits the directions of a route, from its start to its end. A step ends
- * where the label of the edges changes, and where a leg ends. A turn of less
- * than 30 degrees is "straight on", a turn of more than 150 degrees "turn
- * back". O(nodes of the route).
+ * Visits the directions of a route, from its start to its end.
+ *
+ * If the network was read from OpenStreetMap, or from a prepared network made
+ * of such data, there is a step for each manoeuvre that a driver makes: where
+ * the way to go on is not obvious, or the name of the road changes for more
+ * than a moment. Each leg begins with "depart" and ends with "arrive", a step
+ * of length 0. In other networks a step ends where the label of the edges
+ * changes, and where a leg ends, and there is no "arrive".
+ *
+ * O(edges of the route and of the nodes on it), and O(edges of the network) at
+ * the first call if it is not prepared.
  *
  * Since: 1.0
  */
@@ -171,6 +221,22 @@ WAY_AVAILABLE_IN_1_0
 void way_route_foreach_step (WayRoute        *self,
                              WayRouteStepFunc func,
                              gpointer         user_data);
+
+/**
+ * way_route_dup_step_text:
+ * @self: a route
+ * @step: a step that way_route_foreach_step() visits, or a copy
+ *
+ * Puts a direction into words, such as "left into Main Street", in the language
+ * that way_network_set_language() chose when the route was made. O(length of
+ * the text).
+ *
+ * Returns: (transfer full): a text in UTF-8 without a full stop
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+char *way_route_dup_step_text (WayRoute           *self,
+                               const WayRouteStep *step);
 
 /**
  * way_route_save:
@@ -188,8 +254,9 @@ void way_route_foreach_step (WayRoute        *self,
  * "leg", a number from 1, "from", "to", "cost", "labels", the labels of its
  * edges in order, and "partial". Each place is a Point with "place", a number
  * from 1, "name", and "cost", the sum of all legs before it. Planar positions
- * are written unchanged. GPX 1.1 has a route and a track. The route has the
- * points where the labels of edges change, or all nodes if there are no labels.
+ * are written unchanged. GPX 1.1 has a route and a track. The route has a
+ * point for each direction, see way_route_foreach_step(), or all nodes if there
+ * are no labels.
  * The track follows the shape of the edges.
  *
  * An old file is replaced only after the new one is complete. O(nodes and bends

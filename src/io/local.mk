@@ -77,6 +77,19 @@ io_sources = \
 	src/io/formats/dimacs/dimacs-write.c \
 	src/io/formats/dimacs/dimacs.c \
 	src/io/formats/dimacs/dimacs.h \
+	src/io/formats/directions/driving-side.c \
+	src/io/formats/directions/driving-side.h \
+	src/io/formats/directions/junction-rules.c \
+	src/io/formats/directions/junctions.c \
+	src/io/formats/directions/junctions.h \
+	src/io/formats/directions/manoeuvres.h \
+	src/io/formats/directions/phrases.c \
+	src/io/formats/directions/phrases.h \
+	src/io/formats/directions/road-names.c \
+	src/io/formats/directions/roundabouts.c \
+	src/io/formats/directions/route-directions.c \
+	src/io/formats/directions/route-directions.h \
+	src/io/formats/directions/tidy-manoeuvres.c \
 	src/io/formats/dot/dot-check.c \
 	src/io/formats/dot/dot-write.c \
 	src/io/formats/dot/dot.c \
@@ -127,6 +140,8 @@ io_sources = \
 	src/io/formats/model/format-private.h \
 	src/io/formats/model/format.c \
 	src/io/formats/model/io-types.c \
+	src/io/formats/model/language.c \
+	src/io/formats/model/language.h \
 	src/io/formats/model/legend.c \
 	src/io/formats/model/legend.h \
 	src/io/formats/model/load-part.c \
@@ -146,6 +161,8 @@ io_sources = \
 	src/io/formats/model/position-rows.c \
 	src/io/formats/model/position-rows.h \
 	src/io/formats/model/queries.c \
+	src/io/formats/model/road-kinds.c \
+	src/io/formats/model/road-kinds.h \
 	src/io/formats/model/shapes.c \
 	src/io/formats/model/shapes.h \
 	src/io/formats/model/table-text.c \
@@ -156,6 +173,7 @@ io_sources = \
 	src/io/formats/osm/osm-conditions.c \
 	src/io/formats/osm/osm-conditions.h \
 	src/io/formats/osm/osm-decoder.h \
+	src/io/formats/osm/osm-edge-kinds.c \
 	src/io/formats/osm/osm-hours.c \
 	src/io/formats/osm/osm-hours.h \
 	src/io/formats/osm/osm-object.c \
@@ -170,6 +188,8 @@ io_sources = \
 	src/io/formats/osm/osm-rules.h \
 	src/io/formats/osm/osm-restrictions.c \
 	src/io/formats/osm/osm-restrictions.h \
+	src/io/formats/osm/osm-road-kinds.c \
+	src/io/formats/osm/osm-road-kinds.h \
 	src/io/formats/osm/osm-roads-build.c \
 	src/io/formats/osm/osm-roads-private.h \
 	src/io/formats/osm/osm-roads.c \

@@ -160,6 +160,17 @@ add_leg (Answer       *self,
     if (goals[i].node == goal)
       self->reached = &goals[i];
   way_route_add_leg (self->route, same, self->reached->text);
+  answer_place_spot (self->route, way_route_get_n_legs (self->route),
+                     self->reached);
+}
+
+void
+answer_place_spot (WayRoute   *route,
+                   guint       place,
+                   const Spot *spot)
+{
+  if (spot->snapped)
+    way_route_set_place_position (route, place, &spot->meant);
 }
 
 /* One leg, from a spot to the nearest of @n_goals. */

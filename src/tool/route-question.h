@@ -59,6 +59,12 @@ gboolean answer_find    (Answer         *self,
                          GError        **error);
 void     answer_clear   (Answer         *self);
 
+/* Tells @route where its place @place lies that @spot was snapped from, so that
+ * the directions can say on which side of the road it is. */
+void     answer_place_spot (WayRoute        *route,
+                            guint            place,
+                            const Spot      *spot);
+
 /* The cost of the whole route. */
 WayCost  answer_cost    (const Answer   *self);
 

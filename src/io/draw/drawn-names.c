@@ -277,7 +277,8 @@ name_street (const WayRouteStep *step,
   const WayPath *path = way_route_get_leg (self->route, step->leg);
   const WayNode node = way_path_get_node (path, (step->first + step->last) / 2);
 
-  if (step->label != NULL && scene_get_name (scene, node) == NULL
+  if (step->label != NULL && step->first < step->last
+      && scene_get_name (scene, node) == NULL
       && g_hash_table_add (self->named, g_strdup (step->label)))
     name_node (scene, node, step->label, &plain_font, scene->theme->muted, 3,
                FALSE);

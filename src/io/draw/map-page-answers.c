@@ -311,14 +311,11 @@ add_step (const WayRouteStep *step,
       return TRUE;
     }
 
-  if (is_telling (to) || (to != NULL && step->move == NULL))
+  if (is_telling (to) || (to != NULL && step->type == NULL))
     text = g_strdup_printf ("%s to %s",
                             step->label != NULL ? step->label : "on", to);
   else
-    text = g_strjoin (" ", step->move != NULL ? step->move : "on",
-                      step->label != NULL ? step->label
-                                          : "a road without a name",
-                      NULL);
+    text = way_route_dup_step_text (self->route, step);
   put_step (self, step->leg, way_path_get_node (path, step->first), text,
             step->label, step->cost);
   return TRUE;

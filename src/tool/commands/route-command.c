@@ -480,6 +480,7 @@ make_routes (const Route     *self,
             : way_path_ref (paths->pdata[i]);
 
       way_route_add_leg (route, path, to->text);
+      answer_place_spot (route, 1, to);
       g_ptr_array_add (routes, route);
     }
 

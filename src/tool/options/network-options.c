@@ -113,6 +113,8 @@ network_add_options (Network *self,
       "Diagonals past walls: never, both, one, always", "RULE" },
     { "verify", 0, 0, G_OPTION_ARG_NONE, &self->verify,
       "Prepared networks: check every byte first", NULL },
+    { "language", 0, 0, G_OPTION_ARG_STRING, &self->language,
+      "OpenStreetMap: of directions, en or de", "CODE" },
     { "unit", 0, 0, G_OPTION_ARG_STRING, &self->units.text,
       "Show costs as m, km, mi, nm, s, min, h, time", "UNIT" },
     { "cost-unit", 0, 0, G_OPTION_ARG_STRING, &self->units.cost_text,
@@ -143,6 +145,7 @@ network_clear (Network *self)
   g_free (self->max_snap);
   g_free (self->join_text);
   g_free (self->profile);
+  g_free (self->language);
   g_free (self->measure_text);
   g_free (self->at);
   g_free (self->mover);
@@ -395,6 +398,10 @@ read_files (Network   *self,
     return FALSE;
 
   self->network = self->whole;
+  if (!way_network_set_language (self->whole, self->language)
+      && self->language != NULL)
+    return tool_misuse (error, "--language %s: there are directions in en and "
+                        "de", self->language);
   self->graph = way_network_get_graph (self->network);
   self->table = way_network_get_table (self->network);
   self->grid = way_network_get_grid (self->network);

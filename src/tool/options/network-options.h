@@ -30,6 +30,7 @@ typedef struct
   char       *snap_text;        /* (owned) (nullable) */
   char       *max_snap;         /* (owned) (nullable) */
   gboolean    verify;
+  char       *language;         /* (owned) (nullable) */
   WayMeasure  measure;
 
   /* Options of tables alone. */

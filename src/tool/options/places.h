@@ -32,6 +32,7 @@ typedef struct
   const WayPlace *place;        /* (not owned) (nullable) of --places */
   WayNode  node;
   gboolean snapped;     /* whether the text meant a position, not a node */
+  WayPosition meant;    /* that position, if @snapped */
   gdouble  distance;    /* from there to the node or to its place on an edge;
                          * metres if geographic */
   gboolean on_edge;     /* whether that lies between two nodes: */

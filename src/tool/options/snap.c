@@ -311,6 +311,7 @@ snap_position (const Places      *places,
   GError *problem = NULL;
 
   spot->snapped = find_nearest (places, position, spot, &problem);
+  spot->meant = *position;
   if (spot->snapped)
     return check_distance (places, text, position, spot, error);
   if (problem != NULL)

@@ -3,6 +3,7 @@
 
 #include "tool/reports/report.h"
 
+#include "tool/options/map-names.h"
 #include "tool/reports/json-parts.h"
 
 void
@@ -63,6 +64,92 @@ add_stretches (const Report *self,
   json_close (json, ']');
 }
 
+/* The directions ---------------------------------------------------------- */
+
+typedef struct
+{
+  const Report *report;
+  WayRoute     *route;
+  Json         *json;
+} Steps;
+
+/* Numbers of nodes count in "path", which has the nodes of all legs. */
+static guint
+first_stop_of_leg (WayRoute *route,
+                   guint     leg)
+{
+  guint first = 0;
+
+  for (guint i = 0; i < leg; i++)
+    first += way_path_get_length (way_route_get_leg (route, i)) - 1;
+
+  return first;
+}
+
+static void
+add_road (const WayRouteStep *step,
+          Json               *json)
+{
+  json_string (json, "name", step->name);
+  if (step->ref != NULL)
+    json_string (json, "ref", step->ref);
+  if (step->destination != NULL)
+    json_string (json, "destinations", step->destination);
+  if (step->exit_number != NULL)
+    json_string (json, "exits", step->exit_number);
+  json_string (json, "mode", step->mode);
+  json_string (json, "driving_side", step->drives_left ? "left" : "right");
+}
+
+static gboolean
+add_step (const WayRouteStep *step,
+          gpointer            data)
+{
+  const Steps *self = data;
+  const Network *network = self->report->network;
+  Json *json = self->json;
+  const guint before = first_stop_of_leg (self->route, step->leg);
+  const WayNode node
+    = way_path_get_node (way_route_get_leg (self->route, step->leg),
+                         step->first);
+  g_autofree char *text = way_route_dup_step_text (self->route, step);
+  WayPosition at;
+
+  json_open_flat (json, NULL, '{');
+  json_string (json, "type", step->type);
+  json_string (json, "modifier", step->modifier);
+  if (step->exit > 0)
+    json_count (json, "exit", step->exit);
+  add_road (step, json);
+  json_number (json, "distance", step->distance);
+  json_add_cost (json, "cost", network, step->cost);
+  json_count (json, "leg", step->leg);
+  json_count (json, "first", before + step->first);
+  json_count (json, "last", before + step->last);
+  json_number (json, "bearing_before", step->bearing_before);
+  json_number (json, "bearing_after", step->bearing_after);
+  if (way_graph_get_position (network->graph, node, &at))
+    json_add_position (json, network->places.kind, &at);
+  json_string (json, "text", text);
+  json_close (json, '}');
+  return TRUE;
+}
+
+/* Only maps of streets have directions. */
+static void
+add_steps (const Report *self,
+           Json         *json)
+{
+  Steps steps = { self, self->answer->route, json };
+
+  if (!map_names_suit (self->network->network))
+    return;
+
+  json_open (json, "steps", '[');
+  way_route_foreach_step (steps.route, add_step, &steps);
+  json_close (json, ']');
+}
+
 static void
 add_effort (const Report *self,
             Json         *json)
@@ -80,6 +167,7 @@ void
 report_json_route (const Report *self,
                    Json         *json)
 {
+  add_steps (self, json);
   add_stretches (self, json);
   add_stops (self, json, "path");
 }

@@ -54,21 +54,31 @@ copy_format (gpointer format)
 
 G_DEFINE_BOXED_TYPE (WayFormat, way_format, copy_format, g_free)
 
-/* The words for moves are never freed. */
+/* The words for types, modifiers and modes are never freed. */
 static gpointer
 copy_step (gpointer step)
 {
   WayRouteStep *copy = g_memdup2 (step, sizeof (WayRouteStep));
 
   copy->label = g_strdup (copy->label);
+  copy->name = g_strdup (copy->name);
+  copy->ref = g_strdup (copy->ref);
+  copy->destination = g_strdup (copy->destination);
+  copy->exit_number = g_strdup (copy->exit_number);
   return copy;
 }
 
 static void
 free_step (gpointer step)
 {
-  g_free ((char *) ((WayRouteStep *) step)->label);
-  g_free (step);
+  WayRouteStep *own = step;
+
+  g_free ((char *) own->label);
+  g_free ((char *) own->name);
+  g_free ((char *) own->ref);
+  g_free ((char *) own->destination);
+  g_free ((char *) own->exit_number);
+  g_free (own);
 }
 
 G_DEFINE_BOXED_TYPE (WayRouteStep, way_route_step, copy_step, free_step)

@@ -3,7 +3,9 @@
 
 #pragma once
 
+#include "io/formats/model/language.h"
 #include "io/formats/model/legend.h"
+#include "io/formats/model/road-kinds.h"
 
 /* Makes a network of @graph, whose reference it takes; NULL if @graph is
  * NULL. */
@@ -35,6 +37,15 @@ void        network_keep       (WayNetwork  *self,
 /* Sets the legend of a map, which the network takes. */
 void        network_take_legend (WayNetwork *self,
                                  Legend     *legend);
+
+Language    network_get_language (WayNetwork *self);
+
+/* Sets the kinds of its roads, which the network takes. */
+void        network_take_roads (WayNetwork *self,
+                                RoadKinds  *roads);
+
+/* (nullable): the kinds of the roads, if the network knows any. */
+const RoadKinds *network_get_roads (WayNetwork *self);
 
 /* The network without spots, which has a table for a graph: @self for most. */
 WayNetwork *network_get_whole  (WayNetwork *self);

@@ -32,6 +32,8 @@ struct _WayNetwork
   Shapes     *shapes;           /* (owned) (nullable) */
 
   Outlines   *outlines;         /* (owned) (nullable) */
+  RoadKinds  *roads;            /* (owned) (nullable) */
+  Language    language;
 
   GMutex      lock;             /* held while this is made: */
   Courses    *courses;          /* (owned) (nullable) read atomically */
@@ -52,6 +54,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->places, g_ptr_array_unref);
   g_clear_pointer (&self->shapes, shapes_free);
   g_clear_pointer (&self->outlines, outlines_free);
+  g_clear_pointer (&self->roads, road_kinds_free);
   g_clear_pointer (&self->courses, courses_free);
   g_mutex_clear (&self->lock);
 
@@ -68,6 +71,7 @@ static void
 way_network_init (WayNetwork *self)
 {
   g_mutex_init (&self->lock);
+  language_find (NULL, &self->language);
 }
 
 WayNetwork *
@@ -179,6 +183,8 @@ network_keep (WayNetwork  *self,
     shapes_keep (whole->shapes, prepared);
   if (way_network_get_n_rings (whole) > 0)
     outlines_keep (whole->outlines, prepared);
+  if (network_get_roads (whole) != NULL)
+    road_kinds_keep (whole->roads, prepared);
   place_text_keep (way_network_get_places (whole), prepared);
 }
 
@@ -427,6 +433,41 @@ way_network_get_ring (WayNetwork *self,
   return outlines_get (self->outlines, i, node, n_positions);
 }
 
+gboolean
+way_network_set_language (WayNetwork *self,
+                          const char *language)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), FALSE);
+
+  return language_find (language, &self->language);
+}
+
+Language
+network_get_language (WayNetwork *self)
+{
+  return self->language;
+}
+
+void
+network_take_roads (WayNetwork *self,
+                    RoadKinds  *roads)
+{
+  g_clear_pointer (&self->roads, road_kinds_free);
+  self->roads = roads;
+}
+
+/* The kinds of a prepared network are read when they are wanted. */
+const RoadKinds *
+network_get_roads (WayNetwork *self)
+{
+  WayNetwork *whole = network_get_whole (self);
+
+  if (whole->roads == NULL && whole->prepared != NULL)
+    whole->roads = road_kinds_find (whole->prepared);
+
+  return whole->roads;
+}
+
 /* Many programs never use the places of a network, and a prepared network must
  * load at once. So its places are parsed when they are first used. */
 GPtrArray *
@@ -539,6 +580,7 @@ take_after (WayNetwork       *self,
   self->unit = whole->unit;
   self->answer_unit = whole->answer_unit;
   self->answer_size = whole->answer_size;
+  self->language = whole->language;
   self->prepared = whole->prepared ? g_object_ref (whole->prepared) : NULL;
 }
 

@@ -26,6 +26,7 @@ typedef struct
   guint32     forward_delay;    /* in seconds, with those of its last node */
   guint32     backward_delay;   /* with those of its first node */
   const char *label;            /* (nullable) */
+  guint32     kinds[2];         /* along it and against it, in @kinds */
 } Section;
 
 struct _OsmRoads
@@ -51,6 +52,9 @@ struct _OsmRoads
   Town         *towns;          /* (owned) */
   gsize         n_towns, towns_size;
 
+  RoadKinds    *kinds;          /* (owned) (nullable) the network takes them */
+  guint32       next_kinds[2];  /* of the way that is added next */
+
   OsmRestrictions *restrictions;
   GHashTable   *ways;           /* (owned) section -> way of a restriction */
 };
@@ -74,6 +78,10 @@ gboolean osm_roads_divide_at_signals (OsmRoads     *self);
 /* Divides all sections but one between the same two nodes, because a network
  * has one shape for two nodes. */
 gboolean osm_roads_settle_parallel (OsmRoads       *self);
+
+/* Gives @network the kinds of its roads. */
+void     osm_roads_hand_over_kinds (OsmRoads       *self,
+                                    WayNetwork     *network);
 
 /* Reports that the memory does not suffice for all roads. Returns
  * FALSE. */

@@ -36,6 +36,7 @@ osm_roads_new (Reader          *reader,
   self->labels = g_string_chunk_new (4096);
   self->restrictions = restrictions;
   self->ways = g_hash_table_new (NULL, NULL);
+  self->kinds = road_kinds_new ();
   return self;
 }
 
@@ -52,6 +53,7 @@ osm_roads_free (OsmRoads *self)
   g_string_chunk_free (self->labels);
   g_free (self->towns);
   g_hash_table_unref (self->ways);
+  g_clear_pointer (&self->kinds, road_kinds_free);
   g_free (self);
 }
 
@@ -469,7 +471,10 @@ osm_roads_add_way (OsmRoads        *self,
                    const char      *label)
 {
   Walk walk = { .section = { .from = NO_NODE, .forward = forward,
-                             .backward = backward }, .before = NO_NODE };
+                             .backward = backward,
+                             .kinds = { self->next_kinds[0],
+                                        self->next_kinds[1] } },
+                .before = NO_NODE };
   const gsize first = self->n_sections;
 
   if (!reserve (self, &self->bends, self->n_bends, &self->bends_size, n_refs,

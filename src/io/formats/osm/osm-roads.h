@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "io/formats/model/road-kinds.h"
 #include "io/formats/osm/osm-restrictions.h"
 #include "io/formats/text/reader.h"
 
@@ -59,6 +60,15 @@ gboolean    osm_roads_add_place  (OsmRoads          *self,
 gdouble     osm_roads_measure_way (const OsmRoads  *self,
                                    const gint64    *refs,
                                    guint            n_refs);
+
+/* The number of a kind of road, for osm_roads_set_kinds(). */
+guint32     osm_roads_intern_kind (OsmRoads       *self,
+                                   const RoadKind *kind);
+
+/* Says what kinds of road the ways are that are added next, in the direction of
+ * their nodes and against it. */
+void        osm_roads_set_kinds  (OsmRoads        *self,
+                                  const guint32    kinds[2]);
 
 /* Adds the edges of a way. Speeds are in kilometres per hour, and 0 closes a
  * direction. A node without a position cuts the way: an extract of the map ends

@@ -235,6 +235,8 @@ osm_store_add_way (OsmStore     *self,
 
   put_nodes (file, way->id, way->refs);
   fwrite (&way->speeds, sizeof way->speeds, 1, file->file);
+  put_number (file, way->kinds[0]);
+  put_number (file, way->kinds[1]);
   put_number (file, way->has_label ? way->label->len + 1 : 0);
   if (way->has_label)
     fwrite (way->label->str, 1, way->label->len, file->file);
@@ -314,6 +316,8 @@ osm_store_next_way (OsmStore *self,
   if (fread (&way->speeds, sizeof way->speeds, 1, file->file) != 1)
     return check_item (self, file);
 
+  way->kinds[0] = (guint32) get_number (file);
+  way->kinds[1] = (guint32) get_number (file);
   n = get_number (file);
   way->has_label = n > 0;
   g_string_set_size (way->label, n > 0 ? n - 1 : 0);

@@ -20,6 +20,7 @@ typedef struct
   OsmSpeeds speeds;
   gboolean  has_label;
   GString  *label;
+  guint32   kinds[2];           /* its road kinds, along it and against it */
 } OsmWay;
 
 /* Nodes and ways are added, and then read in the same order, all nodes before

@@ -14,6 +14,7 @@
 #include "io/formats/osm/osm-decoder.h"
 #include "io/formats/osm/osm-profile.h"
 #include "io/formats/osm/osm-restrictions.h"
+#include "io/formats/osm/osm-road-kinds.h"
 #include "io/formats/osm/osm-roads.h"
 #include "io/formats/osm/osm-store.h"
 
@@ -28,6 +29,7 @@ typedef struct
   OsmAreas        *areas;       /* (nullable) for pedestrians */
   OsmWay           way;         /* the present way */
   GStringChunk    *texts;       /* (owned) of tags that hold now */
+  GStringChunk    *signs;       /* (owned) of the present way */
   OsmMoment        at;
 } Osm;
 
@@ -61,6 +63,27 @@ set_label (Osm          *self,
          || reader_fail (self->reader, "the name of a road is not UTF-8");
 }
 
+/* Notes what the directions say of the road, each way. */
+static void
+set_kinds (Osm          *self,
+           const OsmTag *tags,
+           guint         n_tags)
+{
+  const OsmSpeeds *speeds = &self->way.speeds;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      RoadKind kind;
+
+      osm_describe_road (tags, n_tags, i == 0, self->signs, &kind);
+      if (((i == 0 ? speeds->forward_marks : speeds->backward_marks)
+           & OSM_PUSHED) != 0)
+        kind.flags |= ROAD_IS_PUSHED;
+      self->way.kinds[i] = osm_roads_intern_kind (self->roads, &kind);
+      g_string_chunk_clear (self->signs);
+    }
+}
+
 static gboolean
 take_way (Osm             *self,
           const OsmObject *way)
@@ -78,6 +101,7 @@ take_way (Osm             *self,
 
   self->way.id = way->id;
   self->way.refs = way->refs;
+  set_kinds (self, tags, n_tags);
   if (!set_label (self, tags, n_tags))
     return FALSE;
   if (self->areas != NULL)
@@ -221,6 +245,7 @@ add_ways (Osm *self)
   while (osm_store_next_way (self->store, &self->way))
     {
       apply_duration (self);
+      osm_roads_set_kinds (self->roads, self->way.kinds);
       if (!osm_roads_add_way (self->roads, self->way.id,
                               (const gint64 *) refs->data, refs->len,
                               self->way.speeds.forward,
@@ -342,6 +367,7 @@ read_osm (Reader             *reader,
                .restrictions = restrictions, .store = store, .areas = areas,
                .way.label = g_string_new (NULL),
                .texts = g_string_chunk_new (256),
+               .signs = g_string_chunk_new (256),
                .at = { settings->weekday, settings->minute, settings->month,
                        settings->day } };
   WayNetwork *network = NULL;
@@ -349,6 +375,7 @@ read_osm (Reader             *reader,
   if (store != NULL)
     network = read_roads (&self, settings->cancellable);
   g_string_chunk_free (self.texts);
+  g_string_chunk_free (self.signs);
   g_string_free (self.way.label, TRUE);
 
   return reader_finish (reader, error) ? network : NULL;

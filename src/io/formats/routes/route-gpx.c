@@ -2,9 +2,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Each route is written twice: as <rte>, the points at which the traveller has
- * to decide something, and as <trk>, the line to follow. The points are the
- * places, and the nodes at which the label of the edge changes: the name of the
- * road, the line, the airway. Without labels all nodes are such points.
+ * to decide something, and as <trk>, the line to follow. Over roads the points
+ * are those of the directions. In other networks they are the places, and the
+ * nodes at which the label of the edge changes: the line, the airway. Without
+ * labels all nodes are such points.
  *
  * The order of the elements is that of the schema
  * (topografix.com/GPX/1/1/gpx.xsd): metadata, rte, trk; in a point, name before
@@ -17,6 +18,7 @@
 #include <string.h>
 
 #include "io/formats/model/antimeridian.h"
+#include "io/formats/model/network-private.h"
 #include "io/formats/text/xml-text.h"
 
 /* Degrees of the Earth, to a centimetre. */
@@ -149,8 +151,8 @@ dup_title (WayRoute *route)
   return from && to ? g_strdup_printf ("%s to %s", from, to) : NULL;
 }
 
-/* Writes the point at node @i of a leg; @label is that of the edge after the
- * node. */
+/* Writes the point at node @i of a leg; @label is the direction there, or the
+ * label of the edge after the node. */
 static void
 put_turn (const Gpx  *self,
           WayRoute   *route,
@@ -177,6 +179,38 @@ put_turn (const Gpx  *self,
   put_element (self, "      ", "name", name);
   put_element (self, "      ", "desc", label);
   writer_put (self->writer, "    </rtept>\n");
+}
+
+/* Directions ------------------------------------------------------------- */
+
+typedef struct
+{
+  const Gpx *gpx;
+  WayRoute  *route;
+} Steps;
+
+/* Writes the point of a direction. A leg begins where the one before it ended,
+ * and the two have one point there. */
+static gboolean
+put_step (const WayRouteStep *step,
+          gpointer            data)
+{
+  const Steps *self = data;
+  const gboolean is_end = step->first == step->last;
+  g_autofree char *text = way_route_dup_step_text (self->route, step);
+
+  if (!is_end || step->leg + 1 == way_route_get_n_legs (self->route))
+    put_turn (self->gpx, self->route, step->leg, step->first, text);
+  return TRUE;
+}
+
+static void
+put_steps (const Gpx *self,
+           WayRoute  *route)
+{
+  Steps steps = { self, route };
+
+  way_route_foreach_step (route, put_step, &steps);
 }
 
 static gboolean
@@ -248,11 +282,15 @@ put_rte (const Gpx *self,
          WayRoute  *route,
          guint      number)
 {
-  const gboolean by_label = has_labels (route);
+  const gboolean has_roads
+    = network_get_roads (route_get_network (route)) != NULL;
+  const gboolean by_label = !has_roads && has_labels (route);
 
   writer_put (self->writer, "  <rte>\n");
   put_head (self, route, number);
-  for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
+  if (has_roads)
+    put_steps (self, route);
+  for (guint leg = 0; leg < way_route_get_n_legs (route) && !has_roads; leg++)
     put_turns (self, route, leg, by_label);
   writer_put (self->writer, "  </rte>\n");
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "io/formats/model/language.h"
 #include "io/formats/text/writer.h"
 
 #include <wayfind-io/route.h>
@@ -22,6 +23,13 @@ WayNetwork *route_get_network (WayRoute *self);
  * i is where leg i - 1 ends. */
 const char *route_get_place (WayRoute *self,
                              guint     i);
+
+Language    route_get_language (WayRoute *self);
+
+/* Finds where place @place was said to lie, beside the road. */
+gboolean    route_get_place_position (WayRoute    *self,
+                                      guint        place,
+                                      WayPosition *position);
 
 /* Appends the line of leg @leg: the positions of its nodes, and between them
  * the bends of the edges. Nodes without positions are left out. O(nodes and

@@ -3,6 +3,10 @@
 
 #include "io/formats/routes/route-output.h"
 
+#include "io/formats/model/network-private.h"
+
+#include <math.h>
+
 struct _WayRoute
 {
   GObject     parent_instance;
@@ -10,6 +14,9 @@ struct _WayRoute
   WayNetwork *network;          /* (owned) */
   GPtrArray  *legs;             /* (owned) of WayPath */
   GPtrArray  *places;           /* (owned) of nullable names: legs + 1 */
+  GArray     *positions;        /* (owned) of WayPosition, by place; NAN where
+                                 * none was given */
+  Language    language;
 };
 
 G_DEFINE_FINAL_TYPE (WayRoute, way_route, G_TYPE_OBJECT)
@@ -22,6 +29,7 @@ finalize (GObject *object)
   g_clear_object (&self->network);
   g_ptr_array_unref (self->legs);
   g_ptr_array_unref (self->places);
+  g_array_unref (self->positions);
 
   G_OBJECT_CLASS (way_route_parent_class)->finalize (object);
 }
@@ -38,6 +46,7 @@ way_route_init (WayRoute *self)
   self->legs
     = g_ptr_array_new_with_free_func ((GDestroyNotify) way_path_unref);
   self->places = g_ptr_array_new_with_free_func (g_free);
+  self->positions = g_array_new (FALSE, FALSE, sizeof (WayPosition));
 }
 
 WayRoute *
@@ -50,6 +59,7 @@ way_route_new (WayNetwork *network,
 
   self = g_object_new (WAY_TYPE_ROUTE, NULL);
   self->network = g_object_ref (network);
+  self->language = network_get_language (network);
   g_ptr_array_add (self->places, g_strdup (start));
   return self;
 }
@@ -87,6 +97,43 @@ way_route_add_leg (WayRoute   *self,
 
   g_ptr_array_add (self->legs, way_path_ref (path));
   g_ptr_array_add (self->places, g_strdup (name));
+}
+
+Language
+route_get_language (WayRoute *self)
+{
+  return self->language;
+}
+
+void
+way_route_set_place_position (WayRoute          *self,
+                              guint              place,
+                              const WayPosition *position)
+{
+  const WayPosition unknown = { NAN, NAN };
+
+  g_return_if_fail (WAY_IS_ROUTE (self));
+  g_return_if_fail (place < self->places->len);
+  g_return_if_fail (position != NULL
+                    && way_position_is_valid (
+                      position, way_graph_get_position_kind (
+                                  way_network_get_graph (self->network))));
+
+  while (self->positions->len <= place)
+    g_array_append_val (self->positions, unknown);
+  g_array_index (self->positions, WayPosition, place) = *position;
+}
+
+gboolean
+route_get_place_position (WayRoute    *self,
+                          guint        place,
+                          WayPosition *position)
+{
+  if (place >= self->positions->len)
+    return FALSE;
+
+  *position = g_array_index (self->positions, WayPosition, place);
+  return !isnan (position->x);
 }
 
 WayNetwork *

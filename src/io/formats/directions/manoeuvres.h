@@ -1,0 +1,121 @@
+/* manoeuvres.h - what a driver does at the junctions of a route
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "io/formats/directions/junctions.h"
+
+typedef enum
+{
+  MANOEUVRE_NONE,
+  MANOEUVRE_DEPART,
+  MANOEUVRE_TURN,
+  MANOEUVRE_CONTINUE,           /* the road turns, and its name stays */
+  MANOEUVRE_NEW_NAME,
+  MANOEUVRE_END_OF_ROAD,
+  MANOEUVRE_FORK,
+  MANOEUVRE_ON_RAMP,
+  MANOEUVRE_OFF_RAMP,
+  MANOEUVRE_MERGE,
+  MANOEUVRE_ROUNDABOUT,
+  MANOEUVRE_ROTARY,
+  MANOEUVRE_ROUNDABOUT_TURN,
+  MANOEUVRE_EXIT_ROUNDABOUT,
+  MANOEUVRE_EXIT_ROTARY,
+  MANOEUVRE_NOTIFICATION,       /* another way of moving, such as a ferry */
+  MANOEUVRE_ARRIVE,
+  N_MANOEUVRES
+} ManoeuvreType;
+
+typedef enum
+{
+  SIDE_NONE,
+  SIDE_UTURN,
+  SIDE_SHARP_LEFT,
+  SIDE_LEFT,
+  SIDE_SLIGHT_LEFT,
+  SIDE_STRAIGHT,
+  SIDE_SLIGHT_RIGHT,
+  SIDE_RIGHT,
+  SIDE_SHARP_RIGHT,
+  N_SIDES
+} Side;
+
+/* An edge of a leg, or a part of one at its ends. */
+typedef struct
+{
+  guint32         edge;         /* of the table */
+  const RoadKind *kind;
+  const char     *name;         /* (nullable) */
+  gdouble         length;       /* in metres */
+  gboolean        is_junction;  /* whether three roads or more meet at its
+                                 * first node */
+} Hop;
+
+typedef struct
+{
+  ManoeuvreType type;
+  Side          side;
+  guint         exit;           /* of a roundabout, from 1; 0 if none */
+  guint         hop;            /* the place of the hop that begins here */
+  guint         named;          /* the hop whose road is told: @hop, or one
+                                 * behind it */
+  gdouble       before, after;  /* bearings in degrees */
+  gdouble       turn;           /* the angle between them; right is positive */
+  gboolean      is_choice;      /* whether a driver could do otherwise */
+  gboolean      drives_left;
+} Manoeuvre;
+
+/* One leg of a route. */
+typedef struct
+{
+  Junctions *junctions;         /* (not owned) */
+  GArray    *hops;              /* (owned) of Hop */
+  GArray    *manoeuvres;        /* (owned) of Manoeuvre, by @hop */
+} Leg;
+
+static inline const Hop *
+leg_get_hop (const Leg *self,
+             guint      i)
+{
+  return &g_array_index (self->hops, Hop, i);
+}
+
+static inline Manoeuvre *
+leg_get_manoeuvre (const Leg *self,
+                   guint      i)
+{
+  return &g_array_index (self->manoeuvres, Manoeuvre, i);
+}
+
+/* The side of a turn by @degrees from straight on. */
+Side     side_of_turn     (gdouble         degrees);
+
+/* Whether two roads count as one because of their names and numbers. */
+gboolean is_one_road      (const char     *name,
+                           const RoadKind *kind,
+                           const char     *other_name,
+                           const RoadKind *other_kind);
+
+/* Whether the way of moving changes: a ferry, a train, a pushed bicycle. */
+gboolean changes_mode     (const RoadKind *kind,
+                           const RoadKind *other);
+
+/* Finds the manoeuvre at the junction between hops @hop - 1 and @hop. */
+void     judge_turn       (const Leg      *leg,
+                           const Junction *junction,
+                           Manoeuvre      *manoeuvre);
+
+/* The same with all that is known of it. The type stays if it is not
+ * MANOEUVRE_NONE. */
+void     judge_hop        (const Leg      *leg,
+                           guint           hop,
+                           Manoeuvre      *manoeuvre);
+
+/* Replaces the manoeuvres at the hops of roundabouts by those of
+ * roundabouts. */
+void     add_roundabouts  (Leg            *leg);
+
+/* Makes one manoeuvre of several that a driver takes for one, and drops those
+ * of which nobody needs to hear. */
+void     tidy_manoeuvres  (Leg            *leg);

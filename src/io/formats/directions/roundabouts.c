@@ -1,0 +1,375 @@
+/* roundabouts.c - roundabouts of a leg, and their exits
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A roundabout is taken by two manoeuvres, one to enter it and one to leave it.
+ * A small one between at most four roads is a crossing to drivers: they turn
+ * left at it, and do not count. */
+
+#include "io/formats/directions/manoeuvres.h"
+
+#include <math.h>
+
+/* Metres: a roundabout of a smaller radius is a crossing, one of a larger radius
+ * with a name of its own is a rotary. */
+#define MOST_OF_CROSSING 10.0
+#define LEAST_OF_ROTARY 15.0
+
+#define MOST_EDGES 512
+
+static gboolean
+is_round (const RoadKind *kind)
+{
+  return (kind->flags & (ROAD_IS_ROUNDABOUT | ROAD_IS_CIRCULAR)) != 0;
+}
+
+/* The roundabout as a whole. */
+typedef struct
+{
+  gdouble  length;              /* of the ring, in metres */
+  guint    n_arms;              /* nodes at which other roads meet it */
+  gboolean is_whole;            /* whether the ring was closed */
+  gboolean is_named;            /* whether it has one name all around */
+  gboolean is_even;             /* whether roads meet it at angles of a
+                                 * crossing */
+} Ring;
+
+/* Finds the arm of a junction that stays on the ring. */
+static const Arm *
+find_round (const Junction *self)
+{
+  for (guint i = 0; i < self->arms->len; i++)
+    {
+      const Arm *arm = junction_get_arm (self, (gint) i);
+
+      if (arm->out != WAY_EDGE_NONE && is_round (arm->kind)
+          && (gint) i != self->from)
+        return arm;
+    }
+
+  return NULL;
+}
+
+/* Notes the bearing of each road that meets the ring at a junction. */
+static void
+note_roads (const Junction *junction,
+            GArray         *bearings)
+{
+  gboolean is_noted = FALSE;
+
+  for (guint i = 0; i < junction->arms->len && !is_noted; i++)
+    {
+      const Arm *arm = junction_get_arm (junction, (gint) i);
+
+      if (is_round (arm->kind))
+        continue;
+      g_array_append_val (bearings, arm->bearing);
+      is_noted = TRUE;
+    }
+}
+
+/* Whether the roads lead away to all sides, as those of a crossing. */
+static gboolean
+are_spread (const GArray *bearings)
+{
+  for (guint i = 0; i < bearings->len; i++)
+    for (guint k = 0; k < i; k++)
+      if (fabs (remainder (g_array_index (bearings, gdouble, i)
+                           - g_array_index (bearings, gdouble, k), 360)) < 45)
+        return FALSE;
+
+  return TRUE;
+}
+
+/* Goes once around the ring that begins with edge @first. */
+static void
+go_around (const Leg *leg,
+           guint32    first,
+           Ring      *ring)
+{
+  g_autoptr (GArray) bearings = g_array_new (FALSE, FALSE, sizeof (gdouble));
+  const char *name = junctions_get_name (leg->junctions, first);
+  guint32 edge = first;
+
+  *ring = (Ring) { .is_named = name != NULL };
+  for (guint i = 0; i < MOST_EDGES; i++)
+    {
+      g_auto (Junction) junction = { 0 };
+      const Arm *next;
+
+      ring->length += junctions_get_length (leg->junctions, edge);
+      ring->is_named &= g_strcmp0 (junctions_get_name (leg->junctions, edge),
+                                   name) == 0;
+      junctions_find (leg->junctions, edge, WAY_EDGE_NONE, &junction);
+      note_roads (&junction, bearings);
+      next = find_round (&junction);
+      if (next == NULL)
+        break;
+      edge = next->out;
+      if (edge == first)
+        {
+          ring->is_whole = TRUE;
+          break;
+        }
+    }
+
+  ring->n_arms = bearings->len;
+  ring->is_even = are_spread (bearings);
+}
+
+/* The angle from one arm to another, clockwise, from 0 to 360 degrees. */
+static gdouble
+clockwise (const Arm *from,
+           const Arm *to)
+{
+  const gdouble angle = remainder (to->bearing - from->bearing, 360);
+
+  return angle < 0 ? angle + 360 : angle;
+}
+
+/* Finds the arm by which the ring comes to a junction. */
+static const Arm *
+find_round_before (const Junction *self,
+                   const Arm      *round)
+{
+  for (guint i = 0; i < self->arms->len; i++)
+    {
+      const Arm *arm = junction_get_arm (self, (gint) i);
+
+      if (arm != round && is_round (arm->kind) && arm->in != WAY_EDGE_NONE)
+        return arm;
+    }
+
+  return NULL;
+}
+
+/* Whether the ring that leads away by @round is driven against the clock: then
+ * the roads outside lie clockwise from there to @before. */
+static gboolean
+is_against_clock (const Arm *before,
+                  const Arm *round,
+                  const Arm *outside)
+{
+  return clockwise (round, outside) < clockwise (round, before);
+}
+
+/* Whether a driver who comes in by one arm meets the other on the ring first,
+ * before having gone around. */
+static gboolean
+leaves_at_once (const Arm *round,
+                const Arm *from,
+                const Arm *arm,
+                gboolean   against_clock)
+{
+  return (clockwise (round, from) > clockwise (round, arm)) == against_clock;
+}
+
+/* Whether a driver counts an arm as an exit. */
+static gboolean
+is_exit (const Junction *junction,
+         gint            i)
+{
+  const Arm *arm = junction_get_arm (junction, i);
+
+  return !is_round (arm->kind) && arm->out != WAY_EDGE_NONE
+         && i != junction->from
+         && (arm->kind->class < ROAD_SERVICE || i == junction->taken);
+}
+
+/* Whether a road leads out at the node of the way in, behind it. */
+static gboolean
+has_exit_at_entry (const Leg *leg,
+                   guint      first)
+{
+  g_auto (Junction) junction = { 0 };
+  const Arm *round, *before, *from;
+
+  junctions_find (leg->junctions, leg_get_hop (leg, first - 1)->edge,
+                  leg_get_hop (leg, first)->edge, &junction);
+  from = junction_get_arm (&junction, junction.from);
+  round = junction_get_arm (&junction, junction.taken);
+  before = round != NULL ? find_round_before (&junction, round) : NULL;
+  for (guint i = 0; i < junction.arms->len && from != NULL && before != NULL;
+       i++)
+    if (is_exit (&junction, (gint) i)
+        && leaves_at_once (round, from, junction_get_arm (&junction, (gint) i),
+                           is_against_clock (before, round, from)))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Counts the exits from hop @first of a roundabout to its last hop, @last. */
+static guint
+count_exits (const Leg *leg,
+             guint      first,
+             guint      last)
+{
+  guint n = has_exit_at_entry (leg, first);
+
+  for (guint hop = first; hop <= last; hop++)
+    {
+      const guint32 out = hop + 1 < leg->hops->len
+                            ? leg_get_hop (leg, hop + 1)->edge
+                            : WAY_EDGE_NONE;
+      g_auto (Junction) junction = { 0 };
+      gboolean counts = FALSE;
+
+      junctions_find (leg->junctions, leg_get_hop (leg, hop)->edge, out,
+                      &junction);
+      for (guint i = 0; i < junction.arms->len; i++)
+        counts |= is_exit (&junction, (gint) i);
+      n += counts;
+    }
+
+  return n;
+}
+
+static ManoeuvreType
+type_of_ring (const RoadKind *kind,
+              const Ring     *ring)
+{
+  const gdouble radius = ring->length / (2 * G_PI);
+
+  if ((kind->flags & ROAD_IS_CIRCULAR) != 0)
+    return MANOEUVRE_ROTARY;
+  if (ring->is_whole && radius < MOST_OF_CROSSING && ring->n_arms <= 4
+      && ring->n_arms > 1 && ring->is_even)
+    return MANOEUVRE_ROUNDABOUT_TURN;
+
+  return ring->is_whole && radius > LEAST_OF_ROTARY && ring->is_named
+           ? MANOEUVRE_ROTARY : MANOEUVRE_ROUNDABOUT;
+}
+
+/* The manoeuvres at the ends of hops @first to @last. */
+static void
+add_round (Leg   *leg,
+           guint  first,
+           guint  last,
+           GArray *manoeuvres)
+{
+  const gboolean enters = first > 0, leaves = last + 1 < leg->hops->len;
+  const Hop *begin = leg_get_hop (leg, first);
+  Manoeuvre enter = { .hop = first, .is_choice = TRUE };
+  Manoeuvre leave = { .hop = last + 1, .is_choice = TRUE };
+  Ring ring;
+
+  go_around (leg, begin->edge, &ring);
+  enter.type = type_of_ring (begin->kind, &ring);
+  if (enter.type == MANOEUVRE_ROUNDABOUT_TURN && !(enters && leaves))
+    enter.type = MANOEUVRE_ROUNDABOUT;
+  leave.type = enter.type == MANOEUVRE_ROTARY ? MANOEUVRE_EXIT_ROTARY
+                                              : MANOEUVRE_EXIT_ROUNDABOUT;
+  if (enters)
+    {
+      judge_hop (leg, first, &enter);
+      if (leaves)
+        {
+          enter.exit = count_exits (leg, first, last);
+          enter.named = last + 1;
+        }
+    }
+  if (leaves)
+    judge_hop (leg, last + 1, &leave);
+  if (enter.type == MANOEUVRE_ROUNDABOUT_TURN)
+    {
+      enter.turn = remainder (leave.after - enter.before, 360);
+      enter.after = leave.after;
+      enter.side = side_of_turn (enter.turn);
+    }
+  if (enters)
+    g_array_append_val (manoeuvres, enter);
+  if (leaves && enter.type != MANOEUVRE_ROUNDABOUT_TURN)
+    g_array_append_val (manoeuvres, leave);
+}
+
+/* Roundabouts that are touched ------------------------------------------------- */
+
+/* Adds the manoeuvres of a driver who comes to the node of a ring by one road,
+ * and leaves it by another there. Returns FALSE if the node is on no ring. */
+static gboolean
+add_touched (Leg    *leg,
+             guint   hop,
+             GArray *manoeuvres)
+{
+  Manoeuvre enter = { .type = MANOEUVRE_ROUNDABOUT, .is_choice = TRUE };
+  Manoeuvre leave = { .type = MANOEUVRE_EXIT_ROUNDABOUT, .is_choice = TRUE };
+  g_auto (Junction) junction = { 0 };
+  const Arm *round, *before, *arm, *from;
+  gboolean against_clock;
+  Ring ring;
+
+  junctions_find (leg->junctions, leg_get_hop (leg, hop - 1)->edge,
+                  leg_get_hop (leg, hop)->edge, &junction);
+  round = find_round (&junction);
+  arm = junction_get_arm (&junction, junction.taken);
+  from = junction_get_arm (&junction, junction.from);
+  before = find_round_before (&junction, round);
+  if (round == NULL || before == NULL || arm == NULL || from == NULL || is_round (from->kind)
+      || from->out != WAY_EDGE_NONE || arm->in != WAY_EDGE_NONE)
+    return FALSE;
+
+  go_around (leg, round->out, &ring);
+  if (type_of_ring (round->kind, &ring) == MANOEUVRE_ROTARY)
+    {
+      enter.type = MANOEUVRE_ROTARY;
+      leave.type = MANOEUVRE_EXIT_ROTARY;
+    }
+  judge_hop (leg, hop, &enter);
+  judge_hop (leg, hop, &leave);
+  against_clock = is_against_clock (before, round, from);
+  leave.side = against_clock ? SIDE_RIGHT : SIDE_LEFT;
+  if (!leaves_at_once (round, from, arm, against_clock))
+    {
+      enter.exit = ring.n_arms;
+      g_array_append_val (manoeuvres, enter);
+    }
+  g_array_append_val (manoeuvres, leave);
+  return TRUE;
+}
+
+/* Moves the manoeuvres before hop @end from @all to @result. */
+static void
+keep_until (const GArray *all,
+            guint        *next,
+            guint         end,
+            GArray       *result)
+{
+  for (; *next < all->len && g_array_index (all, Manoeuvre, *next).hop < end;
+       (*next)++)
+    g_array_append_val (result, g_array_index (all, Manoeuvre, *next));
+}
+
+void
+add_roundabouts (Leg *leg)
+{
+  g_autoptr (GArray) all = g_steal_pointer (&leg->manoeuvres);
+  GArray *result = g_array_new (FALSE, FALSE, sizeof (Manoeuvre));
+  guint next = 0;
+
+  for (guint hop = 0; hop < leg->hops->len; hop++)
+    {
+      guint last = hop;
+
+      keep_until (all, &next, hop, result);
+      if (!is_round (leg_get_hop (leg, hop)->kind))
+        {
+          if (hop > 0 && !is_round (leg_get_hop (leg, hop - 1)->kind)
+              && add_touched (leg, hop, result))
+            while (next < all->len
+                   && g_array_index (all, Manoeuvre, next).hop <= hop)
+              next++;
+          continue;
+        }
+
+      while (last + 1 < leg->hops->len
+             && is_round (leg_get_hop (leg, last + 1)->kind))
+        last++;
+      while (next < all->len
+             && g_array_index (all, Manoeuvre, next).hop <= last + 1)
+        next++;
+      add_round (leg, hop, last, result);
+      hop = last;
+    }
+  keep_until (all, &next, G_MAXUINT, result);
+  leg->manoeuvres = result;
+}

@@ -1,0 +1,178 @@
+/* route-directions.c - the manoeuvres of a route over roads
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "io/formats/directions/route-directions.h"
+#include "io/formats/model/network-private.h"
+
+#include <math.h>
+
+#include "io/formats/directions/driving-side.h"
+
+/* Degrees: a smaller bend at a crossing is none. */
+#define LEAST_BEND 20
+
+gboolean
+directions_suit (WayNetwork *network)
+{
+  return way_network_get_table (network) != NULL
+         && network_get_roads (network) != NULL;
+}
+
+/* Hops ----------------------------------------------------------------------- */
+
+static gdouble
+length_of_step (WayNetwork *network,
+                WayNode     from,
+                WayNode     to)
+{
+  WayGraph *graph = way_network_get_graph (network);
+  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  WayPosition at;
+  gdouble length = 0;
+
+  if (way_graph_get_position (graph, from, &at))
+    g_array_append_val (line, at);
+  way_network_append_shape (network, from, to, line);
+  if (way_graph_get_position (graph, to, &at))
+    g_array_append_val (line, at);
+  for (guint i = 1; i < line->len; i++)
+    length += way_position_distance (&g_array_index (line, WayPosition, i - 1),
+                                     &g_array_index (line, WayPosition, i),
+                                     WAY_POSITION_GEOGRAPHIC);
+
+  return length;
+}
+
+/* Appends the hop to node @i of the path; FALSE if its edge is not known. */
+static gboolean
+append_hop (Leg           *self,
+            WayNetwork    *network,
+            const WayPath *path,
+            guint          i)
+{
+  const WayNode from = way_path_get_node (path, i - 1);
+  const WayNode to = way_path_get_node (path, i);
+  WayTable *table = way_network_get_table (network);
+  guint32 edge = way_path_get_edge (path, i);
+  const guint n_nodes = way_table_get_n_nodes (table);
+  Hop hop;
+
+  if (edge == WAY_EDGE_NONE
+      && (WAY_NODE_INDEX (from) >= n_nodes || WAY_NODE_INDEX (to) >= n_nodes
+          || !way_table_find_edge (table, from, to, &edge)))
+    return FALSE;
+  if (edge >= way_table_get_n_edges (table))
+    return FALSE;
+
+  hop = (Hop) { .edge = edge,
+                .kind = junctions_get_kind (self->junctions, edge),
+                .name = junctions_get_name (self->junctions, edge),
+                .length = length_of_step (network, from, to) };
+  g_array_append_val (self->hops, hop);
+  return TRUE;
+}
+
+/* The side on which traffic drives at hop @hop. */
+static gboolean
+drives_left (const Leg *leg,
+             guint      hop)
+{
+  const RoadFlags flags = leg_get_hop (leg, hop)->kind->flags;
+  WayPosition at;
+
+  if ((flags & (ROAD_DRIVES_LEFT | ROAD_DRIVES_RIGHT)) != 0)
+    return (flags & ROAD_DRIVES_LEFT) != 0;
+
+  return junctions_get_position (leg->junctions, leg_get_hop (leg, hop)->edge,
+                                 &at)
+         && drives_left_at (&at);
+}
+
+/* Manoeuvres ----------------------------------------------------------------- */
+
+/* A spot is no junction: the two hops there are parts of one edge, or of the
+ * edge and the one back. */
+static gboolean
+meet_at_junction (const Leg *self,
+                  guint      hop)
+{
+  return leg_get_hop (self, hop - 1)->edge != leg_get_hop (self, hop)->edge;
+}
+
+static void
+add_manoeuvres (Leg *self)
+{
+  for (guint hop = 1; hop < self->hops->len; hop++)
+    {
+      Manoeuvre manoeuvre = { .type = MANOEUVRE_NONE };
+
+      if (!meet_at_junction (self, hop))
+        continue;
+      judge_hop (self, hop, &manoeuvre);
+      if (manoeuvre.type != MANOEUVRE_NONE
+          || (leg_get_hop (self, hop)->is_junction
+              && fabs (manoeuvre.turn) > LEAST_BEND))
+        g_array_append_val (self->manoeuvres, manoeuvre);
+    }
+}
+
+/* Adds the manoeuvres at both ends. */
+static void
+add_ends (Leg *self)
+{
+  const Hop *first = leg_get_hop (self, 0);
+  const Hop *last = leg_get_hop (self, self->hops->len - 1);
+  const gdouble metres = 17;
+  const Manoeuvre depart = {
+    .type = MANOEUVRE_DEPART,
+    .after = junctions_find_bearing (self->junctions, first->edge, FALSE,
+                                     metres)
+  };
+  const Manoeuvre arrive = {
+    .type = MANOEUVRE_ARRIVE, .hop = self->hops->len,
+    .named = self->hops->len,
+    .before = junctions_find_bearing (self->junctions, last->edge, TRUE,
+                                      metres) + 180
+  };
+
+  g_array_prepend_val (self->manoeuvres, depart);
+  g_array_append_val (self->manoeuvres, arrive);
+}
+
+void
+leg_init (Leg           *self,
+          Junctions     *junctions,
+          WayNetwork    *network,
+          const WayPath *path)
+{
+  *self = (Leg) { junctions, g_array_new (FALSE, FALSE, sizeof (Hop)),
+                  g_array_new (FALSE, FALSE, sizeof (Manoeuvre)) };
+
+  for (guint i = 1; i < way_path_get_length (path); i++)
+    if (!append_hop (self, network, path, i))
+      {
+        g_array_set_size (self->hops, 0);
+        return;
+      }
+  if (self->hops->len == 0)
+    return;
+
+  add_manoeuvres (self);
+  add_roundabouts (self);
+  tidy_manoeuvres (self);
+  add_ends (self);
+  for (guint i = 0; i < self->manoeuvres->len; i++)
+    {
+      Manoeuvre *manoeuvre = leg_get_manoeuvre (self, i);
+
+      manoeuvre->drives_left
+        = drives_left (self, MIN (manoeuvre->hop, self->hops->len - 1));
+    }
+}
+
+void
+leg_clear (Leg *self)
+{
+  g_clear_pointer (&self->hops, g_array_unref);
+  g_clear_pointer (&self->manoeuvres, g_array_unref);
+}

@@ -1,0 +1,248 @@
+/* road-kinds.c - class, number and signs of roads, by the edges of a table
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A kind is a line of text: three numbers and the texts, parted by tabs. Equal
+ * lines are one kind. A prepared network keeps the lines, and the number of the
+ * kind of each edge in an array that lies in its file. */
+
+#include "io/formats/model/road-kinds.h"
+
+#include <string.h>
+
+#define LINES "road-kinds"
+#define NUMBERS "roads"
+
+#define MOST_LANES 99
+
+struct _RoadKinds
+{
+  GStringChunk *texts;          /* (owned) */
+  GArray       *kinds;          /* (owned) of RoadKind; the first is number 1 */
+  GPtrArray    *lines;          /* (owned) of what is in @texts */
+  GHashTable   *numbers;        /* (owned) line -> number */
+  GArray       *by_edge;        /* (owned) (nullable) of guint32 */
+  GBytes       *bytes;          /* (owned) (nullable) the same, in a file */
+};
+
+RoadKinds *
+road_kinds_new (void)
+{
+  RoadKinds *self = g_new0 (RoadKinds, 1);
+
+  self->texts = g_string_chunk_new (4096);
+  self->kinds = g_array_new (FALSE, FALSE, sizeof (RoadKind));
+  self->lines = g_ptr_array_new ();
+  self->numbers = g_hash_table_new (g_str_hash, g_str_equal);
+  return self;
+}
+
+void
+road_kinds_free (RoadKinds *self)
+{
+  g_string_chunk_free (self->texts);
+  g_array_unref (self->kinds);
+  g_ptr_array_unref (self->lines);
+  g_hash_table_unref (self->numbers);
+  g_clear_pointer (&self->by_edge, g_array_unref);
+  g_clear_pointer (&self->bytes, g_bytes_unref);
+  g_free (self);
+}
+
+/* Lines -------------------------------------------------------------------- */
+
+static void
+append_text (GString    *line,
+             const char *text)
+{
+  g_string_append_c (line, '\t');
+  for (; text != NULL && *text != '\0'; text++)
+    g_string_append_c (line, g_ascii_iscntrl (*text) ? ' ' : *text);
+}
+
+static char *
+format_kind (const RoadKind *kind)
+{
+  GString *line = g_string_new (NULL);
+
+  g_string_append_printf (line, "%u %u %u", (guint) kind->class,
+                          (guint) kind->flags, MIN (kind->lanes, MOST_LANES));
+  for (guint i = 0; i < ROAD_N_TEXTS; i++)
+    append_text (line, kind->texts[i]);
+
+  return g_string_free (line, FALSE);
+}
+
+/* Reads a number up to @most and the character behind it; FALSE if the line has
+ * another. */
+static gboolean
+parse_number (const char **line,
+              char         behind,
+              guint        most,
+              guint       *number)
+{
+  guint64 value;
+  char *end;
+
+  if (!g_ascii_isdigit (**line))
+    return FALSE;
+  value = g_ascii_strtoull (*line, &end, 10);
+  if (*end != behind || value > most)
+    return FALSE;
+
+  *number = (guint) value;
+  *line = end + 1;
+  return TRUE;
+}
+
+/* Reads a line that format_kind() wrote. A line that it did not write is an
+ * unclassified road without texts. */
+static RoadKind
+parse_kind (GStringChunk *texts,
+            const char   *line)
+{
+  const RoadKind unknown = { .class = ROAD_UNCLASSIFIED };
+  guint class, flags;
+  RoadKind kind = unknown;
+
+  if (!parse_number (&line, ' ', ROAD_N_CLASSES - 1, &class)
+      || !parse_number (&line, ' ', 2 * ROAD_HAS_LANES - 1, &flags)
+      || !parse_number (&line, '\t', MOST_LANES, &kind.lanes))
+    return unknown;
+
+  kind.class = class;
+  kind.flags = flags;
+  for (guint i = 0; i < ROAD_N_TEXTS; i++)
+    {
+      const gsize len = strcspn (line, "\t");
+
+      if (len > 0)
+        kind.texts[i] = g_string_chunk_insert_len (texts, line, (gssize) len);
+      line += len + (line[len] == '\t');
+    }
+
+  return kind;
+}
+
+/* Adds a line as the next number. */
+static guint32
+add_line (RoadKinds  *self,
+          const char *line)
+{
+  char *kept = g_string_chunk_insert (self->texts, line);
+  const RoadKind kind = parse_kind (self->texts, kept);
+
+  g_array_append_val (self->kinds, kind);
+  g_ptr_array_add (self->lines, kept);
+  g_hash_table_insert (self->numbers, kept,
+                       GUINT_TO_POINTER (self->kinds->len));
+  return self->kinds->len;
+}
+
+guint32
+road_kinds_intern (RoadKinds      *self,
+                   const RoadKind *kind)
+{
+  g_autofree char *line = format_kind (kind);
+  gpointer number = g_hash_table_lookup (self->numbers, line);
+
+  return number != NULL ? GPOINTER_TO_UINT (number) : add_line (self, line);
+}
+
+/* Edges -------------------------------------------------------------------- */
+
+void
+road_kinds_set (RoadKinds *self,
+                guint32    edge,
+                guint32    n_edges,
+                guint32    number)
+{
+  if (self->by_edge == NULL)
+    {
+      self->by_edge = g_array_new (FALSE, TRUE, sizeof (guint32));
+      g_array_set_size (self->by_edge, n_edges);
+    }
+
+  g_array_index (self->by_edge, guint32, edge) = number;
+}
+
+/* The kinds of all edges, be they in memory or in a file. */
+static const guint32 *
+get_numbers (const RoadKinds *self,
+             gsize           *n_edges)
+{
+  gsize n_bytes = 0;
+  const guint32 *numbers;
+
+  if (self->by_edge != NULL)
+    {
+      *n_edges = self->by_edge->len;
+      return (const guint32 *) self->by_edge->data;
+    }
+
+  numbers = self->bytes != NULL ? g_bytes_get_data (self->bytes, &n_bytes)
+                                : NULL;
+  *n_edges = n_bytes / sizeof *numbers;
+  return numbers;
+}
+
+const RoadKind *
+road_kinds_get (const RoadKinds *self,
+                guint32          edge)
+{
+  gsize n_edges;
+  const guint32 *numbers = get_numbers (self, &n_edges);
+
+  if (edge >= n_edges || numbers[edge] == 0
+      || numbers[edge] > self->kinds->len)
+    return NULL;
+
+  return &g_array_index (self->kinds, RoadKind, numbers[edge] - 1);
+}
+
+/* Prepared networks -------------------------------------------------------- */
+
+void
+road_kinds_keep (const RoadKinds *self,
+                 WayPrepared     *prepared)
+{
+  g_autoptr (GBytes) lines = NULL, edges = NULL;
+  GString *text = g_string_new (NULL);
+  gsize n_edges;
+  const guint32 *numbers = get_numbers (self, &n_edges);
+
+  for (guint i = 0; i < self->lines->len; i++)
+    g_string_append_printf (text, "%s\n", (char *) self->lines->pdata[i]);
+  lines = g_string_free_to_bytes (text);
+  edges = g_bytes_new (numbers, n_edges * sizeof *numbers);
+  way_prepared_set_bytes (prepared, LINES, lines);
+  way_prepared_set_bytes (prepared, NUMBERS, edges);
+}
+
+RoadKinds *
+road_kinds_find (WayPrepared *prepared)
+{
+  GBytes *lines = way_prepared_get_bytes (prepared, LINES);
+  GBytes *numbers = way_prepared_get_bytes (prepared, NUMBERS);
+  g_autofree char *text = NULL, *valid = NULL;
+  RoadKinds *self;
+  gsize n_bytes;
+  const char *data;
+
+  if (lines == NULL || numbers == NULL)
+    return NULL;
+
+  data = g_bytes_get_data (lines, &n_bytes);
+  text = g_strndup (data != NULL ? data : "", n_bytes);
+  valid = g_utf8_make_valid (text, -1);
+  self = road_kinds_new ();
+  self->bytes = g_bytes_ref (numbers);
+  for (char *line = valid, *end; *line != '\0'; line = end)
+    {
+      end = line + strcspn (line, "\n");
+      if (*end == '\n')
+        *end++ = '\0';
+      add_line (self, line);
+    }
+
+  return self;
+}

@@ -1,0 +1,15 @@
+/* osm-road-kinds.h - what the directions need to know of a way of OpenStreetMap
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "io/formats/model/road-kinds.h"
+#include "io/formats/osm/osm-profile.h"
+
+/* Describes a road in the direction of its nodes, or against it. The texts of
+ * @kind lie in @texts. */
+void osm_describe_road (const OsmTag *tags,
+                        guint         n_tags,
+                        gboolean      forward,
+                        GStringChunk *texts,
+                        RoadKind     *kind);
