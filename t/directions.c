@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/files.h"
+#include "lib/outcome.h"
 
 #include "io/formats/directions/driving-side.h"
 #include "io/formats/directions/phrases.h"
@@ -12,8 +13,8 @@
 
 /* A map: letters are nodes, @metres apart. A way is "NODES KEY=VALUE ...", a
  * primary road unless it says otherwise; an underscore in a value is a blank. A
- * route is "FROM-TO: " and its manoeuvres between the ends, each "TYPE|MODIFIER"
- * and, of roundabouts, the exit. */
+ * route is "FROM-TO: " and its manoeuvres between the ends, each
+ * "TYPE|MODIFIER" and, of roundabouts, the exit. */
 typedef struct
 {
   const char *name;
@@ -121,7 +122,7 @@ static const Town towns[] = {
     { "a-c: turn|left" } },
 };
 
-/* Maps ------------------------------------------------------------------------- */
+/* Maps -------------------------------------------------------------------- */
 
 /* Appends the tags of a way, of which "KEY=" takes the key away. */
 static void
@@ -163,8 +164,8 @@ append_node (GString *text,
                           letter, lat, lon);
 }
 
-/* Draws a map at longitude 0 of a latitude. A column is half as wide as a row is
- * high. */
+/* Draws a map at longitude 0 of a latitude. A column is half as wide as a row
+ * is high. */
 static char *
 draw (const Town *town,
       gdouble     latitude)
@@ -193,19 +194,26 @@ draw (const Town *town,
 }
 
 static WayNetwork *
+load_text (const char *text)
+{
+  const WayLoadOptions options = { .profile = WAY_PROFILE_CAR,
+                                   .measure = WAY_MEASURE_SECONDS };
+  g_autoptr (GError) error = NULL;
+  WayNetwork *network;
+
+  network = files_load_text (&options, text, -1, "osm", &error);
+  g_assert_no_error (error);
+  way_network_set_language (network, "en");
+  return network;
+}
+
+static WayNetwork *
 load (const Town *town,
       gdouble     latitude)
 {
   g_autofree char *text = draw (town, latitude);
-  g_autoptr (WayLoader) loader = way_loader_new ();
-  g_autoptr (GError) error = NULL;
-  WayNetwork *network;
 
-  way_loader_set_profile (loader, WAY_PROFILE_CAR, WAY_MEASURE_SECONDS);
-  network = files_load_text (loader, text, -1, "osm", &error);
-  g_assert_no_error (error);
-  way_network_set_language (network, "en");
-  return network;
+  return load_text (text);
 }
 
 /* The same network out of a prepared file. */
@@ -225,7 +233,7 @@ prepare (WayNetwork *network)
   return result;
 }
 
-/* Routes ----------------------------------------------------------------------- */
+/* Routes ------------------------------------------------------------------ */
 
 static WayNode
 find_node (WayNetwork *network,
@@ -289,7 +297,7 @@ check_routes (WayNetwork *network,
     }
 }
 
-/* Tests ------------------------------------------------------------------------ */
+/* Tests ------------------------------------------------------------------- */
 
 static void
 test_town (gconstpointer data)
@@ -451,6 +459,45 @@ test_signs (void)
     }
 }
 
+/* Mappers may say what a driver is told: another turn, or nothing. A relation
+ * without a node is ignored. */
+static void
+test_told_by_map (void)
+{
+  static const char relations[]
+    = "<relation id=\"1\"><tag k=\"type\" v=\"manoeuvre\"/>"
+      "<tag k=\"manoeuvre\" v=\"fork\"/>"
+      "<tag k=\"direction\" v=\"slight_right\"/>"
+      "<member type=\"way\" ref=\"1\" role=\"from\"/>"
+      "<member type=\"node\" ref=\"98\" role=\"via\"/>"
+      "<member type=\"way\" ref=\"3\" role=\"to\"/></relation>\n"
+      "<relation id=\"2\"><tag k=\"type\" v=\"maneuver\"/>"
+      "<tag k=\"maneuver\" v=\"suppress\"/>"
+      "<member type=\"way\" ref=\"1\" role=\"from\"/>"
+      "<member type=\"node\" ref=\"98\" role=\"via\"/>"
+      "<member type=\"way\" ref=\"2\" role=\"to\"/></relation>\n"
+      "<relation id=\"3\"><tag k=\"type\" v=\"manoeuvre\"/>"
+      "<tag k=\"manoeuvre\" v=\"suppress\"/>"
+      "<member type=\"way\" ref=\"1\" role=\"from\"/>"
+      "<member type=\"way\" ref=\"4\" role=\"to\"/></relation>\n"
+      "</osm>";
+  Town town = *find_town ("turns");
+  g_autofree char *text = draw (&town, 10);
+  g_autoptr (GString) map = g_string_new (text);
+  g_autoptr (WayNetwork) network = NULL;
+  g_autoptr (WayNetwork) prepared = NULL;
+
+  g_string_replace (map, "</osm>", relations, 1);
+  network = load_text (map->str);
+  prepared = prepare (network);
+  town.routes[0] = "a-d: fork|slight right";
+  town.routes[1] = "a-c: ";
+  town.routes[2] = "a-e: turn|right";
+  town.routes[3] = NULL;
+  check_routes (network, &town);
+  check_routes (prepared, &town);
+}
+
 static void
 test_driving_side (void)
 {
@@ -550,8 +597,8 @@ test_sentences (void)
         }
 }
 
-/* Bytes of a damaged file: kinds that are none, and numbers of kinds that do not
- * exist. */
+/* Bytes of a damaged file: kinds that are none, and numbers of kinds that do
+ * not exist. */
 static void
 test_damaged (void)
 {
@@ -578,6 +625,60 @@ test_damaged (void)
     }
 }
 
+/* Routes between random nodes of a real map, and the same routes over its
+ * prepared network: every direction is the same, and their lengths are that of
+ * the route. Each says something. */
+static void
+test_real_roads (void)
+{
+  g_autofree char *path
+    = data_is_there () ? g_build_filename (g_getenv ("WAYFIND_TEST_DATA"),
+                                           "roads", "monaco.osm.gz", NULL)
+                       : NULL;
+  const WayLoadOptions options = { .profile = WAY_PROFILE_CAR,
+                                   .measure = WAY_MEASURE_METRES };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  g_autoptr (WayNetwork) network = NULL;
+  g_autoptr (WayNetwork) prepared = NULL;
+  guint n_routes = 0;
+
+  if (path == NULL)
+    return;
+
+  network = files_load (&options, path, NULL);
+  way_network_set_language (network, "de");
+  prepared = prepare (network);
+  way_network_set_language (prepared, "de");
+  while (n_routes < outcome_repeat (100))
+    {
+      const guint n = way_table_get_n_nodes (way_network_get_table (network));
+      const WayNode from = WAY_INDEX (g_rand_int_range (rand, 0, (gint) n));
+      const WayNode to = WAY_INDEX (g_rand_int_range (rand, 0, (gint) n));
+      g_autoptr (WayPath) found
+        = way_find_path (way_network_get_graph (network), from, to,
+                         WAY_STRATEGY_ASTAR, NULL);
+      g_autoptr (WayRoute) route = way_route_new (network, NULL);
+      g_autoptr (WayRoute) same = way_route_new (prepared, NULL);
+      g_autoptr (GPtrArray) steps = NULL;
+      g_autofree char *text = NULL, *same_text = NULL;
+      gdouble length = 0;
+
+      if (found == NULL || from == to)
+        continue;
+
+      n_routes++;
+      way_route_add_leg (route, found, NULL);
+      way_route_add_leg (same, found, NULL);
+      text = tell (route);
+      same_text = tell (same);
+      g_assert_cmpstr (text, ==, same_text);
+      steps = list_steps (route);
+      for (guint i = 0; i < steps->len; i++)
+        length += ((const WayRouteStep *) steps->pdata[i])->distance;
+      g_assert_cmpfloat (fabs (length - way_route_get_cost (route)), <, 0.01);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -594,11 +695,13 @@ main (int argc, char **argv)
   ADD ("languages", test_languages);
   ADD ("fields", test_fields);
   ADD ("signs", test_signs);
+  ADD ("told-by-map", test_told_by_map);
   ADD ("driving-side", test_driving_side);
   ADD ("left-hand-traffic", test_left_hand_traffic);
   ADD ("phrases", test_phrases);
   ADD ("sentences", test_sentences);
   ADD ("damaged", test_damaged);
+  ADD ("real-roads", test_real_roads);
 
   return g_test_run ();
 }

@@ -90,6 +90,7 @@ io_sources = \
 	src/io/formats/directions/route-directions.c \
 	src/io/formats/directions/route-directions.h \
 	src/io/formats/directions/tidy-manoeuvres.c \
+	src/io/formats/directions/turn-lanes.c \
 	src/io/formats/dot/dot-check.c \
 	src/io/formats/dot/dot-write.c \
 	src/io/formats/dot/dot.c \
@@ -176,6 +177,8 @@ io_sources = \
 	src/io/formats/osm/osm-edge-kinds.c \
 	src/io/formats/osm/osm-hours.c \
 	src/io/formats/osm/osm-hours.h \
+	src/io/formats/osm/osm-manoeuvres.c \
+	src/io/formats/osm/osm-manoeuvres.h \
 	src/io/formats/osm/osm-object.c \
 	src/io/formats/osm/osm-parallel.c \
 	src/io/formats/osm/osm-pbf.c \

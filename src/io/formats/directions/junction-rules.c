@@ -54,7 +54,7 @@ side_of_turn (gdouble degrees)
          : size < SHARP ? SIDE_RIGHT : SIDE_SHARP_RIGHT;
 }
 
-/* The obvious arm ----------------------------------------------------------- */
+/* The obvious arm --------------------------------------------------------- */
 
 static gboolean
 is_link (const Arm *arm)
@@ -105,7 +105,8 @@ is_clear_of (const Arm *from,
   const gdouble turn = fabs (arm->turn), other_turn = fabs (other->turn);
   const gint lead = rank_of (other) - rank_of (arm);
   const gboolean goes_on = continues (from, arm);
-  const gboolean other_goes_on = continues (from, other);
+  const gboolean other_goes_on = continues (from, other)
+                                 && other_turn < SHARP;
 
   /* Drives and alleys are no choice beside streets, and ramps are none for
    * those who stay on their road. */
@@ -163,7 +164,7 @@ find_obvious (const Junction *self,
   return NULL;
 }
 
-/* Types ---------------------------------------------------------------------- */
+/* Types ------------------------------------------------------------------- */
 
 static guint
 count_open (const Junction *self)
@@ -365,7 +366,8 @@ judge_obvious (const Junction *self,
     manoeuvre->type = MANOEUVRE_NOTIFICATION;
   else if (is_ramp (arm) && !is_link (from) && self->arms->len > 2)
     manoeuvre->type = type_of_turn (self, from, arm);
-  else if (!is_one && !(arm->name == NULL && arm->kind->texts[ROAD_REF] == NULL))
+  else if (!is_one
+           && (arm->name != NULL || arm->kind->texts[ROAD_REF] != NULL))
     manoeuvre->type = MANOEUVRE_NEW_NAME;
 }
 
@@ -410,6 +412,24 @@ turns_back (const Arm *from,
          && from->out == WAY_EDGE_NONE && arm->in == WAY_EDGE_NONE;
 }
 
+/* Whether the road that the driver leaves by @arm goes on. */
+static gboolean
+goes_on_elsewhere (const Junction *self,
+                   const Arm      *from,
+                   const Arm      *arm)
+{
+  for (guint i = 0; i < self->arms->len; i++)
+    {
+      const Arm *other = junction_get_arm (self, (gint) i);
+
+      if (other != from && other != arm && other->is_open
+          && continues (from, other))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 void
 judge_turn (const Leg      *leg,
             const Junction *self,
@@ -428,6 +448,7 @@ judge_turn (const Leg      *leg,
   through = find_through (self, from, arm);
   manoeuvre->turn = arm->turn;
   manoeuvre->is_choice = n_open > 1;
+  manoeuvre->leaves_road = goes_on_elsewhere (self, from, arm);
   manoeuvre->side = side_among (self, from, arm);
   if (arm == from || fabs (arm->turn) >= UTURN || turns_back (from, arm))
     {
@@ -458,6 +479,21 @@ judge_turn (const Leg      *leg,
     manoeuvre->type = type_of_turn (self, from, arm);
 }
 
+/* Replaces the manoeuvre by what the map says of it. A damaged file may say
+ * anything. */
+static void
+apply_told (const RoadTold *told,
+            Manoeuvre      *manoeuvre)
+{
+  if (told == NULL || told->type >= N_MANOEUVRES || told->side >= N_SIDES
+      || told->type == MANOEUVRE_DEPART || told->type == MANOEUVRE_ARRIVE)
+    return;
+
+  manoeuvre->type = told->type;
+  if (told->side != SIDE_NONE)
+    manoeuvre->side = told->side;
+}
+
 void
 judge_hop (const Leg *leg,
            guint      hop,
@@ -481,4 +517,7 @@ judge_hop (const Leg *leg,
     }
   if (type != MANOEUVRE_NONE)
     manoeuvre->type = type;
+  else
+    apply_told (junctions_get_told (leg->junctions, before->edge, after->edge),
+                manoeuvre);
 }

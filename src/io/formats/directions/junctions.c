@@ -51,7 +51,7 @@ find_bearing (const WayPosition *from,
   return atan2 (east, to->y - from->y) * (180 / G_PI);
 }
 
-/* Restrictions ------------------------------------------------------------- */
+/* Restrictions ------------------------------------------------------------ */
 
 static void
 list_bans (Junctions *self)
@@ -129,7 +129,7 @@ junctions_free (Junctions *self)
   g_free (self);
 }
 
-/* Edges -------------------------------------------------------------------- */
+/* Edges ------------------------------------------------------------------- */
 
 const RoadKind *
 junctions_get_kind (const Junctions *self,
@@ -237,7 +237,7 @@ list_arms (Junctions *self,
     }
 }
 
-/* Bearings ----------------------------------------------------------------- */
+/* Bearings ---------------------------------------------------------------- */
 
 /* Appends an edge without its first node. */
 static void
@@ -337,6 +337,15 @@ bearing_towards (Junctions *self,
   return bearing_of_line (self, metres);
 }
 
+const RoadTold *
+junctions_get_told (const Junctions *self,
+                    guint32          in,
+                    guint32          out)
+{
+  return self->kinds != NULL ? road_kinds_get_told (self->kinds, in, out)
+                             : NULL;
+}
+
 gdouble
 junctions_get_length (Junctions *self,
                       guint32    edge)
@@ -380,7 +389,7 @@ junctions_find_bearing (Junctions *self,
                    : bearing_towards (self, from, to, metres);
 }
 
-/* Junctions ---------------------------------------------------------------- */
+/* Junctions --------------------------------------------------------------- */
 
 static int
 compare_arms (gconstpointer a,

@@ -52,6 +52,12 @@ const RoadKind *junctions_get_kind (const Junctions *self,
 const char     *junctions_get_name (const Junctions *self,
                                     guint32          edge);
 
+/* (nullable): what the map says that drivers are to be told who take edge @out
+ * after edge @in: a ManoeuvreType and a Side. */
+const RoadTold *junctions_get_told (const Junctions *self,
+                                    guint32          in,
+                                    guint32          out);
+
 /* The length of an edge with its bends, in metres. */
 gdouble    junctions_get_length (Junctions       *self,
                                  guint32          edge);

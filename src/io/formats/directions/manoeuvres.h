@@ -62,6 +62,7 @@ typedef struct
                                  * behind it */
   gdouble       before, after;  /* bearings in degrees */
   gdouble       turn;           /* the angle between them; right is positive */
+  gboolean      leaves_road;    /* whether the road so far goes on elsewhere */
   gboolean      is_choice;      /* whether a driver could do otherwise */
   gboolean      drives_left;
 } Manoeuvre;
@@ -111,6 +112,24 @@ void     judge_turn       (const Leg      *leg,
 void     judge_hop        (const Leg      *leg,
                            guint           hop,
                            Manoeuvre      *manoeuvre);
+
+/* The length of hops @first to @end - 1, in metres. */
+gdouble  leg_measure      (const Leg       *self,
+                           guint            first,
+                           guint            end);
+
+/* Whether a manoeuvre enters or leaves a roundabout. */
+gboolean is_at_roundabout (const Manoeuvre *self);
+
+/* Whether the way from @first to @second is a lane beside a crossing for those
+ * who turn there. */
+gboolean is_turn_lane     (const Leg       *leg,
+                           const Manoeuvre *first,
+                           const Manoeuvre *second);
+
+/* Whether a leg ends on such a lane, behind its manoeuvre @last. */
+gboolean ends_in_turn_lane (const Leg      *leg,
+                           const Manoeuvre *last);
 
 /* Replaces the manoeuvres at the hops of roundabouts by those of
  * roundabouts. */

@@ -184,7 +184,7 @@ phrase_get (guint    row,
   return phrases[row][language];
 }
 
-/* Sentences ------------------------------------------------------------------ */
+/* Sentences --------------------------------------------------------------- */
 
 /* What goes into the slots. */
 typedef struct

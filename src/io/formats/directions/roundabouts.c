@@ -9,8 +9,8 @@
 
 #include <math.h>
 
-/* Metres: a roundabout of a smaller radius is a crossing, one of a larger radius
- * with a name of its own is a rotary. */
+/* Metres: a roundabout of a smaller radius is a crossing, and one of a larger
+ * radius with a name of its own is a rotary. */
 #define MOST_OF_CROSSING 10.0
 #define LEAST_OF_ROTARY 15.0
 
@@ -20,6 +20,16 @@ static gboolean
 is_round (const RoadKind *kind)
 {
   return (kind->flags & (ROAD_IS_ROUNDABOUT | ROAD_IS_CIRCULAR)) != 0;
+}
+
+/* Whether there is an edge, and people need not push their bicycles on it. */
+static gboolean
+is_ridden (const Leg *leg,
+           guint32    edge)
+{
+  return edge != WAY_EDGE_NONE
+         && (junctions_get_kind (leg->junctions, edge)->flags
+             & ROAD_IS_PUSHED) == 0;
 }
 
 /* The roundabout as a whole. */
@@ -35,13 +45,14 @@ typedef struct
 
 /* Finds the arm of a junction that stays on the ring. */
 static const Arm *
-find_round (const Junction *self)
+find_round (const Leg      *leg,
+            const Junction *self)
 {
   for (guint i = 0; i < self->arms->len; i++)
     {
       const Arm *arm = junction_get_arm (self, (gint) i);
 
-      if (arm->out != WAY_EDGE_NONE && is_round (arm->kind)
+      if (is_ridden (leg, arm->out) && is_round (arm->kind)
           && (gint) i != self->from)
         return arm;
     }
@@ -101,7 +112,7 @@ go_around (const Leg *leg,
                                    name) == 0;
       junctions_find (leg->junctions, edge, WAY_EDGE_NONE, &junction);
       note_roads (&junction, bearings);
-      next = find_round (&junction);
+      next = find_round (leg, &junction);
       if (next == NULL)
         break;
       edge = next->out;
@@ -128,14 +139,16 @@ clockwise (const Arm *from,
 
 /* Finds the arm by which the ring comes to a junction. */
 static const Arm *
-find_round_before (const Junction *self,
+find_round_before (const Leg      *leg,
+                   const Junction *self,
                    const Arm      *round)
 {
   for (guint i = 0; i < self->arms->len; i++)
     {
       const Arm *arm = junction_get_arm (self, (gint) i);
 
-      if (arm != round && is_round (arm->kind) && arm->in != WAY_EDGE_NONE)
+      if (arm != round && is_round (arm->kind)
+          && is_ridden (leg, arm->in))
         return arm;
     }
 
@@ -165,12 +178,14 @@ leaves_at_once (const Arm *round,
 
 /* Whether a driver counts an arm as an exit. */
 static gboolean
-is_exit (const Junction *junction,
+is_exit (const Leg      *leg,
+         const Junction *junction,
          gint            i)
 {
   const Arm *arm = junction_get_arm (junction, i);
 
-  return !is_round (arm->kind) && arm->out != WAY_EDGE_NONE
+  return !is_round (arm->kind)
+         && (is_ridden (leg, arm->out) || i == junction->taken)
          && i != junction->from
          && (arm->kind->class < ROAD_SERVICE || i == junction->taken);
 }
@@ -187,10 +202,10 @@ has_exit_at_entry (const Leg *leg,
                   leg_get_hop (leg, first)->edge, &junction);
   from = junction_get_arm (&junction, junction.from);
   round = junction_get_arm (&junction, junction.taken);
-  before = round != NULL ? find_round_before (&junction, round) : NULL;
+  before = round != NULL ? find_round_before (leg, &junction, round) : NULL;
   for (guint i = 0; i < junction.arms->len && from != NULL && before != NULL;
        i++)
-    if (is_exit (&junction, (gint) i)
+    if (is_exit (leg, &junction, (gint) i)
         && leaves_at_once (round, from, junction_get_arm (&junction, (gint) i),
                            is_against_clock (before, round, from)))
       return TRUE;
@@ -217,7 +232,7 @@ count_exits (const Leg *leg,
       junctions_find (leg->junctions, leg_get_hop (leg, hop)->edge, out,
                       &junction);
       for (guint i = 0; i < junction.arms->len; i++)
-        counts |= is_exit (&junction, (gint) i);
+        counts |= is_exit (leg, &junction, (gint) i);
       n += counts;
     }
 
@@ -282,7 +297,7 @@ add_round (Leg   *leg,
     g_array_append_val (manoeuvres, leave);
 }
 
-/* Roundabouts that are touched ------------------------------------------------- */
+/* Roundabouts that are touched -------------------------------------------- */
 
 /* Adds the manoeuvres of a driver who comes to the node of a ring by one road,
  * and leaves it by another there. Returns FALSE if the node is on no ring. */
@@ -300,12 +315,13 @@ add_touched (Leg    *leg,
 
   junctions_find (leg->junctions, leg_get_hop (leg, hop - 1)->edge,
                   leg_get_hop (leg, hop)->edge, &junction);
-  round = find_round (&junction);
+  round = find_round (leg, &junction);
   arm = junction_get_arm (&junction, junction.taken);
   from = junction_get_arm (&junction, junction.from);
-  before = find_round_before (&junction, round);
-  if (round == NULL || before == NULL || arm == NULL || from == NULL || is_round (from->kind)
-      || from->out != WAY_EDGE_NONE || arm->in != WAY_EDGE_NONE)
+  before = find_round_before (leg, &junction, round);
+  if (round == NULL || before == NULL || arm == NULL || from == NULL
+      || is_round (from->kind) || is_ridden (leg, from->out)
+      || is_ridden (leg, arm->in))
     return FALSE;
 
   go_around (leg, round->out, &ring);

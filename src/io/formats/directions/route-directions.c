@@ -18,7 +18,7 @@ directions_suit (WayNetwork *network)
          && network_get_roads (network) != NULL;
 }
 
-/* Hops ----------------------------------------------------------------------- */
+/* Hops -------------------------------------------------------------------- */
 
 static gdouble
 length_of_step (WayNetwork *network,
@@ -88,7 +88,7 @@ drives_left (const Leg *leg,
          && drives_left_at (&at);
 }
 
-/* Manoeuvres ----------------------------------------------------------------- */
+/* Manoeuvres -------------------------------------------------------------- */
 
 /* A spot is no junction: the two hops there are parts of one edge, or of the
  * edge and the one back. */

@@ -13,12 +13,12 @@
 /* Metres: nobody reads the name of a shorter street. */
 #define SHORT_NAME 105.0
 
-/* Metres: the greatest extent of one crossing, and of a crossing whose two halves
- * do not quite meet. */
+/* Metres: the greatest extent of one crossing, of a crossing whose two halves
+ * do not quite meet, of one half of a dual carriageway's, of a street that gets
+ * its name only behind a turn, and of a place where a driver turns back. */
 #define ONE_CROSSING 30.0
 #define ONE_NAME 45.0
-#define ONE_BLOCK 35.0
-#define TURN_LANE 300.0
+#define ONE_TURN_BACK 35.0
 #define STAGGERED 4.0
 #define HALF_CROSSING 15.0
 
@@ -28,20 +28,6 @@
 #define STRAIGHT 20.0
 #define BACK 145.0
 
-/* The length of the way from one hop to another. */
-static gdouble
-length_between (const Leg *leg,
-                guint      first,
-                guint      end)
-{
-  gdouble length = 0;
-
-  for (guint i = first; i < end; i++)
-    length += leg_get_hop (leg, i)->length;
-
-  return length;
-}
-
 static gboolean
 are_one_road (const Hop *a,
               const Hop *b)
@@ -49,17 +35,10 @@ are_one_road (const Hop *a,
   return is_one_road (a->name, a->kind, b->name, b->kind);
 }
 
-/* One crossing --------------------------------------------------------------- */
+/* One crossing ------------------------------------------------------------ */
 
-static gboolean
-is_round (const Manoeuvre *self)
-{
-  return self->type >= MANOEUVRE_ROUNDABOUT
-         && self->type <= MANOEUVRE_EXIT_ROTARY;
-}
-
-/* The angle between the roads before and behind. Which way a driver turns back is
- * that of both turns. */
+/* The angle between the roads before and behind. A driver turns back to the
+ * side of both turns. */
 static gdouble
 turn_of_both (const Manoeuvre *first,
               const Manoeuvre *second)
@@ -70,32 +49,74 @@ turn_of_both (const Manoeuvre *first,
   return fabs (turn) > 120 && (turn < 0) != (sum < 0) ? -turn : turn;
 }
 
-/* Whether the way from @first to @second is a lane beside a crossing for those
- * who turn there. */
-static gboolean
-is_turn_lane (const Leg       *leg,
-              const Manoeuvre *first,
-              const Manoeuvre *second)
+/* Two manoeuvres in a row, and the roads around them. */
+typedef struct
 {
-  const Hop *before = leg_get_hop (leg, first->hop - 1);
-  const Hop *after = leg_get_hop (leg, second->hop);
+  const Manoeuvre *first, *second;
+  const Hop       *before, *within, *after;
+  gdouble          length;      /* between them, in metres */
+  gdouble          turn;        /* of both, in degrees */
+  gboolean         same_side;
+  gdouble          least;       /* of both turns, in degrees */
+} Pair;
 
-  if (is_round (first) || is_round (second)
-      || second->type == MANOEUVRE_MERGE || first->side == SIDE_UTURN
-      || (before->kind->flags & ROAD_IS_LINK) != 0
-      || (after->kind->flags & ROAD_IS_LINK) != 0)
+static Pair
+pair_of (const Leg       *leg,
+         const Manoeuvre *first,
+         const Manoeuvre *second)
+{
+  return (Pair) {
+    first, second, leg_get_hop (leg, first->hop - 1),
+    leg_get_hop (leg, first->hop), leg_get_hop (leg, second->hop),
+    leg_measure (leg, first->hop, second->hop), turn_of_both (first, second),
+    (first->turn < 0) == (second->turn < 0),
+    MIN (fabs (first->turn), fabs (second->turn))
+  };
+}
+
+/* Whether both are on one road: a driver who turns back over a dual
+ * carriageway, say. */
+static gboolean
+stays_on_road (const Pair *self)
+{
+  return are_one_road (self->before, self->within)
+         && are_one_road (self->within, self->after);
+}
+
+/* Whether a driver turns back by both. The second needs no word of its own. */
+static gboolean
+turns_back (const Pair *self)
+{
+  return fabs (self->turn) > BACK && self->same_side && stays_on_road (self)
+         && self->length < ONE_TURN_BACK;
+}
+
+/* Whether the name of the road that the first leads to changes soon. */
+static gboolean
+gets_name_late (const Pair *self)
+{
+  return self->second->type == MANOEUVRE_NEW_NAME
+         && self->first->type != MANOEUVRE_NEW_NAME
+         && fabs (self->second->turn) < BEND && self->length < ONE_NAME;
+}
+
+static gboolean
+are_in_one_crossing (const Pair *self)
+{
+  if (!self->same_side && self->least > SLIGHT)
+    return self->length < STAGGERED
+           || (self->length < HALF_CROSSING && stays_on_road (self));
+  if (self->length > ONE_CROSSING
+      || (self->first->type == MANOEUVRE_CONTINUE && self->second->leaves_road
+          && fabs (self->first->turn) < SLIGHT))
     return FALSE;
 
-  for (guint i = first->hop; i < second->hop; i++)
-    {
-      const Hop *hop = leg_get_hop (leg, i);
-
-      if ((hop->kind->flags & ROAD_IS_LINK) == 0
-          || hop->kind->class <= ROAD_TRUNK)
-        return FALSE;
-    }
-
-  return TRUE;
+  return self->first->type == MANOEUVRE_NEW_NAME
+         || self->second->type == MANOEUVRE_NEW_NAME
+         || self->within->name == NULL
+         || are_one_road (self->before, self->within)
+         || are_one_road (self->within, self->after)
+         || (self->same_side && are_one_road (self->before, self->after));
 }
 
 /* Whether @first and the manoeuvre after it are one to a driver. */
@@ -104,48 +125,25 @@ are_one (const Leg       *leg,
          const Manoeuvre *first,
          const Manoeuvre *second)
 {
-  const Hop *before = leg_get_hop (leg, first->hop - 1);
-  const Hop *within = leg_get_hop (leg, first->hop);
-  const Hop *after = leg_get_hop (leg, second->hop);
-  const gdouble length = length_between (leg, first->hop, second->hop);
-  const gboolean same_side = (first->turn < 0) == (second->turn < 0);
-  const gdouble least = MIN (fabs (first->turn), fabs (second->turn));
+  const Pair pair = pair_of (leg, first, second);
 
-  if (is_turn_lane (leg, first, second) && length < TURN_LANE)
+  if (first->side == SIDE_UTURN || is_at_roundabout (first)
+      || is_at_roundabout (second)
+      || changes_mode (pair.within->kind, pair.after->kind)
+      || (first->type == MANOEUVRE_NONE && second->type == MANOEUVRE_NONE))
+    return FALSE;
+  if (is_turn_lane (leg, first, second))
     return TRUE;
-  if (second->type == MANOEUVRE_NONE)
-    return length < ONE_CROSSING && first->type != MANOEUVRE_NONE
-           && first->side != SIDE_UTURN
-           && !is_round (first) && are_one_road (within, after)
-           && are_one_road (before, after)
-           && fabs (turn_of_both (first, second)) > BACK;
   if (first->type == MANOEUVRE_NONE)
     return FALSE;
-  if (same_side && length < ONE_BLOCK && are_one_road (before, within)
-      && are_one_road (within, after) && !is_round (first)
-      && !is_round (second) && first->side != SIDE_UTURN
-      && fabs (turn_of_both (first, second)) > BACK)
-    return TRUE;
-  if (second->type == MANOEUVRE_NEW_NAME && !is_round (first)
-      && fabs (second->turn) < BEND && first->type != MANOEUVRE_NEW_NAME && length < ONE_NAME
-      && !changes_mode (within->kind, after->kind))
-    return TRUE;
-  if (is_round (first) || is_round (second) || length > ONE_CROSSING
-      || changes_mode (before->kind, within->kind)
-      || changes_mode (within->kind, after->kind)
-      || first->type == MANOEUVRE_MERGE || second->type == MANOEUVRE_MERGE
-      || first->side == SIDE_UTURN || second->side == SIDE_UTURN)
-    return FALSE;
-  if (!same_side && least > SLIGHT)
-    return length < STAGGERED
-           || (length < HALF_CROSSING && are_one_road (before, within)
-               && are_one_road (within, after));
-  if (second->type == MANOEUVRE_NEW_NAME || first->type == MANOEUVRE_NEW_NAME)
+  if (second->type == MANOEUVRE_NONE)
+    return turns_back (&pair) && pair.length < ONE_CROSSING;
+  if (turns_back (&pair) || gets_name_late (&pair))
     return TRUE;
 
-  return within->name == NULL || are_one_road (before, within)
-         || are_one_road (within, after)
-         || (same_side && are_one_road (before, after));
+  return !changes_mode (pair.before->kind, pair.within->kind)
+         && first->type != MANOEUVRE_MERGE && second->type != MANOEUVRE_MERGE
+         && second->side != SIDE_UTURN && are_in_one_crossing (&pair);
 }
 
 /* The type of a manoeuvre behind which the name of the road changes. */
@@ -235,7 +233,7 @@ join_crossings (Leg *leg)
     }
 }
 
-/* Ends of roads -------------------------------------------------------------- */
+/* Ends of roads ----------------------------------------------------------- */
 
 /* Only a driver who has passed crossings since the last direction is told that
  * the road ends. */
@@ -262,7 +260,7 @@ name_ends_of_roads (Leg *leg)
     }
 }
 
-/* Names ---------------------------------------------------------------------- */
+/* Names ------------------------------------------------------------------- */
 
 /* Whether one name only has more to it than the other: a bridge that is called
  * after its street. */
@@ -291,9 +289,21 @@ drop_short_names (Leg *leg)
       if (manoeuvre->type == MANOEUVRE_NEW_NAME
           && (before->kind->flags & ROAD_HAS_LANES) == 0
           && (contain_each_other (before, after)
-              || length_between (leg, manoeuvre->hop, end) < SHORT_NAME))
+              || leg_measure (leg, manoeuvre->hop, end) < SHORT_NAME))
         g_array_remove_index (leg->manoeuvres, i);
     }
+}
+
+/* A lane for those who turn is no ramp, even if a route ends there. */
+static void
+name_last_lane (Leg *leg)
+{
+  Manoeuvre *last = leg->manoeuvres->len > 0
+                      ? leg_get_manoeuvre (leg, leg->manoeuvres->len - 1)
+                      : NULL;
+
+  if (last != NULL && ends_in_turn_lane (leg, last))
+    last->type = MANOEUVRE_TURN;
 }
 
 void
@@ -303,4 +313,5 @@ tidy_manoeuvres (Leg *leg)
   drop_silent (leg);
   name_ends_of_roads (leg);
   drop_short_names (leg);
+  name_last_lane (leg);
 }

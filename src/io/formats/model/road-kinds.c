@@ -11,6 +11,7 @@
 
 #define LINES "road-kinds"
 #define NUMBERS "roads"
+#define TOLD "road-told"
 
 #define MOST_LANES 99
 
@@ -22,6 +23,7 @@ struct _RoadKinds
   GHashTable   *numbers;        /* (owned) line -> number */
   GArray       *by_edge;        /* (owned) (nullable) of guint32 */
   GBytes       *bytes;          /* (owned) (nullable) the same, in a file */
+  GArray       *told;           /* (owned) of RoadTold */
 };
 
 RoadKinds *
@@ -33,6 +35,7 @@ road_kinds_new (void)
   self->kinds = g_array_new (FALSE, FALSE, sizeof (RoadKind));
   self->lines = g_ptr_array_new ();
   self->numbers = g_hash_table_new (g_str_hash, g_str_equal);
+  self->told = g_array_new (FALSE, FALSE, sizeof (RoadTold));
   return self;
 }
 
@@ -45,10 +48,11 @@ road_kinds_free (RoadKinds *self)
   g_hash_table_unref (self->numbers);
   g_clear_pointer (&self->by_edge, g_array_unref);
   g_clear_pointer (&self->bytes, g_bytes_unref);
+  g_array_unref (self->told);
   g_free (self);
 }
 
-/* Lines -------------------------------------------------------------------- */
+/* Lines ------------------------------------------------------------------- */
 
 static void
 append_text (GString    *line,
@@ -148,7 +152,7 @@ road_kinds_intern (RoadKinds      *self,
   return number != NULL ? GPOINTER_TO_UINT (number) : add_line (self, line);
 }
 
-/* Edges -------------------------------------------------------------------- */
+/* Edges ------------------------------------------------------------------- */
 
 void
 road_kinds_set (RoadKinds *self,
@@ -199,13 +203,36 @@ road_kinds_get (const RoadKinds *self,
   return &g_array_index (self->kinds, RoadKind, numbers[edge] - 1);
 }
 
-/* Prepared networks -------------------------------------------------------- */
+void
+road_kinds_add_told (RoadKinds      *self,
+                     const RoadTold *told)
+{
+  g_array_append_val (self->told, *told);
+}
+
+const RoadTold *
+road_kinds_get_told (const RoadKinds *self,
+                     guint32          in,
+                     guint32          out)
+{
+  for (guint i = 0; i < self->told->len; i++)
+    {
+      const RoadTold *told = &g_array_index (self->told, RoadTold, i);
+
+      if (told->in == in && told->out == out)
+        return told;
+    }
+
+  return NULL;
+}
+
+/* Prepared networks ------------------------------------------------------- */
 
 void
 road_kinds_keep (const RoadKinds *self,
                  WayPrepared     *prepared)
 {
-  g_autoptr (GBytes) lines = NULL, edges = NULL;
+  g_autoptr (GBytes) lines = NULL, edges = NULL, told = NULL;
   GString *text = g_string_new (NULL);
   gsize n_edges;
   const guint32 *numbers = get_numbers (self, &n_edges);
@@ -214,8 +241,25 @@ road_kinds_keep (const RoadKinds *self,
     g_string_append_printf (text, "%s\n", (char *) self->lines->pdata[i]);
   lines = g_string_free_to_bytes (text);
   edges = g_bytes_new (numbers, n_edges * sizeof *numbers);
+  told = g_bytes_new (self->told->data, self->told->len * sizeof (RoadTold));
   way_prepared_set_bytes (prepared, LINES, lines);
   way_prepared_set_bytes (prepared, NUMBERS, edges);
+  way_prepared_set_bytes (prepared, TOLD, told);
+}
+
+static void
+find_told (RoadKinds   *self,
+           WayPrepared *prepared)
+{
+  GBytes *bytes = way_prepared_get_bytes (prepared, TOLD);
+  gsize n_bytes = 0;
+  gconstpointer data = bytes != NULL ? g_bytes_get_data (bytes, &n_bytes)
+                                     : NULL;
+
+  if (data != NULL)
+    g_array_append_vals (self->told, data,
+                         (guint) MIN (n_bytes / sizeof (RoadTold),
+                                      G_MAXINT / sizeof (RoadTold)));
 }
 
 RoadKinds *
@@ -243,6 +287,7 @@ road_kinds_find (WayPrepared *prepared)
         *end++ = '\0';
       add_line (self, line);
     }
+  find_told (self, prepared);
 
   return self;
 }

@@ -53,6 +53,14 @@ typedef struct
   const char *texts[ROAD_N_TEXTS];      /* (nullable) */
 } RoadKind;
 
+/* What drivers are to be told who take edge @out after edge @in, in the numbers
+ * of whoever reads it. */
+typedef struct
+{
+  guint32 in, out;
+  guint32 type, side;
+} RoadTold;
+
 /* The kinds of all roads of a network. Many edges share a kind. */
 typedef struct _RoadKinds RoadKinds;
 
@@ -73,6 +81,14 @@ void            road_kinds_set    (RoadKinds      *self,
 /* (nullable): the kind of an edge. O(1). */
 const RoadKind *road_kinds_get    (const RoadKinds *self,
                                    guint32          edge);
+
+void            road_kinds_add_told (RoadKinds       *self,
+                                     const RoadTold  *told);
+
+/* (nullable): what drivers are to be told. O(all that was added). */
+const RoadTold *road_kinds_get_told (const RoadKinds *self,
+                                     guint32          in,
+                                     guint32          out);
 
 /* Keeps all kinds with a prepared network. O(edges). */
 void            road_kinds_keep   (const RoadKinds *self,

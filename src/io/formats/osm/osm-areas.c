@@ -486,6 +486,10 @@ add_line (OsmAreas     *self,
           const gint64 *refs,
           guint         n_refs)
 {
+  const RoadKind kind = { .class = ROAD_PATH, .flags = ROAD_IS_NAMED };
+  const guint32 number = osm_roads_intern_kind (self->roads, &kind);
+
+  osm_roads_set_kinds (self->roads, (const guint32[2]) { number, number });
   return osm_roads_add_way (self->roads, area->id, refs, n_refs,
                             area->speeds.forward, area->speeds.backward,
                             area->label);

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The keys are those of the OpenStreetMap wiki: Key:highway, Key:junction,
- * Key:ref, Key:destination, Key:junction:ref, Key:driving_side and Key:lanes. */
+ * Key:ref, Key:destination, Key:junction:ref, Key:driving_side and
+ * Key:lanes. */
 
 #include "io/formats/osm/osm-road-kinds.h"
 

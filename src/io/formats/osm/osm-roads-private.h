@@ -29,6 +29,13 @@ typedef struct
   guint32     kinds[2];         /* along it and against it, in @kinds */
 } Section;
 
+/* The sections of a way that a manoeuvre names. */
+typedef struct
+{
+  gint64      way;
+  gsize       first, end;
+} Told;
+
 struct _OsmRoads
 {
   Reader       *reader;
@@ -54,6 +61,8 @@ struct _OsmRoads
 
   RoadKinds    *kinds;          /* (owned) (nullable) the network takes them */
   guint32       next_kinds[2];  /* of the way that is added next */
+  const OsmManoeuvres *manoeuvres;      /* (not owned) (nullable) */
+  GArray       *told;           /* (owned) of Told */
 
   OsmRestrictions *restrictions;
   GHashTable   *ways;           /* (owned) section -> way of a restriction */
@@ -78,6 +87,12 @@ gboolean osm_roads_divide_at_signals (OsmRoads     *self);
 /* Divides all sections but one between the same two nodes, because a network
  * has one shape for two nodes. */
 gboolean osm_roads_settle_parallel (OsmRoads       *self);
+
+/* Takes note of the sections of a way, from @first on, if a manoeuvre names
+ * it. */
+void     osm_roads_note_told       (OsmRoads       *self,
+                                    gint64          way,
+                                    gsize           first);
 
 /* Gives @network the kinds of its roads. */
 void     osm_roads_hand_over_kinds (OsmRoads       *self,

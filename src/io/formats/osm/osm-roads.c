@@ -37,6 +37,7 @@ osm_roads_new (Reader          *reader,
   self->restrictions = restrictions;
   self->ways = g_hash_table_new (NULL, NULL);
   self->kinds = road_kinds_new ();
+  self->told = g_array_new (FALSE, FALSE, sizeof (Told));
   return self;
 }
 
@@ -54,6 +55,7 @@ osm_roads_free (OsmRoads *self)
   g_free (self->towns);
   g_hash_table_unref (self->ways);
   g_clear_pointer (&self->kinds, road_kinds_free);
+  g_array_unref (self->told);
   g_free (self);
 }
 
@@ -499,6 +501,7 @@ osm_roads_add_way (OsmRoads        *self,
     return FALSE;
 
   note_way (self, id, first);
+  osm_roads_note_told (self, id, first);
   return TRUE;
 }
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "io/formats/model/road-kinds.h"
-#include "io/formats/osm/osm-restrictions.h"
+#include "io/formats/osm/osm-manoeuvres.h"
 #include "io/formats/text/reader.h"
 
 #include <wayfind-io/network.h>
@@ -64,6 +64,11 @@ gdouble     osm_roads_measure_way (const OsmRoads  *self,
 /* The number of a kind of road, for osm_roads_set_kinds(). */
 guint32     osm_roads_intern_kind (OsmRoads       *self,
                                    const RoadKind *kind);
+
+/* Says which manoeuvres the map names; @manoeuvres is not owned, and complete
+ * when the second walk begins. */
+void        osm_roads_set_manoeuvres (OsmRoads            *self,
+                                      const OsmManoeuvres *manoeuvres);
 
 /* Says what kinds of road the ways are that are added next, in the direction of
  * their nodes and against it. */

@@ -25,6 +25,7 @@ typedef struct
   gboolean         heeds_turns;
   OsmRoads        *roads;
   OsmRestrictions *restrictions;
+  OsmManoeuvres   *manoeuvres;
   OsmStore        *store;
   OsmAreas        *areas;       /* (nullable) for pedestrians */
   OsmWay           way;         /* the present way */
@@ -166,6 +167,11 @@ static gboolean
 take_relation (Osm             *self,
                const OsmObject *relation)
 {
+  osm_manoeuvres_use_relation (self->manoeuvres,
+                               (const OsmTag *) relation->tags->data,
+                               relation->tags->len,
+                               (const OsmMember *) relation->members->data,
+                               relation->members->len);
   if (self->areas != NULL && !take_area (self, relation))
     return FALSE;
 
@@ -357,6 +363,7 @@ read_osm (Reader             *reader,
 {
   g_autoptr (OsmRestrictions) restrictions
     = osm_restrictions_new (reader, settings->profile);
+  g_autoptr (OsmManoeuvres) manoeuvres = osm_manoeuvres_new ();
   g_autoptr (OsmRoads) roads = osm_roads_new (reader, settings->measure,
                                               restrictions);
   g_autoptr (OsmStore) store = osm_store_new (reader);
@@ -364,7 +371,8 @@ read_osm (Reader             *reader,
     = settings->profile == WAY_PROFILE_FOOT ? osm_areas_new (roads) : NULL;
   Osm self = { .reader = reader, .profile = settings->profile,
                .heeds_turns = heeds_turns (settings), .roads = roads,
-               .restrictions = restrictions, .store = store, .areas = areas,
+               .restrictions = restrictions, .manoeuvres = manoeuvres,
+               .store = store, .areas = areas,
                .way.label = g_string_new (NULL),
                .texts = g_string_chunk_new (256),
                .signs = g_string_chunk_new (256),
@@ -372,6 +380,7 @@ read_osm (Reader             *reader,
                        settings->day } };
   WayNetwork *network = NULL;
 
+  osm_roads_set_manoeuvres (roads, manoeuvres);
   if (store != NULL)
     network = read_roads (&self, settings->cancellable);
   g_string_chunk_free (self.texts);

@@ -181,7 +181,7 @@ put_turn (const Gpx  *self,
   writer_put (self->writer, "    </rtept>\n");
 }
 
-/* Directions ------------------------------------------------------------- */
+/* Directions -------------------------------------------------------------- */
 
 typedef struct
 {

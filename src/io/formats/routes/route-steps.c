@@ -24,7 +24,7 @@ typedef struct
   WayCost          cost;        /* of the legs so far */
 } Walk;
 
-/* Lines ---------------------------------------------------------------------- */
+/* Lines ------------------------------------------------------------------- */
 
 /* Replaces @line by the positions of the path from node @first to node @last,
  * with bends. */
@@ -91,7 +91,7 @@ bearing_at (Walk          *walk,
                        &g_array_index (line, WayPosition, first + 1));
 }
 
-/* Steps by labels ------------------------------------------------------------ */
+/* Steps by labels --------------------------------------------------------- */
 
 /* Chooses the manoeuvre between two bearings; @before is NAN at a start. */
 static void
@@ -171,7 +171,7 @@ visit_labels (Walk *walk,
   return TRUE;
 }
 
-/* Steps by manoeuvres -------------------------------------------------------- */
+/* Steps by manoeuvres ----------------------------------------------------- */
 
 /* The side of the road on which the end of a leg lies. */
 static Side
@@ -313,7 +313,7 @@ way_route_foreach_step (WayRoute         *self,
     }
 }
 
-/* Words ---------------------------------------------------------------------- */
+/* Words ------------------------------------------------------------------- */
 
 static Mode
 find_mode (const WayRouteStep *step)
