@@ -134,7 +134,10 @@ static const Rule rules[] = {
   { "building=yes", "", "", "" },
   { "railway=rail", "", "", "" },
   /* Access: the most special sign overrules. */
-  { "highway=service; access=private", "", "", "" },
+  { "highway=service; access=private", "<>", "", "" },
+  { "highway=service; access=delivery", "<>", "", "" },
+  { "highway=footway; access=private", "", "", "" },
+  { "highway=pedestrian; access=private", "", "", "" },
   { "highway=service; access=no", "", "", "" },
   { "highway=service; access=destination", "<>", "<>", "<>" },
   { "highway=service; access=no; foot=yes", "", "", "<>" },
@@ -286,6 +289,8 @@ test_speeds (void)
                                          "2"),
                                   speed ("highway=residential",
                                          WAY_PROFILE_CAR, "1", "2"), 1e-6);
+  g_assert_cmpfloat (speed ("highway=motorway; hov=designated",
+                            WAY_PROFILE_CAR, "1", "2"), <, 20);
   g_assert_cmpfloat (speed ("highway=path; surface=sand", WAY_PROFILE_FOOT,
                             "1", "2"), <,
                      speed ("highway=path", WAY_PROFILE_FOOT, "1", "2"));
@@ -605,7 +610,8 @@ test_barriers (void)
   } cases[] = {
     { "<tag k='barrier' v='bollard'/>", ".xx" },
     { "<tag k='barrier' v='gate'/>", "xxx" },
-    { "<tag k='barrier' v='gate'/><tag k='access' v='private'/>", "..." },
+    { "<tag k='barrier' v='gate'/><tag k='bicycle' v='private'/>"
+      "<tag k='foot' v='private'/>", "x.." },
     { "<tag k='barrier' v='gate'/><tag k='motor_vehicle' v='no'/>", ".xx" },
     { "<tag k='barrier' v='gate'/><tag k='access' v='psv'/>", "..." },
     { "<tag k='barrier' v='gate'/><tag k='motor_vehicle' v='agricultural;"
@@ -657,6 +663,71 @@ test_barriers (void)
         g_assert_cmpint (osm_map_cost (network, "1", "2") > 0, ==,
                          cases[i].passes[profile] == '.');
       }
+}
+
+/* The cost of the best path by car that heeds the rules of the network; -1 if
+ * there is none. */
+static gdouble
+steps_by_rules (WayNetwork *network,
+                const char *from,
+                const char *to)
+{
+  WayGraph *graph = way_network_get_graph (network);
+  g_autoptr (WayTurns) turns = way_turns_new (graph);
+  g_autoptr (WayPath) path = NULL;
+  WayNode a, b;
+
+  g_assert_true (way_graph_find_node (graph, from, &a));
+  g_assert_true (way_graph_find_node (graph, to, &b));
+  path = way_find_path (WAY_GRAPH (turns), a, b, WAY_STRATEGY_ASTAR, NULL);
+  return path != NULL ? way_path_get_cost (path) / STEP : -1;
+}
+
+/* From 1 to 4 there is a short way over 2 and 3 and a long one. Traffic passes
+ * neither a private road with a node, nor one with a bend, nor a straight one;
+ * but who begins or ends there may use it. */
+static void
+test_no_through_traffic (void)
+{
+  static const char *const ways[] = {
+    "1 2; highway=service; access=private\n"
+    "2 3; highway=service; access=private\n"
+    "3 4; highway=service; access=private",
+    "1 2 3; highway=service; motor_vehicle=destination\n3 4; highway=service",
+    "1 2 3 4; highway=service; access=customers",
+    "1 2; highway=service\n2 3; highway=service; access=delivery\n"
+    "3 4; highway=service",
+    "1 2; highway=service\n2 3; highway=service; access:forward=private; "
+    "access:backward=no\n3 4; highway=service",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    {
+      g_autofree char *all = g_strconcat (ways[i], "\n1 11 14 4; "
+                                          "highway=residential", NULL);
+      g_autoptr (WayNetwork) network
+        = load_drawn (all, WAY_PROFILE_CAR, WAY_MEASURE_METRES);
+      g_autoptr (WayNetwork) walk
+        = load_drawn (all, WAY_PROFILE_FOOT, WAY_MEASURE_METRES);
+
+      g_assert_cmpfloat_with_epsilon (steps_by_rules (network, "1", "4"), 5,
+                                      1e-3);
+      g_assert_false (way_table_has_rules (way_network_get_table (walk)));
+    }
+
+  {
+    g_autofree char *all = g_strconcat (ways[0], "\n1 11 14 4; "
+                                        "highway=residential", NULL);
+    g_autoptr (WayNetwork) network
+      = load_drawn (all, WAY_PROFILE_CAR, WAY_MEASURE_METRES);
+
+    g_assert_cmpfloat_with_epsilon (steps_by_rules (network, "2", "4"), 2,
+                                    1e-3);
+    g_assert_cmpfloat_with_epsilon (steps_by_rules (network, "1", "3"), 2,
+                                    1e-3);
+    g_assert_cmpfloat_with_epsilon (steps_by_rules (network, "2", "3"), 1,
+                                    1e-3);
+  }
 }
 
 /* Who crosses a square: 1 to 4 are its corners, 5 and 6 lie outside of two
@@ -761,6 +832,8 @@ test_signals (void)
       "<tag k='traffic_signals:direction' v='backward'/>", 0, 7 },
     { "<tag k='highway' v='stop'/><tag k='direction' v='backward'/>", 0, 2 },
     { "<tag k='highway' v='crossing'/>", 0, 0 },
+    { "<tag k='barrier' v='gate'/>", 0, 0 },
+    { "<tag k='barrier' v='gate'/><tag k='access' v='private'/>", 240, 240 },
   };
   const WayCost free = 2 * STEP * 3.6 / 60;
 
@@ -974,6 +1047,7 @@ main (int    argc,
                    test_repeated_nodes_are_no_edge);
   g_test_add_func ("/osm/extract-cuts-ways", test_extract_cuts_ways);
   g_test_add_func ("/osm/barriers", test_barriers);
+  g_test_add_func ("/osm/no-through-traffic", test_no_through_traffic);
   g_test_add_func ("/osm/squares", test_squares);
   g_test_add_func ("/osm/signals", test_signals);
   g_test_add_func ("/osm/before-signals", test_before_signals);

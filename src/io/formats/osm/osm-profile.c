@@ -26,6 +26,11 @@
  * one of them waits. */
 #define SINGLE_LANE 0.75
 
+/* A gate of a private road opens for those who live behind it. A barrier
+ * belongs to both sides, so no zone keeps others out: instead so many seconds
+ * do, as long as there is another way. */
+#define PRIVATE_GATE 240
+
 /* The signed limit, in km/h, up to which people walk along a trunk road. */
 #define WALKABLE 60.0
 
@@ -539,7 +544,12 @@ find_delay (const Way *self,
   static const char *const facing[] = { "traffic_signals:direction",
                                         "direction", NULL };
   const char *direction = find_first (self, facing);
+  const guint8 gate
+    = self->profile != WAY_PROFILE_FOOT
+      && find_grant (self, FORWARD).access == OSM_ACCESS_LOCAL ? PRIVATE_GATE
+                                                               : 0;
 
+  point->forward_delay = point->backward_delay = gate;
   for (const OsmDelay *row = osm_rules_get_delays (); row->key != NULL; row++)
     if (is (self, row->key, row->value))
       {

@@ -18,6 +18,7 @@ find_node (OsmRoads        *self,
            guint32         *id)
 {
   const gboolean is_new = self->ids[place] == NO_NODE;
+  const gboolean has_name = is_new && place < self->n_refs;
   GError *problem = NULL;
   WayNode node;
   char name[32];
@@ -26,8 +27,9 @@ find_node (OsmRoads        *self,
   if (!is_new && (self->flags[place] & IS_BARRIER) == 0)
     return TRUE;
 
-  g_snprintf (name, sizeof name, "%" G_GINT64_FORMAT, self->refs[place]);
-  if (!way_table_builder_add_node (builder, is_new ? name : NULL,
+  if (has_name)
+    g_snprintf (name, sizeof name, "%" G_GINT64_FORMAT, self->refs[place]);
+  if (!way_table_builder_add_node (builder, has_name ? name : NULL,
                                    &self->positions[place], &node, &problem))
     return reader_take_error (self->reader, problem);
 
@@ -69,6 +71,21 @@ add_edges (OsmRoads        *self,
   return TRUE;
 }
 
+/* The id of a node; one that no other node has, for a node that was put
+ * between. */
+static gint64
+ref_of (const OsmRoads *self,
+        guint32         place)
+{
+  const gint64 last = self->refs[self->n_refs - 1];
+  const gint64 n = (gint64) place - (gint64) self->n_refs + 1;
+
+  if (n <= 0)
+    return self->refs[place];
+
+  return last <= G_MAXINT64 - n ? last + n : self->refs[0] - n;
+}
+
 /* Hands over the pieces of ways that restrictions name, and adds the
  * restrictions. */
 static gboolean
@@ -82,8 +99,8 @@ add_restrictions (OsmRoads        *self,
   while (g_hash_table_iter_next (&sections, &at, &way))
     {
       const Section *section = &self->sections[GPOINTER_TO_SIZE (at)];
-      const OsmPiece piece = { self->refs[section->from],
-                               self->refs[section->to], section->from_id,
+      const OsmPiece piece = { ref_of (self, section->from),
+                               ref_of (self, section->to), section->from_id,
                                section->to_id, section->forward > 0,
                                section->backward > 0 };
 
@@ -135,7 +152,8 @@ osm_roads_build (OsmRoads *self)
   GError *problem = NULL;
 
   way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
-  if (!osm_roads_divide_at_signals (self) || !osm_roads_settle_parallel (self))
+  if (!osm_roads_divide_at_signals (self) || !osm_roads_settle_parallel (self)
+      || !osm_roads_make_zones (self))
     return NULL;
   for (gsize i = 0; i < self->n_sections; i++)
     if (!add_edges (self, builder, &self->sections[i]))
@@ -148,7 +166,7 @@ osm_roads_build (OsmRoads *self)
                                               "profile may use"));
       return NULL;
     }
-  if (!add_restrictions (self, builder))
+  if (!osm_roads_add_zones (self, builder) || !add_restrictions (self, builder))
     return NULL;
 
   table = way_table_builder_build (builder, &problem);

@@ -26,6 +26,7 @@ typedef struct
   guint32     forward_delay;    /* in seconds, with those of its last node */
   guint32     backward_delay;   /* with those of its first node */
   const char *label;            /* (nullable) */
+  gboolean    is_local;         /* without through traffic */
   guint32     kinds[2];         /* along it and against it, in @kinds */
 } Section;
 
@@ -44,7 +45,8 @@ struct _OsmRoads
   gint64       *refs;           /* (owned) one for each use; later sorted ids */
   gsize         n_refs, refs_size;
 
-  /* By node in use: */
+  /* By node in use, and then by node that was put between: */
+  gsize         n_places;
   WayPosition  *positions;      /* (owned) NaN if it is not known */
   guint8       *flags;          /* (owned) */
   guint8      (*delays)[2];     /* (owned) in seconds, along ways and against
@@ -64,6 +66,9 @@ struct _OsmRoads
   const OsmManoeuvres *manoeuvres;      /* (not owned) (nullable) */
   GArray       *told;           /* (owned) of Told */
 
+  gboolean      next_is_local;  /* of the ways that are added next */
+  gboolean      has_zones;
+
   OsmRestrictions *restrictions;
   GHashTable   *ways;           /* (owned) section -> way of a restriction */
 };
@@ -71,7 +76,8 @@ struct _OsmRoads
 enum
 {
   IS_JUNCTION = 1 << 0,
-  IS_BARRIER = 1 << 1
+  IS_BARRIER = 1 << 1,
+  IS_PUBLIC = 1 << 2            /* a road with through traffic is there */
 };
 
 /* Divides section @at at its bend @bend; the later part becomes a new
@@ -79,6 +85,16 @@ enum
 gboolean osm_roads_divide_section  (OsmRoads       *self,
                                     gsize           at,
                                     guint           bend);
+
+/* Appends a node to those of which sections take their bends. */
+gboolean osm_roads_append_bend     (OsmRoads       *self,
+                                    guint32         place);
+
+/* Puts nodes into roads without through traffic, once all sections are there;
+ * and puts such nodes into zones, once all have been added to @builder. */
+gboolean osm_roads_make_zones      (OsmRoads       *self);
+gboolean osm_roads_add_zones       (OsmRoads       *self,
+                                    WayTableBuilder *builder);
 
 /* Divides sections at the bend next to a signal, so that a path that begins or
  * ends farther away does not wait for a part of the time. */

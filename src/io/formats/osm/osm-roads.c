@@ -142,7 +142,7 @@ osm_roads_end_uses (OsmRoads *self)
       self->flags[n - 1] = IS_JUNCTION;
     else
       self->refs[n++] = self->refs[i];
-  self->n_refs = n;
+  self->n_refs = self->n_places = n;
 
   self->positions = g_try_new (WayPosition, MAX (n, 1));
   self->ids = g_try_new (guint32, MAX (n, 1));
@@ -441,6 +441,25 @@ note_way (OsmRoads *self,
                            GUINT_TO_POINTER (way));
 }
 
+gboolean
+osm_roads_append_bend (OsmRoads *self,
+                       guint32   place)
+{
+  if (!reserve (self, &self->bends, self->n_bends, &self->bends_size, 1,
+                sizeof *self->bends))
+    return FALSE;
+
+  self->bends[self->n_bends++] = place;
+  return TRUE;
+}
+
+void
+osm_roads_set_local (OsmRoads *self,
+                     gboolean  is_local)
+{
+  self->next_is_local = is_local;
+}
+
 gdouble
 osm_roads_measure_way (const OsmRoads *self,
                        const gint64   *refs,
@@ -474,6 +493,7 @@ osm_roads_add_way (OsmRoads        *self,
 {
   Walk walk = { .section = { .from = NO_NODE, .forward = forward,
                              .backward = backward,
+                             .is_local = self->next_is_local,
                              .kinds = { self->next_kinds[0],
                                         self->next_kinds[1] } },
                 .before = NO_NODE };

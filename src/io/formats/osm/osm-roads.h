@@ -75,6 +75,10 @@ void        osm_roads_set_manoeuvres (OsmRoads            *self,
 void        osm_roads_set_kinds  (OsmRoads        *self,
                                   const guint32    kinds[2]);
 
+/* Says whether the ways that are added next have no through traffic. */
+void        osm_roads_set_local   (OsmRoads        *self,
+                                   gboolean         is_local);
+
 /* Adds the edges of a way. Speeds are in kilometres per hour, and 0 closes a
  * direction. A node without a position cuts the way: an extract of the map ends
  * there. */

@@ -68,7 +68,8 @@ typedef struct
 /* Sorted by value. A value that is not here says nothing, as "unknown" does.
  * "official" was a word for the signed ways of cyclists and pedestrians. A
  * vehicle or a group as a value, as in access=psv, means that all others may
- * not pass. */
+ * not pass. Drivers may have leave to reach a private house; who walks or rides
+ * for pleasure seldom has. */
 static const AccessValue access_values[] = {
   /*                        car        bicycle    foot */
   { "agricultural",       { NO,        NO,        NO } },
@@ -79,7 +80,7 @@ static const AccessValue access_values[] = {
   { "coach",              { NO,        NO,        NO } },
   { "customer",           { LOCAL,     LOCAL,     LOCAL } },
   { "customers",          { LOCAL,     LOCAL,     LOCAL } },
-  { "delivery",           { PERMIT,    PERMIT,    PERMIT } },
+  { "delivery",           { LOCAL,     PERMIT,    PERMIT } },
   { "designated",         { YES,       YES,       YES } },
   { "destination",        { LOCAL,     LOCAL,     LOCAL } },
   { "disabled",           { NO,        NO,        NO } },
@@ -87,7 +88,7 @@ static const AccessValue access_values[] = {
   { "dismount",           { NO,        DISMOUNT,  YES } },
   { "emergency",          { NO,        NO,        NO } },
   { "emergency_vehicle",  { NO,        NO,        NO } },
-  { "employees",          { PERMIT,    PERMIT,    PERMIT } },
+  { "employees",          { LOCAL,     PERMIT,    PERMIT } },
   { "foot",               { NO,        NO,        YES } },
   { "forestry",           { NO,        NO,        NO } },
   { "golf_cart",          { NO,        NO,        NO } },
@@ -96,7 +97,7 @@ static const AccessValue access_values[] = {
   { "hgv",                { NO,        NO,        NO } },
   { "horse",              { NO,        NO,        NO } },
   { "hov",                { UNSAID,    NO,        NO } },
-  { "members",            { PERMIT,    PERMIT,    PERMIT } },
+  { "members",            { LOCAL,     PERMIT,    PERMIT } },
   { "military",           { NO,        NO,        NO } },
   { "minibus",            { NO,        NO,        NO } },
   { "mofa",               { NO,        NO,        NO } },
@@ -109,14 +110,14 @@ static const AccessValue access_values[] = {
   { "official",           { NO,        YES,       YES } },
   { "permissive",         { YES,       YES,       YES } },
   { "permit",             { LOCAL,     LOCAL,     LOCAL } },
-  { "private",            { PERMIT,    PERMIT,    PERMIT } },
+  { "private",            { LOCAL,     PERMIT,    PERMIT } },
   { "psv",                { NO,        NO,        NO } },
   { "residents",          { LOCAL,     LOCAL,     LOCAL } },
   { "restricted",         { NO,        NO,        NO } },
   { "share_taxi",         { NO,        NO,        NO } },
   { "ski",                { NO,        NO,        NO } },
   { "snowmobile",         { NO,        NO,        NO } },
-  { "staff",              { PERMIT,    PERMIT,    PERMIT } },
+  { "staff",              { LOCAL,     PERMIT,    PERMIT } },
   { "taxi",               { NO,        NO,        NO } },
   { "tourist_bus",        { NO,        NO,        NO } },
   { "trailer",            { NO,        NO,        NO } },
@@ -254,7 +255,9 @@ static const OsmLimit limits[] = {
 
 /* What slows --------------------------------------------------------------- */
 
-/* Key:surface, Key:smoothness, Key:tracktype, Key:service. */
+/* Key:surface, Key:smoothness, Key:tracktype, Key:service. Key:hov: who drives
+ * alone may not use a road that is designated to cars with passengers; so it is
+ * a last resort. */
 static const OsmSlowing slowings[] = {
   /*                              car bicycle foot */
   { "surface", "compacted",      { 70, 16, 0 } },
@@ -292,6 +295,7 @@ static const OsmSlowing slowings[] = {
   { "tracktype", "grade3",       { 30, 12, 0 } },
   { "tracktype", "grade4",       { 20, 10, 0 } },
   { "tracktype", "grade5",       { 15, 8, 4 } },
+  { "hov", "designated",         { 10, 0, 0 } },
   { "service", "alley",          { 15, 12, 0 } },
   { "service", "driveway",       { 15, 10, 0 } },
   { "service", "drive-through",  { 10, 8, 0 } },

@@ -223,6 +223,20 @@ use_outlines (Osm *self)
   return reader_is_ok (self->reader) && osm_areas_end_uses (self->areas);
 }
 
+/* Whether the present way is only for those who start or arrive there,
+ * whichever way they go. Pedestrians may stroll through. */
+static gboolean
+is_local (const Osm *self)
+{
+  const OsmSpeeds *speeds = &self->way.speeds;
+
+  return self->heeds_turns
+         && (speeds->forward == 0
+             || (speeds->forward_marks & OSM_LOCAL_TRAFFIC) != 0)
+         && (speeds->backward == 0
+             || (speeds->backward_marks & OSM_LOCAL_TRAFFIC) != 0);
+}
+
 /* Sets the speeds of the present way so that it takes the time that is known
  * for all of it. If a part lies outside the extract, they stay as they are. */
 static void
@@ -251,6 +265,7 @@ add_ways (Osm *self)
   while (osm_store_next_way (self->store, &self->way))
     {
       apply_duration (self);
+      osm_roads_set_local (self->roads, is_local (self));
       osm_roads_set_kinds (self->roads, self->way.kinds);
       if (!osm_roads_add_way (self->roads, self->way.id,
                               (const gint64 *) refs->data, refs->len,

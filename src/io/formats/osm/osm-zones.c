@@ -1,0 +1,154 @@
+/* osm-zones.c - roads without through traffic
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * After the OpenStreetMap wiki, Key:access: "destination", "customers",
+ * "private" and the like are for those who start or arrive there. A table knows
+ * zones of nodes through which no path passes. A node belongs to a zone if only
+ * such roads meet at it. Where such a road joins two other roads and has no
+ * node between, it gets one: at a bend, or in its middle. */
+
+#include "io/formats/osm/osm-roads-private.h"
+
+#include <math.h>
+#include <string.h>
+
+static gboolean
+is_open (const Section *section)
+{
+  return section->forward > 0 || section->backward > 0;
+}
+
+/* Marks the nodes of roads that everybody may use. Returns whether there are
+ * other roads. */
+static gboolean
+mark_public (OsmRoads *self)
+{
+  gboolean has_local = FALSE;
+
+  for (gsize i = 0; i < self->n_sections; i++)
+    {
+      const Section *section = &self->sections[i];
+
+      if (!is_open (section))
+        continue;
+      if (section->is_local)
+        has_local = TRUE;
+      else
+        {
+          self->flags[section->from] |= IS_PUBLIC;
+          self->flags[section->to] |= IS_PUBLIC;
+        }
+    }
+
+  return has_local;
+}
+
+/* Whether a path could pass through a section without meeting a zone. */
+static gboolean
+needs_node (const OsmRoads *self,
+            const Section  *section)
+{
+  return section->is_local && is_open (section)
+         && (self->flags[section->from] & IS_PUBLIC) != 0
+         && (self->flags[section->to] & IS_PUBLIC) != 0;
+}
+
+/* Makes room for @n nodes that no way has. */
+static gboolean
+reserve_nodes (OsmRoads *self,
+               gsize     n)
+{
+  const gsize size = self->n_places + n;
+  gpointer positions, flags, delays, ids;
+
+  if (size >= NO_NODE)
+    return osm_roads_fail_for_room (self);
+  positions = g_try_realloc_n (self->positions, size, sizeof (WayPosition));
+  self->positions = positions != NULL ? positions : self->positions;
+  flags = g_try_realloc (self->flags, size);
+  self->flags = flags != NULL ? flags : self->flags;
+  delays = g_try_realloc_n (self->delays, size, sizeof *self->delays);
+  self->delays = delays != NULL ? delays : self->delays;
+  ids = g_try_realloc_n (self->ids, size, sizeof *self->ids);
+  self->ids = ids != NULL ? ids : self->ids;
+
+  return (positions != NULL && flags != NULL && delays != NULL && ids != NULL)
+         || osm_roads_fail_for_room (self);
+}
+
+/* Gives a section without bends one in its middle; one that crosses the 180th
+ * meridian, at its beginning. */
+static gboolean
+bend_section (OsmRoads *self,
+              gsize     at)
+{
+  const guint32 place = (guint32) self->n_places++;
+  const WayPosition *from = &self->positions[self->sections[at].from];
+  const WayPosition *to = &self->positions[self->sections[at].to];
+  const WayPosition middle = { (from->x + to->x) / 2, (from->y + to->y) / 2 };
+
+  self->positions[place] = fabs (from->x - to->x) > 180 ? *from : middle;
+  self->flags[place] = 0;
+  self->ids[place] = NO_NODE;
+  memset (self->delays[place], 0, sizeof *self->delays);
+  if (!osm_roads_append_bend (self, place))
+    return FALSE;
+
+  self->sections[at].first_bend = (guint32) self->n_bends - 1;
+  self->sections[at].n_bends = 1;
+  return TRUE;
+}
+
+gboolean
+osm_roads_make_zones (OsmRoads *self)
+{
+  const gsize n = self->n_sections;
+  gsize n_straight = 0;
+
+  self->has_zones = mark_public (self);
+  for (gsize i = 0; self->has_zones && i < n; i++)
+    n_straight += needs_node (self, &self->sections[i])
+                  && self->sections[i].n_bends == 0;
+  if (n_straight > 0 && !reserve_nodes (self, n_straight))
+    return FALSE;
+
+  for (gsize i = 0; self->has_zones && i < n; i++)
+    if (needs_node (self, &self->sections[i])
+        && ((self->sections[i].n_bends == 0 && !bend_section (self, i))
+            || !osm_roads_divide_section (self, i,
+                                          self->sections[i].n_bends / 2)))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Puts a node into a zone unless others than locals may use it. */
+static gboolean
+add_node (OsmRoads        *self,
+          WayTableBuilder *builder,
+          guint32          place,
+          guint32          id)
+{
+  GError *problem = NULL;
+
+  return (self->flags[place] & IS_PUBLIC) != 0
+         || way_table_builder_forbid_through (builder, WAY_INDEX (id), &problem)
+         || reader_take_error (self->reader, problem);
+}
+
+gboolean
+osm_roads_add_zones (OsmRoads        *self,
+                     WayTableBuilder *builder)
+{
+  for (gsize i = 0; self->has_zones && i < self->n_sections; i++)
+    {
+      const Section *section = &self->sections[i];
+
+      if (section->is_local && is_open (section)
+          && (!add_node (self, builder, section->from, section->from_id)
+              || !add_node (self, builder, section->to, section->to_id)))
+        return FALSE;
+    }
+
+  return TRUE;
+}
