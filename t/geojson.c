@@ -648,10 +648,10 @@ test_crs (void)
       "\"urn:ogc:def:crs:EPSG::25832\"}}",
       "*CRS urn:ogc:def:crs:EPSG::25832; *WGS 84*EPSG:4326*" },
     { "{\"type\":\"name\",\"properties\":{\"name\":\"EPSG:14326\"}}",
-      "*CRS EPSG:14326, *" },
+      "*CRS EPSG:14326; *WGS 84*" },
     { "{\"type\":\"name\",\"properties\":{\"name\":"
       "\"http://www.opengis.net/def/crs/EPSG/0/25832\"}}",
-      "*CRS http://www.opengis.net/def/crs/EPSG/0/25832, *" },
+      "*CRS http://www.opengis.net/def/crs/EPSG/0/25832; *WGS 84*" },
     { "{\"type\":\"link\",\"properties\":{\"href\":\"my.prj\"}}",
       "*CRS my.prj, *" },
     { "7", "*CRS without a name, *" },

@@ -358,7 +358,7 @@ test_hostile (void)
     const char *pattern;
   } rows[] = {
     { "p sp 3 2\na 1 2 4\n", "*:2: the file ends with 1 arcs; expected 2*" },
-    { "p sp 3 1\na 1 2 4\na 1 3 4\n", "*:3: the file ends with 2 arcs, *" },
+    { "p sp 3 1\na 1 2 4\na 1 3 4\n", "*:3: the file ends with 2 arcs; expected 1*" },
     { "p sp 3 2\na 1 2 4\na 4 1 4\n", "*:3: *\"4\"*" },
     { "p sp 3 2\na 1 2 4\na 3 4294967297 4\n", "*:3: *\"4294967297\"*" },
     { "p sp 3 2\na 1 2 4\na 0 1 4\n", "*:3: *\"0\"*" },

@@ -347,7 +347,6 @@ io_tests = \
 	t/explain-page \
 	t/explanation \
 	t/geojson \
-	t/getters \
 	t/graphml \
 	t/landmarks-bytes \
 	t/live \
@@ -493,7 +492,6 @@ t_explanation_LDADD = $(io_test_libs)
 t_landmarks_bytes_LDADD = $(io_test_libs)
 t_prepared_file_LDADD = $(io_test_libs)
 t_geojson_LDADD = $(io_test_libs)
-t_getters_LDADD = $(io_test_libs)
 t_dimacs_LDADD = $(io_test_libs)
 t_edge_lengths_LDADD = $(io_test_libs)
 t_reach_areas_LDADD = $(io_test_libs)

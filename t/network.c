@@ -228,6 +228,28 @@ test_unknown_format_is_refused (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }
 
+/* Answers are in the unit of the costs, until another is set. */
+static void
+test_answer_unit (void)
+{
+  g_autoptr (WayTable) table = make_table ();
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
+  gdouble size;
+
+  way_network_set_unit (network, WAY_UNIT_SECONDS);
+  g_assert_cmpint (way_network_get_answer_unit (network, &size), ==,
+                   WAY_UNIT_SECONDS);
+  g_assert_cmpfloat (size, ==, 1);
+  way_network_set_answer_unit (network, WAY_UNIT_MINUTES, 60);
+  g_assert_cmpint (way_network_get_answer_unit (network, &size), ==,
+                   WAY_UNIT_MINUTES);
+  g_assert_cmpfloat (size, ==, 60);
+  g_assert_cmpint (way_network_get_unit (network), ==, WAY_UNIT_SECONDS);
+  way_network_set_answer_unit (network, WAY_UNIT_UNKNOWN, 1);
+  g_assert_cmpint (way_network_get_answer_unit (network, NULL), ==,
+                   WAY_UNIT_SECONDS);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -235,6 +257,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/network/units", test_units);
+  g_test_add_func ("/network/answer-unit", test_answer_unit);
   g_test_add_func ("/network/units-of-files", test_units_of_files);
   g_test_add_func ("/network/nodes-go-by-numbers", test_nodes_go_by_numbers);
   g_test_add_func ("/network/shape-turns-round", test_shape_turns_round);

@@ -349,7 +349,7 @@ static const Reject rejects[] = {
   { "no-steps", HEAD "steps\n", "*:2: the line ends; expected a number*" },
   { "flat-cell", HEAD "cell 1 0\n", "*:2: a cell of size 0*expected*" },
   { "huge-cell", HEAD "cell 1e200\n", "*:2: a cell of size 1e+200*" },
-  { "no-tile", HEAD "map\n.\n", "*:2: the map begins, and a tile*" },
+  { "no-tile", HEAD "map\n.\n", "*:2: the map begins; expected a tile*" },
   { "no-map", HEAD "tile . a 1\n", "*:2: the file ends*expected*" },
   { "no-rows", HEAD "tile . a 1\nmap\n\n", "*:4: the file ends after 0*" },
   { "ragged", HEAD "tile . a 1\nmap\n. .\n.\n", "*:5: a row of 1 cells; 2*" },

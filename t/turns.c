@@ -205,6 +205,26 @@ test_grid_has_y_down (void)
   g_assert_true (way_path_get_node (path, 1) == way_grid_get_node (grid, 1, 0));
 }
 
+/* Left is left under a view of a grid as well. */
+static void
+test_view_of_grid_has_y_down (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (2, 2, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (grid));
+  g_autoptr (WayOverlay) upper = way_overlay_new (WAY_GRAPH (overlay));
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (upper));
+  g_autoptr (WayPath) path = NULL;
+
+  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U | WAY_TURN_DEAD_END,
+                      INFINITY);
+  path = way_find_path (WAY_GRAPH (turns), way_grid_get_node (grid, 0, 0),
+                        way_grid_get_node (grid, 1, 1), WAY_STRATEGY_ASTAR,
+                        NULL);
+  g_assert_cmpuint (way_path_get_length (path), ==, 3);
+  g_assert_true (way_path_get_node (path, 1) == way_grid_get_node (grid, 1, 0));
+}
+
 /* On the Earth ------------------------------------------------------------ */
 
 /* From the west, or wherever @from says, to @at and to the left or right of
@@ -535,6 +555,7 @@ main (int    argc,
   CASE ("straight-angle", test_straight_angle);
   CASE ("grid/few-turns", test_grid_with_few_turns);
   CASE ("grid/y-down", test_grid_has_y_down);
+  CASE ("grid/y-down-under-views", test_view_of_grid_has_y_down);
   CASE ("earth/left", test_left_on_the_earth);
   CASE ("earth/right-angle-in-the-north", test_right_angle_in_the_north);
   CASE ("function/costs", test_function);

@@ -166,7 +166,7 @@ void way_turns_set_angle_cost (WayTurns *self,
  * @y_down: whether y grows downwards, as on screens
  *
  * Decides which side is left in a plane. The default is %TRUE if the base is a
- * #WayGrid, otherwise %FALSE. Geographic positions are seen from above, with
+ * #WayGrid or a view of one, otherwise %FALSE. Geographic positions are seen from above, with
  * north up.
  *
  * Since: 1.0

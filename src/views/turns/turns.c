@@ -80,6 +80,16 @@ way_turns_init (WayTurns *self)
   self->costs.straight = TURNS_STRAIGHT * (G_PI / 180);
 }
 
+/* Rows of grids grow downwards, under any pile of views. */
+static gboolean
+has_y_down (WayGraph *graph)
+{
+  while (WAY_IS_VIEW (graph))
+    graph = way_view_get_base (WAY_VIEW (graph));
+
+  return WAY_IS_GRID (graph);
+}
+
 WayTurns *
 way_turns_new (WayGraph *base)
 {
@@ -89,7 +99,7 @@ way_turns_new (WayGraph *base)
 
   self = g_object_new (WAY_TYPE_TURNS, "base", base, NULL);
   self->positions = way_graph_get_position_kind (base);
-  self->costs.y_down = WAY_IS_GRID (base);
+  self->costs.y_down = has_y_down (base);
   self->rules = turn_rules_new (self->states.base_type);
   if (turn_numbers_init (&self->numbers, base))
     state_view_number (&self->states, self->numbers.first_rule, find_node);
