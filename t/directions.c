@@ -1,4 +1,4 @@
-/* directions.c - tests of what drivers are told at junctions of small maps
+/* directions.c - tests of the directions at junctions of small maps
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/files.h"
@@ -124,7 +124,7 @@ static const Town towns[] = {
 
 /* Maps -------------------------------------------------------------------- */
 
-/* Appends the tags of a way, of which "KEY=" takes the key away. */
+/* Appends the tags of a way. "KEY=" takes a key away. */
 static void
 append_tags (GString    *text,
              const char *tags)
@@ -396,7 +396,7 @@ test_languages (void)
     }
 }
 
-/* What a client needs besides: how far, how long, and where to. */
+/* Further fields: distances, costs, bearings. */
 static void
 test_fields (void)
 {
@@ -423,6 +423,41 @@ test_fields (void)
   g_assert_cmpfloat (arrive->distance, ==, 0);
   g_assert_true (isnan (arrive->bearing_after));
   g_assert_cmpfloat (arrive->before, ==, way_route_get_cost (route));
+}
+
+/* From the middle of a street to the middle of another, where no street has a
+ * name. */
+static void
+test_spots (void)
+{
+  Town town = *find_town ("turns");
+  g_autoptr (WayNetwork) network = NULL;
+  g_autoptr (WayNetwork) between = NULL;
+  g_autoptr (WayPath) path = NULL;
+  g_autoptr (WayRoute) route = NULL;
+  g_autofree char *text = NULL;
+  WaySpot spots[2];
+
+  for (guint i = 0; i < 4; i++)
+    town.ways[i] = (const char *const[]) { "ab", "bc", "bd", "be" }[i];
+  network = load (&town, 10);
+  spots[0] = (WaySpot) { find_node (network, 'a'), find_node (network, 'b'),
+                         0.5 };
+  spots[1] = (WaySpot) { find_node (network, 'c'), find_node (network, 'b'),
+                         0.25 };
+  between = way_network_new_with_spots (network, spots, NULL, 2, NULL);
+  path = way_find_path (way_network_get_graph (between),
+                        way_midway_get_node (
+                          WAY_MIDWAY (way_network_get_graph (between)), 0),
+                        way_midway_get_node (
+                          WAY_MIDWAY (way_network_get_graph (between)), 1),
+                        WAY_STRATEGY_DIJKSTRA, NULL);
+  g_assert_nonnull (path);
+  route = way_route_new (between, NULL);
+  way_route_add_leg (route, path, NULL);
+  text = tell (route);
+  g_assert_cmpstr (text, ==, "east on a road without a name; left into a road "
+                   "without a name; arrive");
 }
 
 /* Numbers and signs, which a prepared network keeps. */
@@ -459,7 +494,7 @@ test_signs (void)
     }
 }
 
-/* Mappers may say what a driver is told: another turn, or nothing. A relation
+/* Mappers may give the manoeuvre of a turn, or suppress it. A relation
  * without a node is ignored. */
 static void
 test_told_by_map (void)
@@ -597,7 +632,7 @@ test_sentences (void)
         }
 }
 
-/* Bytes of a damaged file: kinds that are none, and numbers of kinds that do
+/* Bytes of a damaged file: invalid kinds, and numbers of kinds that do
  * not exist. */
 static void
 test_damaged (void)
@@ -626,8 +661,8 @@ test_damaged (void)
 }
 
 /* Routes between random nodes of a real map, and the same routes over its
- * prepared network: every direction is the same, and their lengths are that of
- * the route. Each says something. */
+ * prepared network: the directions are equal, and the sum of their lengths is
+ * the length of the route. */
 static void
 test_real_roads (void)
 {
@@ -694,6 +729,7 @@ main (int argc, char **argv)
 #define ADD(path, func) g_test_add_func ("/directions/" path, func)
   ADD ("languages", test_languages);
   ADD ("fields", test_fields);
+  ADD ("spots", test_spots);
   ADD ("signs", test_signs);
   ADD ("told-by-map", test_told_by_map);
   ADD ("driving-side", test_driving_side);

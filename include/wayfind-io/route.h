@@ -130,10 +130,11 @@ void way_route_set_place_position (WayRoute          *self,
  *   latitudes and longitudes
  * @modifier: (nullable): its direction: "uturn", "sharp left", "left",
  *   "slight left", "straight", "slight right", "right" or "sharp right"
- * @exit: which exit to take out of a roundabout, from 1; 0 if there is none
+ * @exit: the number of the exit to take out of a roundabout, from 1; 0
+ *   elsewhere
  * @name: (nullable): the name of the road that the manoeuvre leads to
  * @ref: (nullable): its number, such as "A 8"
- * @destination: (nullable): what the signs there show
+ * @destination: (nullable): the places on the signs there
  * @exit_number: (nullable): the number of the exit of a motorway, such as "42b"
  * @mode: the way of moving: "ferry", "train", "pushing bike", or %NULL for the
  *   usual one
@@ -145,8 +146,8 @@ void way_route_set_place_position (WayRoute          *self,
  * @before: the cost of the route up to the step
  * @cost: the cost of the step
  *
- * A direction: what a driver does at a node, and the part of a leg up to the
- * next direction.
+ * A direction: the action of a driver at a node, and the part of a leg up to
+ * the next direction.
  *
  * Since: 1.0
  */
@@ -255,8 +256,8 @@ char *way_route_dup_step_text (WayRoute           *self,
  * edges in order, and "partial". Each place is a Point with "place", a number
  * from 1, "name", and "cost", the sum of all legs before it. Planar positions
  * are written unchanged. GPX 1.1 has a route and a track. The route has a
- * point for each direction, see way_route_foreach_step(), or all nodes if there
- * are no labels.
+ * point for each direction, see way_route_foreach_step(), or all nodes of a
+ * network without labels.
  * The track follows the shape of the edges.
  *
  * An old file is replaced only after the new one is complete. O(nodes and bends

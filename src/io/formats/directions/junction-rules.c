@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * At each junction a driver expects to go on in some way without being told:
- * the obvious arm. It is told to leave it, and where there is none. */
+ * the obvious arm. A direction says to leave it. If no arm is obvious, a
+ * direction says which one to take. */
 
 #include "io/formats/directions/manoeuvres.h"
 
@@ -32,10 +33,6 @@
 /* Two arms that differ by less are alike. */
 #define ALIKE 25.0
 #define NEARLY_ALIKE 14.0
-
-/* How much more important a road is, in classes, if it leads on whatever its
- * angle. */
-#define CLEARLY 2
 
 Side
 side_of_turn (gdouble degrees)
@@ -108,8 +105,8 @@ is_clear_of (const Arm *from,
   const gboolean other_goes_on = continues (from, other)
                                  && other_turn < SHARP;
 
-  /* Drives and alleys are no choice beside streets, and ramps are none for
-   * those who stay on their road. */
+  /* A drive or an alley does not compete with a street, nor a ramp with the
+   * road straight on. */
   if (is_drive (other) && !is_drive (arm) && turn < MOST_OBVIOUS)
     return TRUE;
   if (is_ramp (other) && !is_ramp (arm) && !is_link (from)
@@ -205,8 +202,8 @@ is_end_of_road (const Junction *self,
          && fabs (right->turn - 90) < SLIGHT;
 }
 
-/* Whether @arm is one of several open arms that lead on alike, and none of them
- * is the road so far. */
+/* Whether @arm is one of several open arms that lead on alike, and the road so
+ * far is not among them. */
 static gboolean
 is_fork (const Junction *self,
          const Arm      *from,
@@ -260,8 +257,8 @@ side_of_fork (const Junction *self,
          : has_left            ? SIDE_SLIGHT_RIGHT : SIDE_SLIGHT_LEFT;
 }
 
-/* The side on which @arm is among all that may be taken: of two that lead
- * nearly straight on, one is on the left. */
+/* The side on which @arm is among the open arms. If two arms lead nearly
+ * straight on, one of them is on the left. */
 static Side
 side_among (const Junction *self,
             const Arm      *from,
@@ -316,8 +313,7 @@ type_of_turn (const Junction *self,
   return MANOEUVRE_TURN;
 }
 
-/* Finds the arm from which the road of @arm comes, if the driver joins that
- * road. */
+/* If the driver joins the road of @arm, finds the arm on its other side. */
 static const Arm *
 find_through (const Junction *self,
               const Arm      *from,
@@ -403,7 +399,7 @@ judge_joining (const Leg      *leg,
                                                 : MANOEUVRE_TURN;
 }
 
-/* Whether the driver changes from one half of a road to the other. */
+/* Whether the driver changes between the two halves of a dual carriageway. */
 static gboolean
 turns_back (const Arm *from,
             const Arm *arm)
@@ -447,7 +443,6 @@ judge_turn (const Leg      *leg,
   n_open = count_open (self);
   through = find_through (self, from, arm);
   manoeuvre->turn = arm->turn;
-  manoeuvre->is_choice = n_open > 1;
   manoeuvre->leaves_road = goes_on_elsewhere (self, from, arm);
   manoeuvre->side = side_among (self, from, arm);
   if (arm == from || fabs (arm->turn) >= UTURN || turns_back (from, arm))
@@ -479,8 +474,8 @@ judge_turn (const Leg      *leg,
     manoeuvre->type = type_of_turn (self, from, arm);
 }
 
-/* Replaces the manoeuvre by what the map says of it. A damaged file may say
- * anything. */
+/* Replaces the manoeuvre by the one that the map gives, if its numbers are
+ * valid: those of a damaged file may not be. */
 static void
 apply_told (const RoadTold *told,
             Manoeuvre      *manoeuvre)

@@ -4,7 +4,7 @@
  * A driver judges a turn by the roads a few metres away, and not by their last
  * bend, which may be the edge of a traffic island. So bearings are measured to
  * the point that is BEARING_METRES along the road. A road that ends before is
- * followed over nodes at which nobody has a choice. */
+ * followed over nodes where only two roads meet. */
 
 #include "io/formats/directions/junctions.h"
 #include "io/formats/model/network-private.h"
@@ -12,9 +12,6 @@
 #include <math.h>
 
 #define BEARING_METRES 17.0
-
-/* Halves of one road part at most at this angle. */
-#define MOST_APART 60.0
 
 /* How many nodes without a choice a bearing may pass. */
 #define MOST_PASSED 16

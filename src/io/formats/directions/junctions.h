@@ -19,15 +19,13 @@ typedef struct
   gdouble         turn;         /* in degrees from straight on: to the right
                                  * if positive */
   gboolean        is_open;      /* whether the driver may take it */
-  gboolean        is_merged;    /* the other half of it is another arm: its
-                                 * turn is the mean of both */
 } Arm;
 
 typedef struct
 {
   WayNode node;
   GArray *arms;                 /* (owned) of Arm, from the left to the right */
-  gint    from;                 /* the arm by which the driver comes, or -1 */
+  gint    from;                 /* the arm of the driver's road, or -1 */
   gint    taken;                /* the arm that the driver takes, or -1 */
 } Junction;
 
@@ -37,23 +35,22 @@ typedef struct _Junctions Junctions;
 Junctions *junctions_new   (WayNetwork      *network);
 void       junctions_free  (Junctions       *self);
 
-/* Finds the arms at the end of edge @in, at which the driver takes edge
- * @out. */
+/* Finds the arms at the end of edge @in. The driver takes edge @out there. */
 void       junctions_find  (Junctions       *self,
                             guint32          in,
                             guint32          out,
                             Junction        *junction);
 void       junction_clear  (Junction        *self);
 
-/* The kind and the name of an edge. An edge of which nothing is known is an
- * unclassified road. */
+/* The kind and the name of an edge. An edge without a kind is an unclassified
+ * road. */
 const RoadKind *junctions_get_kind (const Junctions *self,
                                     guint32          edge);
 const char     *junctions_get_name (const Junctions *self,
                                     guint32          edge);
 
-/* (nullable): what the map says that drivers are to be told who take edge @out
- * after edge @in: a ManoeuvreType and a Side. */
+/* (nullable): the manoeuvre that the map gives for the turn from edge @in to
+ * edge @out: a ManoeuvreType and a Side. */
 const RoadTold *junctions_get_told (const Junctions *self,
                                     guint32          in,
                                     guint32          out);
@@ -62,14 +59,14 @@ const RoadTold *junctions_get_told (const Junctions *self,
 gdouble    junctions_get_length (Junctions       *self,
                                  guint32          edge);
 
-/* Finds where an edge begins; FALSE if nobody knows. */
+/* Finds where an edge begins; FALSE if its node has no position. */
 gboolean   junctions_get_position (const Junctions *self,
                                    guint32          edge,
                                    WayPosition     *at);
 
 /* Finds the bearing, in degrees, over the first metres of edge @edge, or of the
- * way back along it. The line goes on over nodes at which there is no
- * choice. */
+ * way back along it. The line goes on over nodes where only two roads
+ * meet. */
 gdouble    junctions_find_bearing (Junctions       *self,
                                    guint32          edge,
                                    gboolean         backwards,

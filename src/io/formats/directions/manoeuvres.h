@@ -1,4 +1,4 @@
-/* manoeuvres.h - what a driver does at the junctions of a route
+/* manoeuvres.h - the actions of a driver at the junctions of a route
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -58,12 +58,11 @@ typedef struct
   Side          side;
   guint         exit;           /* of a roundabout, from 1; 0 if none */
   guint         hop;            /* the place of the hop that begins here */
-  guint         named;          /* the hop whose road is told: @hop, or one
+  guint         named;          /* the hop whose road has the name: @hop, or one
                                  * behind it */
   gdouble       before, after;  /* bearings in degrees */
   gdouble       turn;           /* the angle between them; right is positive */
   gboolean      leaves_road;    /* whether the road so far goes on elsewhere */
-  gboolean      is_choice;      /* whether a driver could do otherwise */
   gboolean      drives_left;
 } Manoeuvre;
 
@@ -107,7 +106,7 @@ void     judge_turn       (const Leg      *leg,
                            const Junction *junction,
                            Manoeuvre      *manoeuvre);
 
-/* The same with all that is known of it. The type stays if it is not
+/* The same, with the bearings. The type stays if it is not
  * MANOEUVRE_NONE. */
 void     judge_hop        (const Leg      *leg,
                            guint           hop,
@@ -121,13 +120,12 @@ gdouble  leg_measure      (const Leg       *self,
 /* Whether a manoeuvre enters or leaves a roundabout. */
 gboolean is_at_roundabout (const Manoeuvre *self);
 
-/* Whether the way from @first to @second is a lane beside a crossing for those
- * who turn there. */
+/* Whether the way from @first to @second is the turn lane of a crossing. */
 gboolean is_turn_lane     (const Leg       *leg,
                            const Manoeuvre *first,
                            const Manoeuvre *second);
 
-/* Whether a leg ends on such a lane, behind its manoeuvre @last. */
+/* Whether a leg ends on a turn lane, behind its manoeuvre @last. */
 gboolean ends_in_turn_lane (const Leg      *leg,
                            const Manoeuvre *last);
 
@@ -135,6 +133,5 @@ gboolean ends_in_turn_lane (const Leg      *leg,
  * roundabouts. */
 void     add_roundabouts  (Leg            *leg);
 
-/* Makes one manoeuvre of several that a driver takes for one, and drops those
- * of which nobody needs to hear. */
+/* Joins manoeuvres that are one to a driver, and drops needless ones. */
 void     tidy_manoeuvres  (Leg            *leg);

@@ -14,7 +14,7 @@ typedef enum
   MODE_PUSH
 } Mode;
 
-/* What a direction says. */
+/* The contents of a direction. */
 typedef struct
 {
   ManoeuvreType type;
@@ -25,7 +25,7 @@ typedef struct
   gdouble       bearing;        /* after it, in degrees; may be NAN */
   const char   *name;           /* (nullable) of the road */
   const char   *ref;            /* (nullable) its number */
-  const char   *destination;    /* (nullable) what the signs show */
+  const char   *destination;    /* (nullable) the places on its signs */
   const char   *number;         /* (nullable) of an exit of a motorway */
 } Direction;
 

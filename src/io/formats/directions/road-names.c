@@ -1,11 +1,11 @@
-/* road-names.c - whether two roads are one to those who read their signs
+/* road-names.c - whether two roads have one name to a driver
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/formats/directions/manoeuvres.h"
 
 #include <string.h>
 
-/* Whether what is left of a name is only a point of the compass: "North Street"
+/* Whether the rest of a name is only a point of the compass: "North Street"
  * and "Street", "Fifth Avenue SE" and "Fifth Avenue". */
 static gboolean
 is_wind (const char *text)
@@ -61,7 +61,7 @@ is_one_name (const char *a,
              && differ_by_wind (a, b));
 }
 
-/* Whether one list of numbers is within the other: "A 8" and "A 8; A 99". */
+/* Whether one list of numbers contains another: "A 8; A 99" and "A 8". */
 static gboolean
 share_number (const char *a,
               const char *b)

@@ -36,7 +36,7 @@ is_ridden (const Leg *leg,
 typedef struct
 {
   gdouble  length;              /* of the ring, in metres */
-  guint    n_arms;              /* nodes at which other roads meet it */
+  guint    n_arms;              /* nodes that it shares with other roads */
   gboolean is_whole;            /* whether the ring was closed */
   gboolean is_named;            /* whether it has one name all around */
   gboolean is_even;             /* whether roads meet it at angles of a
@@ -137,7 +137,7 @@ clockwise (const Arm *from,
   return angle < 0 ? angle + 360 : angle;
 }
 
-/* Finds the arm by which the ring comes to a junction. */
+/* Finds the arm of the ring that leads to a junction. */
 static const Arm *
 find_round_before (const Leg      *leg,
                    const Junction *self,
@@ -264,8 +264,8 @@ add_round (Leg   *leg,
 {
   const gboolean enters = first > 0, leaves = last + 1 < leg->hops->len;
   const Hop *begin = leg_get_hop (leg, first);
-  Manoeuvre enter = { .hop = first, .is_choice = TRUE };
-  Manoeuvre leave = { .hop = last + 1, .is_choice = TRUE };
+  Manoeuvre enter = { .hop = first };
+  Manoeuvre leave = { .hop = last + 1 };
   Ring ring;
 
   go_around (leg, begin->edge, &ring);
@@ -306,8 +306,8 @@ add_touched (Leg    *leg,
              guint   hop,
              GArray *manoeuvres)
 {
-  Manoeuvre enter = { .type = MANOEUVRE_ROUNDABOUT, .is_choice = TRUE };
-  Manoeuvre leave = { .type = MANOEUVRE_EXIT_ROUNDABOUT, .is_choice = TRUE };
+  Manoeuvre enter = { .type = MANOEUVRE_ROUNDABOUT };
+  Manoeuvre leave = { .type = MANOEUVRE_EXIT_ROUNDABOUT };
   g_auto (Junction) junction = { 0 };
   const Arm *round, *before, *arm, *from;
   gboolean against_clock;

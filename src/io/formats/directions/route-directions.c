@@ -8,7 +8,7 @@
 
 #include "io/formats/directions/driving-side.h"
 
-/* Degrees: a smaller bend at a crossing is none. */
+/* Degrees: a smaller bend at a crossing is straight on. */
 #define LEAST_BEND 20
 
 gboolean
@@ -54,12 +54,9 @@ append_hop (Leg           *self,
   const WayNode to = way_path_get_node (path, i);
   WayTable *table = way_network_get_table (network);
   guint32 edge = way_path_get_edge (path, i);
-  const guint n_nodes = way_table_get_n_nodes (table);
   Hop hop;
 
-  if (edge == WAY_EDGE_NONE
-      && (WAY_NODE_INDEX (from) >= n_nodes || WAY_NODE_INDEX (to) >= n_nodes
-          || !way_table_find_edge (table, from, to, &edge)))
+  if (edge == WAY_EDGE_NONE && !network_find_edge (network, from, to, &edge))
     return FALSE;
   if (edge >= way_table_get_n_edges (table))
     return FALSE;
@@ -90,7 +87,7 @@ drives_left (const Leg *leg,
 
 /* Manoeuvres -------------------------------------------------------------- */
 
-/* A spot is no junction: the two hops there are parts of one edge, or of the
+/* A spot is not a junction: the hops there are parts of one edge, or of the
  * edge and the one back. */
 static gboolean
 meet_at_junction (const Leg *self,

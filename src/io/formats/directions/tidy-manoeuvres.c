@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Metres: nobody reads the name of a shorter street. */
+/* Metres: a driver does not read the name of a shorter street. */
 #define SHORT_NAME 105.0
 
 /* Metres: the greatest extent of one crossing, of a crossing whose two halves
@@ -204,7 +204,7 @@ join (const Leg       *leg,
                   : side_of_turn (CLAMP (first->turn, -170, 170));
 }
 
-/* Drops the bends at which a driver needs no word. */
+/* Drops the bends of roads that go on without a choice. */
 static void
 drop_silent (Leg *leg)
 {
@@ -235,8 +235,8 @@ join_crossings (Leg *leg)
 
 /* Ends of roads ----------------------------------------------------------- */
 
-/* Only a driver who has passed crossings since the last direction is told that
- * the road ends. */
+/* Says that the road ends only if the driver has passed crossings since the
+ * last direction. */
 static void
 name_ends_of_roads (Leg *leg)
 {
@@ -262,8 +262,8 @@ name_ends_of_roads (Leg *leg)
 
 /* Names ------------------------------------------------------------------- */
 
-/* Whether one name only has more to it than the other: a bridge that is called
- * after its street. */
+/* Whether one name begins with the other name: a bridge has the name of its
+ * street. */
 static gboolean
 contain_each_other (const Hop *a,
                     const Hop *b)
@@ -294,7 +294,7 @@ drop_short_names (Leg *leg)
     }
 }
 
-/* A lane for those who turn is no ramp, even if a route ends there. */
+/* Calls a turn lane a turn, and not a ramp, if the route ends there. */
 static void
 name_last_lane (Leg *leg)
 {

@@ -1,9 +1,9 @@
-/* turn-lanes.c - roads that are lanes of a crossing for those who turn there
+/* turn-lanes.c - links that are the turn lanes of a crossing
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Where an island divides those who turn right from those who go straight on,
- * the map has a link from one road to the other. A driver who takes it turns
- * right at the crossing. */
+ * If an island divides the lane to the right from the lanes straight on, the
+ * map has a link between the two roads. A driver on this link turns right at
+ * the crossing. */
 
 #include "io/formats/directions/manoeuvres.h"
 
@@ -43,8 +43,7 @@ is_link (const Hop *hop)
   return (hop->kind->flags & ROAD_IS_LINK) != 0;
 }
 
-/* Finds the arm on which a driver would go straight on who does not take
- * @taken. */
+/* Finds the arm straight on, other than the arm that the driver takes. */
 static const Arm *
 find_straight (const Junction *self)
 {
@@ -105,7 +104,7 @@ meets_ahead (const Leg  *leg,
   return FALSE;
 }
 
-/* Finds the name of the road to which the link leads that a leg ends on. */
+/* Finds the name of the road behind the link on which a leg ends. */
 static const char *
 find_name_ahead (const Leg *leg)
 {

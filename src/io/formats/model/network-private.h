@@ -38,6 +38,13 @@ void        network_keep       (WayNetwork  *self,
 void        network_take_legend (WayNetwork *self,
                                  Legend     *legend);
 
+/* Finds the edge of the table that leads from @from to @to, or that has both as
+ * spots. FALSE if there is no such edge. O(edges of a node). */
+gboolean    network_find_edge  (WayNetwork *self,
+                                WayNode     from,
+                                WayNode     to,
+                                guint32    *edge);
+
 Language    network_get_language (WayNetwork *self);
 
 /* Sets the kinds of its roads, which the network takes. */

@@ -434,6 +434,32 @@ way_network_get_ring (WayNetwork *self,
 }
 
 gboolean
+network_find_edge (WayNetwork *self,
+                   WayNode     from,
+                   WayNode     to,
+                   guint32    *edge)
+{
+  WaySpot begin, end;
+  const gboolean from_spot
+    = self->midway != NULL && way_midway_get_spot (self->midway, from, &begin);
+  const gboolean to_spot
+    = self->midway != NULL && way_midway_get_spot (self->midway, to, &end);
+
+  if (from_spot)
+    {
+      const gboolean along = to_spot ? end.share > begin.share
+                                     : to == begin.to;
+
+      from = along ? begin.from : begin.to;
+      to = along ? begin.to : begin.from;
+    }
+  else if (to_spot)
+    to = from == end.from ? end.to : end.from;
+
+  return way_table_find_edge (way_network_get_table (self), from, to, edge);
+}
+
+gboolean
 way_network_set_language (WayNetwork *self,
                           const char *language)
 {

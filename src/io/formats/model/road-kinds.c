@@ -19,10 +19,10 @@ struct _RoadKinds
 {
   GStringChunk *texts;          /* (owned) */
   GArray       *kinds;          /* (owned) of RoadKind; the first is number 1 */
-  GPtrArray    *lines;          /* (owned) of what is in @texts */
+  GPtrArray    *lines;          /* (owned) of texts in @texts */
   GHashTable   *numbers;        /* (owned) line -> number */
   GArray       *by_edge;        /* (owned) (nullable) of guint32 */
-  GBytes       *bytes;          /* (owned) (nullable) the same, in a file */
+  GBytes       *bytes;          /* (owned) (nullable) that array in a file */
   GArray       *told;           /* (owned) of RoadTold */
 };
 

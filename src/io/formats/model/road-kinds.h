@@ -32,7 +32,7 @@ typedef enum
   ROAD_DRIVES_LEFT = 1 << 5,
   ROAD_DRIVES_RIGHT = 1 << 6,   /* neither: the position decides */
   ROAD_IS_NAMED = 1 << 7,       /* the label is a name, and not the number */
-  ROAD_HAS_LANES = 1 << 8       /* arrows on its lanes say where they lead */
+  ROAD_HAS_LANES = 1 << 8       /* its lanes have arrows */
 } RoadFlags;
 
 /* How many different texts one road may carry. */
@@ -53,8 +53,8 @@ typedef struct
   const char *texts[ROAD_N_TEXTS];      /* (nullable) */
 } RoadKind;
 
-/* What drivers are to be told who take edge @out after edge @in, in the numbers
- * of whoever reads it. */
+/* The manoeuvre that a map gives for the turn from edge @in to edge @out. The
+ * formats and the directions know the numbers. */
 typedef struct
 {
   guint32 in, out;
@@ -85,7 +85,7 @@ const RoadKind *road_kinds_get    (const RoadKinds *self,
 void            road_kinds_add_told (RoadKinds       *self,
                                      const RoadTold  *told);
 
-/* (nullable): what drivers are to be told. O(all that was added). */
+/* (nullable): the manoeuvre of a turn. O(manoeuvres). */
 const RoadTold *road_kinds_get_told (const RoadKinds *self,
                                      guint32          in,
                                      guint32          out);

@@ -1,9 +1,9 @@
-/* osm-manoeuvres.c - what mappers say that drivers are to be told
+/* osm-manoeuvres.c - the manoeuvres that mappers give for turns
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * After Relation:manoeuvre of the OpenStreetMap wiki: a last resort for
- * junctions at which the angles mislead. A relation with a way between "from"
- * and "to" is about the end of that way. */
+ * junctions with misleading angles. A relation with a way between "from" and
+ * "to" is about the end of that way. */
 
 #include "io/formats/osm/osm-manoeuvres.h"
 
@@ -46,8 +46,8 @@ find_value (const OsmTag *tags,
   return value != NULL ? value : osm_find_tag (tags, n_tags, "maneuver");
 }
 
-/* Finds the only member of a kind and a role; FALSE if there is none, or
- * another. */
+/* Finds the only member of a kind and a role; FALSE if the relation has no such
+ * member, or several. */
 static gboolean
 find_only (const OsmMember *members,
            guint            n_members,

@@ -1,4 +1,4 @@
-/* osm-manoeuvres.h - what mappers say that drivers are to be told
+/* osm-manoeuvres.h - the manoeuvres that mappers give for turns
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

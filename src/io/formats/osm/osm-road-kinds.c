@@ -1,4 +1,4 @@
-/* osm-road-kinds.c - what the directions need to know of a way of OpenStreetMap
+/* osm-road-kinds.c - tags of ways of OpenStreetMap for directions
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The keys are those of the OpenStreetMap wiki: Key:highway, Key:junction,

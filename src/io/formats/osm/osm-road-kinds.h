@@ -1,4 +1,4 @@
-/* osm-road-kinds.h - what the directions need to know of a way of OpenStreetMap
+/* osm-road-kinds.h - tags of ways of OpenStreetMap for directions
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

@@ -3,6 +3,8 @@
 
 #include "io/formats/routes/route-output.h"
 
+#include "io/formats/model/network-private.h"
+
 char *
 route_dup_node_name (WayRoute *self,
                      WayNode   node)
@@ -62,8 +64,8 @@ route_dup_label (WayRoute *self,
 
   if (table == NULL
       || (edge == WAY_EDGE_NONE
-          && !way_table_find_edge (table, way_path_get_node (path, step - 1),
-                                   way_path_get_node (path, step), &edge)))
+          && !network_find_edge (network, way_path_get_node (path, step - 1),
+                                 way_path_get_node (path, step), &edge)))
     return NULL;
 
   return way_graph_dup_label (WAY_GRAPH (table), edge);
