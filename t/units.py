@@ -14,9 +14,9 @@ import sys
 
 CLOCK = re.compile(r'\b\d+:\d\d:\d\d\b')
 NAMES = {'min': 'minutes', 'km': 'km', 'nm': 'nautical miles', 's': 's'}
-# Where costs stand in the JSON of a command, as "route: cost, path[].cost".
+# Where costs stand in the JSON of a command, as "route: cost, steps[].cost".
 COSTS = {
-    'route': r'cost|(routes\[\]\.)?(path\[\]\.)?cost',
+    'route': r'cost|(routes\[\]\.)?((path|steps)\[\]\.)?cost',
     'nearest': r'nearest\[\]\.cost',
     'reach': r'bands\[\]\.limit|nodes\[\]\.cost',
     'matrix': r'costs\[\]\[\]',
