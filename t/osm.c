@@ -110,6 +110,11 @@ static const Rule rules[] = {
   { "highway=trunk; maxspeed=50", "<>", "<>", "<>" },
   { "highway=primary; sidewalk=separate", "<>", "<>", "" },
   { "highway=primary; sidewalk=separate; foot=yes", "<>", "<>", "<>" },
+  { "railway=rail; bicycle=yes", "", "<>", "" },
+  { "railway=train; bicycle=yes", "", "<>", "" },
+  { "railway=tram", "", "", "" },
+  { "highway=motorway; cycleway=track", ">", ">", "" },
+  { "highway=motorway; cycleway=track; bicycle=no", ">", "", "" },
   { "route=shuttle_train", "<>", "", "" },
   { "route=shuttle_train; bicycle=yes", "<>", "<>", "" },
   /* What pedestrians walk along. */

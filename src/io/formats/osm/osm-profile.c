@@ -96,6 +96,10 @@ find_first (const Way         *self,
   return value;
 }
 
+static const char *const cycleway_keys[] = {
+  "cycleway", "cycleway:left", "cycleway:right", "cycleway:both", NULL
+};
+
 /* Access ------------------------------------------------------------------ */
 
 typedef struct
@@ -200,12 +204,31 @@ has_pavement (const Way *self)
   return limit > 0 && limit <= WALKABLE;
 }
 
+/* Whether cyclists have a lane or track of their own on this road. */
+static gboolean
+has_cycle_lane (const Way *self)
+{
+  for (guint i = 0; cycleway_keys[i] != NULL; i++)
+    {
+      const char *value = find (self, cycleway_keys[i]);
+
+      if (value != NULL && osm_rules_is_cycle_lane (value))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 /* Whether a class lets the profile in. */
 static gboolean
 admits (const Way        *self,
         const OsmPassage *passage,
         Grant             grant)
 {
+  if (self->profile == WAY_PROFILE_BICYCLE && passage->opening != OSM_SHUT
+      && has_cycle_lane (self))
+    return TRUE;
+
   switch (passage->opening)
     {
     case OSM_OPEN:
@@ -350,17 +373,14 @@ parse_oneway (const char *oneway)
 static gboolean
 has_contraflow (const Way *self)
 {
-  static const char *const keys[] = { "cycleway", "cycleway:left",
-                                      "cycleway:right", "cycleway:both",
-                                      NULL };
   static const char *const lanes[] = { "cycleway:left:oneway",
                                        "cycleway:right:oneway",
                                        "cycleway:both:oneway", NULL };
   static const char *const against[] = { "no", "-1", NULL };
 
-  for (guint i = 0; keys[i] != NULL; i++)
+  for (guint i = 0; cycleway_keys[i] != NULL; i++)
     {
-      const char *value = find (self, keys[i]);
+      const char *value = find (self, cycleway_keys[i]);
 
       if (value != NULL && g_str_has_prefix (value, "opposite"))
         return TRUE;
@@ -425,10 +445,11 @@ allows (Traffic   traffic,
 static gboolean
 has_separate_cycleway (const Way *self)
 {
-  return is (self, "cycleway", "separate")
-         || is (self, "cycleway:both", "separate")
-         || is (self, "cycleway:left", "separate")
-         || is (self, "cycleway:right", "separate");
+  for (guint i = 0; cycleway_keys[i] != NULL; i++)
+    if (is (self, cycleway_keys[i], "separate"))
+      return TRUE;
+
+  return FALSE;
 }
 
 /* How fast a bicycle is pushed; 0 if even a pedestrian may not pass. */

@@ -199,12 +199,26 @@ static const OsmClass classes[] = {
   /* Tag:route=ferry, Tag:route=shuttle_train. Waiting is not counted. */
   { "route", "ferry", { FREE (20), FREE (20), FREE (20) } },
   { "route", "shuttle_train", { FREE (60), NAMED (60), NAMED (60) } },
+  /* Key:railway: trains that take bicycles, or people on foot along the line.
+   * Waiting is not counted. */
+  { "railway", "rail", { SHUT, NAMED (40), NAMED (5) } },
+  { "railway", "light_rail", { SHUT, NAMED (20), NAMED (5) } },
+  { "railway", "monorail", { SHUT, NAMED (20), SHUT } },
+  { "railway", "narrow_gauge", { SHUT, NAMED (20), NAMED (5) } },
+  { "railway", "subway", { SHUT, NAMED (25), SHUT } },
+  { "railway", "train", { SHUT, NAMED (40), SHUT } },
+  { "railway", "tram", { SHUT, NAMED (15), NAMED (5) } },
   /* Tag:man_made=pier, Tag:railway=platform, Tag:public_transport=platform,
    * Tag:amenity=parking: pedestrians walk along their edges. */
   { "man_made", "pier", { NAMED (10), LOCALS (8), FREE (5) } },
   { "railway", "platform", { SHUT, NAMED (4), FREE (4) } },
   { "public_transport", "platform", { SHUT, NAMED (4), FREE (4) } },
   { "amenity", "parking", { SHUT, SHUT, FREE (5) } },
+};
+
+/* Key:cycleway. */
+static const char *const cycle_lanes[] = {
+  "lane", "track", "share_busway", "opposite_lane", "opposite_track", NULL
 };
 
 /* A road of a class that is not listed: its tags must say who may use it. */
@@ -472,6 +486,12 @@ osm_rules_find_class (const char *key,
       return &classes[i];
 
   return strcmp (key, "highway") == 0 ? &unknown_class : NULL;
+}
+
+gboolean
+osm_rules_is_cycle_lane (const char *value)
+{
+  return g_strv_contains (cycle_lanes, value);
 }
 
 const OsmClosing *

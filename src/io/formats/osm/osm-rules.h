@@ -109,6 +109,10 @@ const char *const *osm_rules_get_class_keys  (void);
 const OsmClass    *osm_rules_find_class      (const char *key,
                                               const char *value);
 
+/* Whether a value of Key:cycleway is a lane or track, on which bicycles may go
+ * along any road. */
+gboolean           osm_rules_is_cycle_lane   (const char *value);
+
 /* Tables that end with a row without a key. */
 const OsmClosing  *osm_rules_get_closings    (void);
 const OsmSlowing  *osm_rules_get_slowings    (void);
