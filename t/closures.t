@@ -159,7 +159,7 @@ unknown_rows ()
 2|9,1,,|no node "9"
 3|1,2,,\n1,6,,|no edge from "1" to "6"
 3|1,2,,\n,,,Nowhere Lane|no edge of the network is called "Nowhere Lane"
-2|1,,,|names no edge
+2|1,,,|does not name an edge
 2|1,2,perhaps,|oneway is "perhaps"
 END
   printf 'a,b\n1,2\n' > "$tmp/rows.csv"

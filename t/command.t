@@ -123,7 +123,7 @@ check "/command/help-of-no-group" \
 printf '####\n#AB#\n####\n' > "$tmp/drawn.map"
 cp "$tmp/drawn.map" "$tmp/drawn.txt"
 check "/command/map-without-head" \
-  fails 3 '"####", .* drawn by hand begins with .*"tile # wall -"' \
+  fails 3 '"####"; .* drawn by hand begins with .*"tile # wall -"' \
   info "$tmp/drawn.map"
 check "/command/comments-alone" fails 3 'empty or all comments' \
   info "$tmp/drawn.txt"

@@ -655,8 +655,8 @@ test_crs (void)
       "\"http://www.opengis.net/def/crs/EPSG/0/25832\"}}",
       "*CRS http://www.opengis.net/def/crs/EPSG/0/25832; *WGS 84*" },
     { "{\"type\":\"link\",\"properties\":{\"href\":\"my.prj\"}}",
-      "*CRS my.prj, *" },
-    { "7", "*CRS without a name, *" },
+      "*CRS my.prj; *" },
+    { "7", "*CRS without a name; *" },
   };
 
   for (guint i = 0; i < 2 * G_N_ELEMENTS (cases); i++)

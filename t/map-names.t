@@ -92,9 +92,9 @@ long_road ()
 # Each candidate that is offered is a place, and all of them are offered.
 ambiguous ()
 {
-  fails 2 'several places; say "hauptstrasse, (Alpha|Neudorf)", "hauptstrasse, Beta"$' \
+  fails 2 'several places; choose "hauptstrasse, (Alpha|Neudorf)", "hauptstrasse, Beta"$' \
     route "$1" --from hauptstrasse --to 14 || return
-  sed 's/.*; say "//; s/"$//; s/", "/\n/g' "$tmp/errors" > "$tmp/offered"
+  sed 's/.*; choose "//; s/"$//; s/", "/\n/g' "$tmp/errors" > "$tmp/offered"
   test "$(wc -l < "$tmp/offered")" -eq 2 &&
     at "$1" 2 "$(sed -n 1p "$tmp/offered")" &&
     at "$1" 12 "$(sed -n 2p "$tmp/offered")"
@@ -144,7 +144,7 @@ check /map-names/pipe from_a_pipe
 without_towns ()
 {
   sed 's/k="place"/k="was"/' "$map" > "$tmp/bare.osm"
-  fails 2 'several places; say 0.00000,0.00100, 0.00000,0.10100$' \
+  fails 2 'several places; choose 0.00000,0.00100, 0.00000,0.10100$' \
     route "$tmp/bare.osm" --from hauptstrasse --to 14
 }
 check /map-names/without-towns without_towns

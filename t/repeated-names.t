@@ -107,7 +107,7 @@ whole_file ()
     set -- $command
     status 2 "$@" $places && says errors "^wayfind: $lists\$" &&
       says errors '"Hut" .*: line 8 at 52,10, line 9 at 53,10, line 10 at 50,10$' &&
-      says errors '2 names stand for several positions, and all of --places' ||
+      says errors '2 names stand for several positions, but this command uses all of --places' ||
       return
   done
 }

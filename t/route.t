@@ -220,7 +220,7 @@ several_wrong ()
   printf 'A C 9\n' > "$tmp/queries"
   status 1 route "$edges" --queries "$tmp/queries" --check \
     --algorithm bfs,dijkstra &&
-    says errors 'queries:1: A to C: the cost found is 6 by dijkstra, and 9' &&
+    says errors 'queries:1: A to C: the cost found is 6 by dijkstra; expected 9' &&
     says errors '2 answers checked, 1 differ'
 }
 
@@ -411,7 +411,7 @@ wrong_answer ()
 {
   printf 'A C 6\nA B 5\nA D -1\n' > "$tmp/queries"
   status 1 route "$edges" --queries "$tmp/queries" --check &&
-    says errors 'queries:2: A to B: the cost found is 4, and 5 was' &&
+    says errors 'queries:2: A to B: the cost found is 4; expected 5' &&
     says errors '3 answers checked, 2 differ'
 }
 

@@ -352,7 +352,7 @@ static const Reject rejects[] = {
   { "no-tile", HEAD "map\n.\n", "*:2: the map begins; expected a tile*" },
   { "no-map", HEAD "tile . a 1\n", "*:2: the file ends*expected*" },
   { "no-rows", HEAD "tile . a 1\nmap\n\n", "*:4: the file ends after 0*" },
-  { "ragged", HEAD "tile . a 1\nmap\n. .\n.\n", "*:5: a row of 1 cells; 2*" },
+  { "ragged", HEAD "tile . a 1\nmap\n. .\n.\n", "*:5: a row of 1 cells; expected 2*" },
   { "cell", HEAD "tile . a 1\nmap\n. x\n", "*:4: \"x\" in column 3*" },
   { "latin1", HEAD "tile . a\xe9 1\n", "*:2: byte 0xe9*UTF-8*" },
 };

@@ -226,7 +226,7 @@ check "/trip-command/no-places" fails 2 '--via must be given' trip "$street"
 check "/trip-command/one-place" \
   fails 2 'at least two places' trip "$street" --from A --via A
 check "/trip-command/round-trip-with-an-end" \
-  fails 2 'takes no --to' trip "$street" --via A --to B --round-trip
+  fails 2 'does not allow --to' trip "$street" --via A --to B --round-trip
 check "/trip-command/unknown-place" \
   fails 2 'no place "Q"' trip "$street" --via A --via Q
 
