@@ -460,6 +460,30 @@ test_spots (void)
                    "without a name; arrive");
 }
 
+/* A node where many roads meet: the time does not grow with their square. */
+static void
+test_hub (void)
+{
+  GString *map = g_string_new ("<osm version=\"0.6\">\n"
+                               "<node id=\"98\" lat=\"0\" lon=\"0\"/>\n");
+  g_autofree char *text = NULL, *told = NULL;
+  g_autoptr (WayNetwork) network = NULL;
+  g_autoptr (WayRoute) route = NULL;
+
+  for (guint i = 0; i < 40000; i++)
+    g_string_append_printf (map, "<node id=\"%u\" lat=\"0.%04u\" "
+                            "lon=\"0.001\"/>\n<way id=\"%u\"><nd ref=\"98\"/>"
+                            "<nd ref=\"%u\"/><tag k=\"highway\" "
+                            "v=\"primary\"/></way>\n", i + 100, i % 10000,
+                            i + 1, i + 100);
+  g_string_append (map, "</osm>\n");
+  text = g_string_free (map, FALSE);
+  network = load_text (text);
+  route = find_route (network, 'd', 'e');
+  told = tell (route);
+  g_assert_true (g_str_has_suffix (told, "arrive"));
+}
+
 /* Numbers and signs, which a prepared network keeps. */
 static void
 test_signs (void)
@@ -730,6 +754,7 @@ main (int argc, char **argv)
   ADD ("languages", test_languages);
   ADD ("fields", test_fields);
   ADD ("spots", test_spots);
+  ADD ("hub", test_hub);
   ADD ("signs", test_signs);
   ADD ("told-by-map", test_told_by_map);
   ADD ("driving-side", test_driving_side);

@@ -227,6 +227,7 @@ typedef struct
   const MapPage *page;
   WayRoute      *route;
   guint          n;
+  gboolean       is_driven;     /* whether the steps are those of a driver */
 } Steps;
 
 /* Writes a line of the list of directions; @node is the place that it is
@@ -305,13 +306,14 @@ add_step (const WayRouteStep *step,
                           && step->last + 1 == way_path_get_length (path);
   g_autofree char *text = NULL;
 
-  if (step->label == NULL && is_leg)
+  if (step->label == NULL && is_leg && !self->is_driven)
     {
       put_passed_nodes (self, step);
       return TRUE;
     }
 
-  if (is_telling (to) || (to != NULL && step->type == NULL))
+  if (!self->is_driven
+      && (is_telling (to) || (to != NULL && step->type == NULL)))
     text = g_strdup_printf ("%s to %s",
                             step->label != NULL ? step->label : "on", to);
   else
@@ -321,12 +323,23 @@ add_step (const WayRouteStep *step,
   return TRUE;
 }
 
+/* Only drivers arrive: the steps of other networks end where a label does. */
+static gboolean
+note_arrival (const WayRouteStep *step,
+              gpointer            steps)
+{
+  ((Steps *) steps)->is_driven = g_strcmp0 (step->type, "arrive") == 0;
+  return !((Steps *) steps)->is_driven;
+}
+
 static void
 put_steps (const MapPage *self,
            WayRoute      *route)
 {
   Steps steps = { .page = self, .route = route };
 
+  if (self->scene->table != NULL)
+    way_route_foreach_step (route, note_arrival, &steps);
   writer_put (self->writer, ",\"steps\":[");
   if (self->scene->table != NULL)
     way_route_foreach_step (route, add_step, &steps);

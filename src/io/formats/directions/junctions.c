@@ -13,6 +13,11 @@
 
 #define BEARING_METRES 17.0
 
+/* More roads than these meet only in files that are not maps. There the
+ * directions see no choice, so that their rules, which compare the arms in
+ * pairs, need not. */
+#define MOST_ARMS 64
+
 /* How many nodes without a choice a bearing may pass. */
 #define MOST_PASSED 16
 
@@ -207,14 +212,19 @@ identify (const Junctions *self,
   return edge;
 }
 
-static void
+/* Lists the arms of a node. FALSE if more than @most edges lead away from it, or
+ * to it. */
+static gboolean
 list_arms (Junctions *self,
            WayNode    node,
+           guint      most,
            GArray    *arms)
 {
   const WayAt at = { .node = node, .came_from = node };
 
   way_graph_neighbours (WAY_GRAPH (self->table), NULL, &at, self->edges);
+  if (way_edges_get_length (self->edges) > most)
+    return FALSE;
   for (guint i = 0; i < way_edges_get_length (self->edges); i++)
     {
       const WayNode to = way_edges_get_node (self->edges, i);
@@ -225,6 +235,8 @@ list_arms (Junctions *self,
     }
 
   way_graph_predecessors (WAY_GRAPH (self->table), NULL, &at, self->edges);
+  if (way_edges_get_length (self->edges) > most)
+    return FALSE;
   for (guint i = 0; i < way_edges_get_length (self->edges); i++)
     {
       const WayNode from = way_edges_get_node (self->edges, i);
@@ -232,6 +244,8 @@ list_arms (Junctions *self,
       if (from != node && way_edges_get_cost (self->edges, i) < INFINITY)
         add_incoming (self, arms, from, identify (self, i, from, node));
     }
+
+  return TRUE;
 }
 
 /* Bearings ---------------------------------------------------------------- */
@@ -260,7 +274,8 @@ find_only_way_on (Junctions *self,
   g_autoptr (GArray) arms = g_array_new (FALSE, FALSE, sizeof (Arm));
   guint n_others = 0;
 
-  list_arms (self, node, arms);
+  if (!list_arms (self, node, 2, arms))
+    return FALSE;
   for (guint i = 0; i < arms->len; i++)
     if (g_array_index (arms, Arm, i).to != before)
       {
@@ -386,6 +401,25 @@ junctions_find_bearing (Junctions *self,
                    : bearing_towards (self, from, to, metres);
 }
 
+/* Lists only the two arms of the driver. */
+static void
+list_taken (Junctions *self,
+            guint32    in,
+            guint32    out,
+            GArray    *arms)
+{
+  WayNode before, after;
+
+  g_array_set_size (arms, 0);
+  way_table_get_edge (self->table, in, &before, NULL, NULL, NULL);
+  append_arm (self, arms, before, WAY_EDGE_NONE, in);
+  if (out == WAY_EDGE_NONE)
+    return;
+
+  way_table_get_edge (self->table, out, NULL, &after, NULL, NULL);
+  append_arm (self, arms, after, out, WAY_EDGE_NONE);
+}
+
 /* Junctions --------------------------------------------------------------- */
 
 static int
@@ -425,7 +459,8 @@ junctions_find (Junctions *self,
 
   junction->arms = g_array_new (FALSE, FALSE, sizeof (Arm));
   way_table_get_edge (self->table, in, &before, &junction->node, NULL, NULL);
-  list_arms (self, junction->node, junction->arms);
+  if (!list_arms (self, junction->node, MOST_ARMS, junction->arms))
+    list_taken (self, in, out, junction->arms);
   arriving = junctions_find_bearing (self, in, TRUE, BEARING_METRES) + 180;
   for (guint i = 0; i < junction->arms->len; i++)
     {

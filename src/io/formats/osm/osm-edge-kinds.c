@@ -4,7 +4,7 @@
 #include "io/formats/model/network-private.h"
 #include "io/formats/osm/osm-roads-private.h"
 
-#include <math.h>
+#include <stdlib.h>
 
 guint32
 osm_roads_intern_kind (OsmRoads       *self,
@@ -40,34 +40,96 @@ osm_roads_note_told (OsmRoads *self,
     g_array_append_val (self->told, told);
 }
 
+/* Edges ------------------------------------------------------------------- */
+
+/* way_table_find_edge() looks at all edges of a node, and a node of a hostile
+ * file has millions. So the edges are sorted once. */
+typedef struct
+{
+  guint32 from, to, edge;
+} Ends;
+
+typedef struct
+{
+  WayTable *table;              /* (not owned) */
+  Ends     *ends;               /* (owned) by @from and @to */
+  gsize     n;
+} Edges;
+
+static int
+compare_ends (const void *a,
+              const void *b)
+{
+  const Ends *x = a, *y = b;
+
+  if (x->from != y->from)
+    return x->from < y->from ? -1 : 1;
+
+  return (x->to > y->to) - (x->to < y->to);
+}
+
+/* FALSE if there is no memory. */
+static gboolean
+edges_init (Edges    *self,
+            WayTable *table)
+{
+  self->table = table;
+  self->n = way_table_get_n_edges (table);
+  self->ends = g_try_new (Ends, MAX (self->n, 1));
+  if (self->ends == NULL)
+    return FALSE;
+
+  for (guint32 i = 0; i < self->n; i++)
+    {
+      WayNode from, to;
+
+      way_table_get_edge (table, i, &from, &to, NULL, NULL);
+      self->ends[i] = (Ends) { (guint32) WAY_NODE_INDEX (from),
+                               (guint32) WAY_NODE_INDEX (to), i };
+    }
+  qsort (self->ends, self->n, sizeof *self->ends, compare_ends);
+  return TRUE;
+}
+
 /* Finds the edge of a section in one direction. */
 static gboolean
-find_edge (WayTable      *table,
+find_edge (const Edges   *edges,
            const Section *section,
            gboolean       forward,
            guint32       *edge)
 {
-  const guint32 ends[] = { section->from_id, section->to_id };
-  const WayNode from
-    = way_table_get_node (table, WAY_INDEX (ends[forward ? 0 : 1]));
-  const WayNode to
-    = way_table_get_node (table, WAY_INDEX (ends[forward ? 1 : 0]));
+  const guint32 from = forward ? section->from_id : section->to_id;
+  const guint32 to = forward ? section->to_id : section->from_id;
+  const Ends *found;
+  Ends wanted;
 
-  return (forward ? section->forward : section->backward) > 0
-         && way_table_find_edge (table, from, to, edge);
+  if ((forward ? section->forward : section->backward) <= 0)
+    return FALSE;
+
+  wanted.from = (guint32) WAY_NODE_INDEX (
+    way_table_get_node (edges->table, WAY_INDEX (from)));
+  wanted.to = (guint32) WAY_NODE_INDEX (
+    way_table_get_node (edges->table, WAY_INDEX (to)));
+  found = bsearch (&wanted, edges->ends, edges->n, sizeof wanted,
+                   compare_ends);
+  if (found == NULL)
+    return FALSE;
+
+  *edge = found->edge;
+  return TRUE;
 }
 
 /* Sets the kind of the edge of a section in one direction. */
 static void
 set_kind (OsmRoads      *self,
-          WayTable      *table,
+          const Edges   *edges,
           const Section *section,
           gboolean       forward)
 {
   guint32 edge;
 
-  if (find_edge (table, section, forward, &edge))
-    road_kinds_set (self->kinds, edge, way_table_get_n_edges (table),
+  if (find_edge (edges, section, forward, &edge))
+    road_kinds_set (self->kinds, edge, (guint32) edges->n,
                     section->kinds[forward ? 0 : 1]);
 }
 
@@ -76,11 +138,11 @@ set_kind (OsmRoads      *self,
 /* Appends the edges of way @way that lead to node @node, or away from it. */
 static void
 list_edges (const OsmRoads *self,
-            WayTable       *table,
+            const Edges    *edges,
             gint64          way,
             gint64          node,
             gboolean        away,
-            GArray         *edges)
+            GArray         *found)
 {
   for (guint i = 0; i < self->told->len; i++)
     {
@@ -94,15 +156,15 @@ list_edges (const OsmRoads *self,
           guint32 edge;
 
           if ((begins || ends)
-              && find_edge (table, section, begins == away, &edge))
-            g_array_append_val (edges, edge);
+              && find_edge (edges, section, begins == away, &edge))
+            g_array_append_val (found, edge);
         }
     }
 }
 
 static void
-hand_over_manoeuvres (OsmRoads *self,
-                      WayTable *table)
+hand_over_manoeuvres (OsmRoads    *self,
+                      const Edges *edges)
 {
   const GArray *all = self->manoeuvres != NULL
                         ? osm_manoeuvres_get_all (self->manoeuvres) : NULL;
@@ -115,8 +177,8 @@ hand_over_manoeuvres (OsmRoads *self,
 
       g_array_set_size (in, 0);
       g_array_set_size (out, 0);
-      list_edges (self, table, told->from, told->via, FALSE, in);
-      list_edges (self, table, told->to, told->via, TRUE, out);
+      list_edges (self, edges, told->from, told->via, FALSE, in);
+      list_edges (self, edges, told->to, told->via, TRUE, out);
       for (guint a = 0; a < in->len; a++)
         for (guint b = 0; b < out->len; b++)
           road_kinds_add_told (self->kinds,
@@ -126,17 +188,22 @@ hand_over_manoeuvres (OsmRoads *self,
     }
 }
 
-void
+gboolean
 osm_roads_hand_over_kinds (OsmRoads   *self,
                            WayNetwork *network)
 {
-  WayTable *table = way_network_get_table (network);
+  Edges edges;
+
+  if (!edges_init (&edges, way_network_get_table (network)))
+    return osm_roads_fail_for_room (self);
 
   for (gsize i = 0; i < self->n_sections; i++)
     {
-      set_kind (self, table, &self->sections[i], TRUE);
-      set_kind (self, table, &self->sections[i], FALSE);
+      set_kind (self, &edges, &self->sections[i], TRUE);
+      set_kind (self, &edges, &self->sections[i], FALSE);
     }
-  hand_over_manoeuvres (self, table);
+  hand_over_manoeuvres (self, &edges);
+  g_free (edges.ends);
   network_take_roads (network, g_steal_pointer (&self->kinds));
+  return TRUE;
 }

@@ -181,7 +181,11 @@ osm_roads_build (OsmRoads *self)
   way_network_set_unit (network, self->measure == WAY_MEASURE_METRES
                                    ? WAY_UNIT_METRES : WAY_UNIT_SECONDS);
   set_shapes (self, network);
-  osm_roads_hand_over_kinds (self, network);
+  if (!osm_roads_hand_over_kinds (self, network))
+    {
+      g_object_unref (network);
+      return NULL;
+    }
   for (gsize i = 0; i < self->n_towns; i++)
     way_network_add_place (network, self->towns[i].name, self->towns[i].kind,
                            &self->towns[i].at);

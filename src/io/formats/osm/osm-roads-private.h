@@ -110,8 +110,8 @@ void     osm_roads_note_told       (OsmRoads       *self,
                                     gint64          way,
                                     gsize           first);
 
-/* Gives @network the kinds of its roads. */
-void     osm_roads_hand_over_kinds (OsmRoads       *self,
+/* Gives @network the kinds of its roads. O(edges log edges). */
+gboolean osm_roads_hand_over_kinds (OsmRoads       *self,
                                     WayNetwork     *network);
 
 /* Reports that the memory does not suffice for all roads. Returns
