@@ -28,18 +28,6 @@ osm_roads_set_manoeuvres (OsmRoads            *self,
   self->manoeuvres = manoeuvres;
 }
 
-void
-osm_roads_note_told (OsmRoads *self,
-                     gint64    way,
-                     gsize     first)
-{
-  const Told told = { way, first, self->n_sections };
-
-  if (self->manoeuvres != NULL
-      && osm_manoeuvres_has_way (self->manoeuvres, way))
-    g_array_append_val (self->told, told);
-}
-
 /* Edges ------------------------------------------------------------------- */
 
 /* way_table_find_edge() looks at all edges of a node, and a node of a hostile

@@ -104,12 +104,6 @@ gboolean osm_roads_divide_at_signals (OsmRoads     *self);
  * has one shape for two nodes. */
 gboolean osm_roads_settle_parallel (OsmRoads       *self);
 
-/* Takes note of the sections of a way, from @first on, if a manoeuvre names
- * it. */
-void     osm_roads_note_told       (OsmRoads       *self,
-                                    gint64          way,
-                                    gsize           first);
-
 /* Gives @network the kinds of its roads. O(edges log edges). */
 gboolean osm_roads_hand_over_kinds (OsmRoads       *self,
                                     WayNetwork     *network);

@@ -482,6 +482,20 @@ osm_roads_measure_way (const OsmRoads *self,
   return length;
 }
 
+/* Takes note of the sections of a way, from @first on, if a manoeuvre names
+ * it. */
+static void
+note_told (OsmRoads *self,
+           gint64    way,
+           gsize     first)
+{
+  const Told told = { way, first, self->n_sections };
+
+  if (self->manoeuvres != NULL
+      && osm_manoeuvres_has_way (self->manoeuvres, way))
+    g_array_append_val (self->told, told);
+}
+
 gboolean
 osm_roads_add_way (OsmRoads        *self,
                    gint64           id,
@@ -521,7 +535,7 @@ osm_roads_add_way (OsmRoads        *self,
     return FALSE;
 
   note_way (self, id, first);
-  osm_roads_note_told (self, id, first);
+  note_told (self, id, first);
   return TRUE;
 }
 
