@@ -425,6 +425,33 @@ test_fields (void)
   g_assert_cmpfloat (arrive->before, ==, way_route_get_cost (route));
 }
 
+/* A bicycle is pushed against two one-way streets in a row: that begins once and
+ * ends once. */
+static void
+test_push (void)
+{
+  const Town town = {
+    "push", 200,
+    "a b c d\n",
+    { "ab name=A", "cb name=B oneway=yes", "dc name=B oneway=yes" },
+    { "a-d: notification|straight", "d-a: new name|straight" }
+  };
+  const WayLoadOptions options = { .profile = WAY_PROFILE_BICYCLE,
+                                   .measure = WAY_MEASURE_SECONDS };
+  g_autofree char *text = draw (&town, 10);
+  g_autofree char *told = NULL;
+  g_autoptr (WayNetwork) network
+    = files_load_text (&options, text, -1, "osm", NULL);
+  g_autoptr (WayRoute) route = NULL;
+
+  way_network_set_language (network, "en");
+  check_routes (network, &town);
+  route = find_route (network, 'a', 'd');
+  told = tell (route);
+  g_assert_cmpstr (told, ==,
+                   "east on A; straight on, push along B; arrive");
+}
+
 /* From the middle of a street to the middle of another, where no street has a
  * name. */
 static void
@@ -753,6 +780,7 @@ main (int argc, char **argv)
 #define ADD(path, func) g_test_add_func ("/directions/" path, func)
   ADD ("languages", test_languages);
   ADD ("fields", test_fields);
+  ADD ("push", test_push);
   ADD ("spots", test_spots);
   ADD ("hub", test_hub);
   ADD ("signs", test_signs);

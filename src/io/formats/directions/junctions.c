@@ -448,6 +448,22 @@ find_ends (Junction *self,
     }
 }
 
+/* The driver's road is that of the edge that leads here. Away from here it may
+ * differ: a bicycle is pushed against a one-way street. */
+static void
+set_kind_of_arrival (const Junctions *self,
+                     Junction        *junction,
+                     guint32          in)
+{
+  Arm *from = junction_get_arm (junction, junction->from);
+
+  if (from == NULL)
+    return;
+
+  from->kind = junctions_get_kind (self, in);
+  from->name = junctions_get_name (self, in);
+}
+
 void
 junctions_find (Junctions *self,
                 guint32    in,
@@ -474,6 +490,7 @@ junctions_find (Junctions *self,
     }
   g_array_sort (junction->arms, compare_arms);
   find_ends (junction, in, out);
+  set_kind_of_arrival (self, junction, in);
 }
 
 void
