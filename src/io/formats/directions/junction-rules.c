@@ -266,7 +266,7 @@ side_among (const Junction *self,
 {
   const Side side = side_of_turn (arm->turn);
 
-  if (side != SIDE_STRAIGHT || continues (from, arm))
+  if (side != SIDE_STRAIGHT)
     return side;
 
   for (guint i = 0; i < self->arms->len; i++)
@@ -274,6 +274,7 @@ side_among (const Junction *self,
       const Arm *other = junction_get_arm (self, (gint) i);
 
       if (other != from && other != arm && other->is_open
+          && (continues (from, other) || !continues (from, arm))
           && fabs (other->turn) < (from->kind->class <= ROAD_TRUNK
                                      ? MOST_OBVIOUS : SLIGHT)
           && (is_link (arm)
