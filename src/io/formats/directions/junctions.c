@@ -335,7 +335,7 @@ bearing_towards (Junctions *self,
   g_array_append_val (self->line, first);
   for (guint i = 0, measured = 1; i < MOST_PASSED; i++)
     {
-      WayNode next;
+      WayNode next = NULL;
 
       append_line (self, from, to);
       for (; measured < self->line->len; measured++)
