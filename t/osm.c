@@ -295,7 +295,7 @@ test_speeds (void)
                                   speed ("highway=residential",
                                          WAY_PROFILE_CAR, "1", "2"), 1e-6);
   g_assert_cmpfloat (speed ("highway=motorway; hov=designated",
-                            WAY_PROFILE_CAR, "1", "2"), <, 20);
+                            WAY_PROFILE_CAR, "1", "2"), <, 60);
   g_assert_cmpfloat (speed ("highway=path; surface=sand", WAY_PROFILE_FOOT,
                             "1", "2"), <,
                      speed ("highway=path", WAY_PROFILE_FOOT, "1", "2"));
@@ -442,6 +442,34 @@ test_names_on_one_line (void)
         = load_drawn (cases[i].ways, WAY_PROFILE_CAR, WAY_MEASURE_SECONDS);
 
       osm_map_assert_cost (network, "1", "2", STEP * 3.6 / 70);
+      g_assert_cmpstr (label_of (network), ==, cases[i].label);
+    }
+}
+
+/* A pavement without a name has that of its street. */
+static void
+test_names_of_pavements (void)
+{
+  static const struct
+  {
+    const char *tags;
+    const char *label;
+  } cases[] = {
+    { "footway=sidewalk; is_sidepath:of:name=Main Street", "Main Street" },
+    { "is_sidepath=yes; street:name=Elm Road", "Elm Road" },
+    { "footway=sidewalk; is_sidepath:of:name=Main Street; street:name=x",
+      "Main Street" },
+    { "footway=sidewalk; street:name=Elm Road; name=Arcade", "Arcade" },
+    { "street:name=Elm Road", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *way = g_strconcat ("1 2; highway=footway; ",
+                                          cases[i].tags, NULL);
+      g_autoptr (WayNetwork) network = load_drawn (way, WAY_PROFILE_FOOT,
+                                                   WAY_MEASURE_METRES);
+
       g_assert_cmpstr (label_of (network), ==, cases[i].label);
     }
 }
@@ -1042,6 +1070,7 @@ main (int    argc,
   g_test_add_func ("/osm/crescents", test_crescents);
   g_test_add_func ("/osm/ring-from-between", test_ring_from_between);
   g_test_add_func ("/osm/names-on-one-line", test_names_on_one_line);
+  g_test_add_func ("/osm/names-of-pavements", test_names_of_pavements);
   g_test_add_func ("/osm/durations", test_durations);
   g_test_add_func ("/osm/duration-of-cut-ferry", test_duration_of_cut_ferry);
   g_test_add_func ("/osm/pushing", test_pushing);

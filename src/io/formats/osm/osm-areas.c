@@ -39,6 +39,7 @@ typedef struct
 {
   gint64     id;                /* of the way or relation */
   OsmSpeeds  speeds;
+  guint32    kinds[2];
   char      *label;             /* (owned) (nullable) */
   GArray    *members;           /* (owned) (nullable) of OsmMember; the role is
                                    "inner" or "" */
@@ -105,16 +106,16 @@ osm_areas_free (OsmAreas *self)
 }
 
 static Area *
-append_area (OsmAreas        *self,
-             gint64           id,
-             const OsmSpeeds *speeds,
-             const char      *label)
+append_area (OsmAreas     *self,
+             gint64        id,
+             const OsmWay *way)
 {
   Area *area = g_new0 (Area, 1);
 
   area->id = id;
-  area->speeds = *speeds;
-  area->label = g_strdup (label);
+  area->speeds = way->speeds;
+  memcpy (area->kinds, way->kinds, sizeof area->kinds);
+  area->label = way->has_label ? g_strdup (way->label->str) : NULL;
   area->rings = g_ptr_array_new_with_free_func (ring_free);
   area->joined = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_ptr_array_add (self->areas, area);
@@ -170,24 +171,21 @@ osm_areas_use_way (OsmAreas     *self,
       || way->speeds.forward == 0 || way->speeds.backward == 0)
     return;
 
-  append_ring (self, append_area (self, way->id, &way->speeds,
-                                  way->has_label ? way->label->str : NULL),
-               way->refs, FALSE);
+  append_ring (self, append_area (self, way->id, way), way->refs, FALSE);
 }
 
 void
 osm_areas_use_relation (OsmAreas        *self,
                         const OsmObject *relation,
-                        const OsmSpeeds *speeds,
-                        const char      *label)
+                        const OsmWay    *way)
 {
   Area *area;
 
-  if (relation->members->len > MAX_MEMBERS || speeds->forward == 0
-      || speeds->backward == 0)
+  if (relation->members->len > MAX_MEMBERS || way->speeds.forward == 0
+      || way->speeds.backward == 0)
     return;
 
-  area = append_area (self, relation->id, speeds, label);
+  area = append_area (self, relation->id, way);
   area->members = g_array_new (FALSE, FALSE, sizeof (OsmMember));
   for (guint i = 0; i < relation->members->len; i++)
     {
@@ -535,8 +533,13 @@ gboolean
 osm_areas_add_lines (OsmAreas *self)
 {
   for (guint i = 0; i < self->areas->len; i++)
-    if (!add_area (self, self->areas->pdata[i]))
-      return FALSE;
+    {
+      const Area *area = self->areas->pdata[i];
+
+      osm_roads_set_kinds (self->roads, area->kinds);
+      if (!add_area (self, area))
+        return FALSE;
+    }
 
   return TRUE;
 }

@@ -28,10 +28,10 @@ void      osm_areas_use_way      (OsmAreas        *self,
                                   const OsmTag    *tags,
                                   guint            n_tags);
 
+/* Takes the members of a relation, and all else of @way. */
 void      osm_areas_use_relation (OsmAreas        *self,
                                   const OsmObject *relation,
-                                  const OsmSpeeds *speeds,
-                                  const char      *label);
+                                  const OsmWay    *way);
 
 /* Keeps the nodes of a way if a relation needs them. */
 void      osm_areas_use_member   (OsmAreas        *self,

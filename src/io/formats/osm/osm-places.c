@@ -1,4 +1,4 @@
-/* osm-places.c - towns and other places of OpenStreetMap
+/* osm-places.c - the names of roads, towns and other places of OpenStreetMap
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/formats/osm/osm-profile.h"
@@ -42,4 +42,48 @@ osm_list_names (const OsmTag *tags,
     append_names (names, osm_find_tag (tags, n_tags, keys[i]));
 
   return names;
+}
+
+/* Whether a way is the pavement or cycle track of a street, after Key:sidewalk
+ * ("as a separate way") and Key:is_sidepath. */
+static gboolean
+is_sidepath (const OsmTag *tags,
+             guint         n_tags)
+{
+  static const OsmTag marks[] = {
+    { "is_sidepath", "yes" }, { "footway", "sidewalk" },
+    { "path", "sidewalk" }, { "cycleway", "sidepath" },
+    { "path", "sidepath" }, { "footway", "sidepath" },
+  };
+  static const char *const classes[] = { "footway", "path", "cycleway",
+                                         "pedestrian", "steps", NULL };
+  const char *highway = osm_find_tag (tags, n_tags, "highway");
+
+  if (highway == NULL || !g_strv_contains (classes, highway))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    if (g_strcmp0 (osm_find_tag (tags, n_tags, marks[i].key), marks[i].value)
+        == 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+const char *
+osm_find_label (const OsmTag *tags,
+                guint         n_tags)
+{
+  static const char *const own[] = { "name", "ref" };
+  static const char *const beside[] = { "is_sidepath:of:name",
+                                        "street:name" };
+  const char *label = NULL;
+
+  for (guint i = 0; label == NULL && i < G_N_ELEMENTS (own); i++)
+    label = osm_find_tag (tags, n_tags, own[i]);
+  if (label != NULL || !is_sidepath (tags, n_tags))
+    return label;
+
+  for (guint i = 0; label == NULL && i < G_N_ELEMENTS (beside); i++)
+    label = osm_find_tag (tags, n_tags, beside[i]);
+  return label;
 }

@@ -54,6 +54,11 @@ void        osm_judge_node (WayProfile    profile,
 GPtrArray  *osm_list_names (const OsmTag *tags,
                             guint         n_tags);
 
+/* (nullable): the name of a road, or its number; for a pavement without either,
+ * the name of the street beside. */
+const char *osm_find_label  (const OsmTag *tags,
+                             guint         n_tags);
+
 /* The value of a tag, or NULL. */
 const char *osm_find_tag  (const OsmTag *tags,
                            guint         n_tags,

@@ -271,7 +271,7 @@ static const OsmLimit limits[] = {
 
 /* Key:surface, Key:smoothness, Key:tracktype, Key:service. Key:hov: who drives
  * alone may not use a road that is designated to cars with passengers; so it is
- * a last resort. */
+ * slow enough to be avoided. */
 static const OsmSlowing slowings[] = {
   /*                              car bicycle foot */
   { "surface", "compacted",      { 70, 16, 0 } },
@@ -309,7 +309,7 @@ static const OsmSlowing slowings[] = {
   { "tracktype", "grade3",       { 30, 12, 0 } },
   { "tracktype", "grade4",       { 20, 10, 0 } },
   { "tracktype", "grade5",       { 15, 8, 4 } },
-  { "hov", "designated",         { 10, 0, 0 } },
+  { "hov", "designated",         { 50, 0, 0 } },
   { "service", "alley",          { 15, 12, 0 } },
   { "service", "driveway",       { 15, 10, 0 } },
   { "service", "drive-through",  { 10, 8, 0 } },

@@ -53,10 +53,8 @@ set_label (Osm          *self,
            const OsmTag *tags,
            guint         n_tags)
 {
-  const char *label = osm_find_tag (tags, n_tags, "name");
+  const char *label = osm_find_label (tags, n_tags);
 
-  if (label == NULL)
-    label = osm_find_tag (tags, n_tags, "ref");
   self->way.has_label = label != NULL;
   g_string_assign (self->way.label, label != NULL ? label : "");
 
@@ -149,17 +147,17 @@ take_area (Osm             *self,
 {
   const OsmTag *tags = (const OsmTag *) relation->tags->data;
   const guint n_tags = relation->tags->len;
-  OsmSpeeds speeds;
 
   if (g_strcmp0 (osm_find_tag (tags, n_tags, "type"), "multipolygon") != 0
       || osm_find_tag (tags, n_tags, "amenity") != NULL
-      || !osm_judge_way (self->profile, tags, n_tags, &speeds))
+      || !osm_judge_way (self->profile, tags, n_tags, &self->way.speeds))
     return TRUE;
+
+  set_kinds (self, tags, n_tags);
   if (!set_label (self, tags, n_tags))
     return FALSE;
 
-  osm_areas_use_relation (self->areas, relation, &speeds,
-                          self->way.has_label ? self->way.label->str : NULL);
+  osm_areas_use_relation (self->areas, relation, &self->way);
   return TRUE;
 }
 
