@@ -4,10 +4,10 @@
  * After the OpenStreetMap wiki, Tag:highway=pedestrian ("Squares and plazas")
  * and Relation:multipolygon. A way around a square is a road along its edge. A
  * pedestrian crosses the square as well: from one of its entrances, which it
- * shares with other roads, straight to another one or past the corners of what
- * stands on it. So the entrances and these corners become nodes, and each two
- * that see each other are joined. A shortest path bends at such corners alone
- * (see WayRoadmap).
+ * shares with other roads, straight to another entrance or past the corners of
+ * obstacles. So entrances and these corners become nodes, and each two of these
+ * nodes that see each other are joined. A shortest path bends only at such
+ * corners (see WayRoadmap).
  *
  * An area that is broken or too large is walked around. */
 
@@ -54,7 +54,7 @@ struct _OsmAreas
   GPtrArray  *areas;            /* (owned) of Area */
   guint       n_nodes;          /* of all rings */
   GHashTable *wanted;           /* (owned) id of a member -> GArray of refs, or
-                                   NULL as long as it has not come up */
+                                   NULL until the member was read */
 };
 
 static void
@@ -384,8 +384,8 @@ add_joined (Area  *area,
   g_array_append_val (area->joined, ref);
 }
 
-/* Notes the nodes of a ring that are joined to others: those that other roads
- * use, and corners around which a path bends. */
+/* Notes the nodes of a ring that are joined to others: entrances, which other
+ * roads use, and corners around which a path bends. */
 static void
 find_ring_corners (OsmAreas     *self,
                    Area         *area,
@@ -424,7 +424,8 @@ osm_areas_find_corners (OsmAreas *self)
         g_array_set_size (area->joined, 0);
     }
 
-  /* Only now, so that a corner of one area is no entrance of another. */
+  /* Only now, so that a corner of one area does not count as an entrance of
+   * another. */
   for (guint i = 0; i < self->areas->len; i++)
     {
       const Area *area = self->areas->pdata[i];
@@ -436,9 +437,9 @@ osm_areas_find_corners (OsmAreas *self)
 
 /* Lines ------------------------------------------------------------------- */
 
-/* (transfer full) (nullable): all that is not the area, within a frame. Between
- * the frame and an outer ring, and within an inner ring, a point lies in an odd
- * number of rings. */
+/* (transfer full) (nullable): the ground outside of the area, within a frame.
+ * Between the frame and an outer ring, and within an inner ring, a point lies in
+ * an odd number of rings. */
 static WayObstacles *
 make_obstacles (const OsmAreas *self,
                 const Area     *area)

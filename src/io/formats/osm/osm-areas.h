@@ -11,12 +11,13 @@
  *
  *   osm_areas_use_way ()       for each road: whether it is an area
  *   osm_areas_use_relation ()  for each relation that may be walked on
- *   osm_areas_use_member ()    for each way that is no road
+ *   osm_areas_use_member ()    for each way
  *   osm_areas_end_uses ()      before osm_roads_end_uses ()
  *   osm_areas_find_corners ()  when all nodes are placed
  *   osm_areas_add_lines ()     when all ways are added
  *
- * Those that can fail leave an error with the reader, and then return FALSE. */
+ * The functions that can fail leave an error with the reader, and then return
+ * FALSE. */
 typedef struct _OsmAreas OsmAreas;
 
 /* @roads is not owned. */
@@ -28,7 +29,8 @@ void      osm_areas_use_way      (OsmAreas        *self,
                                   const OsmTag    *tags,
                                   guint            n_tags);
 
-/* Takes the members of a relation, and all else of @way. */
+/* Takes the members of a relation; label, speeds and kinds are those of
+ * @way. */
 void      osm_areas_use_relation (OsmAreas        *self,
                                   const OsmObject *relation,
                                   const OsmWay    *way);

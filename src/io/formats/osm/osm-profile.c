@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Applies the tables of osm-rules.c to the tags of a way or node. Each
- * direction of a way is judged by itself, since any key of access may end with
+ * direction of a way is judged alone, since any key of access may end with
  * ":forward" or ":backward".
  *
- * A cyclist who may not ride pushes the bicycle where a pedestrian may walk.
+ * Where riding is forbidden, a bicycle is pushed if a pedestrian may walk.
  *
  * Not covered are restrictions of turns, which are relations (see
  * osm-restrictions.c), and conditions: if the time of the journey is known,
@@ -26,9 +26,9 @@
  * one of them waits. */
 #define SINGLE_LANE 0.75
 
-/* A gate of a private road opens for those who live behind it. A barrier
- * belongs to both sides, so no zone keeps others out: instead so many seconds
- * do, as long as there is another way. */
+/* A gate of a private road opens for residents. A barrier belongs to both
+ * sides, so a zone cannot keep other traffic out. Instead a passage costs so
+ * many seconds, so that a path uses another way if there is one. */
 #define PRIVATE_GATE 240
 
 /* The signed limit, in km/h, up to which people walk along a trunk road. */

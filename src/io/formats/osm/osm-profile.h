@@ -14,7 +14,7 @@ typedef struct
 /* What else is known of one direction of a way. */
 enum
 {
-  OSM_LOCAL_TRAFFIC = 1 << 0,   /* for who starts or arrives there alone */
+  OSM_LOCAL_TRAFFIC = 1 << 0,   /* for traffic that starts or ends there */
   OSM_PUSHED = 1 << 1           /* a bicycle is pushed */
 };
 
@@ -35,7 +35,7 @@ gboolean    osm_judge_way (WayProfile    profile,
                            guint         n_tags,
                            OsmSpeeds    *speeds);
 
-/* What a node means for the profile. */
+/* The effect of a node on the profile. */
 typedef struct
 {
   guint8 is_barrier;            /* it stops the profile: a bollard, a gate */

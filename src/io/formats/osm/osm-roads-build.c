@@ -71,8 +71,8 @@ add_edges (OsmRoads        *self,
   return TRUE;
 }
 
-/* The id of a node; one that no other node has, for a node that was put
- * between. */
+/* The id of a node. A node that no way has gets an id that no other node
+ * has. */
 static gint64
 ref_of (const OsmRoads *self,
         guint32         place)

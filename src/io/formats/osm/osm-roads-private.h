@@ -86,7 +86,7 @@ gboolean osm_roads_divide_section  (OsmRoads       *self,
                                     gsize           at,
                                     guint           bend);
 
-/* Appends a node to those of which sections take their bends. */
+/* Appends a node to the array of bends. */
 gboolean osm_roads_append_bend     (OsmRoads       *self,
                                     guint32         place);
 
@@ -96,8 +96,8 @@ gboolean osm_roads_make_zones      (OsmRoads       *self);
 gboolean osm_roads_add_zones       (OsmRoads       *self,
                                     WayTableBuilder *builder);
 
-/* Divides sections at the bend next to a signal, so that a path that begins or
- * ends farther away does not wait for a part of the time. */
+/* Divides sections at the bend next to a signal. A path that begins or ends
+ * farther away then pays nothing for the signal. */
 gboolean osm_roads_divide_at_signals (OsmRoads     *self);
 
 /* Divides all sections but one between the same two nodes, because a network

@@ -32,8 +32,8 @@ gboolean    osm_roads_use_way    (OsmRoads        *self,
 
 gboolean    osm_roads_end_uses   (OsmRoads        *self);
 
-/* Sets the position of a node, if a way uses it. Nobody gets past a node that
- * is a barrier, and a delay holds for whoever arrives at the node. */
+/* Sets the position of a node, if a way uses it. No path passes a node that
+ * is a barrier, and a path that arrives at the node pays its delay. */
 gboolean    osm_roads_place_node (OsmRoads        *self,
                                   gint64           id,
                                   WayPosition      at,

@@ -1,4 +1,4 @@
-/* osm-rules.c - what the tags of OpenStreetMap mean for each traveller
+/* osm-rules.c - the meaning of OpenStreetMap tags for each traveller
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * All tables were written from the OpenStreetMap wiki; each names its page.
@@ -68,8 +68,8 @@ typedef struct
 /* Sorted by value. A value that is not here says nothing, as "unknown" does.
  * "official" was a word for the signed ways of cyclists and pedestrians. A
  * vehicle or a group as a value, as in access=psv, means that all others may
- * not pass. Drivers may have leave to reach a private house; who walks or rides
- * for pleasure seldom has. */
+ * not pass. A driver to a private house has permission; a pedestrian or cyclist
+ * on a trip seldom does. */
 static const AccessValue access_values[] = {
   /*                        car        bicycle    foot */
   { "agricultural",       { NO,        NO,        NO } },
@@ -144,7 +144,7 @@ static const char *const class_keys[] = {
 };
 
 /* Tag:highway=road "can stand for anything ranging from a footpath to a
- * motorway", so nobody can rely on it. A pedestrian may use a trunk road by
+ * motorway", so no profile relies on it. A pedestrian may use a trunk road by
  * law in most countries (Tag:highway=trunk), and needs a pavement or slow
  * traffic to do so. */
 static const OsmClass classes[] = {
@@ -269,9 +269,9 @@ static const OsmLimit limits[] = {
 
 /* What slows --------------------------------------------------------------- */
 
-/* Key:surface, Key:smoothness, Key:tracktype, Key:service. Key:hov: who drives
- * alone may not use a road that is designated to cars with passengers; so it is
- * slow enough to be avoided. */
+/* Key:surface, Key:smoothness, Key:tracktype, Key:service. Key:hov: a
+ * car without passengers may not use a road that is designated to cars with
+ * passengers, so the road is slow enough to be avoided. */
 static const OsmSlowing slowings[] = {
   /*                              car bicycle foot */
   { "surface", "compacted",      { 70, 16, 0 } },

@@ -1,4 +1,4 @@
-/* osm-rules.h - what the tags of OpenStreetMap mean for each traveller
+/* osm-rules.h - the meaning of OpenStreetMap tags for each traveller
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,8 +7,8 @@
 
 #define N_PROFILES 3
 
-/* What a value of a key of access grants. A list of values grants the greatest
- * of them. */
+/* The access that a value grants. A list of values grants the greatest of
+ * them. */
 typedef enum
 {
   OSM_ACCESS_UNSAID,            /* nothing: the class of the road decides */
@@ -16,7 +16,7 @@ typedef enum
   OSM_ACCESS_DISMOUNT,          /* a bicycle may be pushed */
   OSM_ACCESS_PERMIT,            /* with a permission of one's own, or to deliver
                                    goods: closed to the general public */
-  OSM_ACCESS_LOCAL,             /* for who starts or arrives there */
+  OSM_ACCESS_LOCAL,             /* to traffic that starts or ends there */
   OSM_ACCESS_YES
 } OsmAccess;
 
@@ -71,7 +71,7 @@ typedef struct
   guint8      seconds[N_PROFILES];
 } OsmDelay;
 
-/* A key of the size or weight that may pass, and what a car needs. */
+/* A key that limits size or weight, and the size of a car. */
 typedef struct
 {
   const char *key;
@@ -94,8 +94,8 @@ const OsmAccessKey *osm_rules_get_access_keys (WayProfile  profile,
  * first. */
 const char *const *osm_rules_get_oneway_keys (WayProfile  profile);
 
-/* (array zero-terminated=1): the vehicles to which the profile belongs, as
- * restrictions of turns name them. */
+/* (array zero-terminated=1): the kinds of vehicle that restrictions of turns
+ * name and that include the profile. */
 const char *const *osm_rules_get_vehicles    (WayProfile  profile);
 
 /* The meaning of one value, which is not a list. */

@@ -36,7 +36,7 @@ gboolean  osm_store_add_node  (OsmStore       *self,
 gboolean  osm_store_add_way   (OsmStore       *self,
                                const OsmWay   *way);
 
-/* Adds a way that is no road, of which only its nodes are kept. */
+/* Adds the nodes of a way, which may be part of the outline of a square. */
 gboolean  osm_store_add_outline (OsmStore     *self,
                                  gint64        id,
                                  const GArray *refs);

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * After the OpenStreetMap wiki, Key:access: "destination", "customers",
- * "private" and the like are for those who start or arrive there. A table knows
- * zones of nodes through which no path passes. A node belongs to a zone if only
- * such roads meet at it. Where such a road joins two other roads and has no
+ * "private" and the like are for traffic that starts or ends there. A table
+ * knows zones of nodes through which no path passes. A node belongs to a zone if
+ * only such roads meet at it. Where such a road joins two other roads and has no
  * node between, it gets one: at a bend, or in its middle. */
 
 #include "io/formats/osm/osm-roads-private.h"
@@ -76,8 +76,8 @@ reserve_nodes (OsmRoads *self,
          || osm_roads_fail_for_room (self);
 }
 
-/* Gives a section without bends one in its middle; one that crosses the 180th
- * meridian, at its beginning. */
+/* Gives a section without bends a bend in its middle, or at its beginning if it
+ * crosses the 180th meridian. */
 static gboolean
 bend_section (OsmRoads *self,
               gsize     at)

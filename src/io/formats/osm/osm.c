@@ -140,7 +140,7 @@ take_node (Osm             *self,
              && (n_tags == 0 || take_place (self, node)));
 }
 
-/* Keeps a square of several rings. One does not stroll across a car park. */
+/* Keeps a square of several rings. Pedestrians do not cross car parks. */
 static gboolean
 take_area (Osm             *self,
            const OsmObject *relation)
@@ -221,8 +221,8 @@ use_outlines (Osm *self)
   return reader_is_ok (self->reader) && osm_areas_end_uses (self->areas);
 }
 
-/* Whether the present way is only for those who start or arrive there,
- * whichever way they go. Pedestrians may stroll through. */
+/* Whether the present way is only for traffic that starts or ends there, in
+ * each direction that is open. Pedestrians may walk through. */
 static gboolean
 is_local (const Osm *self)
 {
@@ -235,8 +235,8 @@ is_local (const Osm *self)
              || (speeds->backward_marks & OSM_LOCAL_TRAFFIC) != 0);
 }
 
-/* Sets the speeds of the present way so that it takes the time that is known
- * for all of it. If a part lies outside the extract, they stay as they are. */
+/* Sets the speeds of the present way so that the whole way takes its known
+ * time. If a part lies outside the extract, the speeds do not change. */
 static void
 apply_duration (Osm *self)
 {
