@@ -269,6 +269,7 @@ check_optimal (Trial *trial,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WayCrowdPlan) plan = NULL;
+  g_autoptr (WayCrowdPlan) kept = NULL;
   const int least = solve (trial, crowd_world_solve_sum);
 
   plan = way_crowd_find_optimal_plan (trial->crowd, NULL, &error);
@@ -277,8 +278,9 @@ check_optimal (Trial *trial,
   if (plan == NULL)
     return;
 
-  check_plan (trial, plan);
-  g_assert_cmpuint (way_crowd_plan_get_sum_of_costs (plan), ==,
+  kept = way_crowd_plan_ref (plan);
+  check_plan (trial, kept);
+  g_assert_cmpuint (way_crowd_plan_get_sum_of_costs (kept), ==,
                     (guint64) least);
   *n_dearer += way_crowd_plan_get_sum_of_costs (plan)
                > way_crowd_plan_get_lower_bound (plan);
