@@ -106,6 +106,7 @@ typedef struct
 {
   OsmAccess access;
   gboolean  is_own;             /* by a key of the profile's own */
+  gboolean  is_directed;        /* for this direction alone */
 } Grant;
 
 /* The meaning of a value that may be a list: the greatest of its parts. */
@@ -143,16 +144,18 @@ find_grant (const Way *self,
 
   for (guint i = 0; i < n_keys; i++)
     {
-      const char *value = find (self, direction == FORWARD ? keys[i].forward
-                                                           : keys[i].backward);
+      const char *directed = find (self, direction == FORWARD
+                                           ? keys[i].forward
+                                           : keys[i].backward);
+      const char *value = directed != NULL ? directed
+                                           : find (self, keys[i].both);
 
-      if (value == NULL)
-        value = find (self, keys[i].both);
       if (value != NULL)
-        return (Grant) { read_access (self->profile, value), i < n_own };
+        return (Grant) { read_access (self->profile, value), i < n_own,
+                         directed != NULL };
     }
 
-  return (Grant) { OSM_ACCESS_UNSAID, FALSE };
+  return (Grant) { OSM_ACCESS_UNSAID, FALSE, FALSE };
 }
 
 /* Whether the general public is kept out. */
@@ -480,7 +483,8 @@ judge_direction (const Way      *self,
   gdouble speed = 0;
 
   *marks = grant.access == OSM_ACCESS_LOCAL ? OSM_LOCAL_TRAFFIC : 0;
-  if (allows (traffic, direction))
+  /* A key such as bicycle:backward=yes allows what oneway=yes forbids. */
+  if (allows (traffic, direction) || (is_opened (grant) && grant.is_directed))
     speed = find_speed (self, class, direction, grant);
   if (traffic == BOTH && self->profile == WAY_PROFILE_CAR
       && is (self, "lanes", "1"))
@@ -521,20 +525,13 @@ osm_judge_way (WayProfile    profile,
 
 /* Barriers ---------------------------------------------------------------- */
 
-/* Whether a car is too high for the frame over a road. */
-static gboolean
-is_too_low (const Way *self)
-{
-  return self->profile == WAY_PROFILE_CAR
-         && is (self, "barrier", "height_restrictor") && is_too_small (self);
-}
-
 /* Whether a barrier stops the profile without a word of access. */
 static gboolean
 stops (const Way  *self,
        const char *barrier)
 {
-  if (is (self, "locked", "yes") || is_too_low (self))
+  if (is (self, "locked", "yes")
+      || (self->profile == WAY_PROFILE_CAR && is_too_small (self)))
     return TRUE;
   for (guint i = 0; i < self->n_tags; i++)
     if (osm_rules_opens_barrier (barrier, self->tags[i].key,
