@@ -251,6 +251,7 @@ def _():
                  for kind in dice.sample(['left', 'right', 'back', 'straight'],
                                          2)}
         rules['right_angle'] = dice.choice([0, 0, 0.75])
+        rules['dead_end'] = rules.get('back', 0)
         nodes, roads = random_avoided(dice, len(grid), edges)
         left = left_of(edges, nodes, roads)
         avoided = ({grid.node(i): cost for i, cost in nodes.items()},

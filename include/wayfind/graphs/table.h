@@ -334,6 +334,8 @@ guint way_table_get_n_restrictions (WayTable *self);
  * @dead_end_cost: (out) (optional): the cost of turning back at a dead end, 0
  *   if U-turns are not forbidden
  *
+ * O(1).
+ *
  * Returns: whether way_table_builder_forbid_u_turns() was called
  * Since: 1.0
  */
@@ -346,6 +348,8 @@ gboolean way_table_forbids_u_turns (WayTable *self,
  * @self: a table
  * @node: a node of the table
  *
+ * O(1).
+ *
  * Returns: whether @node is in a zone that no path may pass through: see
  *   way_table_builder_forbid_through()
  * Since: 1.0
@@ -357,6 +361,8 @@ gboolean way_table_forbids_through (WayTable *self,
 /**
  * way_table_has_rules:
  * @self: a table
+ *
+ * O(1).
  *
  * Returns: whether a #WayTurns over @self answers otherwise than @self: it has
  *   restrictions of turns, or forbids U-turns or through traffic

@@ -289,13 +289,11 @@ void way_knowledge_foreach_seen (WayKnowledge    *self,
  * each, and O(seen) for other nodes.
  *
  * If @self remembers, @other has to remember the same table, or a grid of the
- * same size. For each node that @self has not seen, @self then takes over the
- * memory of
- * @other: the node, its edges and the cells around it.
+ * same size. For each node that @self has not seen, @self then takes over what
+ * @other remembers: the node, its edges and the cells around it.
  *
  * Returns: %FALSE if memory is lacking; @self keeps the nodes that it has
- * learnt
- *   before
+ *   learnt before
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -30,7 +30,7 @@ G_BEGIN_DECLS
  *
  * way_turns_set_y_down (turns, TRUE);     // rows grow downwards
  * way_turns_set_cost (turns, WAY_TURN_LEFT, 10);
- * way_turns_set_cost (turns, WAY_TURN_U, INFINITY);
+ * way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, INFINITY);
  *
  * // Down, left into the passage, right again at its end.
  * g_autoptr (WayPath) path
