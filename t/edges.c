@@ -44,6 +44,67 @@ test_indices (gconstpointer layout)
   edge_buffer_release (&buffer);
 }
 
+/* Adding many edges at once gives the same as adding them one by one, also with
+ * a mistake among them; the caller may free its arrays at once. */
+static void
+test_many (gconstpointer layout)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (100);
+  EdgeBuffer buffer;
+  WayEdges *edges = &buffer.head;
+  guint32 nodes[100];
+  WayCost costs[100];
+
+  for (guint i = 0; i < 100; i++)
+    {
+      nodes[i] = 99 - i;
+      costs[i] = i == 50 ? INFINITY : i * 3;
+    }
+  edge_buffer_init (&buffer, type, GPOINTER_TO_UINT (layout));
+  way_edges_add_full (edges, WAY_INDEX (1), 2, 17);
+  way_edges_add_indices (edges, nodes, 100, costs, 100);
+  way_edges_add_indices (edges, nodes, 2, NULL, 0);
+  way_edges_add_indices (edges, NULL, 0, NULL, 0);
+  memset (nodes, 0, sizeof nodes);
+  memset (costs, 0, sizeof costs);
+
+  g_assert_cmpuint (way_edges_get_length (edges), ==, 103);
+  assert_edge (edges, 0, 1, 2, 17);
+  for (guint i = 0; i < 100; i++)
+    assert_edge (edges, i + 1, 99 - i, i == 50 ? INFINITY : i * 3,
+                 WAY_EDGE_NONE);
+  assert_edge (edges, 101, 99, 1, WAY_EDGE_NONE);
+  assert_edge (edges, 102, 98, 1, WAY_EDGE_NONE);
+  g_assert_null (way_edges_get_error (edges));
+  edge_buffer_release (&buffer);
+}
+
+/* Indices are those of the graph, and there is a cost for each or for none. */
+static void
+test_many_wrong (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (10);
+  g_autoptr (WayNodeType) pointers = way_node_type_new_pointer (NULL, NULL);
+  g_autoptr (WayEdges) edges = way_edges_new (type);
+  g_autoptr (WayEdges) others = way_edges_new (pointers);
+  const guint32 nodes[] = { 3, G_MAXUINT32, 10 };
+  const WayCost costs[] = { 1, -1, 1 };
+
+  g_test_expect_message ("wayfind", G_LOG_LEVEL_CRITICAL, "*n_costs*");
+  way_edges_add_indices (edges, nodes, 3, costs, 2);
+  g_test_expect_message ("wayfind", G_LOG_LEVEL_CRITICAL, "*layout*");
+  way_edges_add_indices (others, nodes, 1, NULL, 0);
+  g_test_assert_expected_messages ();
+  g_assert_cmpuint (way_edges_get_length (edges), ==, 0);
+
+  way_edges_add_indices (edges, nodes, 1, costs + 1, 1);
+  g_assert_error (way_edges_get_error (edges), WAY_ERROR,
+                  WAY_ERROR_BAD_COST);
+  way_edges_clear (edges);
+  way_edges_add_indices (edges, nodes + 1, 1, NULL, 0);
+  g_assert_error (way_edges_get_error (edges), WAY_ERROR, WAY_ERROR_BAD_NODE);
+}
+
 /* A span is read in place, whatever the reader's layout; changing an edge
  * copies it first. */
 static void
@@ -246,6 +307,11 @@ main (int    argc,
                         GUINT_TO_POINTER (WAY_EDGES_WHOLE), test_indices);
   g_test_add_data_func ("/edges/indices/real",
                         GUINT_TO_POINTER (WAY_EDGES_REAL), test_indices);
+  g_test_add_data_func ("/edges/many/whole",
+                        GUINT_TO_POINTER (WAY_EDGES_WHOLE), test_many);
+  g_test_add_data_func ("/edges/many/real",
+                        GUINT_TO_POINTER (WAY_EDGES_REAL), test_many);
+  g_test_add_func ("/edges/many/wrong", test_many_wrong);
   g_test_add_func ("/edges/span/null", test_span_of_null);
   g_test_add_data_func ("/edges/span/whole",
                         GUINT_TO_POINTER (WAY_EDGES_WHOLE), test_span);

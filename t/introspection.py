@@ -62,7 +62,7 @@ for strategy in (Wayfind.Strategy.BFS, Wayfind.Strategy.DIJKSTRA,
 
 # A view: one more blocked cell closes the gap.
 overlay = Wayfind.Overlay.new(graph)
-layer = overlay.add_layer('guards')
+layer = overlay.get_layer('guards')
 layer.set_extra_cost(22, 5)
 check('view/dearer', Wayfind.find_path(overlay, 0, 4,
                                        Wayfind.Strategy.DIJKSTRA)

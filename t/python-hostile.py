@@ -246,7 +246,7 @@ def _():
         grid, width, edges_of = grids.random_grid(dice, 'squares-4')
         n, rules = len(grid), {'left': 2, 'back': inf}
         # Nothing was asked of them yet: all threads ask for the first time.
-        view = grid.with_turns(**rules)
+        view = grid.with_turns(dead_end=inf, **rules)
         router = wayfind.Router(view)
         plain = wayfind.Router(grid, ['landmarks', 'next_steps'])
         want = [grids.costs_by_turns(n, edges_of(), width, rules, i)

@@ -137,7 +137,7 @@ function drive() {
     /* The pass over the hill is closed: an overlay says so, not the table. */
     const today = Wayfind.Overlay.new(map);
 
-    today.add_layer('news').set_extra_cost(hill, Infinity);
+    today.get_layer('news').set_extra_cost(hill, Infinity);
     expect('kilometres while the hill is closed',
         Wayfind.find_path(today, from, to, Wayfind.Strategy.ASTAR).get_cost(),
         70);

@@ -96,7 +96,7 @@ void towns () throws GLib.Error
 
   /* The pass over the hill is closed: an overlay says so, not the table. */
   var today = new Overlay (map);
-  var news = today.add_layer ("news");
+  var news = today.get_layer ("news");
 
   news.set_extra_cost (summit, double.INFINITY);
   expect ("kilometres while the hill is closed",

@@ -338,6 +338,22 @@ way_edges_add_full (WayEdges *self,
   set_item (buffer, self->len++, node, cost);
 }
 
+void
+way_edges_add_indices (WayEdges      *self,
+                       const guint32 *nodes,
+                       guint          n_nodes,
+                       const WayCost *costs,
+                       guint          n_costs)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (self->layout != WAY_EDGES_NODES);
+  g_return_if_fail (nodes != NULL || n_nodes == 0);
+  g_return_if_fail (n_costs == 0 || (costs != NULL && n_costs == n_nodes));
+
+  for (guint i = 0; i < n_nodes; i++)
+    way_edges_add (self, WAY_INDEX (nodes[i]), n_costs > 0 ? costs[i] : 1);
+}
+
 /* Copies whole arcs into an empty buffer of real arcs as far as they fit, and
  * returns how many it copied. A view that adds fractions reads a graph of whole
  * costs in this way. The search checks the indices, as it does for a span. */

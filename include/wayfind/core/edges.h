@@ -269,6 +269,28 @@ way_edges_add (WayEdges *self,
 }
 
 /**
+ * way_edges_add_indices:
+ * @self: a buffer
+ * @nodes: (array length=n_nodes): indices of the nodes that edges lead to
+ * @n_nodes: the number of nodes
+ * @costs: (array length=n_costs) (nullable): the costs of the edges; %NULL or
+ *   an empty array if each edge costs 1
+ * @n_costs: @n_nodes, or 0
+ *
+ * Adds many edges without ids at once, like way_edges_add() one. Both arrays
+ * are copied. It is for graphs over indices in other languages, which cannot
+ * pass an index as a #WayNode. O(@n_nodes) amortised.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_edges_add_indices (WayEdges      *self,
+                            const guint32 *nodes,
+                            guint          n_nodes,
+                            const WayCost *costs,
+                            guint          n_costs);
+
+/**
  * way_edges_set_whole_span:
  * @self: a buffer
  * @arcs: (array length=n_arcs): edges that do not change until the next

@@ -222,7 +222,7 @@ gboolean way_replanner_is_touched (WayReplanner *self,
  * @self: a replanner
  * @statistics: (out): its work since it was made
  *
- * O(1).
+ * Reports the work of all plans together. O(1).
  *
  * Since: 1.0
  */
