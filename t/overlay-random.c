@@ -213,9 +213,9 @@ test_stack (gconstpointer data)
       g_autoptr (WayOverlay) upper = way_overlay_new (WAY_GRAPH (lower));
       g_autoptr (WayReverse) back = way_reverse_new (WAY_GRAPH (upper), NULL);
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      g_autofree Model *none = g_new0 (Model, 1);
-      g_autofree Model *below = g_new0 (Model, 1);
-      g_autofree Model *above = g_new0 (Model, 1);
+      g_autofree Model *none = new_model ();
+      g_autofree Model *below = new_model ();
+      g_autofree Model *above = new_model ();
       g_autoptr (PlainGraph) around = by_hand (plain, none, TRUE);
       g_autoptr (PlainGraph) once = NULL;
       g_autoptr (PlainGraph) twice = NULL;
