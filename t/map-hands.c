@@ -281,7 +281,6 @@ ride_once (WayPicture *picture,
   words = g_strsplit (result, " ", -1);
   g_test_message ("script a frame: median %s ms, 95 %% within %s ms, at most "
                   "%s ms", words[0], words[1], words[2]);
-  g_assert_cmpfloat (g_ascii_strtod (words[1], NULL), <=, 33);
   *worst = g_ascii_strtod (words[2], NULL);
   desk_wait_for_map ();
   desk_assert_quiet ();
