@@ -161,9 +161,11 @@ visit_labels (Walk *walk,
   for (guint i = 0; i + 1 < way_path_get_length (path);)
     {
       WayRouteStep step;
-      g_autofree char *label = find_step (walk, leg, i, &step);
+      char *label = find_step (walk, leg, i, &step);
+      const gboolean goes_on = walk->func (&step, walk->user_data);
 
-      if (!walk->func (&step, walk->user_data))
+      g_free (label);
+      if (!goes_on)
         return FALSE;
       i = step.last;
     }
@@ -276,9 +278,11 @@ visit_manoeuvres (Walk      *walk,
   for (guint i = 0; i < leg.manoeuvres->len; i++)
     {
       WayRouteStep step;
-      g_autofree char *label = make_step (walk, &leg, number, i, &step);
+      char *label = make_step (walk, &leg, number, i, &step);
+      const gboolean goes_on = walk->func (&step, walk->user_data);
 
-      if (!walk->func (&step, walk->user_data))
+      g_free (label);
+      if (!goes_on)
         return FALSE;
     }
 
