@@ -1,18 +1,18 @@
 /* views.c - the price of searching a graph through views
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The graph is Moscow's roads, where one node in a hundred costs more to enter.
+ * The graph is Moscow's roads, and one node in a hundred costs more to enter.
  * The same roads are given in four ways that have the same answers: with these
- * costs written into the table; with an overlay over the table as it was; with
- * an overlay that puts them on edges; and with three overlays, one over the
- * other, each of which touches all these nodes and adds a third. The
+ * costs written into the table; with an overlay over the unchanged table;
+ * with an overlay that puts them on edges; and with three overlays, one over
+ * the other: each touches all these nodes and adds a third. The
  * differences in time are the price of asking through views.
  *
- * A second race, of time alone, is between the table as it was and the overlay:
- * that is the price which a user pays for an overlay, other paths included.
+ * A second race, of time alone, is between the unchanged table and the overlay:
+ * that is the price that a user pays for an overlay, other paths included.
  *
  * The third race is between the table and state views that change nothing, or
- * time where one node in a hundred is taken for a while: the price of states.
+ * time with one node in a hundred taken for a while: the price of states.
  *
  * In the last race each turn to the left or right costs, so that states are
  * edges. The same graph of states stands beside it, written into a table. */

@@ -1,4 +1,4 @@
-/* router.h - a graph that answers questions by what was prepared for it
+/* router.h - a graph that answers questions from its preparation
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -101,7 +101,7 @@ G_DECLARE_FINAL_TYPE (WayRouter, way_router, WAY, ROUTER, WayView)
  *   or a view of one of these; or, for a hierarchy alone, a #WayTurns over a
  *   table or a grid
  * @parts: the parts to prepare, at least one
- * @limits: (nullable): when to stop, for each part by itself
+ * @limits: (nullable): when to stop, for each part separately
  * @error: return location for an error, or %NULL
  *
  * Prepares @graph. If a hierarchy would take more memory than @limits allow,
@@ -146,8 +146,8 @@ WayRouter *way_router_new_from_prepared (WayPrepared *prepared,
  * way_router_new_for_graph:
  * @router: a router
  * @graph: another graph over the same nodes: any view of the graph of @router,
- *   or another pile of views of what is below it
- * @limits: (nullable): when to stop, for each part by itself
+ *   or another pile of views of the graph at its bottom
+ * @limits: (nullable): when to stop, for each part separately
  * @error: return location for an error, or %NULL
  *
  * Makes a router for another graph, such as one for lorries beside that for
@@ -198,7 +198,7 @@ WayRouter *way_router_new_with_closed (WayRouter       *router,
 /**
  * way_router_update:
  * @self: a router that no other thread is updating
- * @limits: (nullable): when to stop, for each part by itself
+ * @limits: (nullable): when to stop, for each part separately
  * @error: return location for an error, or %NULL
  *
  * Works in the costs that the graph has now, and publishes them: searches that

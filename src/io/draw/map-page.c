@@ -149,7 +149,7 @@ put_data (gconstpointer page)
   writer_put (self->writer, "}");
 }
 
-/* (transfer full): the title of the options, or the names of what is shown. */
+/* (transfer full): the title of the options, or one for the answer. */
 static char *
 dup_title (const Scene *scene)
 {
