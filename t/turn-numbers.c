@@ -383,6 +383,47 @@ test_carries_on (void)
   g_assert_cmpfloat (way_path_get_cost (path), ==, N_PLACES - 1);
 }
 
+/* How many numbers @turns has given to states so far. */
+static guint32
+count_states (WayTurns *turns)
+{
+  return way_node_type_get_n_nodes (way_graph_get_node_type (
+    WAY_GRAPH (turns)));
+}
+
+/* States that a search uses keep their numbers, so that numbering states anew
+ * takes more numbers. A table without rules and zones is no reason for that. */
+static void
+test_plain_table_changes_nothing (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+  g_autoptr (WaySearch) search = NULL;
+  const WayNode no[3] = { WAY_INDEX (0), WAY_INDEX (1), WAY_INDEX (2) };
+  guint32 n_states;
+
+  for (guint i = 0; i < 4; i++)
+    tables_add_place (builder, i, 0);
+  for (guint i = 0; i < 3; i++)
+    tables_add_way (builder, i, i + 1, 1);
+  table = tables_build (builder);
+  turns = way_turns_new (WAY_GRAPH (table));
+  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, no, NULL, 3, NULL);
+  search = way_search_new (WAY_GRAPH (turns), WAY_STRATEGY_DIJKSTRA);
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (3));
+  g_assert_cmpint (way_search_step (search, 1, NULL), ==, WAY_STATUS_RUNNING);
+
+  n_states = count_states (turns);
+  for (guint i = 0; i < 10; i++)
+    {
+      g_assert_true (way_turns_add_restrictions_of (turns, table, NULL));
+      g_assert_cmpuint (count_states (turns), ==, n_states);
+    }
+}
+
 /* A caller that keeps states by number can ask for the meaning of a number. */
 static void
 test_numbers_that_stand_for_nothing (void)
@@ -425,6 +466,8 @@ main (int   argc,
   g_test_add_func ("/turn-numbers/results-outlive-rules",
                    test_results_outlive_rules);
   g_test_add_func ("/turn-numbers/carries-on", test_carries_on);
+  g_test_add_func ("/turn-numbers/plain-table",
+                   test_plain_table_changes_nothing);
   g_test_add_func ("/turn-numbers/stand-for-nothing",
                    test_numbers_that_stand_for_nothing);
 

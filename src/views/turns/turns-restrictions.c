@@ -153,7 +153,7 @@ turns_take_table (WayTurns *self,
       self->has_table_costs = TRUE;
     }
 
-  self->has_new_zones = TRUE;
+  self->has_new_zones |= self->zones.bits != NULL || table->zones != NULL;
   if (turn_zones_take (&self->zones, table,
                        way_node_type_get_n_nodes (self->states.base_type)))
     return TRUE;
@@ -205,7 +205,7 @@ way_turns_clear_restrictions (WayTurns *self)
   if (self->has_table_costs)
     way_turns_set_cost (self, WAY_TURN_U | WAY_TURN_DEAD_END, 0);
   self->has_table_costs = FALSE;
+  self->has_new_zones |= self->zones.bits != NULL;
   turn_zones_clear (&self->zones);
-  self->has_new_zones = TRUE;
   way_view_changed (WAY_VIEW (self));
 }
