@@ -41,8 +41,10 @@
 
 #include <wayfind/searches/alternatives.h>
 #include <wayfind/searches/both-ends.h>
+#include <wayfind/searches/cheapest-paths.h>
 #include <wayfind/searches/components.h>
 #include <wayfind/searches/dead-ends.h>
+#include <wayfind/searches/disjoint-paths.h>
 #include <wayfind/searches/field.h>
 #include <wayfind/searches/frozen.h>
 #include <wayfind/searches/landmarks.h>

@@ -330,6 +330,29 @@ call_k_shortest (Scene           *scene,
 }
 
 static gboolean
+call_cheapest (Scene           *scene,
+               const WayLimits *limits,
+               GError         **error)
+{
+  g_autoptr (WayCheapestPaths) paths = way_cheapest_paths_new (
+    WAY_GRAPH (scene->table), START, GOAL, limits, error);
+
+  return paths != NULL && way_cheapest_paths_get_n_paths (paths) > 0;
+}
+
+static gboolean
+call_disjoint (Scene           *scene,
+               const WayLimits *limits,
+               GError         **error)
+{
+  g_autoptr (GPtrArray) paths
+    = way_find_disjoint_paths (WAY_GRAPH (scene->table), START, GOAL,
+                               WAY_DISJOINT_NODES, 2, limits, error);
+
+  return paths != NULL && paths->len > 0;
+}
+
+static gboolean
 call_timed (Scene           *scene,
             const WayLimits *limits,
             GError         **error)
@@ -604,6 +627,8 @@ static const struct
   { "journey_refine", call_journey_refine },
   { "way_find_alternatives", call_alternatives },
   { "way_k_shortest_next", call_k_shortest },
+  { "way_cheapest_paths_new", call_cheapest },
+  { "way_find_disjoint_paths", call_disjoint },
   { "way_timed_find_path", call_timed },
   { "way_frozen_new", call_frozen },
   { "way_landmarks_new", call_landmarks },

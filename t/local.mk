@@ -48,6 +48,8 @@ t_libtest_la_SOURCES = \
 	t/lib/files.h \
 	t/lib/events.c \
 	t/lib/events.h \
+	t/lib/every-path.c \
+	t/lib/every-path.h \
 	t/lib/ground-pile.c \
 	t/lib/ground-pile.h \
 	t/lib/ground.c \
@@ -152,6 +154,7 @@ unit_tests = \
 	t/anytime \
 	t/beside \
 	t/both-ends \
+	t/cheapest-paths \
 	t/blocked-ends \
 	t/blocked-units \
 	t/changes \
@@ -177,6 +180,7 @@ unit_tests = \
 	t/delta-stepping \
 	t/differences \
 	t/dispatcher \
+	t/disjoint-paths \
 	t/dispatcher-bodies \
 	t/edges \
 	t/extreme-scales \

@@ -7,12 +7,16 @@ searches_sources = \
 	src/searches/both-ends.c \
 	src/searches/branch.c \
 	src/searches/branch.h \
+	src/searches/cheapest-paths-build.c \
+	src/searches/cheapest-paths-private.h \
+	src/searches/cheapest-paths.c \
 	src/searches/detour-graphs.c \
 	src/searches/detour-graphs.h \
 	src/searches/detour-search.c \
 	src/searches/detour-search.h \
 	src/searches/detour-view.c \
 	src/searches/detour-view.h \
+	src/searches/disjoint-paths.c \
 	src/searches/edge-twins.c \
 	src/searches/edge-twins.h \
 	src/searches/goal-paths.c \
@@ -79,9 +83,13 @@ searches_sources = \
 	src/searches/replan/prune-view.h \
 	src/searches/replan/replanner-private.h \
 	src/searches/replan/replanner.c \
+	src/searches/residual-graph.c \
+	src/searches/residual-graph.h \
 	src/searches/side.c \
 	src/searches/side.h \
 	src/searches/sidetracks.c \
 	src/searches/sidetracks.h \
+	src/searches/tight-view.c \
+	src/searches/tight-view.h \
 	src/searches/yen.c \
 	src/searches/yen.h

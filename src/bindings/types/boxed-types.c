@@ -16,6 +16,7 @@
 
 DEFINE_PLAIN_BOXED (WayAlternatives, way_alternatives)
 DEFINE_PLAIN_BOXED (WayAt, way_at)
+DEFINE_PLAIN_BOXED (WayCheapestEdge, way_cheapest_edge)
 DEFINE_PLAIN_BOXED (WayCurvePiece, way_curve_piece)
 DEFINE_PLAIN_BOXED (WayDispatcherStatistics, way_dispatcher_statistics)
 DEFINE_PLAIN_BOXED (WayEvent, way_event)

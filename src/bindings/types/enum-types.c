@@ -19,6 +19,10 @@ G_DEFINE_ENUM_TYPE (WayCornerRule, way_corner_rule,
   G_DEFINE_ENUM_VALUE (WAY_CORNERS_ONE_FREE, "one-free"),
   G_DEFINE_ENUM_VALUE (WAY_CORNERS_ALWAYS, "always"))
 
+G_DEFINE_ENUM_TYPE (WayDisjoint, way_disjoint,
+  G_DEFINE_ENUM_VALUE (WAY_DISJOINT_EDGES, "edges"),
+  G_DEFINE_ENUM_VALUE (WAY_DISJOINT_NODES, "nodes"))
+
 G_DEFINE_ENUM_TYPE (WayDispatcherEvent, way_dispatcher_event,
   G_DEFINE_ENUM_VALUE (WAY_DISPATCHER_SET_OUT, "set-out"),
   G_DEFINE_ENUM_VALUE (WAY_DISPATCHER_PLANNED, "planned"),
