@@ -258,15 +258,15 @@ test_fills_the_window (void)
                    "  .map(one => one.getBoundingClientRect().bottom))"), >=, 0);
 }
 
-/* By breadth first, a node shows how many edges away it is. */
+/* By breadth first, a node shows how many steps away it is. */
 static void
-test_depth_of_bfs (void)
+test_steps_of_bfs (void)
 {
   g_autoptr (WayExplanation) lesson = lessons_by ("bfs");
 
   if (!desk_open (lesson, "#step=end"))
     return;
-  desk_assert_has ("#panel-0 .says", "Reaches the goal B (depth 6, G 68)");
+  desk_assert_has ("#panel-0 .says", "Reaches the goal B (6 steps)");
 }
 
 /* A wall before the goal, built by the mouse and torn down by a key: the
@@ -712,7 +712,7 @@ main (int argc, char **argv)
   ADD ("order-visited", test_order_visited);
   ADD ("side-by-side", test_side_by_side);
   ADD ("fills-the-window", test_fills_the_window);
-  ADD ("depth-of-bfs", test_depth_of_bfs);
+  ADD ("steps-of-bfs", test_steps_of_bfs);
   ADD ("edits", test_edits);
   ADD ("names-of-territories", test_names_of_territories);
   ADD ("width/320", test_320_pixels);

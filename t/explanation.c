@@ -223,15 +223,15 @@ test_hexagons (void)
   assert_step (lesson, 1,
     "\n"
     "BFS, step 1 of 4\n"
-    "takes 0,0: F 0 = G 0 + H 0\n"
+    "takes 0,0: 0 steps\n"
     "opens 1,0, 0,1\n"
     "+-------+-------+\n"
     "|0      |1    ← |\n"
-    "|0    0 |1    0 |\n"
+    "|#1     |       |\n"
     "|start  |open   |\n"
     "    +-------+-------+\n"
     "    |1    ↖ |       |\n"
-    "    |1    0 |       |\n"
+    "    |       |       |\n"
     "    |open   |       |\n"
     "    +-------+-------+\n");
 }
@@ -250,15 +250,15 @@ test_triangles (void)
   assert_step (lesson, 1,
     "\n"
     "BFS, step 1 of 4\n"
-    "takes 0,0: F 0 = G 0 + H 0\n"
+    "takes 0,0: 0 steps\n"
     "opens 1,0, 0,1\n"
     "+---△---+---▽---+\n"
     "|0      |1    ← |\n"
-    "|0    0 |1    0 |\n"
+    "|#1     |       |\n"
     "|start  |open   |\n"
     "+---▽---+---△---+\n"
     "|1    ↑ |       |\n"
-    "|1    0 |       |\n"
+    "|       |       |\n"
     "|open   |       |\n"
     "+-------+-------+\n");
 }
@@ -278,7 +278,7 @@ test_large_grid (void)
   assert_step (lesson, 4,
     "\n"
     "BFS, step 4 of 50\n"
-    "takes 2,0: F 2 = G 2 + H 0\n"
+    "takes 2,0: 2 steps\n"
     "opens 3,0, 2,1\n"
     "Sx@o.....................\n"
     "xoo.....................G\n"
@@ -401,6 +401,55 @@ test_strip_of_frames (void)
                  < strstr (chosen, "step 12 of 12"));
   g_assert_cmpuint (count_shapes (chosen, "stroke=\"#bc90ee\""), ==, 6);
   g_assert_nonnull (strstr (chosen, ">found: cost 68 over 7 nodes"));
+}
+
+/* The height of a picture, as its first line says. */
+static guint64
+height_of (const char *svg)
+{
+  const char *at = strstr (svg, "height=\"");
+
+  g_assert_nonnull (at);
+  return g_ascii_strtoull (at + strlen ("height=\""), NULL, 10);
+}
+
+/* Four runs of one frame stand three in a row; with two frames each, every run
+ * has its own row. */
+static void
+test_strip_of_single_frames (void)
+{
+  const guint steps[] = { WAY_EXPLANATION_LAST_STEP, 1 };
+  g_autoptr (WayExplanation) one = lessons_by ("astar");
+  g_autoptr (WayExplanation) three = lessons_by ("bfs dijkstra astar");
+  g_autoptr (WayExplanation) four = lessons_by ("bfs dijkstra greedy astar");
+  g_autofree char *single = draw_steps (one, steps, 1, "svg");
+  g_autofree char *row = draw_steps (three, steps, 1, "svg");
+  g_autofree char *rows = draw_steps (four, steps, 1, "svg");
+  g_autofree char *pairs = draw_steps (three, steps, 2, "svg");
+
+  assert_well_formed (row);
+  g_assert_cmpuint (count (row, ">found: "), ==, 3);
+  g_assert_cmpuint (count (rows, ">found: "), ==, 4);
+  g_assert_cmpuint (height_of (row), ==, height_of (single));
+  g_assert_cmpuint (height_of (rows), >, height_of (row));
+  g_assert_cmpuint (height_of (pairs), >, height_of (rows));
+}
+
+/* The steps from the start and the order of visits, where A* has F, G and H.
+ * Costs of 10 and 14 are nowhere. */
+static void
+test_strip_of_bfs (void)
+{
+  const guint step = 3;
+  g_autoptr (WayExplanation) lesson = lessons_by ("bfs");
+  g_autofree char *svg = draw_steps (lesson, &step, 1, "svg");
+
+  g_assert_cmpuint (count (svg, ">#1</text>"), ==, 1);
+  g_assert_cmpuint (count (svg, ">#3</text>"), ==, 1);
+  g_assert_cmpuint (count (svg, ">#4</text>"), ==, 0);
+  g_assert_cmpuint (count (svg, ">1</text>"), ==, 8);
+  g_assert_cmpuint (count (svg, ">10</text>"), ==, 0);
+  g_assert_cmpuint (count (svg, ">14</text>"), ==, 0);
 }
 
 /* In the third frame: which squares are open, closed, expanded now. */
@@ -719,6 +768,8 @@ main (int    argc,
   ADD ("run-that-was-stopped", test_run_that_was_stopped);
   ADD ("path-is-the-engines", test_path_is_the_engines);
   ADD ("strip/frames", test_strip_of_frames);
+  ADD ("strip/single-frames", test_strip_of_single_frames);
+  ADD ("strip/bfs", test_strip_of_bfs);
   ADD ("strip/outlines-states", test_strip_outlines_states);
   ADD ("strip/every-map", test_strip_of_every_map);
   ADD ("strip/titles-of-narrow-frames", test_titles_of_narrow_frames);

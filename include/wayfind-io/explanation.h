@@ -186,8 +186,10 @@ void way_explanation_set_frames (WayExplanation *self,
  *
  * Writes the explanation. Text shows small grids square by square, larger ones
  * with a character for each square, and tables as lists. SVG, PNG and PDF are a
- * strip of frames, with a row for each run. HTML is one page that needs no
- * other file, and plays the searches forwards and backwards.
+ * strip of frames, with a row for each run; runs of one frame each share a row.
+ * HTML is one page that needs no other file, and plays the searches forwards
+ * and backwards. Breadth first search knows no costs, and is drawn with the
+ * steps from the start to each node, and the order of its visits.
  *
  * An old file is replaced only after the new one is complete. O(nodes + edges +
  * events), and O(nodes + edges) more for each frame of a strip.

@@ -20,8 +20,10 @@ frame_new (const Run *run,
   self->current = NO_NODE;
   self->last = g_try_new0 (guint32, MAX (n_nodes, 1));
   self->visited = g_try_new0 (guint32, MAX (n_nodes, 1));
+  self->depths = g_try_new0 (guint32, MAX (n_nodes, 1));
   self->on_path = g_try_new0 (guint8, MAX (n_nodes, 1));
-  if (self->last != NULL && self->visited != NULL && self->on_path != NULL)
+  if (self->last != NULL && self->visited != NULL && self->depths != NULL
+      && self->on_path != NULL)
     return self;
 
   frame_free (self);
@@ -33,6 +35,7 @@ frame_free (Frame *self)
 {
   g_free (self->last);
   g_free (self->visited);
+  g_free (self->depths);
   g_free (self->on_path);
   g_free (self);
 }
@@ -74,10 +77,13 @@ play_step (Frame *self)
       const WayTraceEvent *event = &self->events[self->n_done++];
 
       self->last[event->node] = self->n_done;
+      if (event->kind <= WAY_EVENT_REOPEN)
+        self->depths[event->node]
+          = event_is_start (event) ? 0 : self->depths[event->came_from] + 1;
       if (event->kind != WAY_EVENT_EXPAND && event->kind != WAY_EVENT_GOAL)
         continue;
       self->current = event->node;
-      if (self->visited[event->node] == 0)
+      if (event->kind == WAY_EVENT_EXPAND && self->visited[event->node] == 0)
         self->visited[event->node] = self->step;
     }
 }
@@ -113,4 +119,27 @@ frame_state (const Frame *self,
     return STATE_CLOSED;
 
   return STATE_OPEN;
+}
+
+void
+frame_get_numbers (const Frame          *self,
+                   const WayExplanation *explanation,
+                   const WayTraceEvent  *event,
+                   Numbers              *numbers)
+{
+  const guint32 node = event->node;
+  const WayCost g = event->cost_so_far, h = event->heuristic;
+
+  if (run_counts_steps (self->run))
+    {
+      g_snprintf (numbers->above, COST_SIZE, "%u", self->depths[node]);
+      *numbers->left = *numbers->right = '\0';
+      if (self->visited[node] > 0)
+        g_snprintf (numbers->left, COST_SIZE, "#%u", self->visited[node]);
+      return;
+    }
+
+  explain_format_cost (numbers->above, explanation, g + h);
+  explain_format_cost (numbers->left, explanation, g);
+  explain_format_cost (numbers->right, explanation, h);
 }

@@ -25,6 +25,7 @@ typedef struct
   guint32             *last;    /* (owned) by node: its last event + 1, or 0 */
   guint32             *visited; /* (owned) by node: in which step it was first
                                  * expanded, or 0 */
+  guint32             *depths;  /* (owned) by node: steps from the start */
   guint8              *on_path; /* (owned) by node: on the path, in the end */
   guint32              current; /* expanded in this step, or NO_NODE */
 } Frame;
@@ -59,5 +60,27 @@ event_is_start (const WayTraceEvent *event)
 {
   return event->came_from == event->node;
 }
+
+/* The numbers of a node: F above, G to the left and H to the right. Breadth
+ * first search knows no costs: it has the steps from the start above, and to
+ * the left the order in which it visited nodes, such as "#7". */
+typedef struct
+{
+  char above[COST_SIZE];
+  char left[COST_SIZE];
+  char right[COST_SIZE];
+} Numbers;
+
+static inline gboolean
+run_counts_steps (const Run *run)
+{
+  return run->strategy == WAY_STRATEGY_BFS;
+}
+
+/* The numbers of a node by one of its events. */
+void   frame_get_numbers (const Frame          *self,
+                          const WayExplanation *explanation,
+                          const WayTraceEvent  *event,
+                          Numbers              *numbers);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Frame, frame_free)

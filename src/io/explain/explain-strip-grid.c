@@ -141,36 +141,34 @@ put_arrows (const Strip *self,
 /* Writes F above, G and H below. In a triangle the numbers stand where there is
  * room. */
 static void
-put_numbers (const Strip         *self,
-             const WayTraceEvent *event)
+put_numbers (const Strip *self,
+             const Frame *frame,
+             guint32      node)
 {
   const gboolean triangles = self->geometry->shape == WAY_GRID_TRIANGLES;
-  const gboolean down = triangles && ((event->node / self->geometry->columns
-                                       ^ event->node % self->geometry->columns)
-                                      & 1);
+  const gboolean down = triangles && ((node / self->geometry->columns
+                                       ^ node % self->geometry->columns) & 1);
   const gdouble side = self->cell * (triangles ? 0.16 : 0.22);
   const Font font = { self->cell * (triangles ? 0.15 : 0.2), FALSE };
   const Font bold = { font.size, TRUE };
   const gdouble above = self->cell * (triangles ? -0.18 : -0.22);
   const gdouble below = self->cell * (triangles ? 0.22 : 0.37)
                         * (down ? -1 : 1) + (down ? font.size : 0);
-  char text[COST_SIZE];
+  Numbers numbers;
   WayPosition centre;
   Point at;
 
-  geometry_get_centre (self->geometry, event->node, &centre);
+  frame_get_numbers (frame, self->explanation, frame_event (frame, node),
+                     &numbers);
+  geometry_get_centre (self->geometry, node, &centre);
   at = strip_point (self, &centre);
   strip_put_text (self, &bold, TEXT_CENTRED, at.x,
                   at.y + (down ? -above + font.size / 2 : above),
-                  explain_format_cost (text, self->explanation,
-                                       event->cost_so_far + event->heuristic),
-                  STRIP_TEXT);
+                  numbers.above, STRIP_TEXT);
   strip_put_text (self, &font, TEXT_CENTRED, at.x - side, at.y + below,
-                  explain_format_cost (text, self->explanation,
-                                       event->cost_so_far), STRIP_MUTED);
+                  numbers.left, STRIP_MUTED);
   strip_put_text (self, &font, TEXT_CENTRED, at.x + side, at.y + below,
-                  explain_format_cost (text, self->explanation,
-                                       event->heuristic), STRIP_MUTED);
+                  numbers.right, STRIP_MUTED);
 }
 
 void
@@ -200,5 +198,5 @@ strip_put_insides (const Strip *self,
 
   for (guint32 node = 0; node < frame->n_nodes; node++)
     if (frame_event (frame, node) != NULL)
-      put_numbers (self, frame_event (frame, node));
+      put_numbers (self, frame, node);
 }

@@ -130,18 +130,17 @@ put_label (const Strip *self,
            guint32      node,
            GArray      *boxes)
 {
-  const WayTraceEvent *event = frame_event (frame, node);
   const Font number = { NUMBER_SIZE, TRUE }, font = { NAME_SIZE, FALSE };
   const gdouble radius = node_radius (self);
   Point at = strip_point (self, &self->geometry->places[node]);
   g_autofree char *name = explanation_dup_name (self->explanation, node);
-  char text[COST_SIZE];
+  Numbers numbers;
 
+  frame_get_numbers (frame, self->explanation, frame_event (frame, node),
+                     &numbers);
   if (radius >= 8)
     strip_put_text (self, &number, TEXT_CENTRED, at.x, at.y + 3.2,
-                    explain_format_cost (text, self->explanation,
-                                         event->cost_so_far
-                                         + event->heuristic), STRIP_TEXT);
+                    numbers.above, STRIP_TEXT);
   at.y += radius + 9;
   if (take_room (boxes, at, canvas_measure (self->canvas, &font, name) + 2))
     strip_put_text (self, &font, TEXT_CENTRED, at.x, at.y, name, STRIP_MUTED);

@@ -1,7 +1,8 @@
 /* explain-strip.c - searches as a strip of frames: SVG, PNG or PDF
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Three frames stand side by side, and each run begins a new row. In SVG the
+ * Three frames stand side by side, and each run begins a new row, unless all
+ * runs have one frame only. In SVG the
  * colours follow the reader's setting, light or dark. Every build can write
  * SVG: without cairo the widths of texts are estimated. */
 
@@ -46,6 +47,7 @@ typedef struct
 {
   Strip      strip;
   GPtrArray *steps;             /* of GArray of guint: of each run */
+  gboolean   is_row;            /* each run has one frame: they share rows */
   gdouble    column;            /* the width of a frame and of its title */
   guint      width;             /* of the picture */
   guint      height;
@@ -122,9 +124,9 @@ row_height (const Strip *self)
 }
 
 static guint
-count_rows (const GArray *steps)
+count_rows (guint n_frames)
 {
-  return (steps->len + N_COLUMNS - 1) / N_COLUMNS;
+  return (n_frames + N_COLUMNS - 1) / N_COLUMNS;
 }
 
 /* Shortens the title of a run, if need be, so that the number of the step can
@@ -180,18 +182,21 @@ put_map (const Strip *self,
   canvas_clip (self->canvas, NULL);
 }
 
-/* The summary ends below the right end of the last frame, and begins where the
- * strip does if it is longer than that. */
+/* The summary ends below the right end of the last frame. If it is longer than
+ * that, it begins where the strip does, or where its frame does if each run has
+ * one. */
 static void
-put_summary (const Strip *self,
+put_summary (const Sheet *self,
+             const Strip *strip,
              const Run   *run)
 {
-  g_autofree char *summary = run_dup_summary (run, self->explanation);
-  const gdouble width = canvas_measure (self->canvas, &summary_font, summary);
+  g_autofree char *summary = run_dup_summary (run, strip->explanation);
+  const gdouble width = canvas_measure (strip->canvas, &summary_font, summary);
+  const gdouble least = self->is_row ? strip->corner.x : MARGIN;
 
-  strip_put_text (self, &summary_font, TEXT_BEFORE,
-                  MAX (self->corner.x + self->width, MARGIN + width),
-                  self->corner.y + self->height + 18, summary, STRIP_MUTED);
+  strip_put_text (strip, &summary_font, TEXT_BEFORE,
+                  MAX (strip->corner.x + strip->width, least + width),
+                  strip->corner.y + strip->height + 18, summary, STRIP_MUTED);
 }
 
 static void
@@ -211,7 +216,7 @@ put_frame (const Sheet *self,
                   strip.corner.y - 14, title, STRIP_TEXT);
   put_map (&strip, frame);
   if (frame_is_end (frame))
-    put_summary (&strip, frame->run);
+    put_summary (self, &strip, frame->run);
   canvas_end_group (strip.canvas);
 }
 
@@ -219,6 +224,7 @@ static gboolean
 put_run (const Sheet *self,
          const Run   *run,
          GArray      *steps,
+         guint        column,
          guint        row)
 {
   g_autoptr (Frame) frame = frame_new (run, self->strip.geometry->n_nodes);
@@ -229,7 +235,7 @@ put_run (const Sheet *self,
   for (guint i = 0; i < steps->len; i++)
     {
       frame_move_to (frame, g_array_index (steps, guint, i));
-      put_frame (self, frame, i, row);
+      put_frame (self, frame, column + i, row);
     }
   return TRUE;
 }
@@ -280,7 +286,8 @@ measure_frame (Strip *self)
     }
 }
 
-/* Titles of narrow frames need more room than the frames. */
+/* Titles of narrow frames need more room than the frames, and so do summaries
+ * that stand side by side. */
 static void
 measure_sheet (Sheet *self)
 {
@@ -289,6 +296,9 @@ measure_sheet (Sheet *self)
   gdouble widest = 0;
 
   self->column = strip->width;
+  self->is_row = self->steps->len > 1;
+  for (guint i = 0; i < self->steps->len; i++)
+    self->is_row &= ((GArray *) g_ptr_array_index (self->steps, i))->len == 1;
   for (guint i = 0; i < self->steps->len; i++)
     {
       const Run *run = explanation_run (strip->explanation, i);
@@ -297,11 +307,17 @@ measure_sheet (Sheet *self)
       g_autofree char *summary = run_dup_summary (run, strip->explanation);
 
       n_columns = MAX (n_columns, MIN (steps->len, N_COLUMNS));
-      n_rows += count_rows (steps);
+      n_rows += count_rows (steps->len);
       self->column = MAX (self->column, canvas_measure (strip->canvas,
                                                         &title_font, title));
       widest = MAX (widest, canvas_measure (strip->canvas, &summary_font,
                                             summary));
+    }
+  if (self->is_row)
+    {
+      n_columns = MIN (self->steps->len, N_COLUMNS);
+      n_rows = count_rows (self->steps->len);
+      self->column = MAX (self->column, widest);
     }
   self->width = (guint) ceil (MAX (n_columns * (self->column + MARGIN),
                                    widest + MARGIN) + MARGIN);
@@ -360,12 +376,13 @@ put_picture (Sheet  *self,
     {
       GArray *steps = g_ptr_array_index (self->steps, i);
 
-      if (!put_run (self, explanation_run (strip->explanation, i), steps, row))
+      if (!put_run (self, explanation_run (strip->explanation, i), steps,
+                    self->is_row ? i : 0, row))
         {
           explain_refuse (writer, "not enough memory for a map of this size");
           return;
         }
-      row += count_rows (steps);
+      row += self->is_row ? 0 : count_rows (steps->len);
     }
   canvas_write (strip->canvas, writer);
 }

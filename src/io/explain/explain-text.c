@@ -7,6 +7,11 @@
  *   |14  40 |    G, the cost of its path; H, the estimated cost to a goal
  *   |open   |    open, closed, now (expanded in this step), start, goal, path
  *
+ * Breadth first search has steps from the start, and the order of its visits:
+ *
+ *   |3    ↖ |
+ *   |#17    |
+ *
  * On larger grids a square is one character. Tables are lists. */
 
 #include "io/explain/explain-frame.h"
@@ -81,15 +86,18 @@ put_right (Writer     *writer,
 
 static void
 put_numbers (Text                *self,
+             const Frame         *frame,
              const WayTraceEvent *event)
 {
-  const WayCost g = event->cost_so_far, h = event->heuristic;
-  char f_text[COST_SIZE], g_text[COST_SIZE], h_text[COST_SIZE];
+  Numbers numbers;
 
-  writer_printf (self->writer, "F %s = G %s + H %s",
-                 explain_format_cost (f_text, self->explanation, g + h),
-                 explain_format_cost (g_text, self->explanation, g),
-                 explain_format_cost (h_text, self->explanation, h));
+  frame_get_numbers (frame, self->explanation, event, &numbers);
+  if (run_counts_steps (frame->run))
+    writer_printf (self->writer, "%s step%s", numbers.above,
+                   frame->depths[event->node] == 1 ? "" : "s");
+  else
+    writer_printf (self->writer, "F %s = G %s + H %s", numbers.above,
+                   numbers.left, numbers.right);
 }
 
 static void
@@ -107,7 +115,7 @@ put_taken (Text        *self,
       writer_printf (self->writer, "%s %s: ",
                      event->kind == WAY_EVENT_GOAL ? "reaches the goal"
                                                    : "takes", name);
-      put_numbers (self, event);
+      put_numbers (self, frame, event);
       writer_put (self->writer, "\n");
     }
 }
@@ -194,25 +202,21 @@ describe_state (Text        *self,
 
 static void
 put_numbers_line (Text                *self,
+                  const Frame         *frame,
                   const WayTraceEvent *event,
                   guint                line)
 {
-  char left[COST_SIZE], right[COST_SIZE];
-  const WayCost g = event->cost_so_far, h = event->heuristic;
+  const char *right = " ";
+  Numbers numbers;
 
-  if (line == 0)
-    {
-      explain_format_cost (left, self->explanation, g + h);
-      strcpy (right, event_is_start (event)
-                       ? " " : arrow (self, event->node, event->came_from));
-    }
-  else
-    {
-      explain_format_cost (left, self->explanation, g);
-      explain_format_cost (right, self->explanation, h);
-    }
+  frame_get_numbers (frame, self->explanation, event, &numbers);
+  if (line > 0)
+    right = numbers.right;
+  else if (!event_is_start (event))
+    right = arrow (self, event->node, event->came_from);
 
-  put_padded (self->writer, left, self->number);
+  put_padded (self->writer, line == 0 ? numbers.above : numbers.left,
+              self->number);
   put_right (self->writer, right, self->inner - self->number - 1);
   writer_put (self->writer, " ");
 }
@@ -231,7 +235,7 @@ put_box_line (Text        *self,
   else if (line == 2)
     put_padded (self->writer, describe_state (self, frame, node), self->inner);
   else if (event != NULL)
-    put_numbers_line (self, event, line);
+    put_numbers_line (self, frame, event, line);
   else
     put_many (self->writer, " ", self->inner);
 }
@@ -350,7 +354,7 @@ put_row (Text        *self,
   put_padded (self->writer, describe_state (self, frame, node), LEAST_INNER);
   put_padded (self->writer, name, 24);
   writer_put (self->writer, " ");
-  put_numbers (self, event);
+  put_numbers (self, frame, event);
   if (!event_is_start (event))
     {
       g_autofree char *from
@@ -436,6 +440,14 @@ measure_numbers (Text      *self,
 {
   guint n_events;
   const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
+  char last[COST_SIZE];
+
+  if (run_counts_steps (run))
+    {
+      g_snprintf (last, COST_SIZE, "#%u", run_last_step (run));
+      self->number = MAX (self->number, (guint) strlen (last));
+      return;
+    }
 
   for (guint i = 0; i < n_events; i++)
     {

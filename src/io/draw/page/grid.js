@@ -362,7 +362,7 @@ class GridMap {
     const event = replay.last[node];
     const g = replay.g[event], h = replay.h[event];
     const texts = replay.run.strategy === 'bfs'
-      ? [String(replay.depth[event]), formatCost(g), '']
+      ? [String(replay.depth[event]), replay.visitMark(node), '']
       : [formatCost(g + h), formatCost(g), formatCost(h)];
     const bold = decider(replay.run.strategy);
     const w = this.cellWidth / this.cellHeight * cell;

@@ -5,8 +5,8 @@ const LEGEND = [
   ['start', 'S', 'start'], ['goal', 'G', 'goal'], ['open', '', 'open'],
   ['closed', '', 'closed'], ['now', '', 'at hand'], ['path', '', 'path'],
   ['arrow', '\u2190', 'came from there'],
-  ['corner', '\u231c', 'F = G + H, of BFS its depth'],
-  ['corner', '\u231e', 'G, the cost so far'],
+  ['corner', '\u231c', 'F = G + H; of BFS the steps from the start'],
+  ['corner', '\u231e', 'G, the cost so far; of BFS the order visited'],
   ['corner', '\u231f', 'H, the estimate of the rest']
 ];
 

@@ -16,7 +16,7 @@ const RULES = {
 };
 
 /* Which of F, G and H decides, as their place in that order. BFS asks none: it
- * has its depth in the place of F. */
+ * has the steps from the start in the place of F. */
 const decider = strategy => ({ dijkstra: 1, greedy: 2 })[strategy] ?? 0;
 
 const deciding = (replay, event) => {
@@ -460,7 +460,8 @@ class Panel {
     const { replay } = this;
 
     if (replay.run.strategy === 'bfs')
-      return `depth ${replay.depth[event]}, G ${formatCost(replay.g[event])}`;
+      return replay.depth[event] === 1 ? '1 step'
+                                       : `${replay.depth[event]} steps`;
     return `F ${formatCost(replay.g[event] + replay.h[event])} = `
            + `G ${formatCost(replay.g[event])} + `
            + `H ${formatCost(replay.h[event])}`;

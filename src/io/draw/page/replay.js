@@ -139,6 +139,12 @@ class Replay {
     return this.isOpen(event) ? OPENED : CLOSED;
   }
 
+  /* As which a node was visited, such as "#7"; nothing while it is open. */
+  visitMark (node) {
+    return this.visit[node] > 0 && this.state(node) !== OPENED
+           ? `#${this.visit[node]}` : '';
+  }
+
   isStart (node) {
     const event = this.last[node];
 

@@ -332,7 +332,7 @@ class TableMap {
   paintCard (ctx, x, y, replay, node, theme, state, size) {
     const event = replay.last[node];
     const texts = replay.run.strategy === 'bfs'
-      ? [String(replay.depth[event]), formatCost(replay.g[event]), '']
+      ? [String(replay.depth[event]), replay.visitMark(node), '']
       : [replay.g[event] + replay.h[event], replay.g[event],
          replay.h[event]].map(formatCost);
     const bold = decider(replay.run.strategy);
