@@ -334,6 +334,88 @@ race_functions (const Ground *ground)
   race_pointers (ground, function);
 }
 
+/* Whole steps -------------------------------------------------------------- */
+
+typedef struct
+{
+  WayGrid   *grid;      /* (owned) */
+  WaySearch *search;    /* (owned) */
+  GArray    *queries;   /* of Query */
+  double     scale;     /* of a cost, to the cost by whole steps */
+} Stepper;
+
+static double
+run_stepper (gpointer contestant,
+             guint    task)
+{
+  const Stepper *self = contestant;
+  const Query   *query = &g_array_index (self->queries, Query, task);
+  WayCost        cost;
+
+  way_search_set_start (self->search, WAY_INDEX (query->start));
+  way_search_set_goal (self->search, WAY_INDEX (query->goal));
+  way_search_run (self->search, NULL);
+  return way_search_get_cost (self->search, &cost) ? cost * self->scale : -1;
+}
+
+static void
+stepper_init (Stepper    *self,
+              WayTerrain *terrain,
+              GArray     *queries,
+              double      scale)
+{
+  self->grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  way_grid_set_steps (self->grid, 10 / scale, 10 / scale, 14 / scale);
+  self->search
+      = way_search_new (WAY_GRAPH (self->grid), WAY_STRATEGY_DIJKSTRA);
+  self->queries = queries;
+  self->scale = scale;
+}
+
+static void
+stepper_clear (Stepper *self)
+{
+  g_object_unref (self->search);
+  g_object_unref (self->grid);
+}
+
+static WayTerrain *
+new_walls (guint percent)
+{
+  WayTerrain       *terrain = way_terrain_new (COLUMNS, ROWS, NULL);
+  g_autoptr (GRand) random = g_rand_new_with_seed (SEED);
+
+  for (guint32 i = 0; i < N_CELLS; i++)
+    if ((guint) g_rand_int_range (random, 0, 100) < percent)
+      way_terrain_set_class (terrain, i % COLUMNS, i / COLUMNS, 1);
+
+  return terrain;
+}
+
+/* Steps of 10 and 14, beside the same divided by 16, which doubles hold exactly
+ * and the engine has to take for real. */
+static void
+race_steps (const Ground *ground,
+            const char   *row,
+            guint         percent)
+{
+  g_autoptr (WayTerrain) terrain = new_walls (percent);
+  g_autofree char       *title
+      = g_strdup_printf ("whole steps, %u %% walls", percent);
+  g_autoptr (BenchRace) race
+      = bench_race_new (ground->bench, title, ground->queries->len, 5);
+  Stepper whole, real;
+
+  stepper_init (&whole, terrain, ground->queries, 1);
+  stepper_init (&real, terrain, ground->queries, 16);
+  bench_race_add (race, "real steps", run_stepper, NULL, &real);
+  bench_race_add (race, "whole steps", run_stepper, NULL, &whole);
+  bench_race_run (race);
+  bench_race_compare (race, row, 1, 0, BENCH_NO_TARGET);
+  stepper_clear (&whole);
+  stepper_clear (&real);
+}
+
 /* Views -------------------------------------------------------------------- */
 
 /* Cells with room for the large mover, as a map of their own. */
@@ -471,6 +553,8 @@ bench_choices (Bench *bench)
 
   ground_init (&ground, bench);
   race_functions (&ground);
+  race_steps (&ground, "whole-steps-open", 0);
+  race_steps (&ground, "whole-steps-walls", 25);
   race_clearance (&ground);
   race_knowledge (&ground);
   race_own_view (&ground);

@@ -120,10 +120,19 @@ map_init (Map           *self,
     g_error ("tiers: %s", error->message);
 }
 
+/* A cell that can be entered. */
 static WayNode
 pick_node (Map *self)
 {
-  return WAY_INDEX ((gsize) g_rand_int_range (self->rand, 0, SIDE * SIDE));
+  const gint n_cells = (gint) (way_terrain_get_width (self->terrain)
+                               * way_terrain_get_height (self->terrain));
+  WayNode    node;
+
+  do
+    node = WAY_INDEX ((gsize) g_rand_int_range (self->rand, 0, n_cells));
+  while (!way_grid_is_free (self->grid, node));
+
+  return node;
 }
 
 static void
@@ -277,6 +286,45 @@ measure_noise (Bench *bench,
                      map.loss[RUN_SMOOTH], BENCH_NO_TARGET);
 }
 
+/* Buildings of 3 to 12 cells a side over a quarter of the map, in a frame of
+ * streets: all ground is joined. */
+static WayTerrain *
+new_buildings (guint side)
+{
+  WayTerrain       *terrain = way_terrain_new (side, side, NULL);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (SEED);
+
+  for (guint y = 1; y + 14 < side; y += 14)
+    for (guint x = 1; x + 14 < side; x += 14)
+      way_terrain_fill (terrain, x, y,
+                        (guint) g_rand_int_range (rand, 3, 13),
+                        (guint) g_rand_int_range (rand, 3, 13), 1);
+
+  return terrain;
+}
+
+/* From which size on tiers pay: maps of buildings, as games have them. */
+static void
+measure_sizes (Bench *bench,
+               guint  n_queries)
+{
+  static const WayCost mover[] = { 1 };
+
+  for (guint side = 128; side <= SIDE; side *= 2)
+    {
+      g_autofree char *name = g_strdup_printf ("buildings, %u a side", side);
+      g_autofree char *row = g_strdup_printf ("tiers-buildings-%u", side);
+      g_auto (Map)     map = { 0 };
+
+      map_init (&map, new_buildings (side), mover, 1, SEED);
+      ask (&map, n_queries, bench);
+      note_map (&map, name, n_queries);
+      bench_add_at_most (bench, row, BENCH_RATIO,
+                         map.seconds[RUN_SMOOTH] / map.seconds[RUN_PLAIN],
+                         BENCH_NO_TARGET);
+    }
+}
+
 void
 bench_tiers (Bench *bench)
 {
@@ -302,4 +350,5 @@ bench_tiers (Bench *bench)
     }
   add_rows (bench, &worst);
   measure_noise (bench, n_queries);
+  measure_sizes (bench, n_queries);
 }
