@@ -56,10 +56,24 @@ example_pictures = \
 	docs/pictures/swamp.svg \
 	docs/pictures/waypoints.svg
 
+lesson_pictures = \
+	docs/pictures/a-star.svg \
+	docs/pictures/band.svg \
+	docs/pictures/costs.svg \
+	docs/pictures/early-exit.svg \
+	docs/pictures/estimates.svg \
+	docs/pictures/greedy.svg \
+	docs/pictures/lester.svg \
+	docs/pictures/other-shapes.svg \
+	docs/pictures/pails.svg \
+	docs/pictures/savings.svg \
+	docs/pictures/spread.svg \
+	docs/pictures/way-back.svg
+
 pictures = \
 	$(example_pictures) \
+	$(lesson_pictures) \
 	docs/pictures/conquest.svg \
-	docs/pictures/explain.svg \
 	docs/pictures/reach.svg \
 	docs/pictures/sea-route.svg
 
@@ -86,16 +100,12 @@ EXTRA_DIST += docs/pictures/floors.awk
 
 # Made anew when asked for, and not when something has changed: they depend on
 # this machine's fonts, and stand in the repository.
-pictures: wayfind$(EXEEXT) $(example_programs)
+pictures: wayfind$(EXEEXT) $(example_programs) $(lesson_programs)
 	@$(MKDIR_P) $(srcdir)/docs/pictures
 	./wayfind draw $(srcdir)/examples/data/conquest.txt \
 	  --from Argentina --to "Western Australia" \
 	  --title "From Argentina to Western Australia" \
 	  --write $(srcdir)/docs/pictures/conquest.svg
-	./wayfind explain $(srcdir)/examples/data/tutorial.map --classic \
-	  --from 1,2 --to 5,2 --frames 3,last \
-	  --title "The classic A* tutorial, step 3 and the last" \
-	  --write $(srcdir)/docs/pictures/explain.svg
 	./wayfind reach $(srcdir)/examples/data/sea-lanes.geojson \
 	  --places $(srcdir)/examples/data/ports.csv --from Singapore --unit nm \
 	  --bands 1000,2000,3000,4000,5000 \
@@ -117,6 +127,12 @@ pictures: wayfind$(EXEEXT) $(example_programs)
 	  set --; test $$example != borders || set -- Portugal Vietnam; \
 	  echo "examples/$$example $$* $$picture"; \
 	  "$$build/examples/$$example" "$$@" "$$picture" > /dev/null || exit; \
+	done; \
+	for picture in $(lesson_pictures); \
+	do \
+	  lesson=`basename $$picture .svg`; \
+	  echo "examples/lessons/$$lesson $$picture"; \
+	  "$$build/examples/lessons/$$lesson" "$$picture" > /dev/null || exit; \
 	done
 
 .PHONY: floors pictures

@@ -1,7 +1,7 @@
 # examples/local.mk: programs to copy from, and their data
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-noinst_PROGRAMS += $(example_programs)
+noinst_PROGRAMS += $(example_programs) $(lesson_programs)
 
 example_programs = \
 	examples/actions \
@@ -34,10 +34,25 @@ example_programs = \
 	examples/teleport \
 	examples/three-graphs \
 	examples/truck \
-	examples/tutorial \
 	examples/warehouse \
 	examples/waypoints \
 	examples/words
+
+# Those of docs/tutorial.md.
+lesson_programs = \
+	examples/lessons/a-star \
+	examples/lessons/band \
+	examples/lessons/costs \
+	examples/lessons/early-exit \
+	examples/lessons/estimates \
+	examples/lessons/greedy \
+	examples/lessons/lester \
+	examples/lessons/other-shapes \
+	examples/lessons/pails \
+	examples/lessons/pile \
+	examples/lessons/savings \
+	examples/lessons/spread \
+	examples/lessons/way-back
 
 # This example needs a library of its own.
 if HAVE_SQLITE3
@@ -120,8 +135,6 @@ examples_three_graphs_LDADD = $(example_libs)
 examples_three_graphs_LDFLAGS = -no-install
 examples_truck_LDADD = $(example_libs)
 examples_truck_LDFLAGS = -no-install
-examples_tutorial_LDADD = $(example_libs)
-examples_tutorial_LDFLAGS = -no-install
 examples_warehouse_LDADD = $(example_libs)
 examples_warehouse_LDFLAGS = -no-install
 examples_waypoints_LDADD = libwayfind-io-1.la $(example_libs)
@@ -129,7 +142,35 @@ examples_waypoints_LDFLAGS = -no-install
 examples_words_LDADD = $(example_libs)
 examples_words_LDFLAGS = -no-install
 
-EXTRA_DIST += $(examplelanguages_DATA) $(exampledata_DATA) examples/ports.sh
+examples_lessons_a_star_LDADD = libwayfind-io-1.la $(example_libs)
+examples_lessons_a_star_LDFLAGS = -no-install
+examples_lessons_band_LDADD = libwayfind-io-1.la $(example_libs)
+examples_lessons_band_LDFLAGS = -no-install
+examples_lessons_costs_LDADD = libwayfind-io-1.la $(example_libs)
+examples_lessons_costs_LDFLAGS = -no-install
+examples_lessons_early_exit_LDADD = libwayfind-io-1.la $(example_libs)
+examples_lessons_early_exit_LDFLAGS = -no-install
+examples_lessons_estimates_LDADD = libwayfind-io-1.la $(example_libs)
+examples_lessons_estimates_LDFLAGS = -no-install
+examples_lessons_greedy_LDADD = libwayfind-io-1.la $(example_libs)
+examples_lessons_greedy_LDFLAGS = -no-install
+examples_lessons_lester_LDADD = libwayfind-io-1.la $(example_libs)
+examples_lessons_lester_LDFLAGS = -no-install
+examples_lessons_other_shapes_LDADD = libwayfind-io-1.la $(example_libs)
+examples_lessons_other_shapes_LDFLAGS = -no-install
+examples_lessons_pails_LDADD = libwayfind-io-1.la $(example_libs)
+examples_lessons_pails_LDFLAGS = -no-install
+examples_lessons_pile_LDADD = $(example_libs)
+examples_lessons_pile_LDFLAGS = -no-install
+examples_lessons_savings_LDADD = libwayfind-io-1.la $(example_libs)
+examples_lessons_savings_LDFLAGS = -no-install
+examples_lessons_spread_LDADD = libwayfind-io-1.la $(example_libs)
+examples_lessons_spread_LDFLAGS = -no-install
+examples_lessons_way_back_LDADD = libwayfind-io-1.la $(example_libs)
+examples_lessons_way_back_LDFLAGS = -no-install
+
+EXTRA_DIST += $(examplelanguages_DATA) $(examplelessons_DATA) \
+	$(exampledata_DATA) examples/ports.sh
 
 # For users without a source tree, to copy from.
 exampledir = $(docdir)/examples
@@ -165,10 +206,27 @@ example_DATA = \
 	examples/teleport.c \
 	examples/three-graphs.c \
 	examples/truck.c \
-	examples/tutorial.c \
 	examples/warehouse.c \
 	examples/waypoints.c \
 	examples/words.c
+
+examplelessonsdir = $(exampledir)/lessons
+examplelessons_DATA = \
+	examples/lessons/marsh.h \
+	examples/lessons/strip.h \
+	examples/lessons/a-star.c \
+	examples/lessons/band.c \
+	examples/lessons/costs.c \
+	examples/lessons/early-exit.c \
+	examples/lessons/estimates.c \
+	examples/lessons/greedy.c \
+	examples/lessons/lester.c \
+	examples/lessons/other-shapes.c \
+	examples/lessons/pails.c \
+	examples/lessons/pile.c \
+	examples/lessons/savings.c \
+	examples/lessons/spread.c \
+	examples/lessons/way-back.c
 
 examplelanguagesdir = $(exampledir)/languages
 examplelanguages_DATA = \

@@ -13,7 +13,7 @@ grep -oE '\b(Way[A-Z][A-Za-z0-9]*|way_[a-z0-9_]+)\b' docs/tasks.md | sort -u \
 cat include/wayfind.h include/wayfind-mpi.h include/*/*.h include/*/*/*.h \
   2> /dev/null | grep -oE '\b(Way[A-Za-z0-9]+|way_[a-z0-9_]+)\b' \
   | sort -u > "$tmp/public"
-cat examples/*.c examples/languages/* t/*.c t/*.py t/hpp.cc \
+cat examples/*.c examples/lessons/*.c examples/languages/* t/*.c t/*.py t/hpp.cc \
   | grep -oE '\b(Way[A-Za-z0-9]+|way_[a-z0-9_]+)\b' | sort -u > "$tmp/used"
 
 check /documents/tasks/there-are-names test -s "$tmp/names"

@@ -80,7 +80,6 @@ swamp             | ^a cart: 138 in 13 steps | ^\.\.oooooooo\.\.$ | ^a walker: 1
 teleport          | ^on foot: no way$ | ^with plates: 4 steps, cost 4$
 three-graphs      | ^tiles: 14\.5 in 12 steps$ | ^a mesh of [0-9]+ polygons: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^corners: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^both: 3 tiles to a waypoint, 2 waypoints on, 2 tiles to B$
 truck             | ^a cart: 6\.41 in 6 steps$ | ^a truck: 12\.66 in 11 steps$ | ^  an arc of 45 degrees to the right$ | ^  12\.30 in all$
-tutorial          | ^open 1,4: G 28 | ^reparent 1,4: G 20 | ^the path costs 68$
 warehouse         | ^40 robots, 500 ticks: [1-9][0-9][0-9] deliveries, 0 meetings$
 waypoints         | ^the gate does not see the kiosk$ | ^gate to kiosk: 59\.00 m$ | ^  10,30$ | ^  50,39$ | ^  58,39$ | ^gate to fountain: no way$ | ^bench to fountain: 5\.00 m$
 words             | ^[0-9]+ steps$
@@ -214,8 +213,6 @@ while read -r document name; do
   check "/examples/$document/$name.c-prints-what-it-shows" prints "$name"
 done << 'END'
 README           first
-docs/tutorial.md walk
-docs/tutorial.md pile
 END
 
 # Each program has its line in the README.
@@ -241,7 +238,8 @@ grep -hoE '^G_DECLARE_(FINAL|DERIVABLE)_TYPE \(Way[A-Za-z0-9]+, way_[a-z0-9_]+' 
   | sed 's/.*(//; s/,//' | grep -vE \
     '^Way(DeltaStepping|Hierarchy|Order|Prepared|TablePart)' \
   | while read -r class prefix; do
-      grep -qE "$class|${prefix}_" "$top_srcdir"/examples/*.c || echo "$class"
+      grep -qE "$class|${prefix}_" "$top_srcdir"/examples/*.c \
+        "$top_srcdir"/examples/lessons/*.c || echo "$class"
     done > "$tmp/unused"
 check_empty /examples/use-each-class "$tmp/unused"
 

@@ -415,6 +415,7 @@ command_tests = \
 	t/examples.t \
 	t/explain.t \
 	t/interrupt.t \
+	t/lessons.t \
 	t/map-names.t \
 	t/matrix.t \
 	t/odd-places.t \
@@ -593,6 +594,7 @@ EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh
 	t/lib/count.sh \
 	t/lib/coverage.awk \
 	t/lib/doc-programs.awk \
+	t/lib/excerpts.awk \
 	t/lib/floors.awk \
 	t/lib/includes.awk \
 	t/lib/interface.awk \

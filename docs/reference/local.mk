@@ -10,8 +10,10 @@ reference_pages = \
 	docs/tutorial.md
 
 reference_pictures = \
-	docs/pictures/explain.svg \
-	docs/pictures/fit.svg
+	$(lesson_pictures) \
+	docs/pictures/conquest.svg \
+	docs/pictures/fit.svg \
+	docs/pictures/fog.svg
 
 EXTRA_DIST += docs/reference/reference.py
 

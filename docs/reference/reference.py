@@ -225,12 +225,14 @@ def write_page(gir, source, target, folder):
     with open(source) as file:
         title, text = file.read().split('\n', 1)
 
-    # Links between the pages; other documents are named and nothing more.
+    # Links between the pages; other documents and programs are named and
+    # nothing more.
     def link(match):
         name, page = match.groups()
         return '[%s](%s.html)' % (name, page) if page in PAGES else name
 
     text = re.sub(r'\[([^]]*)\]\(([\w-]+)\.md\)', link, text)
+    text = re.sub(r'\[([^]]*)\]\(\.\./[^)]*\)', r'\1', text)
     text = re.sub(r'\]\(pictures/', '](', text)
 
     def replace(match):

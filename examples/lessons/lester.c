@@ -1,9 +1,11 @@
-/* tutorial.c - the classic A* tutorial, square by square
+/* lester.c - lesson 7: the classic A* tutorial, square by square
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The lesson: a search can be stepped one expansion at a time and looked at
- * between the steps, and an observer hears of the events within a step. This
- * is Patrick Lester's "A* Pathfinding for Beginners": a straight step costs 10,
+ *   lester [PICTURE]
+ *
+ * A search can be stepped one expansion at a time and looked at between the
+ * steps, and an observer hears of the events within a step. This is Patrick
+ * Lester's "A* Pathfinding for Beginners": a straight step costs 10,
  * a diagonal one 14, H is the Manhattan distance times 10, no corner is cut,
  * and squares on the closed list are left alone. In each square:
  *
@@ -12,8 +14,7 @@
  *   open      on the open list, closed, or part of the path
  */
 
-#include <stdio.h>
-#include <wayfind.h>
+#include "strip.h"
 
 #define WIDTH  7
 #define HEIGHT 5
@@ -149,12 +150,30 @@ begin_lesson (void)
   return lesson;
 }
 
+/* The third step, and the last. */
+static int
+draw_strip (Lesson     *lesson,
+            const char *file)
+{
+  const guint steps[] = { 3, WAY_EXPLANATION_LAST_STEP };
+  g_autoptr (WayExplanation) strip = strip_new (WAY_GRAPH (lesson->grid));
+  WayNode goal;
+
+  way_search_set_observer (lesson->search, NULL, NULL, NULL);
+  if (way_search_get_goal (lesson->search, &goal))
+    way_explanation_add_goal (strip, goal);
+  strip_add (strip, lesson->search, "A*");
+  return strip_save (strip, steps, G_N_ELEMENTS (steps), file);
+}
+
 int
-main (void)
+main (int    argc,
+      char **argv)
 {
   Lesson lesson = begin_lesson ();
   g_autoptr (WayPath) path = NULL;
   WayStatus status = WAY_STATUS_RUNNING;
+  int code = 1;
 
   way_search_set_observer (lesson.search, tell, &lesson, NULL);
   for (guint step = 1; status == WAY_STATUS_RUNNING; step++)
@@ -167,9 +186,12 @@ main (void)
     }
 
   if (path != NULL)
-    printf ("the path costs %g\n", way_path_get_cost (path));
+    {
+      printf ("the path costs %g\n", way_path_get_cost (path));
+      code = argc > 1 ? draw_strip (&lesson, argv[1]) : 0;
+    }
   g_object_unref (lesson.search);
   g_object_unref (lesson.grid);
 
-  return path != NULL ? 0 : 1;
+  return code;
 }
