@@ -429,6 +429,7 @@ command_tests = \
 	t/reach-command.t \
 	t/read-back.t \
 	t/repeated-names.t \
+	t/road-walks.t \
 	t/route-methods.t \
 	t/route-several.t \
 	t/route-turns.t \
@@ -588,7 +589,7 @@ AM_TESTS_ENVIRONMENT = \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
 EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py t/python-grids.py \
-	t/python-arguments.py t/python-hostile.py t/python-turns.py t/read-back.py t/units.py \
+	t/python-arguments.py t/python-hostile.py t/python-turns.py t/read-back.py t/road-walks.py t/units.py \
 	t/lib/README \
 	t/lib/command.sh \
 	t/lib/count.sh \
@@ -600,6 +601,9 @@ EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh
 	t/lib/interface.awk \
 	t/lib/interface.sh \
 	t/lib/needs.awk \
+	t/lib/osm_file.py \
+	t/lib/osm_rules.py \
+	t/lib/osm_walker.py \
 	t/lib/promises.awk \
 	t/lib/prototypes.awk \
 	t/lib/undocumented.awk \
