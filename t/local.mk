@@ -324,6 +324,7 @@ unit_tests = \
 	t/turn-numbers \
 	t/turn-restrictions \
 	t/turns \
+	t/priced-turns \
 	t/u-turns \
 	t/turns-expanded \
 	t/turns-parallel \

@@ -483,6 +483,110 @@ test_ignored (void)
   g_unlink (path);
 }
 
+/* Costs -------------------------------------------------------------------- */
+
+static WayNetwork *
+load_priced (const char    *ways,
+             WayProfile     profile,
+             WayMeasure     measure,
+             GError       **error)
+{
+  g_autofree char *xml = draw (ways, "");
+  g_autofree char *path = g_build_filename (g_getenv ("TMPDIR"), "in.osm",
+                                            NULL);
+  WayLoadOptions options = { .flags = WAY_LOAD_TURN_COSTS,
+                             .profile = profile, .measure = measure };
+  g_autoptr (WayLoader) loader = NULL;
+  WayNetwork *network;
+
+  g_assert_true (g_file_set_contents (path, xml, -1, NULL));
+  loader = way_loader_new (&options);
+  network = way_loader_load (loader, path, NULL, error);
+  g_unlink (path);
+  return network;
+}
+
+/* The cost of the turn from one node over another to a third. */
+static WayCost
+turn (WayNetwork *network,
+      const char *from,
+      const char *at,
+      const char *to)
+{
+  WayGraph *graph = way_network_get_graph (network);
+  const char *names[] = { from, at, to };
+  WayNode nodes[3];
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_true (way_graph_find_node (graph, names[i], &nodes[i]));
+
+  return way_table_get_turn_cost (way_network_get_table (network), nodes[0],
+                                  nodes[1], nodes[2]);
+}
+
+/* On the equator at 0 degrees people drive on the right. 3 to 13 is north, 3 to
+ * 14 north-east, and 3 to 12 north-west, back for a driver who comes from 2. */
+static const char *const star = "1 2 3\n3 4\n3 13\n3 14\n3 12";
+
+static void
+test_costs_of_cars (void)
+{
+  g_autoptr (WayNetwork) network
+    = load_priced (star, WAY_PROFILE_CAR, WAY_MEASURE_SECONDS, NULL);
+  g_autoptr (WayNetwork) left
+    = load_priced ("1 2 3; driving_side=left\n3 4; driving_side=left\n"
+                   "3 13; driving_side=left", WAY_PROFILE_CAR,
+                   WAY_MEASURE_SECONDS, NULL);
+
+  g_assert_cmpfloat (turn (network, "1", "3", "4"), ==, 0);
+  g_assert_cmpfloat (turn (network, "1", "3", "13"), ==, 5);
+  g_assert_cmpfloat (turn (network, "4", "3", "13"), ==, 3);
+  g_assert_cmpfloat (turn (network, "1", "3", "14"), ==, 1);
+  g_assert_cmpfloat (turn (network, "1", "3", "12"), ==, 6);
+  g_assert_cmpfloat (turn (network, "13", "3", "1"), ==, 3);
+  g_assert_cmpfloat (turn (network, "1", "3", "1"), ==, 0);
+  g_assert_cmpfloat (turn (left, "1", "3", "13"), ==, 3);
+  g_assert_cmpfloat (turn (left, "4", "3", "13"), ==, 5);
+  g_assert_true (way_table_forbids_u_turns (way_network_get_table (network),
+                                            NULL));
+}
+
+static void
+test_costs_of_others (void)
+{
+  g_autoptr (WayNetwork) bicycle
+    = load_priced (star, WAY_PROFILE_BICYCLE, WAY_MEASURE_SECONDS, NULL);
+  g_autoptr (WayNetwork) foot
+    = load_priced (star, WAY_PROFILE_FOOT, WAY_MEASURE_SECONDS, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpfloat (turn (bicycle, "1", "3", "13"), ==, 2);
+  g_assert_cmpfloat (turn (bicycle, "4", "3", "13"), ==, 1);
+  g_assert_cmpfloat (turn (bicycle, "1", "3", "14"), ==, 0);
+  g_assert_false (way_table_has_rules (way_network_get_table (foot)));
+  g_assert_null (load_priced (star, WAY_PROFILE_CAR, WAY_MEASURE_METRES,
+                              &error));
+  g_assert_nonnull (strstr (error->message, "turns take time"));
+}
+
+/* A bend is no junction, even if the road changes there; and where the road
+ * into a junction bends, its last metres count. */
+static void
+test_bends_are_free (void)
+{
+  g_autoptr (WayNetwork) network
+    = load_priced ("1 2\n2 12\n12 11; oneway=yes", WAY_PROFILE_CAR,
+                   WAY_MEASURE_SECONDS, NULL);
+  g_autoptr (WayNetwork) bent
+    = load_priced ("1 2 12 13\n13 14\n13 3", WAY_PROFILE_CAR,
+                   WAY_MEASURE_SECONDS, NULL);
+
+  g_assert_cmpfloat (turn (network, "1", "2", "12"), ==, 0);
+  g_assert_cmpfloat (turn (network, "2", "12", "11"), ==, 0);
+  g_assert_cmpfloat (turn (bent, "1", "13", "14"), ==, 0);
+  g_assert_cmpfloat (turn (bent, "1", "13", "3"), ==, 3);
+}
+
 /* Relations that are wrong ------------------------------------------------ */
 
 static void
@@ -561,6 +665,9 @@ main (int    argc,
   CASE ("only-by-a-way", test_only_by_a_way);
   CASE ("no-format-keeps-them", test_no_format_keeps_them);
   CASE ("ignored", test_ignored);
+  CASE ("costs/cars", test_costs_of_cars);
+  CASE ("costs/others", test_costs_of_others);
+  CASE ("costs/bends", test_bends_are_free);
   CASE ("refused", test_refused);
   CASE ("large-relations", test_large_relations);
 

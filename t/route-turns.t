@@ -228,6 +228,102 @@ others_turn_costs ()
 
 check /route-turns/others/turn-costs others_turn_costs
 
+# A crossing on the equator: from 1 to the east, left to 3.
+cat > "$tmp/cross.osm" << 'END'
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.001"/>
+<node id="3" lat="0.001" lon="0.001"/><node id="4" lat="0" lon="0.002"/>
+<way id="1"><nd ref="1"/><nd ref="2"/><nd ref="4"/>
+<tag k="highway" v="residential"/></way>
+<way id="2"><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/></way>
+</osm>
+END
+
+# seconds NETWORK OPTION...: the cost of the route from 1 to 3, to 0.1 s
+seconds ()
+{
+  network=$1
+  shift
+  status 0 route "$network" --from 1 --to 3 --unit none "$@" &&
+    sed -n 's/^\([0-9.]*\) over .*/\1/p' "$tmp/output" > "$tmp/seconds"
+}
+
+# more SECONDS NETWORK OPTION...: so much more than without costs of turns
+more ()
+{
+  wanted=$1
+  shift
+  seconds "$tmp/cross.osm" --profile "$profile" --cost seconds &&
+    cp "$tmp/seconds" "$tmp/plain" &&
+    seconds "$@" &&
+    awk -v wanted="$wanted" 'NR == FNR { plain = $1; next }
+      { good = $1 - plain > wanted - 0.15 && $1 - plain < wanted + 0.15 }
+      END { exit !good }' "$tmp/plain" "$tmp/seconds"
+}
+
+usual_costs ()
+{
+  profile=car
+  more 5 "$tmp/cross.osm" --turn-cost usual &&
+    more 0 "$tmp/cross.osm" --turn-cost 0 || return 1
+  profile=bicycle
+  more 2 "$tmp/cross.osm" --profile bicycle --cost seconds --turn-cost usual || return 1
+  profile=foot
+  more 0 "$tmp/cross.osm" --profile foot --cost seconds \
+    --turn-cost usual
+}
+
+# A prepared network keeps what it was prepared with, and says so.
+usual_costs_prepared ()
+{
+  profile=car
+  status 0 prepare "$tmp/cross.osm" --turn-cost usual --write "$tmp/usual.way" &&
+    status 0 prepare "$tmp/cross.osm" --turn-cost 0 --write "$tmp/plain.way" &&
+    more 5 "$tmp/usual.way" && more 5 "$tmp/usual.way" --snap node &&
+    says output 'hierarchy' &&
+    more 5 "$tmp/usual.way" --turn-cost usual &&
+    more 0 "$tmp/plain.way" --turn-cost 0 &&
+    fails 2 'keeps the usual costs' route "$tmp/usual.way" --from 1 --to 3 \
+      --turn-cost 0 &&
+    fails 2 'keeps the usual costs' route "$tmp/usual.way" --from 1 --to 3 \
+      --turn-cost 7 &&
+    fails 3 'prepared without costs of turns' route "$tmp/plain.way" \
+      --from 1 --to 3 --turn-cost usual &&
+    fails 2 'keeps the usual costs' prepare "$tmp/usual.way" --turn-cost 0 \
+      --write "$tmp/other.way" &&
+    status 0 prepare "$tmp/usual.way" --write "$tmp/again.way" &&
+    more 5 "$tmp/again.way" --turn-cost usual
+}
+
+usual_costs_refused ()
+{
+  fails 2 'contradict' route "$tmp/cross.osm" --from 1 --to 3 \
+    --turn-cost usual --ignore-turns &&
+    fails 2 'contradict' prepare "$tmp/cross.osm" --write "$tmp/x.way" \
+      --turn-cost usual --ignore-turns &&
+    fails 2 '0 or usual' prepare "$tmp/cross.osm" --write "$tmp/x.way" \
+      --turn-cost 5 &&
+    fails 3 'turns take time' route "$tmp/cross.osm" --from 1 --to 3 \
+      --turn-cost usual --cost metres &&
+    fails 3 'no usual costs' route "$tmp/edges.csv" --from A --to C \
+      --turn-cost usual
+}
+
+usual_costs_elsewhere ()
+{
+  set -- "$tmp/cross.osm" --from 1 --to 3 --unit none
+  status 0 matrix "$@" && cp "$tmp/output" "$tmp/without" &&
+    status 0 matrix "$@" --turn-cost usual &&
+    ! cmp -s "$tmp/output" "$tmp/without" &&
+    status 0 reach "$tmp/cross.osm" --from 1 --within 3600 --turn-cost usual &&
+    status 0 trip "$tmp/cross.osm" --from 1 --via 3 --turn-cost usual
+}
+
+check /route-turns/usual/costs usual_costs
+check /route-turns/usual/prepared usual_costs_prepared
+check /route-turns/usual/refused usual_costs_refused
+check /route-turns/usual/elsewhere usual_costs_elsewhere
+
 # Lines: by x and y for 2 with a change, or by z alone for 4.
 cat > "$tmp/lines.csv" << 'END'
 from,to,cost,label

@@ -138,6 +138,14 @@ GType way_measure_get_type (void) G_GNUC_CONST;
  *   a prepared network keeps the restrictions with which it was prepared
  * @WAY_LOAD_VERIFY: compare every byte of a prepared network with its checksum,
  *   see way_prepared_verify(); takes O(bytes)
+ * @WAY_LOAD_TURN_COSTS: let turns take time in maps of OpenStreetMap: for a car
+ *   1 s if the road turns off by more than 20 degrees at a junction, 3 s from 60
+ *   degrees on, 5 s if the turn crosses oncoming traffic, 6 s from 120 degrees
+ *   on; for a bicycle 1 s, 2 s and 2 s from 60 degrees on; nothing for a
+ *   pedestrian, and nothing where fewer than three roads meet. The table keeps
+ *   the costs, a #WayTurns applies them, and U-turns are forbidden, see
+ *   way_table_builder_forbid_u_turns(). An error with %WAY_MEASURE_METRES, and
+ *   for a prepared network without these costs
  *
  * Choices for loading.
  *
@@ -150,7 +158,8 @@ typedef enum
   WAY_LOAD_SKIP_STRAYS = 1 << 1,
   WAY_LOAD_KEEP_PARALLEL = 1 << 2,
   WAY_LOAD_IGNORE_TURNS = 1 << 3,
-  WAY_LOAD_VERIFY = 1 << 4
+  WAY_LOAD_VERIFY = 1 << 4,
+  WAY_LOAD_TURN_COSTS = 1 << 5
 } WayLoadFlags;
 
 #define WAY_TYPE_LOAD_FLAGS (way_load_flags_get_type ())

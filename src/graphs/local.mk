@@ -68,6 +68,8 @@ graphs_sources = \
 	src/graphs/table/edge-index.h \
 	src/graphs/table/node-components.c \
 	src/graphs/table/node-components.h \
+	src/graphs/table/priced-turns.c \
+	src/graphs/table/priced-turns.h \
 	src/graphs/table/renumber.c \
 	src/graphs/table/renumber.h \
 	src/graphs/table/spatial-index.c \

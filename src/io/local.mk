@@ -200,6 +200,7 @@ io_sources = \
 	src/io/formats/osm/osm-store.c \
 	src/io/formats/osm/osm-store.h \
 	src/io/formats/osm/osm-xml.c \
+	src/io/formats/osm/osm-turn-costs.c \
 	src/io/formats/osm/osm-zones.c \
 	src/io/formats/osm/osm.c \
 	src/io/formats/prepared-file.c \

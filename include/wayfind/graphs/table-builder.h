@@ -325,6 +325,30 @@ void way_table_builder_forbid_u_turns (WayTableBuilder *self,
                                        WayCost          dead_end_cost);
 
 /**
+ * way_table_builder_add_turn_cost:
+ * @self: a builder
+ * @nodes: (array fixed-size=3): the node before the turn, the node of the turn,
+ *   and the node after it
+ * @cost: the cost of the turn, 0 or more and finite
+ * @error: return location for an error, or %NULL
+ *
+ * Adds a cost of a turn, which a #WayTurns applies. The cost holds for all
+ * parallel edges. If one turn has several costs, the highest counts. A turn
+ * without a cost is free. A path can avoid the costs by turning back at the
+ * next node, unless way_table_builder_forbid_u_turns() forbids it. O(1);
+ * way_table_builder_build() sorts the turns in O(turns log turns).
+ *
+ * Returns: %FALSE with @error set if a node is not one of the builder's
+ *   (%WAY_ERROR_BAD_NODE) or memory is lacking (%WAY_ERROR_TOO_LARGE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_add_turn_cost (WayTableBuilder *self,
+                                          const WayNode   *nodes,
+                                          WayCost          cost,
+                                          GError         **error);
+
+/**
  * way_table_builder_forbid_through:
  * @self: a builder
  * @node: a node of the builder

@@ -344,6 +344,26 @@ gboolean way_table_forbids_u_turns (WayTable *self,
                                     WayCost  *dead_end_cost);
 
 /**
+ * way_table_get_turn_cost:
+ * @self: a table
+ * @from: the node before the turn
+ * @at: the node of the turn
+ * @to: the node after it
+ *
+ * Finds what way_table_builder_add_turn_cost() said of a turn. A search of the
+ * table itself ignores these costs; a #WayTurns over the table applies them.
+ * O(log turns).
+ *
+ * Returns: the cost; 0 if the turn has none, or in a damaged file
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_table_get_turn_cost (WayTable *self,
+                                 WayNode   from,
+                                 WayNode   at,
+                                 WayNode   to);
+
+/**
  * way_table_forbids_through:
  * @self: a table
  * @node: a node of the table
@@ -365,7 +385,7 @@ gboolean way_table_forbids_through (WayTable *self,
  * O(1).
  *
  * Returns: whether a #WayTurns over @self answers otherwise than @self: it has
- *   restrictions of turns, or forbids U-turns or through traffic
+ *   restrictions or costs of turns, or forbids U-turns or through traffic
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

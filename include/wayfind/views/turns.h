@@ -248,7 +248,8 @@ gboolean way_turns_add_restriction (WayTurns       *self,
  * Adds all restrictions of @table, for turns that lie on other views of it. If
  * the table forbids U-turns, this sets the costs of %WAY_TURN_U and
  * %WAY_TURN_DEAD_END: see way_table_builder_forbid_u_turns(). Zones without
- * through traffic are added as well: see way_table_builder_forbid_through().
+ * through traffic are added as well: see way_table_builder_forbid_through(), and
+ * costs of turns: see way_table_builder_add_turn_cost().
  * Restrictions do not hold for a #WayReverse and must not be added there.
  * O(nodes of all restrictions), O(nodes and edges) with zones.
  *

@@ -160,6 +160,9 @@ hand_over_restrictions (WayTableBuilder *self,
   if (self->restrictions != NULL)
     restrictions_renumber (self->restrictions, table->numbers);
   table->restrictions = g_steal_pointer (&self->restrictions);
+  if (self->priced_turns != NULL)
+    priced_turns_place (self->priced_turns, table->numbers);
+  table->priced_turns = g_steal_pointer (&self->priced_turns);
   table->forbids_u_turns = self->forbids_u_turns;
   table->dead_end_cost = self->dead_end_cost;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "graphs/table/arcs.h"
+#include "graphs/table/priced-turns.h"
 #include "graphs/table/table-restrictions.h"
 
 #include <wayfind/graphs/table-builder.h>
@@ -44,6 +45,7 @@ struct _WayTableBuilder
   GStringChunk    *strings;     /* (owned) names and labels */
 
   Restrictions    *restrictions; /* (owned) (nullable) of ids */
+  PricedTurns     *priced_turns; /* (owned) (nullable) between ids */
   GByteArray      *zones;       /* (owned) (nullable) by id, as tables have
                                  * it; ids behind its end are in no zone */
   gboolean         forbids_u_turns;

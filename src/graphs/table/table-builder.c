@@ -33,6 +33,7 @@ forget_all (WayTableBuilder *self)
   g_clear_pointer (&self->width_places, g_hash_table_unref);
   g_clear_pointer (&self->strings, g_string_chunk_free);
   g_clear_pointer (&self->restrictions, restrictions_free);
+  g_clear_pointer (&self->priced_turns, priced_turns_free);
   self->n_nodes = self->nodes_size = 0;
   self->n_edges = self->edges_size = 0;
   self->has_fractions = FALSE;

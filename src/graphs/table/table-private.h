@@ -6,6 +6,7 @@
 #include "graphs/table/arcs.h"
 #include "graphs/table/edge-index.h"
 #include "graphs/table/node-components.h"
+#include "graphs/table/priced-turns.h"
 #include "graphs/table/spatial-index.h"
 #include "graphs/table/table-lines.h"
 #include "graphs/table/table-map.h"
@@ -49,6 +50,7 @@ struct _WayTable
   GStringChunk    *strings;     /* (owned) what the three above point to */
 
   Restrictions    *restrictions; /* (owned) (nullable) of nodes */
+  PricedTurns     *priced_turns; /* (owned) (nullable) between nodes */
   guint8          *zones;       /* (owned) (nullable) by node: 1 if no path may
                                  * pass through it */
   gboolean         forbids_u_turns;

@@ -212,7 +212,7 @@ way_table_has_rules (WayTable *self)
   g_return_val_if_fail (WAY_IS_TABLE (self), FALSE);
 
   return self->restrictions != NULL || self->forbids_u_turns
-         || self->zones != NULL;
+         || self->priced_turns != NULL || self->zones != NULL;
 }
 
 guint

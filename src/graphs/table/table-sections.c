@@ -23,6 +23,7 @@
 #define IS_LARGE 64u
 #define FORBIDS_U_TURNS 128u
 #define HAS_ZONES 256u
+#define HAS_PRICED_TURNS 512u
 
 /* The section "table": how long the others are. */
 typedef struct
@@ -256,7 +257,8 @@ get_flags (WayTable *self)
          | (self->is_numbered ? IS_NUMBERED : 0)
          | (self->is_large ? IS_LARGE : 0)
          | (self->forbids_u_turns ? FORBIDS_U_TURNS : 0)
-         | (self->zones != NULL ? HAS_ZONES : 0);
+         | (self->zones != NULL ? HAS_ZONES : 0)
+         | (self->priced_turns != NULL ? HAS_PRICED_TURNS : 0);
 }
 
 static Counts
@@ -360,6 +362,8 @@ put_numbers (const WayTable *self,
   if (self->zones != NULL)
     section_list_add (list, "zones", self->zones, counts->n_nodes,
                       sizeof *self->zones);
+  if (self->priced_turns != NULL)
+    priced_turns_put (self->priced_turns, list);
   if (counts->n_restrictions == 0)
     return;
 
@@ -538,6 +542,8 @@ take_restrictions (WayTable     *self,
   if (counts->flags & HAS_ZONES)
     self->zones = sections_take (sections, "zones", counts->n_nodes,
                                  sizeof *self->zones);
+  if (counts->flags & HAS_PRICED_TURNS)
+    self->priced_turns = priced_turns_take (sections);
   if (counts->n_restrictions == 0)
     return;
 
@@ -627,7 +633,8 @@ are_numbers_sound (const WayTable *self)
                                      ((WayTable *) self); i++)
     sound = restrictions_has_row (self->restrictions, i, n_nodes);
 
-  return sound;
+  return sound && (self->priced_turns == NULL
+                   || priced_turns_are_sound (self->priced_turns));
 }
 
 gboolean

@@ -80,6 +80,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->widths, g_array_unref);
   g_clear_pointer (&self->strings, g_string_chunk_free);
   g_clear_pointer (&self->restrictions, restrictions_free);
+  g_clear_pointer (&self->priced_turns, priced_turns_free);
   g_clear_pointer (&self->zones, g_free);
   if (self->lines.destroy != NULL)
     self->lines.destroy (self->lines.data);

@@ -78,6 +78,8 @@ way_network_prepare (WayNetwork *self)
   way_prepared_set_text (prepared, "cost-unit",
                          way_unit_get_name (way_network_get_unit (self)));
   way_prepared_set_text (prepared, "format", find_source_format (self));
+  way_prepared_set_text (prepared, "turn-cost",
+                         network_prices_turns (self) ? "usual" : NULL);
   network_keep (self, prepared);
   return prepared;
 }
@@ -204,6 +206,15 @@ read_prepared (Reader             *reader,
     way_network_set_unit (network, way_unit_find (unit));
   if ((settings->flags & WAY_LOAD_IGNORE_TURNS) != 0)
     network_ignore_turns (network);
+  if (way_prepared_get_text (prepared, "turn-cost") != NULL)
+    network_set_prices_turns (network);
+  else if ((settings->flags & WAY_LOAD_TURN_COSTS) != 0)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                   "%s was prepared without costs of turns: prepare the "
+                   "original map with them", reader_get_name (reader));
+      return NULL;
+    }
   if (network_set_prepared (network, prepared, error))
     return g_steal_pointer (&network);
 
@@ -214,6 +225,7 @@ read_prepared (Reader             *reader,
 const Format prepared_format = {
   .info = { .name = "prepared", .title = "a prepared network",
             .ending = "way", .reads = TRUE, .built_in = TRUE },
+  .takes_turn_costs = TRUE,
   .keeps_widths = TRUE,
   .is_head = is_prepared,
   .read = read_prepared,

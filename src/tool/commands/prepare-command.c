@@ -2,9 +2,13 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/command-frame.h"
+
+#include <string.h>
+
 #include "tool/interrupt.h"
 #include "tool/progress.h"
 #include "tool/network-summary.h"
+#include "tool/options/turn-options.h"
 
 #define DEFAULT_LANDMARKS 16
 
@@ -27,6 +31,7 @@ typedef struct
   gboolean     in_place;
   gboolean     no_hierarchy;
   gboolean     next_steps;
+  char        *turn_cost;       /* (owned) (nullable) */
   WayPrepared *prepared;        /* (owned) */
   const char  *doing;           /* the present step */
 } Prepare;
@@ -40,6 +45,7 @@ clear (gpointer command)
   g_free (self->kind);
   g_free (self->landmarks_text);
   g_free (self->threads_text);
+  g_free (self->turn_cost);
   g_clear_object (&self->prepared);
 }
 
@@ -63,6 +69,8 @@ add_options (gpointer command,
       "Also store the next step for each pair of nodes", NULL },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->network.ignore_turns,
       "Drop rules of turns and through traffic", NULL },
+    { "turn-cost", 0, 0, G_OPTION_ARG_STRING, &self->turn_cost,
+      "0, the default, or `usual'", "COST" },
     { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
       "Write over a file that cannot be replaced", NULL },
     G_OPTION_ENTRY_NULL
@@ -88,6 +96,14 @@ check_options (gpointer command,
                         "kind of output: name the file with --write");
   if (self->path == NULL)
     return tool_misuse (error, "--write must be given: the file to write");
+  self->network.prices_turns = turns_are_usual (self->turn_cost);
+  if (self->turn_cost != NULL && !self->network.prices_turns
+      && strcmp (self->turn_cost, "0") != 0)
+    return tool_misuse (error, "--turn-cost: a network is prepared with the "
+                        "costs 0 or usual, not %s", self->turn_cost);
+  if (self->network.prices_turns && self->network.ignore_turns)
+    return tool_misuse (error, "--turn-cost usual and --ignore-turns "
+                        "contradict each other");
   if (self->n_landmarks > MOST_LANDMARKS)
     return tool_misuse (error, "--landmarks must be at most %d",
                         MOST_LANDMARKS);
@@ -106,7 +122,8 @@ begin (Prepare *self,
   if (self->network.units.speed_text != NULL)
     return tool_misuse (error, "--speed is for queries: a prepared network "
                         "keeps its original costs");
-  if (!network_load (&self->network, error))
+  if (!network_load (&self->network, error)
+      || !turns_check_prepared (self->turn_cost, &self->network, error))
     return FALSE;
   if (self->network.table == NULL)
     {

@@ -43,7 +43,8 @@ mark_options (const Network *self,
     self->node_columns, self->label_columns, self->positions
   };
   const gboolean choices[] = { self->anywhere, self->one_way, self->skip_strays,
-                               self->keep_parallel, self->ignore_turns };
+                               self->keep_parallel, self->ignore_turns,
+                               self->prices_turns };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     mark_text (checksum, texts[i]);

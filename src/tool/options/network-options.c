@@ -242,7 +242,8 @@ choose_flags (const Network *self)
          | (self->skip_strays ? WAY_LOAD_SKIP_STRAYS : 0)
          | (self->keep_parallel ? WAY_LOAD_KEEP_PARALLEL : 0)
          | (self->ignore_turns ? WAY_LOAD_IGNORE_TURNS : 0)
-         | (self->verify ? WAY_LOAD_VERIFY : 0);
+         | (self->verify ? WAY_LOAD_VERIFY : 0)
+         | (self->prices_turns ? WAY_LOAD_TURN_COSTS : 0);
 }
 
 static gboolean

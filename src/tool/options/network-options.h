@@ -47,6 +47,7 @@ typedef struct
 
   /* Options of some commands, for OpenStreetMap alone. */
   gboolean    ignore_turns;
+  gboolean    prices_turns;     /* whether turns have their usual costs */
 
   /* Whether places of a command may snap to edges. */
   gboolean    snaps_to_edges;

@@ -12,7 +12,7 @@ turns_add_options (Turns   *self,
 {
   const GOptionEntry entries[] = {
     { "turn-cost", 0, 0, G_OPTION_ARG_STRING, &self->cost_text,
-      "Cost of each right angle, 0 by default", "COST" },
+      "Cost of a right angle, or `usual'; default: 0", "COST" },
     { "change-cost", 0, 0, G_OPTION_ARG_STRING, &self->change_text,
       "Cost of changing to another label (line)", "COST" },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->ignore,
@@ -38,11 +38,40 @@ turns_take_down (Turns *self)
 }
 
 gboolean
+turns_are_usual (const char *cost)
+{
+  return g_strcmp0 (cost, "usual") == 0;
+}
+
+gboolean
+turns_check_prepared (const char    *cost,
+                      const Network *network,
+                      GError       **error)
+{
+  WayPrepared *prepared = way_network_get_prepared (network->whole);
+
+  if (cost == NULL || turns_are_usual (cost) || prepared == NULL
+      || way_prepared_get_text (prepared, "turn-cost") == NULL)
+    return TRUE;
+
+  return tool_misuse (error, "--turn-cost %s: %s keeps the usual costs of "
+                      "turns with which it was prepared: prepare the original "
+                      "map without --turn-cost usual", cost, network->path);
+}
+
+gboolean
 turns_parse (Turns   *self,
              Network *network,
              GError **error)
 {
   network->keep_parallel |= self->change_text != NULL;
+  network->prices_turns = turns_are_usual (self->cost_text);
+  if (network->prices_turns && self->ignore)
+    return tool_misuse (error, "--turn-cost usual and --ignore-turns "
+                        "contradict each other");
+  if (network->prices_turns)
+    return options_number ("--change-cost", self->change_text, 0,
+                           &self->change, error);
 
   return options_number ("--turn-cost", self->cost_text, 0, &self->cost, error)
          && options_number ("--change-cost", self->change_text, 0,
@@ -143,6 +172,8 @@ turns_apply (Turns         *self,
   if (self->change > 0 && !has_labels (network->table))
     return tool_misuse (error, "--change-cost needs a network whose edges have "
                         "labels");
+  if (!turns_check_prepared (self->cost_text, network, error))
+    return FALSE;
   turns = lay_turns (self, network, *graph, error);
   if (turns == NULL)
     return FALSE;

@@ -36,6 +36,16 @@ gboolean turns_suit_router (const Turns   *self,
                             const Network *network,
                             WayRouter     *router);
 
+/* Whether @network, which is loaded, suits the value @cost of --turn-cost, NULL
+ * if it was not given. A prepared network keeps the costs of turns that it was
+ * prepared with. %FALSE with an error if the user asks for others. */
+gboolean turns_check_prepared (const char    *cost,
+                               const Network *network,
+                               GError       **error);
+
+/* Whether @cost asks for what turns usually cost. */
+gboolean turns_are_usual   (const char    *cost);
+
 /* Wraps @graph, the graph of @network or a view of it, into a view with the
  * costs of turns and changes and without forbidden turns. @graph is then that
  * view, which lives as long as @self; it does not change if turns do not

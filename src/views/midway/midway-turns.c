@@ -137,6 +137,19 @@ add_to_zone (const WayMidway *self,
     turn_zones_add (&turns->zones, self->n_base + spot, ends);
 }
 
+/* The other end of the edge on which spot @node lies. A spot at @near itself has
+ * no direction there. A TurnsBeyondFunc. */
+static guint32
+find_other_end (WayGraph *base,
+                guint32   node,
+                guint32   near)
+{
+  const Spot *spot = midway_spot ((WayMidway *) base, WAY_INDEX (node));
+
+  return midway_share_from (spot, near) > 0
+           ? spot->ends[1 - midway_side (spot, near)] : near;
+}
+
 gboolean
 way_midway_restrict_turns (WayMidway *self,
                            WayTurns  *turns,
@@ -166,6 +179,7 @@ way_midway_restrict_turns (WayMidway *self,
     if (!close_spot (&restricting, i))
       return FALSE;
 
+  turns->beyond = find_other_end;
   if (!turns_take_table (turns, table, error))
     return FALSE;
 

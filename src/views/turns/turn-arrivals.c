@@ -178,6 +178,28 @@ turn_arrival_kind (const TurnArrival *self,
   return turn_costs_kind (&turns->costs, turns->positions, angle, back);
 }
 
+/* The cost of a turn by the table. */
+static WayCost
+find_price (const WayTurns *self,
+            WayNode         before,
+            WayNode         at,
+            WayNode         to)
+{
+  const guint32 n_nodes = self->priced->arcs.n_nodes;
+  const guint32 node = (guint32) WAY_NODE_INDEX (find_place (self, at));
+  guint32 from = (guint32) WAY_NODE_INDEX (find_place (self, before));
+  guint32 next = (guint32) WAY_NODE_INDEX (find_place (self, to));
+
+  if (node >= n_nodes)
+    return 0;           /* no turn in the middle of an edge */
+  if (from >= n_nodes)
+    from = self->beyond (self->states.view.base, from, node);
+  if (next >= n_nodes)
+    next = self->beyond (self->states.view.base, next, node);
+
+  return priced_turns_find (self->priced->priced_turns, from, node, next);
+}
+
 WayCost
 turn_arrival_cost (const TurnArrival *self,
                    const WayTurns    *turns,
@@ -196,6 +218,8 @@ turn_arrival_cost (const TurnArrival *self,
       angle = find_angle (self, turns, to, &back);
       cost = turn_costs_of (&turns->costs, turns->positions, angle, back);
     }
+  if (turns->priced != NULL)
+    cost = turns_add_costs (cost, find_price (turns, self->before, at, to));
   if (turns->func != NULL)
     cost = turns_add_costs (cost,
                             turns->func (find_place (turns, self->before),

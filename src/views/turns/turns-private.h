@@ -22,6 +22,12 @@
 
 #define TURNS_NO_ROOM "not enough memory for all restrictions of turns"
 
+/* The node of a table that a path reaches if it goes on from @node, which may
+ * lie on an edge, away from @near; or came from, if it goes to @near. */
+typedef guint32 (*TurnsBeyondFunc) (WayGraph *base,
+                                    guint32   node,
+                                    guint32   near);
+
 struct _WayTurns
 {
   StateView     states;
@@ -39,6 +45,10 @@ struct _WayTurns
                                  * TURNS_NOT_WHOLE */
 
   gboolean        has_table_costs; /* turning back costs as a table says */
+  WayTable       *priced;       /* (owned) (nullable) the table whose costs of
+                                 * turns count */
+  TurnsBeyondFunc beyond;       /* (nullable) if nodes of the base lie on edges
+                                 * of that table */
   TurnRules      *rules;        /* (owned) */
   TurnZones       zones;
   gboolean        has_new_zones; /* since states were numbered */
@@ -89,11 +99,14 @@ turns_n_rules (const WayTurns *self)
   return turn_rules_n_states (self->rules);
 }
 
+/* Takes note that costs of turns have changed. */
+void         turns_note_costs     (WayTurns *self);
+
 /* Settles the rules, and gives their states numbers. */
 void         turns_settle         (WayTurns *self);
 
-/* Lets turning back cost as @table says, if it forbids U-turns, and takes its
- * zones. FALSE, with all searches to come failing, if there is no memory. */
+/* Lets turns cost as @table says, also turning back, if it forbids U-turns, and
+ * takes its zones. FALSE, with all searches to come failing, if there is no memory. */
 gboolean     turns_take_table     (WayTurns *self,
                                    WayTable *table,
                                    GError  **error);

@@ -139,6 +139,15 @@ way_turns_add_restriction (WayTurns      *self,
   return add_rule (self, rule, nodes, edges, n_nodes, error);
 }
 
+/* Lets turns cost as @table (nullable) says. */
+static void
+take_prices (WayTurns *self,
+             WayTable *table)
+{
+  if (g_set_object (&self->priced, table))
+    turns_note_costs (self);
+}
+
 gboolean
 turns_take_table (WayTurns *self,
                   WayTable *table,
@@ -153,6 +162,7 @@ turns_take_table (WayTurns *self,
       self->has_table_costs = TRUE;
     }
 
+  take_prices (self, table->priced_turns != NULL ? table : NULL);
   self->has_new_zones |= self->zones.bits != NULL || table->zones != NULL;
   if (turn_zones_take (&self->zones, table,
                        way_node_type_get_n_nodes (self->states.base_type)))
@@ -205,6 +215,7 @@ way_turns_clear_restrictions (WayTurns *self)
   if (self->has_table_costs)
     way_turns_set_cost (self, WAY_TURN_U | WAY_TURN_DEAD_END, 0);
   self->has_table_costs = FALSE;
+  take_prices (self, NULL);
   self->has_new_zones |= self->zones.bits != NULL;
   turn_zones_clear (&self->zones);
   way_view_changed (WAY_VIEW (self));

@@ -6,13 +6,16 @@
 #define ALL_KINDS (WAY_TURN_STRAIGHT | WAY_TURN_LEFT | WAY_TURN_RIGHT \
                    | WAY_TURN_U | WAY_TURN_DEAD_END)
 
-static void
-note_change (WayTurns *self)
+void
+turns_note_costs (WayTurns *self)
 {
-  self->heeds_turns = self->func != NULL || turn_costs_any (&self->costs);
-  self->is_by_kind = self->heeds_turns && self->func == NULL
-                     && self->costs.of_angle == 0;
-  self->is_by_angle = self->func == NULL && self->costs.of_angle > 0;
+  /* Costs that differ from turn to turn are kept for each turn. */
+  const gboolean by_turn = self->costs.of_angle > 0 || self->priced != NULL;
+
+  self->heeds_turns = self->func != NULL || by_turn
+                      || turn_costs_any (&self->costs);
+  self->is_by_kind = self->heeds_turns && self->func == NULL && !by_turn;
+  self->is_by_angle = self->func == NULL && by_turn;
   turn_angles_forget (&self->angles);
   for (guint i = 0; i < N_TURN_KINDS; i++)
     self->whole_costs[i] = turns_as_whole (self->costs.of_kind[i]);
@@ -31,7 +34,7 @@ way_turns_set_cost (WayTurns    *self,
   for (guint i = 0; i < N_TURN_KINDS; i++)
     if (kinds & (1u << i))
       self->costs.of_kind[i] = cost;
-  note_change (self);
+  turns_note_costs (self);
 }
 
 void
@@ -47,7 +50,7 @@ way_turns_set_angle_cost (WayTurns *self,
   self->costs.straight = (straight > 0 ? straight : TURNS_STRAIGHT)
                          * (G_PI / 180);
   turn_kinds_forget (&self->kinds);
-  note_change (self);
+  turns_note_costs (self);
 }
 
 void
@@ -58,7 +61,7 @@ way_turns_set_y_down (WayTurns *self,
 
   self->costs.y_down = y_down;
   turn_kinds_forget (&self->kinds);
-  note_change (self);
+  turns_note_costs (self);
 }
 
 void
@@ -74,7 +77,7 @@ way_turns_set_cost_func (WayTurns      *self,
   self->func = func;
   self->user_data = user_data;
   self->destroy = destroy;
-  note_change (self);
+  turns_note_costs (self);
 }
 
 void
@@ -84,5 +87,5 @@ way_turns_set_whole_costs (WayTurns *self,
   g_return_if_fail (WAY_IS_TURNS (self));
 
   self->is_promised = whole_costs;
-  note_change (self);
+  turns_note_costs (self);
 }

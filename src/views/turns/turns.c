@@ -36,6 +36,7 @@ finalize (GObject *object)
     self->destroy (self->user_data);
   g_clear_pointer (&self->rules, turn_rules_free);
   turn_zones_clear (&self->zones);
+  g_clear_object (&self->priced);
   g_free (self->rule_nodes);
   turn_kinds_clear (&self->kinds);
   turn_angles_clear (&self->angles);
@@ -435,6 +436,9 @@ static gboolean
 is_whole (const WayTurns *self)
 {
   if ((self->func != NULL || self->costs.of_angle > 0) && !self->is_promised)
+    return FALSE;
+  if (self->priced != NULL
+      && !priced_turns_are_whole (self->priced->priced_turns))
     return FALSE;
 
   for (guint i = 0; i < N_TURN_KINDS; i++)

@@ -52,6 +52,9 @@ typedef struct
   /* Whether edges may depend on the time of the week. */
   gboolean     takes_moment;
 
+  /* Whether turns may cost time. */
+  gboolean     takes_turn_costs;
+
   /* Whether nodes without edges can be written without that file. */
   gboolean     keeps_lone_nodes;
 

@@ -153,6 +153,10 @@ loader_check (WayLoader    *loader,
            && !format->takes_moment)
     problem = "which does not change by the hour: only maps of OpenStreetMap "
               "do, before they are prepared";
+  else if ((loader->options->flags & WAY_LOAD_TURN_COSTS) != 0
+           && !format->takes_turn_costs)
+    problem = "whose turns have no usual costs: only maps of OpenStreetMap "
+              "show roads and junctions";
   if (problem != NULL)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, "%s is %s, %s", name,
                  format->info.title, problem);

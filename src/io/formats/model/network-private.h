@@ -30,6 +30,10 @@ gboolean    network_set_prepared (WayNetwork  *self,
 void        network_ignore_turns (WayNetwork *self);
 gboolean    network_ignores_turns (WayNetwork *self);
 
+/* Whether turns cost time, as with %WAY_LOAD_TURN_COSTS. */
+void        network_set_prices_turns (WayNetwork *self);
+gboolean    network_prices_turns   (WayNetwork *self);
+
 /* Keeps bends, rings and places with a prepared network. O(all of them). */
 void        network_keep       (WayNetwork  *self,
                                 WayPrepared *prepared);

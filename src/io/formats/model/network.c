@@ -27,6 +27,7 @@ struct _WayNetwork
   Legend     *legend;           /* (owned) (nullable) */
   WayPrepared *prepared;        /* (owned) (nullable) */
   gboolean    ignores_turns;    /* see network_ignores_turns() */
+  gboolean    prices_turns;     /* see network_prices_turns() */
   GPtrArray  *places;           /* (owned) (nullable) of WayPlace */
 
   Shapes     *shapes;           /* (owned) (nullable) */
@@ -198,6 +199,18 @@ gboolean
 network_ignores_turns (WayNetwork *self)
 {
   return network_get_whole (self)->ignores_turns;
+}
+
+void
+network_set_prices_turns (WayNetwork *self)
+{
+  self->prices_turns = TRUE;
+}
+
+gboolean
+network_prices_turns (WayNetwork *self)
+{
+  return network_get_whole (self)->prices_turns;
 }
 
 WayPrepared *

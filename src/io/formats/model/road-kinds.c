@@ -190,17 +190,21 @@ get_numbers (const RoadKinds *self,
 }
 
 const RoadKind *
+road_kinds_by_number (const RoadKinds *self,
+                      guint32          number)
+{
+  return number == 0 || number > self->kinds->len
+           ? NULL : &g_array_index (self->kinds, RoadKind, number - 1);
+}
+
+const RoadKind *
 road_kinds_get (const RoadKinds *self,
                 guint32          edge)
 {
   gsize n_edges;
   const guint32 *numbers = get_numbers (self, &n_edges);
 
-  if (edge >= n_edges || numbers[edge] == 0
-      || numbers[edge] > self->kinds->len)
-    return NULL;
-
-  return &g_array_index (self->kinds, RoadKind, numbers[edge] - 1);
+  return edge < n_edges ? road_kinds_by_number (self, numbers[edge]) : NULL;
 }
 
 void

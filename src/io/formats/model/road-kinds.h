@@ -78,6 +78,10 @@ void            road_kinds_set    (RoadKinds      *self,
                                    guint32         n_edges,
                                    guint32         number);
 
+/* (nullable): the kind with a number of road_kinds_intern(). O(1). */
+const RoadKind *road_kinds_by_number (const RoadKinds *self,
+                                      guint32          number);
+
 /* (nullable): the kind of an edge. O(1). */
 const RoadKind *road_kinds_get    (const RoadKinds *self,
                                    guint32          edge);

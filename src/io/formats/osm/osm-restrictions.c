@@ -575,8 +575,7 @@ add_restriction (OsmRestrictions   *self,
 
 gboolean
 osm_restrictions_build (OsmRestrictions *self,
-                        WayTableBuilder *builder,
-                        WayCost          dead_end_cost)
+                        WayTableBuilder *builder)
 {
   g_array_sort (self->ends, compare_ends);
   for (guint i = 0; i < self->restrictions->len; i++)
@@ -584,8 +583,11 @@ osm_restrictions_build (OsmRestrictions *self,
                                                 Restriction, i), builder))
       return FALSE;
 
-  /* Nothing else can make a path turn back in the middle of a street. */
-  if (self->restrictions->len > 0)
-    way_table_builder_forbid_u_turns (builder, dead_end_cost);
   return TRUE;
+}
+
+guint
+osm_restrictions_get_n (const OsmRestrictions *self)
+{
+  return self->restrictions->len;
 }

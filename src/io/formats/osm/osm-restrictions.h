@@ -65,10 +65,11 @@ gboolean osm_restrictions_add_piece    (OsmRestrictions  *self,
                                         guint32           way,
                                         const OsmPiece   *piece);
 
-/* Adds all restrictions that can be made out to @builder. If there are any,
- * U-turns are forbidden but at dead ends, where they cost @dead_end_cost. */
+/* Adds all restrictions that can be made out to @builder. */
 gboolean osm_restrictions_build        (OsmRestrictions  *self,
-                                        WayTableBuilder  *builder,
-                                        WayCost           dead_end_cost);
+                                        WayTableBuilder  *builder);
+
+/* How many restrictions the map has. */
+guint    osm_restrictions_get_n        (const OsmRestrictions *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OsmRestrictions, osm_restrictions_free)

@@ -110,9 +110,14 @@ add_restrictions (OsmRoads        *self,
         return FALSE;
     }
 
-  return osm_restrictions_build (
-    self->restrictions, builder,
-    self->measure == WAY_MEASURE_METRES ? 0 : TURNING_BACK);
+  if (!osm_restrictions_build (self->restrictions, builder))
+    return FALSE;
+
+  /* Nothing else can make a path turn back in the middle of a street. */
+  if (self->prices_turns || osm_restrictions_get_n (self->restrictions) > 0)
+    way_table_builder_forbid_u_turns (
+      builder, self->measure == WAY_MEASURE_METRES ? 0 : TURNING_BACK);
+  return TRUE;
 }
 
 static void
@@ -166,7 +171,8 @@ osm_roads_build (OsmRoads *self)
                                               "profile may use"));
       return NULL;
     }
-  if (!osm_roads_add_zones (self, builder) || !add_restrictions (self, builder))
+  if (!osm_roads_add_zones (self, builder) || !add_restrictions (self, builder)
+      || !osm_roads_add_turn_costs (self, builder))
     return NULL;
 
   table = way_table_builder_build (builder, &problem);

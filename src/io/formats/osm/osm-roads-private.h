@@ -66,6 +66,9 @@ struct _OsmRoads
   const OsmManoeuvres *manoeuvres;      /* (not owned) (nullable) */
   GArray       *told;           /* (owned) of Told */
 
+  gboolean      prices_turns;   /* as for that traveller: */
+  WayProfile    turn_profile;
+
   gboolean      next_is_local;  /* of the ways that are added next */
   gboolean      has_zones;
 
@@ -94,6 +97,10 @@ gboolean osm_roads_append_bend     (OsmRoads       *self,
  * and puts such nodes into zones, once all have been added to @builder. */
 gboolean osm_roads_make_zones      (OsmRoads       *self);
 gboolean osm_roads_add_zones       (OsmRoads       *self,
+                                    WayTableBuilder *builder);
+
+/* Adds the costs of turns, once all sections have been added to @builder. */
+gboolean osm_roads_add_turn_costs  (OsmRoads       *self,
                                     WayTableBuilder *builder);
 
 /* Divides sections at the bend next to a signal. A path that begins or ends

@@ -7,6 +7,7 @@
 #include "io/formats/osm/osm-manoeuvres.h"
 #include "io/formats/text/reader.h"
 
+#include <wayfind-io/loader.h>
 #include <wayfind-io/network.h>
 
 /* Made in three walks over the same ways and nodes:
@@ -64,6 +65,10 @@ gdouble     osm_roads_measure_way (const OsmRoads  *self,
 /* The number of a kind of road, for osm_roads_set_kinds(). */
 guint32     osm_roads_intern_kind (OsmRoads       *self,
                                    const RoadKind *kind);
+
+/* Lets turns of a car or bicycle cost time. */
+void        osm_roads_price_turns (OsmRoads       *self,
+                                   WayProfile      profile);
 
 /* Says which manoeuvres the map names; @manoeuvres is not owned, and complete
  * when the second walk begins. */

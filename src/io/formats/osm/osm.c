@@ -325,6 +325,25 @@ is_osm (const char *head,
   return g_str_has_prefix (root, "<osm") && strchr (" \t\r\n>/", root[4]);
 }
 
+/* Lets turns cost time if the settings say so. Pedestrians just turn. */
+static gboolean
+price_turns (Osm                *self,
+             const LoadSettings *settings)
+{
+  if ((settings->flags & WAY_LOAD_TURN_COSTS) == 0)
+    return TRUE;
+  if (settings->measure == WAY_MEASURE_METRES)
+    {
+      reader_set_line (self->reader, 0);
+      return reader_fail (self->reader, "turns take time, but the costs are "
+                          "lengths");
+    }
+
+  if (settings->profile != WAY_PROFILE_FOOT)
+    osm_roads_price_turns (self->roads, settings->profile);
+  return TRUE;
+}
+
 /* Whether restrictions of turns count. They do not apply on foot. */
 static gboolean
 heeds_turns (const LoadSettings *settings)
@@ -394,8 +413,10 @@ read_osm (Reader             *reader,
   WayNetwork *network = NULL;
 
   osm_roads_set_manoeuvres (roads, manoeuvres);
-  if (store != NULL)
+  if (store != NULL && price_turns (&self, settings))
     network = read_roads (&self, settings->cancellable);
+  if (network != NULL && (settings->flags & WAY_LOAD_TURN_COSTS) != 0)
+    network_set_prices_turns (network);
   g_string_chunk_free (self.texts);
   g_string_chunk_free (self.signs);
   g_string_free (self.way.label, TRUE);
@@ -408,6 +429,7 @@ const Format osm_format = {
             .reads = TRUE, .built_in = TRUE },
   .endings = " pbf ",
   .takes_moment = TRUE,
+  .takes_turn_costs = TRUE,
   .is_head = is_osm,
   .read = read_osm,
 };
