@@ -573,6 +573,24 @@ test_policy (void)
                      ==, 0);
 }
 
+/* Another step in the address moves the page, which is not read again. */
+static void
+test_address_moves_the_page (void)
+{
+  g_autoptr (WayExplanation) lesson = lessons_by ("astar");
+
+  if (!desk_open (lesson, "#step=2"))
+    return;
+  g_assert_cmpfloat (desk_number ("window.mark = 7"), ==, 7);
+  desk_number ("(async () => { location.hash = '#step=end';"
+               "  await settled(); return 1; })()");
+  desk_assert_has ("#panel-0 .says", "Reaches the goal B");
+  desk_number ("(async () => { location.hash = '#step=0';"
+               "  await settled(); return 1; })()");
+  desk_assert_has ("#panel-0 .says", "Starts at A");
+  g_assert_cmpfloat (desk_number ("window.mark"), ==, 7);
+}
+
 /* A trace of more than 20,000 events, played in some 5 seconds beside another.
  * 60 frames a second leave 16 ms; here a slow machine without a graphics card,
  * which does other things besides, may take longer, but must not stutter. The
@@ -713,6 +731,7 @@ main (int argc, char **argv)
   ADD ("side-by-side", test_side_by_side);
   ADD ("fills-the-window", test_fills_the_window);
   ADD ("steps-of-bfs", test_steps_of_bfs);
+  ADD ("address-moves-the-page", test_address_moves_the_page);
   ADD ("edits", test_edits);
   ADD ("names-of-territories", test_names_of_territories);
   ADD ("width/320", test_320_pixels);

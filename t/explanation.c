@@ -452,6 +452,54 @@ test_strip_of_bfs (void)
   g_assert_cmpuint (count (svg, ">14</text>"), ==, 0);
 }
 
+static WayTable *
+make_triangle (void)
+{
+  static const WayPosition places[] = { { 0, 0 }, { 3, 0 }, { 0, 4 } };
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  WayTable *table;
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    way_table_builder_add_node (builder, NULL, &places[i], NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 71,
+                              WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (1), WAY_INDEX (2), 72,
+                              WAY_ONE_WAY, NULL, NULL);
+  way_table_builder_add_edge (builder, WAY_INDEX (2), WAY_INDEX (1), 73,
+                              WAY_ONE_WAY, NULL, NULL);
+  table = way_table_builder_build (builder, NULL);
+  g_assert_nonnull (table);
+  return table;
+}
+
+/* Each edge has its cost, once if it is the same both ways. Breadth first
+ * search does not look at costs, and a picture of it has none. */
+static void
+test_strip_of_costs (void)
+{
+  const guint step = 1;
+  const WayStrategy strategies[] = { WAY_STRATEGY_DIJKSTRA, WAY_STRATEGY_BFS };
+  g_autoptr (WayTable) table = make_triangle ();
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
+
+  for (guint i = 0; i < G_N_ELEMENTS (strategies); i++)
+    {
+      g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
+      g_autoptr (WaySearch) search
+        = way_search_new (WAY_GRAPH (table), strategies[i]);
+      g_autofree char *svg = NULL;
+
+      way_search_set_start (search, WAY_INDEX (0));
+      g_assert_true (way_explanation_add_run (lesson, search, NULL, NULL));
+      svg = draw_steps (lesson, &step, 1, "svg");
+      /* Dijkstra's F of node 1 is 71, too. */
+      g_assert_cmpuint (count (svg, ">71</text>"), ==, i == 0 ? 2 : 0);
+      g_assert_cmpuint (count (svg, ">72</text>"), ==, i == 0);
+      g_assert_cmpuint (count (svg, ">73</text>"), ==, i == 0);
+    }
+}
+
 /* In the third frame: which squares are open, closed, expanded now. */
 static void
 test_strip_outlines_states (void)
@@ -770,6 +818,7 @@ main (int    argc,
   ADD ("strip/frames", test_strip_of_frames);
   ADD ("strip/single-frames", test_strip_of_single_frames);
   ADD ("strip/bfs", test_strip_of_bfs);
+  ADD ("strip/costs", test_strip_of_costs);
   ADD ("strip/outlines-states", test_strip_outlines_states);
   ADD ("strip/every-map", test_strip_of_every_map);
   ADD ("strip/titles-of-narrow-frames", test_titles_of_narrow_frames);

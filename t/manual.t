@@ -105,7 +105,7 @@ wayfind-route|6|-|^1	900	found	580
 wayfind-reach|1|singapore.svg|^<svg
 wayfind-reach|2|minutes.geojson|"name" *: *"2".*"cost" *: *0\.953
 wayfind-reach|3|-|^ *[0-9.]*  Liechtenstein$
-wayfind-reach|4|-|^15 of 35 nodes
+wayfind-reach|4|-|^18 of 42 nodes
 wayfind-reach|5|areas.geojson|Polygon.*"band" *: *3,.*"distance" *: *50,
 wayfind-nearest|1|-|^ *1  *[0-9.]*  *[0-9]*  Colombo$
 wayfind-nearest|2|-|^ *1 .*Milton$
@@ -126,7 +126,7 @@ wayfind-crowd|4|-|^lower bound
 wayfind-crowd|5|-|^[1-9][0-9]*$
 wayfind-info|1|-|^nodes  *900
 wayfind-info|2|-|OpenStreetMap
-wayfind-info|3|-|^map  *7 columns, 5 rows
+wayfind-info|3|-|^map  *7 columns, 6 rows
 wayfind-info|4|-|^125$
 wayfind-prepare|1|-|^540\.0 over
 wayfind-prepare|2|cycling.way|^WAYREADY

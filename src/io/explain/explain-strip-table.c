@@ -3,6 +3,8 @@
 
 #include "io/explain/explain-strip.h"
 
+#include <math.h>
+
 #define MAX_NAMED 80            /* nodes, so that they get names and numbers */
 #define NAME_SIZE 8.5
 #define NUMBER_SIZE 9.0
@@ -146,6 +148,72 @@ put_label (const Strip *self,
     strip_put_text (self, &font, TEXT_CENTRED, at.x, at.y, name, STRIP_MUTED);
 }
 
+/* Whether edges cost more than a step each, so that their costs say something.
+ * Breadth first search does not look at them. */
+static gboolean
+shows_costs (const Strip *self,
+             const Frame *frame)
+{
+  WayTable *table = self->geometry->table;
+  const guint32 n_edges = way_table_get_n_edges (table);
+
+  for (guint32 i = 0; i < n_edges && !run_counts_steps (frame->run); i++)
+    {
+      WayCost cost;
+
+      way_table_get_edge (table, i, NULL, NULL, &cost, NULL);
+      if (cost != 1)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* Writes the cost of an edge in its middle. If the way back costs something
+ * else, or there is none, it stands nearer to its beginning. */
+static void
+put_cost (const Strip *self,
+          guint32      edge,
+          GArray      *boxes)
+{
+  const Font font = { NAME_SIZE, FALSE };
+  const WayPosition *places = self->geometry->places;
+  WayNode from, to;
+  WayCost cost, back_cost = INFINITY;
+  char text[COST_SIZE];
+  guint32 back_edge;
+  gboolean is_same = FALSE;
+
+  way_table_get_edge (self->geometry->table, edge, &from, &to, &cost, NULL);
+  if (way_table_find_edge (self->geometry->table, to, from, &back_edge))
+    {
+      way_table_get_edge (self->geometry->table, back_edge, NULL, NULL,
+                          &back_cost, NULL);
+      is_same = cost == back_cost;
+    }
+  if (!isfinite (cost)
+      || (is_same && WAY_NODE_INDEX (from) > WAY_NODE_INDEX (to)))
+    return;
+
+  const WayPosition a = places[WAY_NODE_INDEX (from)];
+  const WayPosition b = geometry_beside (self->geometry,
+                                         &places[WAY_NODE_INDEX (to)], &a);
+  const gdouble part = is_same ? 0.5 : 0.35;
+  const WayPosition middle = { a.x + (b.x - a.x) * part,
+                               a.y + (b.y - a.y) * part };
+  Point at = strip_point (self, &middle);
+
+  explain_format_cost (text, self->explanation, cost);
+  at.y += NAME_SIZE * 0.35;
+  if (!strip_shows (self, &middle)
+      || !take_room (boxes, at, canvas_measure (self->canvas, &font, text) + 2))
+    return;
+
+  canvas_text (self->canvas, &font,
+               at.x - canvas_measure (self->canvas, &font, text) / 2, at.y,
+               text, STRIP_TEXT, STRIP_PAPER);
+}
+
 void
 strip_put_nodes (const Strip *self,
                  const Frame *frame)
@@ -158,4 +226,9 @@ strip_put_nodes (const Strip *self,
     if (frame_event (frame, node) != NULL
         && strip_shows (self, &self->geometry->places[node]))
       put_label (self, frame, node, boxes);
+  if (!named || !shows_costs (self, frame))
+    return;
+
+  for (guint32 i = 0; i < way_table_get_n_edges (self->geometry->table); i++)
+    put_cost (self, i, boxes);
 }

@@ -446,6 +446,12 @@ class Page {
     on(this.fitElement, 'click', () => this.fit());
     on(this.editElement, 'click', () => this.setEditing(!this.isEditing));
     on(this.resetElement, 'click', () => this.reset());
+    on(window, 'hashchange', () => {
+      this.setPlaying(false);
+      this.readFragment();
+      this.restyle();
+      this.goTo(this.step);
+    });
     on(document, 'keydown', event => this.press(event));
     for (const panel of this.panels)
       this.listenToMap(panel.box);
@@ -584,7 +590,7 @@ class Page {
       this.setUnit('event');
     if (asked.get('step') === 'end')
       this.step = this.steps;
-    else if (Number(asked.get('step')) > 0)
+    else if (Number(asked.get('step') ?? NaN) >= 0)
       this.step = Math.floor(Number(asked.get('step')));
   }
 }
