@@ -65,8 +65,10 @@ waysearchesinclude_HEADERS = \
 	include/wayfind/searches/dead-ends.h \
 	include/wayfind/searches/disjoint-paths.h \
 	include/wayfind/searches/field.h \
+	include/wayfind/searches/front.h \
 	include/wayfind/searches/frozen.h \
 	include/wayfind/searches/landmarks.h \
+	include/wayfind/searches/measures.h \
 	include/wayfind/searches/next-steps.h \
 	include/wayfind/searches/reach.h \
 	include/wayfind/searches/replanning.h

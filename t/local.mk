@@ -191,6 +191,7 @@ unit_tests = \
 	t/fifteen \
 	t/find-path \
 	t/first-use \
+	t/fronts \
 	t/frozen \
 	t/funnel \
 	t/grid \

@@ -19,6 +19,20 @@ searches_sources = \
 	src/searches/disjoint-paths.c \
 	src/searches/edge-twins.c \
 	src/searches/edge-twins.h \
+	src/searches/fronts/dominance.c \
+	src/searches/fronts/dominance.h \
+	src/searches/fronts/front-bounds.c \
+	src/searches/fronts/front-bounds.h \
+	src/searches/fronts/front-private.h \
+	src/searches/fronts/front-run.c \
+	src/searches/fronts/front-values.h \
+	src/searches/fronts/front.c \
+	src/searches/fronts/label-queue.c \
+	src/searches/fronts/label-queue.h \
+	src/searches/fronts/measure-view.c \
+	src/searches/fronts/measure-view.h \
+	src/searches/fronts/measures-private.h \
+	src/searches/fronts/measures.c \
 	src/searches/goal-paths.c \
 	src/searches/goal-paths.h \
 	src/searches/goal-tree.c \

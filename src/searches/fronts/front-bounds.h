@@ -1,0 +1,51 @@
+/* front-bounds.h - lower bounds on the values of paths to the goal
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/meter.h"
+#include "searches/fronts/front-values.h"
+
+/* The bound of one value: by a heuristic of the user, by a search against the
+ * edges, or 0. */
+typedef struct
+{
+  WaySearch    *back;           /* (owned) (nullable) from the goal */
+  WayHeuristic *heuristic;      /* (not owned) (nullable) */
+  gpointer      state;          /* (owned) of the heuristic */
+} FrontBound;
+
+typedef struct
+{
+  WayNode     goal;             /* (not owned) */
+  guint       n_bounds;
+  guint       n_found;          /* bounds whose search has come to its end */
+  gboolean    has_overflow;     /* some sums are more than a double holds */
+  FrontBound *items;            /* (owned) */
+} FrontBounds;
+
+/* Sets up the bounds for the first @n_values of @values, without searching.
+ * @goal and @values must outlive the bounds. */
+void     front_bounds_init   (FrontBounds      *self,
+                              WayGraph         *graph,
+                              WayMeasures      *measures,
+                              const FrontValue *values,
+                              guint             n_values,
+                              WayNode           goal);
+void     front_bounds_clear  (FrontBounds      *self);
+
+/* Carries out the searches. A limit stops them, and it can be called again. */
+gboolean front_bounds_find   (FrontBounds      *self,
+                              Meter            *meter,
+                              GError          **error);
+
+/* Charges @meter with the memory of the searches. */
+gboolean front_bounds_charge (FrontBounds      *self,
+                              Meter            *meter,
+                              GError          **error);
+
+/* The least sum of value @i from @node, of the type of starts and goals, to the
+ * goal; INFINITY if no path leads there. */
+gdouble  front_bounds_get    (const FrontBounds *self,
+                              guint             i,
+                              WayNode           node);
