@@ -53,6 +53,21 @@ static const Town towns[] = {
     "a b c d e f g h i j k l\n",
     { "abcdef name=A", "fg name=B", "ghijkl name=C" },
     { "a-l: new name|straight" } },
+  { "bridge-with-a-name", 70,
+    "a b c d e f\n",
+    { "ab name=A", "bc name=B bridge=yes", "cdef name=A" },
+    { "a-f: ", "f-a: " } },
+  { "split-before-a-roundabout", 10,
+    "      b    \n"
+    "      t    \n"
+    "    m      \n"
+    "d c     r h\n"
+    "    l      \n"
+    "      s    \n"
+    "      k    \n",
+    { "dc name=D", "cl name=D", "mc name=D", "rh name=H", "sk name=K",
+      "tb name=B", "lsrtml junction=roundabout" },
+    { "d-h: roundabout|straight 2, exit roundabout|right" } },
   { "fork", 20,
     "      c\n"
     "a b    \n"

@@ -260,6 +260,27 @@ name_ends_of_roads (Leg *leg)
     }
 }
 
+/* Roundabouts --------------------------------------------------------------- */
+
+/* Drops what is said where a road splits around an island, just before its
+ * roundabout. */
+static void
+drop_splits (Leg *leg)
+{
+  for (guint i = leg->manoeuvres->len; i-- > 1;)
+    {
+      const Manoeuvre *first = leg_get_manoeuvre (leg, i - 1);
+      const Manoeuvre *second = leg_get_manoeuvre (leg, i);
+
+      if ((first->type == MANOEUVRE_FORK || first->type == MANOEUVRE_CONTINUE)
+          && is_at_roundabout (second)
+          && are_one_road (leg_get_hop (leg, first->hop - 1),
+                           leg_get_hop (leg, first->hop))
+          && leg_measure (leg, first->hop, second->hop) < ONE_CROSSING)
+        g_array_remove_index (leg->manoeuvres, i - 1);
+    }
+}
+
 /* Names ------------------------------------------------------------------- */
 
 /* Whether one name begins with the other name: a bridge has the name of its
@@ -277,20 +298,45 @@ contain_each_other (const Hop *a,
 static void
 drop_short_names (Leg *leg)
 {
+  guint end = leg->hops->len;
+
   for (guint i = leg->manoeuvres->len; i-- > 0;)
     {
       const Manoeuvre *manoeuvre = leg_get_manoeuvre (leg, i);
-      const gboolean is_last = i + 1 == leg->manoeuvres->len;
-      const guint end = is_last ? leg->hops->len
-                                : leg_get_manoeuvre (leg, i + 1)->hop;
-      const Hop *before = leg_get_hop (leg, manoeuvre->hop - 1);
+      const guint hop = manoeuvre->hop;
+      const Hop *before = leg_get_hop (leg, hop - 1);
       const Hop *after = leg_get_hop (leg, manoeuvre->named);
 
       if (manoeuvre->type == MANOEUVRE_NEW_NAME
           && (before->kind->flags & ROAD_HAS_LANES) == 0
           && (contain_each_other (before, after)
-              || leg_measure (leg, manoeuvre->hop, end) < SHORT_NAME))
+              || leg_measure (leg, hop, end) < SHORT_NAME))
         g_array_remove_index (leg->manoeuvres, i);
+      end = hop;
+    }
+}
+
+/* Drops names that a driver was told before: that of a street behind a short
+ * bridge whose own name was dropped. */
+static void
+drop_told_names (Leg *leg)
+{
+  const Hop *told = leg_get_hop (leg, 0);
+
+  for (guint i = 0; i < leg->manoeuvres->len;)
+    {
+      const Manoeuvre *manoeuvre = leg_get_manoeuvre (leg, i);
+      const Hop *after = leg_get_hop (leg, manoeuvre->named);
+
+      if (manoeuvre->type == MANOEUVRE_NEW_NAME && told->name != NULL
+          && g_strcmp0 (told->name, after->name) == 0
+          && are_one_road (told, after))
+        {
+          g_array_remove_index (leg->manoeuvres, i);
+          continue;
+        }
+      told = after;
+      i++;
     }
 }
 
@@ -311,7 +357,9 @@ tidy_manoeuvres (Leg *leg)
 {
   join_crossings (leg);
   drop_silent (leg);
+  drop_splits (leg);
   name_ends_of_roads (leg);
   drop_short_names (leg);
+  drop_told_names (leg);
   name_last_lane (leg);
 }
