@@ -30,7 +30,7 @@ MOVERS = ('car', 'bicycle', 'foot')
 if 'WAYFIND_TEST_LONG' in os.environ:
     ROUTES = 1000
 else:
-    ROUTES = 10 if 'WAYFIND_TEST_QUICK' in os.environ else 40
+    ROUTES = 10 if 'WAYFIND_TEST_QUICK' in os.environ else 20
 MOST_IN_A_RUN = 250             # places on the way of one command
 MOST_SHOWN = 12                 # faults of one map and mover
 
@@ -81,6 +81,8 @@ def find_places(walker, dice):
         hub = dice.choice(nodes)
         found = spread(walker, hub, True) & spread(walker, hub, False)
         best = max(best, found, key=len)
+        if len(best) > len(nodes) / 3:
+            break
     beside = {other for node in best for other in walker.around[node]
               if walker.verdict(node, other)
               == walker.verdict(other, node) == osm_rules.LOCAL}
