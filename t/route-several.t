@@ -1,5 +1,5 @@
 #!/bin/sh
-# route-several.t: `wayfind route --alternatives' and `--best'.
+# route-several.t: `wayfind route --alternatives', `--best' and their like.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -134,6 +134,110 @@ turns ()
     --turn-cost 1 && says errors 'below turns'
 }
 
+cat > "$tmp/ties.csv" << 'END'
+from,to,cost
+S,A,1
+S,B,1
+A,B,1
+A,T,2
+B,T,2
+S,T,3
+S,T,3
+A,C,9
+C,T,9
+END
+
+# By A, by B, and straight, where the table keeps one of two edges.
+cheapest ()
+{
+  status 0 route "$tmp/ties.csv" --from S --to T --all-cheapest --output tsv &&
+    test "$(costs)" = "$1" &&
+    status 0 route "$tmp/ties.csv" --from S --to T --all-cheapest &&
+    says output "^$2 routes have the least cost, over $3 edges\.$" &&
+    status 0 route "$tmp/ties.csv" --from S --to T --all-cheapest \
+      --output json &&
+    is_json && says output "\"n_routes\" : $2" &&
+    test "$(sed -n '/"edges"/,/\]/s/.*"from".*/x/p' "$tmp/output" | wc -l)" \
+      -eq "$3"
+}
+
+# 2^70 routes: the first 100 are shown, and a message says so.
+many ()
+{
+  "$AWK" 'BEGIN { print "from,to,cost"
+    for (i = 0; i < 70; i++)
+      for (side = 0; side < 2; side++)
+        printf "%d,%d%s,1\n%d%s,%d,1\n", i, i, side ? "l" : "r",
+               i, side ? "l" : "r", i + 1 }' > "$tmp/many.csv"
+  status 0 route "$tmp/many.csv" --from 0 --to 70 --all-cheapest &&
+    says output '^At least 18446744073709551615 routes have the least cost,' &&
+    says output 'over 280 edges; these are the first\.$' &&
+    says output '^Route 100 of 100' &&
+    status 0 route "$tmp/many.csv" --from 0 --to 70 --all-cheapest \
+      --output tsv &&
+    says errors 'the first 100 of at least 18446744073709551615 routes'
+}
+
+# The cheapest route, by A and B, is part of no two that share nothing.
+disjoint ()
+{
+  cat > "$tmp/trap.csv" << 'END'
+from,to,cost
+S,A,1
+A,B,1
+B,T,1
+S,B,3
+A,T,3
+END
+  for option in --disjoint --disjoint-edges; do
+    status 0 route "$tmp/trap.csv" --from S --to T $option 2 --output tsv &&
+      test "$(costs)" = "4 4 " &&
+      test "$(tsv route name | tr '\n' ' ')" = \
+        "1 S 1 B 1 T 2 S 2 A 2 T " || return
+  done
+  status 0 route "$tmp/trap.csv" --from S --to T --disjoint 3 &&
+    says output '^No more routes exist that share no node\.$' &&
+    status 0 route "$tmp/trap.csv" --from S --to T --disjoint-edges 3 &&
+    says output '^No more routes exist that share no edge\.$' &&
+    status 0 route "$tmp/trap.csv" --from S --to T --disjoint 1 \
+      --output json && is_json && says output '"cost" : 3'
+}
+
+# Two cross at M, which a third way does not touch.
+crossing ()
+{
+  cat > "$tmp/cross.csv" << 'END'
+from,to,cost
+S,A,1
+S,B,1
+A,M,1
+B,M,1
+M,C,1
+M,D,1
+C,T,1
+D,T,1
+S,T,99
+END
+  status 0 route "$tmp/cross.csv" --from S --to T --disjoint 2 --output tsv &&
+    test "$(costs)" = "4 99 " &&
+    status 0 route "$tmp/cross.csv" --from S --to T --disjoint-edges 2 \
+      --output tsv && test "$(costs)" = "4 4 "
+}
+
+disjoint_turns ()
+{
+  status 3 route "$ways" --nodes "$tmp/nodes.csv" --from A --to Z --disjoint 2 \
+    --turn-cost 1 && says errors 'below turns' &&
+    status 0 route "$ways" --nodes "$tmp/nodes.csv" --from A --to Z \
+      --all-cheapest --turn-cost 1 --output json && is_json &&
+    says output '"n_routes" : 1'
+}
+
+check "/route-several/all-cheapest" cheapest "3 3 3 " 3 5
+check "/route-several/all-cheapest/many" many
+check "/route-several/disjoint" disjoint
+check "/route-several/disjoint/crossing" crossing
+check "/route-several/disjoint/turns" disjoint_turns
 check "/route-several/best" best
 check "/route-several/best/all" all
 check "/route-several/alternatives" alternatives
@@ -149,6 +253,10 @@ else
   skip "/route-several/picture" "this build does not draw"
 fi
 check "/route-several/none/best" none -k 3
+check "/route-several/none/all-cheapest" none --all-cheapest
+check "/route-several/none/disjoint" none --disjoint 3
+check "/route-several/two-kinds" fails 2 '--disjoint and --all-cheapest cannot' \
+  route "$ways" --from A --to Z --disjoint 2 --all-cheapest
 check "/route-several/none/alternatives" none --alternatives 3
 check "/route-several/avoided" avoided
 check "/route-several/limited" limited

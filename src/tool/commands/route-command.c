@@ -103,15 +103,14 @@ are_utf8 (char **texts)
 static const char *
 find_misuse_of_several (const Route *self)
 {
-  if (self->several.alternatives_text == NULL
-      && self->several.best_text == NULL)
+  if (!several_is_given (&self->several))
     return NULL;
   if (self->queries != NULL)
     return "--queries finds one route for each question";
   if (self->via != NULL || self->to[1] != NULL)
     return "several routes need one start and one goal, without --via";
   if (self->strategies.names != NULL)
-    return "--algorithm cannot be combined with --alternatives or --best";
+    return "--algorithm cannot be combined with options for several routes";
 
   return NULL;
 }
@@ -124,9 +123,8 @@ find_misuse_of_ranks (const Route *self)
     return NULL;
   if (self->queries != NULL)
     return "--queries works with one process only";
-  if (self->several.alternatives_text != NULL
-      || self->several.best_text != NULL)
-    return "--alternatives and --best work with one process only";
+  if (several_is_given (&self->several))
+    return "several routes are found by one process only";
   if (self->strategies.method != METHOD_SEARCH
       && self->strategies.method != METHOD_LANDMARKS)
     return "this --algorithm works with one process only";
@@ -461,7 +459,9 @@ print_several (Route               *self,
   return output_close (&self->output, error);
 }
 
-/* (transfer full): a route of one leg for each path. */
+/* (transfer full): a route of one leg for each path. Of parallel edges that cost
+ * the same a route takes the one with the label of the edge before, unless it
+ * matters which edge it is. */
 static GPtrArray *
 make_routes (const Route     *self,
              const Question  *question,
@@ -476,6 +476,7 @@ make_routes (const Route     *self,
                                        question->from.text);
       g_autoptr (WayPath) path
         = self->network.table != NULL && self->turns.change == 0
+          && self->several.kind <= SEVERAL_BEST
             ? same_label_dup (self->network.table, NULL, paths->pdata[i])
             : way_path_ref (paths->pdata[i]);
 
@@ -487,6 +488,22 @@ make_routes (const Route     *self,
   return routes;
 }
 
+/* Formats that hold routes alone cannot say that there are more. */
+static void
+warn_of_more (const Route *self,
+              guint        n_shown)
+{
+  const WayCheapestPaths *all = self->several.cheapest;
+
+  if (all != NULL && way_cheapest_paths_get_n_paths (all) > n_shown
+      && self->output.kind != OUTPUT_TEXT && self->output.kind != OUTPUT_JSON)
+    tool_complain (TOOL_ANSWERED, "these are the first %u of %s%" G_GUINT64_FORMAT
+                   " routes of the least cost", n_shown,
+                   way_cheapest_paths_get_n_paths (all) == G_MAXUINT64
+                     ? "at least " : "",
+                   way_cheapest_paths_get_n_paths (all));
+}
+
 /* Without any route, a search for one route finds the reason. */
 static gboolean
 answer_several (Route          *self,
@@ -495,8 +512,8 @@ answer_several (Route          *self,
                 GError        **error)
 {
   const Spot *to = (const Spot *) question->to->data;
-  SeveralReport report = { &self->network, question, NULL, self->several.n,
-                           self->several.differ, WAY_STATUS_EXHAUSTED };
+  SeveralReport report = { &self->network, question, NULL, &self->several,
+                           self->graph, WAY_STATUS_EXHAUSTED };
   g_autoptr (GPtrArray) paths = NULL;
   g_autoptr (GPtrArray) routes = NULL;
   g_autoptr (GError) reason = NULL;
@@ -516,6 +533,7 @@ answer_several (Route          *self,
   routes = make_routes (self, question, paths);
   report.routes = routes;
   *status = limits_get_exit_status (report.status);
+  warn_of_more (self, routes->len);
   if (reason != NULL)
     tool_complain (*status, "%s; %u routes were found", reason->message,
                    routes->len);

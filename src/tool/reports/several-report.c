@@ -78,6 +78,30 @@ print_route (const SeveralReport *self,
     report_text_snaps (&single.report, output);
 }
 
+/* What the text says if there are fewer routes than were wanted. */
+static const char *const endings[] = {
+  [SEVERAL_ALTERNATIVES]
+    = "No other route was found that shares at most half of itself with these "
+      "and\ncosts at most a quarter more than the first.\n",
+  [SEVERAL_BEST] = "No other routes exist.\n",
+  [SEVERAL_DISJOINT] = "No more routes exist that share no node.\n",
+  [SEVERAL_DISJOINT_EDGES] = "No more routes exist that share no edge.\n",
+};
+
+/* How many cheapest routes there are. */
+static void
+print_count (const SeveralReport *self,
+             Output              *output)
+{
+  const guint64 n = way_cheapest_paths_get_n_paths (self->several->cheapest);
+
+  output_printf (output, "%s%" G_GUINT64_FORMAT " routes have the least cost, "
+                 "over %u edges%s.\n",
+                 n == G_MAXUINT64 ? "At least " : "", n,
+                 way_cheapest_paths_get_n_edges (self->several->cheapest),
+                 n > self->routes->len ? "; these are the first" : "");
+}
+
 void
 several_report_text (const SeveralReport *self,
                      Output              *output)
@@ -94,12 +118,36 @@ several_report_text (const SeveralReport *self,
     output_put (output, "No answer: the search was stopped.\n");
   else if (limits_was_stopped (self->status))
     output_put (output, "Other routes may exist: the search was stopped.\n");
-  else if (self->routes->len < self->n_wanted && self->differ)
-    output_put (output, "No other route was found that shares at most half of "
-                "itself with these and\ncosts at most a quarter more than the "
-                "first.\n");
-  else if (self->routes->len < self->n_wanted)
-    output_put (output, "No other routes exist.\n");
+  else if (self->several->kind == SEVERAL_CHEAPEST)
+    print_count (self, output);
+  else if (self->routes->len < self->several->n)
+    output_put (output, endings[self->several->kind]);
+}
+
+/* The edges of all cheapest routes, and how many routes use each. */
+static void
+add_cheapest_edges (const SeveralReport *self,
+                    Json                *json)
+{
+  const WayCheapestPaths *paths = self->several->cheapest;
+
+  json_count (json, "n_routes", way_cheapest_paths_get_n_paths (paths));
+  json_open (json, "edges", '[');
+  for (guint i = 0; i < way_cheapest_paths_get_n_edges (paths); i++)
+    {
+      WayCheapestEdge edge;
+
+      way_cheapest_paths_get_edge (paths, i, &edge);
+      json_open_flat (json, NULL, '{');
+      json_add_node_id (json, "from", self->network,
+                        way_graph_project (self->graph, edge.from));
+      json_add_node_id (json, "to", self->network,
+                        way_graph_project (self->graph, edge.to));
+      json_add_cost (json, "cost", self->network, edge.cost);
+      json_count (json, "n_routes", edge.n_paths);
+      json_close (json, '}');
+    }
+  json_close (json, ']');
 }
 
 void
@@ -115,6 +163,8 @@ several_report_json (const SeveralReport *self,
   report_json_spot (&json, "from", &self->question->from);
   report_json_spot (&json, "to", to);
   json_number (&json, "load_ms", self->network->load_seconds * 1e3);
+  if (self->several->cheapest != NULL)
+    add_cheapest_edges (self, &json);
   json_open (&json, "routes", '[');
   for (guint i = 0; i < self->routes->len; i++)
     {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "tool/options/looks.h"
+#include "tool/options/several.h"
 #include "tool/reports/report.h"
 
 typedef struct
@@ -11,8 +12,8 @@ typedef struct
   const Network  *network;
   const Question *question;
   GPtrArray      *routes;       /* (not owned) of WayRoute */
-  guint64         n_wanted;
-  gboolean        differ;       /* whether they must really differ */
+  const Several  *several;      /* (not owned) which routes were wanted */
+  WayGraph       *graph;        /* (not owned) that was searched */
   WayStatus       status;       /* FOUND, or the limit that stopped it */
 } SeveralReport;
 
