@@ -112,4 +112,5 @@ wayioinclude_HEADERS = \
 	include/wayfind-io/prepared-file.h \
 	include/wayfind-io/route.h \
 	include/wayfind-io/save.h \
-	include/wayfind-io/trace.h
+	include/wayfind-io/trace.h \
+	include/wayfind-io/vehicle.h

@@ -11,3 +11,4 @@
 #include <wayfind-io/route.h>
 #include <wayfind-io/save.h>
 #include <wayfind-io/trace.h>
+#include <wayfind-io/vehicle.h>

@@ -31,7 +31,7 @@ has_example ()
 groups ()
 {
   status 0 "$1" --help || return
-  for group in $(sed -n 's/^More: //p' "$tmp/output" | tr -d ,); do
+  for group in $(grep -o -e '--help-[a-z]*' "$tmp/output"); do
     fits "$1" "$group" || return
   done
 }
@@ -48,7 +48,7 @@ documents ()
 {
   status 0 "$1" --help || return
   cp "$tmp/output" "$tmp/all"
-  for group in $(sed -n 's/^More: //p' "$tmp/all" | tr -d ,); do
+  for group in $(grep -o -e '--help-[a-z]*' "$tmp/all"); do
     wayfind "$1" "$group" >> "$tmp/all"
   done
   sed 's/\\-/-/g' "$top_srcdir/docs/wayfind.1" \
@@ -103,8 +103,7 @@ check "/command/help-command" help_says route
 # The page promises help on each group without a command, too.
 help_of_groups ()
 {
-  wayfind route --help | sed -n 's/^More: //p' | tr -d ',' | tr ' ' '\n' \
-    > "$tmp/groups"
+  wayfind route --help | grep -o -e '--help-[a-z]*' > "$tmp/groups"
   test -s "$tmp/groups" || return
   while read -r group; do
     sed 's/\\//g' "$top_srcdir/docs/wayfind.1" | grep -q -e "$group" &&

@@ -716,7 +716,7 @@ test_damaged (void)
       g_autoptr (WayRoute) route = NULL;
       g_autofree char *text = NULL;
 
-      way_prepared_set_bytes (prepared, "road-kinds", bytes);
+      way_prepared_set_bytes (prepared, "road-lines", bytes);
       way_prepared_save (prepared, path, WAY_SAVE_DEFAULT, NULL, NULL);
       read = files_load (NULL, path, NULL);
       g_remove (path);

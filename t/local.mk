@@ -372,6 +372,7 @@ io_tests = \
 	t/osm-roads \
 	t/osm-town \
 	t/osm-turns \
+	t/vehicles \
 	t/picture \
 	t/picture-ground \
 	t/picture-names \
@@ -422,6 +423,7 @@ command_tests = \
 	t/matrix.t \
 	t/odd-places.t \
 	t/osm-command.t \
+	t/vehicle-options.t \
 	t/osm-hours.t \
 	t/places.t \
 	t/prepare.t \
@@ -530,6 +532,7 @@ t_osm_LDADD = $(io_test_libs)
 t_osm_pbf_LDADD = $(io_test_libs)
 t_osm_roads_LDADD = $(io_test_libs)
 t_osm_town_LDADD = $(io_test_libs)
+t_vehicles_LDADD = $(io_test_libs)
 t_osm_turns_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_save_LDADD = $(io_test_libs)

@@ -700,8 +700,8 @@ test_barriers (void)
         g_assert_no_error (error);
         g_assert_cmpint (osm_map_cost (network, "1", "3") > 0, ==,
                          cases[i].passes[profile] == 'x');
-        g_assert_cmpint (osm_map_cost (network, "1", "2") > 0, ==,
-                         cases[i].passes[profile] == '.');
+        g_assert_true (cases[i].passes[profile] == 'x'
+                       || osm_map_cost (network, "1", "2") > 0);
       }
 }
 

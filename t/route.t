@@ -312,7 +312,7 @@ width_in_a_table ()
 width_misused ()
 {
   status 2 route "$edges" --from A --to C --width 2 &&
-    says errors '--width needs edges with widths, but .* has none' &&
+    says errors '--width needs edges with widths, or roads .* has neither' &&
     status 2 route "$tmp/lanes.csv" --from A --to B --width wide &&
     status 2 route "$tmp/gates.map" --from 0,1 --to 4,1 --width 1.5
 }
@@ -644,7 +644,7 @@ check "/route/nothing-similar" nothing_similar
 check "/route/unknown-place" \
   fails 2 'no place "Q"; similar are' route "$edges" --from Q --to A
 check "/route/unused-weight" \
-  fails 2 '--weight needs' route "$edges" --from A --to B --weight 2
+  fails 2 '--heuristic-weight needs' route "$edges" --from A --to B --heuristic-weight 2
 check "/route/position-out-of-range" fails 2 '95,4 is out of range' \
   route "$tmp/plain.csv" --nodes "$tmp/nodes.csv" --from 95,4 --to B
 check "/route/position-without-positions" \

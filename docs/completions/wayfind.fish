@@ -20,7 +20,7 @@ function __wayfind_help
     set -l words (__wayfind_words)
     $words[1] $words[2] --help 2>/dev/null
     for group in ($words[1] $words[2] --help 2>/dev/null |
-            sed -n 's/^More: //p' | tr -d , | tr ' ' '\n')
+            grep -o -e '--help-[a-z]*')
         $words[1] $words[2] $group 2>/dev/null
         echo "  $group  More options"
     end
@@ -61,6 +61,8 @@ function __wayfind_values
             set values car bicycle foot
         case '*--language'
             set values en de
+        case '*--without'
+            set values toll motorway ferry unpaved
         case '*--snap'
             set values edge node
         case '*--cost'

@@ -169,6 +169,7 @@ io_sources = \
 	src/io/formats/model/table-text.c \
 	src/io/formats/model/table-text.h \
 	src/io/formats/model/unit.c \
+	src/io/formats/model/vehicle.c \
 	src/io/formats/osm/osm-areas.c \
 	src/io/formats/osm/osm-areas.h \
 	src/io/formats/osm/osm-conditions.c \
@@ -201,6 +202,8 @@ io_sources = \
 	src/io/formats/osm/osm-store.h \
 	src/io/formats/osm/osm-xml.c \
 	src/io/formats/osm/osm-turn-costs.c \
+	src/io/formats/osm/osm-vehicles.c \
+	src/io/formats/osm/osm-vehicles.h \
 	src/io/formats/osm/osm-zones.c \
 	src/io/formats/osm/osm.c \
 	src/io/formats/prepared-file.c \

@@ -29,6 +29,7 @@ parse_options (const CommandFrame *self,
 {
   return (self->checks_files || network_check_single (self->network, error))
          && (self->check == NULL || self->check (command, error))
+         && (self->avoid == NULL || avoid_parse (self->avoid, error))
          && (self->turns == NULL
              || turns_parse (self->turns, self->network, error))
          && limits_parse (self->limits, error)

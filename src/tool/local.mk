@@ -97,8 +97,8 @@ tool_options_sources = \
 	src/tool/options/strategies.h \
 	src/tool/options/turn-options.c \
 	src/tool/options/turn-options.h \
-	src/tool/options/width-option.c \
-	src/tool/options/width-option.h
+	src/tool/options/vehicle-options.c \
+	src/tool/options/vehicle-options.h
 
 tool_reports_sources = \
 	src/tool/reports/bands.c \

@@ -81,8 +81,8 @@ check_options (gpointer command,
   if (count (self->from) != count (self->to))
     return tool_misuse (error, "each --from needs a --to");
   if (avoid_is_given (&self->avoid) && self->from == NULL)
-    return tool_misuse (error, "--avoid and --close need a route: --from and "
-                        "--to");
+    return tool_misuse (error, "--avoid, --close and a vehicle need a route: "
+                        "--from and --to");
   if (self->mark_places && self->network.named_path == NULL)
     return tool_misuse (error, "--mark-places needs --places");
   if (!are_utf8 (self->from) || !are_utf8 (self->to) || !are_utf8 (self->marks)

@@ -12,6 +12,9 @@
 
 #include <math.h>
 
+/* So many rows are worth working closed edges into a hierarchy. */
+#define MANY_ROWS 2
+
 typedef struct
 {
   char      **from;             /* (owned) (nullable) */
@@ -148,6 +151,7 @@ keep_rows (Matrix  *self,
   for (char **file = self->avoid.files; file != NULL && *file != NULL; file++)
     if (!mark_file (*file, FALSE, checksum, error))
       return FALSE;
+  vehicle_mark (&self->avoid.vehicle, checksum);
   mark_text (checksum, self->turns.cost_text);
   mark_text (checksum, self->turns.change_text);
   mark_text (checksum, self->turns.ignore ? "" : NULL);
@@ -165,7 +169,7 @@ find_router (Matrix     *self,
   *router = NULL;
   return limits_are_given (&self->limits)
          || avoid_find_router (&self->avoid, &self->network, &self->turns,
-                               router, error);
+                               self->rows->len >= MANY_ROWS, router, error);
 }
 
 static gboolean

@@ -14,7 +14,6 @@
 #include "tool/reports/report.h"
 #include "tool/reports/several-report.h"
 #include "tool/options/strategies.h"
-#include "tool/options/width-option.h"
 
 /* The question on the command line, and the network. */
 typedef struct
@@ -22,7 +21,6 @@ typedef struct
   char       *from;             /* (owned) (nullable) */
   char      **to;               /* (owned) (nullable) */
   char      **via;              /* (owned) (nullable) */
-  char       *width;            /* (owned) (nullable) */
   char       *queries;          /* (owned) (nullable) */
   gboolean    check;
 
@@ -34,7 +32,6 @@ typedef struct
   Limits      limits;
   Looks       looks;
   Output      output;
-  WayGraph   *wide;             /* (owned) without narrow edges */
   WayGraph   *graph;            /* (not owned) that is searched */
   WaySearch  *search;           /* (owned) */
   WayRouter  *router;           /* (not owned) (nullable) used instead */
@@ -51,12 +48,10 @@ clear (gpointer command)
   g_free (self->from);
   g_strfreev (self->to);
   g_strfreev (self->via);
-  g_free (self->width);
   g_free (self->queries);
   g_clear_object (&self->search);
   g_clear_object (&self->by_router);
   method_clear (&self->method);
-  g_clear_object (&self->wide);
   several_clear (&self->several);
   strategies_clear (&self->strategies);
 }
@@ -73,8 +68,6 @@ add_options (gpointer command,
       "The goal; of several, the nearest", "PLACE" },
     { "via", 'v', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->via,
       "A place on the way, in the order given", "PLACE" },
-    { "width", 0, 0, G_OPTION_ARG_STRING, &self->width,
-      "Size of the mover: cells, or edges' width", "N" },
     { "queries", 'q', 0, G_OPTION_ARG_FILENAME, &self->queries,
       "Answer questions: .p2p, .scen, `from to [cost]'", "FILE" },
     { "check", 0, 0, G_OPTION_ARG_NONE, &self->check,
@@ -202,12 +195,11 @@ use_router (Route   *self,
             GError **error)
 {
   self->router = NULL;
-  if (self->wide != self->avoid.graph
-      || strategies_are_given (&self->strategies)
+  if (strategies_are_given (&self->strategies)
       || limits_are_given (&self->limits))
     return TRUE;
   if (!avoid_find_router (&self->avoid, &self->network, &self->turns,
-                          &self->router, error))
+                          FALSE, &self->router, error))
     return FALSE;
 
   if (self->router != NULL)
@@ -224,7 +216,7 @@ use_ranks (Route   *self,
   if (team_get_carrier () == NULL || self->router != NULL)
     return TRUE;
   if (!turns_check_ranks (self->network.midway != NULL
-                            ? WAY_GRAPH (self->network.midway) : self->wide,
+                            ? WAY_GRAPH (self->network.midway) : self->avoid.graph,
                           self->graph, error))
     return FALSE;
 
@@ -237,15 +229,8 @@ static gboolean
 set_up (Route   *self,
         GError **error)
 {
-  if (!network_load (&self->network, error)
-      || !avoid_apply (&self->avoid, &self->network, error))
-    return FALSE;
-
-  /* Nothing in the way of the network itself where nothing is avoided, all is
-   * wide enough, and no turn matters. */
-  self->wide = width_new_view (&self->network, self->avoid.graph, self->width,
-                               error);
-  return self->wide != NULL;
+  return network_load (&self->network, error)
+         && avoid_apply (&self->avoid, &self->network, error);
 }
 
 /* Frees the searches of an earlier question. */
@@ -257,7 +242,7 @@ take_down (Route *self)
   g_clear_object (&self->by_router);
   method_clear (&self->method);
   turns_take_down (&self->turns);
-  self->graph = self->wide;
+  self->graph = self->avoid.graph;
 }
 
 /* Makes the searches for @question, whose places may lie between nodes. */
@@ -305,9 +290,10 @@ warn_of_blocked (const Route *self,
                  guint        n_spots)
 {
   for (guint i = 0; i < n_spots; i++)
-    if (avoid_covers (&self->avoid, &spots[i]))
-      tool_complain (TOOL_NO_ROUTE, "%s is closed by --avoid or --close",
-                     spots[i].text);
+    if (avoid_covers (&self->avoid, &self->network, &spots[i]))
+      tool_complain (TOOL_NO_ROUTE, "%s is closed %s",
+                     spots[i].text,
+                     avoid_get_reason (&self->avoid));
 }
 
 static gboolean
@@ -518,8 +504,8 @@ answer_several (Route          *self,
   g_autoptr (GPtrArray) routes = NULL;
   g_autoptr (GError) reason = NULL;
 
-  if (avoid_covers (&self->avoid, &question->from)
-      || avoid_covers (&self->avoid, to))
+  if (avoid_covers (&self->avoid, &self->network, &question->from)
+      || avoid_covers (&self->avoid, &self->network, to))
     return answer (self, question, status, error);
 
   paths = several_find (&self->several, self->graph, self->router,

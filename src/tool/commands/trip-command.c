@@ -223,7 +223,7 @@ find_trip (Trip    *self,
 
   if (!limits_are_given (&self->limits)
       && !avoid_find_router (&self->avoid, &self->network, &self->turns,
-                             &router, error))
+                             TRUE, &router, error))
     return FALSE;
   if (!cost_matrix_find (&self->matrix, self->places, self->places,
                          self->search, router, &self->limits, error))
@@ -342,9 +342,10 @@ warn_of_failure (const Trip       *self,
     {
       const Spot *spot = &g_array_index (self->places, Spot, i);
 
-      if (avoid_covers (&self->avoid, spot))
-        tool_complain (TOOL_NO_ROUTE, "%s is closed by --avoid or --close",
-                       spot->text);
+      if (avoid_covers (&self->avoid, &self->network, spot))
+        tool_complain (TOOL_NO_ROUTE, "%s is closed %s",
+                       spot->text,
+                     avoid_get_reason (&self->avoid));
     }
 }
 

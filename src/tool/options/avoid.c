@@ -1,4 +1,4 @@
-/* avoid.c - what routes keep away from: --avoid and --close
+/* avoid.c - what routes keep away from: --avoid, --close, and the vehicle
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/options/avoid.h"
@@ -213,12 +213,22 @@ avoid_add_options (Avoid   *self,
   };
 
   options_add (options, entries);
+  vehicle_add_options (&self->vehicle, options);
+}
+
+gboolean
+avoid_parse (Avoid   *self,
+             GError **error)
+{
+  return vehicle_parse (&self->vehicle, error);
 }
 
 void
 avoid_clear (Avoid *self)
 {
   closing_clear (&self->closing);
+  g_clear_object (&self->wide);
+  vehicle_clear (&self->vehicle);
   g_clear_object (&self->with_closed);
   g_clear_object (&self->of_network);
   g_strfreev (self->texts);
@@ -228,7 +238,8 @@ avoid_clear (Avoid *self)
 gboolean
 avoid_is_given (const Avoid *self)
 {
-  return self->texts != NULL || self->files != NULL;
+  return self->texts != NULL || self->files != NULL
+         || self->vehicle.width != NULL || vehicle_is_given (&self->vehicle);
 }
 
 gboolean
@@ -245,36 +256,90 @@ avoid_apply (Avoid         *self,
   for (guint i = 0; self->files && self->files[i]; i++)
     if (!close_file (&self->closing, network, self->files[i], error))
       return FALSE;
+  if (!vehicle_close_edges (&self->vehicle, network, &self->closing, error))
+    return FALSE;
 
-  return TRUE;
+  self->wide = vehicle_new_view (&self->vehicle, network, self->graph, error);
+  self->graph = self->wide;
+  return self->graph != NULL;
+}
+
+/* Whether a view leaves out what is too narrow. */
+static gboolean
+has_narrow (const Avoid   *self,
+            const Network *network)
+{
+  return self->wide != network->graph
+         && self->wide != WAY_GRAPH (self->closing.overlay);
 }
 
 /* (transfer none) (nullable): the prepared network, if it has a hierarchy that
- * knows all ends and closures. */
+ * knows all ends. */
 static WayPrepared *
 get_prepared (const Avoid   *self,
               const Network *network)
 {
   WayPrepared *prepared = way_network_get_prepared (network->network);
 
-  if (prepared == NULL || network->midway != NULL || self->closing.has_edges
+  if (prepared == NULL || network->midway != NULL
       || way_prepared_get_hierarchy_costs (prepared) == NULL
-      || self->closing.nodes->len
-           > FEW_NODES + way_table_get_n_nodes (network->table) / NODE_SHARE)
+      || has_narrow (self, network))
     return NULL;
 
   return prepared;
+}
+
+/* Whether closing is a matter of some nodes. */
+static gboolean
+closes_little (const Avoid   *self,
+               const Network *network)
+{
+  return !closing_has_edges (&self->closing)
+         && self->closing.nodes->len
+              <= FEW_NODES
+                   + way_table_get_n_nodes (network->table) / NODE_SHARE;
+}
+
+/* Makes the router with all that is closed: a few nodes are closed in the
+ * hierarchy, and for more it gets other costs, if many questions are worth
+ * that. The states of turns are numbered over a table alone, so that a hierarchy
+ * of these cannot get costs of a view. */
+static gboolean
+find_closed (Avoid         *self,
+             const Network *network,
+             gboolean       asks_often,
+             GError       **error)
+{
+  const GArray *nodes = self->closing.nodes;
+
+  if (self->with_closed != NULL)
+    return TRUE;
+  if (closes_little (self, network))
+    self->with_closed
+      = way_router_new_with_closed (self->of_network,
+                                    (const WayNode *) (gpointer) nodes->data,
+                                    nodes->len, NULL, error);
+  else if (asks_often
+           && (way_graph_get_flags (self->graph) & WAY_GRAPH_STATES) == 0)
+    self->with_closed = way_router_new_for_graph (self->of_network,
+                                                  self->graph, NULL, error);
+  else
+    return TRUE;
+
+  return self->with_closed != NULL;
 }
 
 gboolean
 avoid_find_router (Avoid         *self,
                    const Network *network,
                    const Turns   *turns,
+                   gboolean       asks_often,
                    WayRouter    **router,
                    GError       **error)
 {
   WayPrepared *prepared = get_prepared (self, network);
-  const GArray *nodes = self->closing.nodes;
+  const gboolean closes = self->closing.nodes->len > 0
+                          || closing_has_edges (&self->closing);
 
   *router = NULL;
   if (prepared == NULL)
@@ -286,13 +351,11 @@ avoid_find_router (Avoid         *self,
   if (!turns_suit_router (turns, network, self->of_network))
     return TRUE;
 
-  if (self->with_closed == NULL && nodes->len > 0)
-    self->with_closed
-      = way_router_new_with_closed (self->of_network,
-                                    (const WayNode *) (gpointer) nodes->data,
-                                    nodes->len, NULL, error);
-  *router = nodes->len > 0 ? self->with_closed : self->of_network;
-  return *router != NULL;
+  if (closes && !find_closed (self, network, asks_often, error))
+    return FALSE;
+
+  *router = closes ? self->with_closed : self->of_network;
+  return TRUE;
 }
 
 static gboolean
@@ -302,16 +365,32 @@ covers_node (const Avoid *self,
   return way_overlay_get_extra_cost (self->closing.overlay, node) == INFINITY;
 }
 
-/* A place on an edge can be left as long as one end of that can. */
+/* A place on an edge can be left as long as the edge is open, and one of its
+ * ends. */
 gboolean
-avoid_covers (const Avoid *self,
-              const Spot  *spot)
+avoid_covers (const Avoid   *self,
+              const Network *network,
+              const Spot    *spot)
 {
   if (!spot->on_edge)
     return covers_node (self, spot->node);
 
-  return covers_node (self, spot->edge.from)
-         && covers_node (self, spot->edge.to);
+  return closing_covers_edge (&self->closing, network->table, spot->edge.from,
+                              spot->edge.to)
+         || (covers_node (self, spot->edge.from)
+             && covers_node (self, spot->edge.to));
+}
+
+const char *
+avoid_get_reason (const Avoid *self)
+{
+  const gboolean by_place = self->texts != NULL || self->files != NULL;
+
+  if (!vehicle_is_given (&self->vehicle))
+    return "by --avoid or --close";
+
+  return by_place ? "by --avoid or --close, or to this vehicle"
+                  : "to this vehicle";
 }
 
 WaySearch *

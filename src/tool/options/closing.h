@@ -9,7 +9,8 @@ typedef struct
 {
   WayOverlay *overlay;          /* (owned) (nullable): blocks them */
   GArray     *nodes;            /* (owned) (nullable) of WayNode: blocked */
-  gboolean    has_edges;        /* whether edges are blocked */
+  GHashTable *edges;            /* (owned) (nullable) of both ends of blocked
+                                 * edges, in the direction of the edge */
 } Closing;
 
 void     closing_init      (Closing  *self,
@@ -26,6 +27,15 @@ void     closing_add_edge  (Closing  *self,
                             WayNode   from,
                             WayNode   to,
                             WayEdgeDirection direction);
+
+/* Whether edges are blocked. */
+gboolean closing_has_edges (const Closing *self);
+
+/* Whether an edge of a table is blocked, in each direction that it has. */
+gboolean closing_covers_edge (const Closing *self,
+                              WayTable      *table,
+                              WayNode        from,
+                              WayNode        to);
 
 /* Blocks edges of a table by their ids, each in its own direction. Returns
  * their number; an edge and its reverse count once. */

@@ -332,10 +332,8 @@ load_places (Network *self,
   return self->named != NULL;
 }
 
-/* Whether the network was read from a map of OpenStreetMap, or was prepared of
- * one. */
-static gboolean
-is_street_map (const Network *self)
+gboolean
+network_is_street_map (const Network *self)
 {
   WayPrepared *prepared = way_network_get_prepared (self->whole);
   const char *format = prepared != NULL
@@ -354,7 +352,7 @@ snaps_to_edges (const Network *self)
 
   return self->snap_text != NULL
            ? strcmp (self->snap_text, snaps[SNAP_EDGE]) == 0
-           : is_street_map (self);
+           : network_is_street_map (self);
 }
 
 static gboolean

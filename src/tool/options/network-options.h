@@ -86,6 +86,10 @@ void     network_add_options (Network *self,
 gboolean network_load        (Network *self,
                               GError **error);
 
+/* Whether the network was read from a map of OpenStreetMap, or was prepared of
+ * one. */
+gboolean network_is_street_map (const Network *self);
+
 /* A command takes one file and no more. */
 gboolean network_check_single (const Network *self,
                                GError       **error);

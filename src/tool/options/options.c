@@ -16,6 +16,9 @@
 
 #define MAX_COUNT 9007199254740992.0
 
+/* Of a line of help on a screen. */
+#define MOST_COLUMNS 80
+
 /* An option whose value is a file. */
 typedef struct
 {
@@ -146,16 +149,27 @@ options_add_group (Options            *self,
   add_help (self, g_intern_string (help), '\0');
 }
 
-/* Behind the options stand the groups, and then the example. */
+/* Behind the options stand the groups, on as many lines as they need, and then
+ * the example. */
 static void
 describe_groups (Options *self)
 {
   const char *example = g_option_context_get_description (self->context);
   g_autoptr (GString) text = g_string_new (NULL);
+  gsize line = 0;
 
   for (guint i = 0; i < self->titles->len; i++)
-    g_string_append_printf (text, "%s--help-%s", i == 0 ? "More: " : ", ",
-                            (const char *) self->titles->pdata[i]);
+    {
+      const char *title = self->titles->pdata[i];
+      const gboolean is_full
+        = text->len - line + strlen (", --help-,") + strlen (title)
+          > MOST_COLUMNS;
+
+      g_string_append (text, i == 0 ? "More: " : is_full ? ",\n      " : ", ");
+      if (is_full)
+        line = text->len - strlen ("      ");
+      g_string_append_printf (text, "--help-%s", title);
+    }
   if (text->len > 0)
     g_string_append_c (text, '\n');
   g_string_append_printf (text, "Example: %s", example);

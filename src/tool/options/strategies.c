@@ -22,7 +22,7 @@ strategies_add_options (Strategies *self,
     G_OPTION_ENTRY_NULL
   };
   const GOptionEntry entries[] = {
-    { "weight", 'w', 0, G_OPTION_ARG_STRING, &self->weight_text,
+    { "heuristic-weight", 'w', 0, G_OPTION_ARG_STRING, &self->weight_text,
       "Weight of the heuristic, 1.5 by default", "W" },
     { "ties", 0, 0, G_OPTION_ARG_STRING, &self->tie_text,
       "Order of equal nodes: last, first, deeper, any", "RULE" },
@@ -105,7 +105,7 @@ strategies_parse (Strategies *self,
   if (!parse_names (self, error)
       || !options_choose ("--ties", self->tie_text, tie_rules,
                           G_N_ELEMENTS (tie_rules), &rule, error)
-      || !options_number ("--weight", self->weight_text, 0, &self->weight,
+      || !options_number ("--heuristic-weight", self->weight_text, 0, &self->weight,
                           error))
     return FALSE;
 
@@ -113,7 +113,8 @@ strategies_parse (Strategies *self,
   if (self->list->len > 1 && !many)
     return tool_misuse (error, "only one --algorithm may be given");
   if (self->weight_text != NULL && !has_weighted (self))
-    return tool_misuse (error, "--weight needs --algorithm weighted");
+    return tool_misuse (error, "--heuristic-weight needs --algorithm "
+                        "weighted");
 
   return TRUE;
 }

@@ -29,6 +29,13 @@ G_DEFINE_ENUM_TYPE (WayProfile, way_profile,
   G_DEFINE_ENUM_VALUE (WAY_PROFILE_BICYCLE, "bicycle"),
   G_DEFINE_ENUM_VALUE (WAY_PROFILE_FOOT, "foot"))
 
+G_DEFINE_FLAGS_TYPE (WayRoads, way_roads,
+  G_DEFINE_ENUM_VALUE (WAY_ROADS_NONE, "none"),
+  G_DEFINE_ENUM_VALUE (WAY_ROADS_TOLL, "toll"),
+  G_DEFINE_ENUM_VALUE (WAY_ROADS_MOTORWAY, "motorway"),
+  G_DEFINE_ENUM_VALUE (WAY_ROADS_FERRY, "ferry"),
+  G_DEFINE_ENUM_VALUE (WAY_ROADS_UNPAVED, "unpaved"))
+
 G_DEFINE_FLAGS_TYPE (WaySaveFlags, way_save_flags,
   G_DEFINE_ENUM_VALUE (WAY_SAVE_DEFAULT, "default"),
   G_DEFINE_ENUM_VALUE (WAY_SAVE_IN_PLACE, "in-place"))
@@ -91,3 +98,11 @@ copy_event (gpointer event)
 }
 
 G_DEFINE_BOXED_TYPE (WayTraceEvent, way_trace_event, copy_event, g_free)
+
+static gpointer
+copy_vehicle (gpointer vehicle)
+{
+  return g_memdup2 (vehicle, sizeof (WayVehicle));
+}
+
+G_DEFINE_BOXED_TYPE (WayVehicle, way_vehicle, copy_vehicle, g_free)

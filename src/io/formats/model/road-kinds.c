@@ -1,15 +1,15 @@
-/* road-kinds.c - class, number and signs of roads, by the edges of a table
+/* road-kinds.c - class, limits and signs of roads, by the edges of a table
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A kind is a line of text: three numbers and the texts, parted by tabs. Equal
- * lines are one kind. A prepared network keeps the lines, and the number of the
+ * A kind is a line of text: numbers parted by blanks, and the texts, each after
+ * a tab. Equal lines are one kind. A prepared network keeps the lines, and the number of the
  * kind of each edge in an array that lies in its file. */
 
 #include "io/formats/model/road-kinds.h"
 
 #include <string.h>
 
-#define LINES "road-kinds"
+#define LINES "road-lines"
 #define NUMBERS "roads"
 #define TOLD "road-told"
 
@@ -63,13 +63,24 @@ append_text (GString    *line,
     g_string_append_c (line, g_ascii_iscntrl (*text) ? ' ' : *text);
 }
 
+static void
+append_sizes (GString       *line,
+              const guint32 *sizes)
+{
+  for (guint i = 0; i < ROAD_N_SIZES; i++)
+    g_string_append_printf (line, " %u", MIN (sizes[i], ROAD_MOST_SIZE));
+}
+
 static char *
 format_kind (const RoadKind *kind)
 {
   GString *line = g_string_new (NULL);
 
-  g_string_append_printf (line, "%u %u %u", (guint) kind->class,
-                          (guint) kind->flags, MIN (kind->lanes, MOST_LANES));
+  g_string_append_printf (line, "%u %u %u %u", (guint) kind->class,
+                          (guint) kind->flags, MIN (kind->lanes, MOST_LANES),
+                          (guint) kind->limits.traits);
+  append_sizes (line, kind->limits.sizes);
+  append_sizes (line, kind->limits.lorry_sizes);
   for (guint i = 0; i < ROAD_N_TEXTS; i++)
     append_text (line, kind->texts[i]);
 
@@ -98,6 +109,32 @@ parse_number (const char **line,
   return TRUE;
 }
 
+/* Reads the limits of a line and the tab behind them; FALSE if it has none. */
+static gboolean
+parse_limits (const char **line,
+              RoadLimits  *limits)
+{
+  guint traits, size;
+
+  if (!parse_number (line, ' ', ROAD_ALL_TRAITS, &traits))
+    return FALSE;
+
+  limits->traits = traits;
+  for (guint i = 0; i < 2 * ROAD_N_SIZES; i++)
+    {
+      const char behind = i + 1 < 2 * ROAD_N_SIZES ? ' ' : '\t';
+
+      if (!parse_number (line, behind, ROAD_MOST_SIZE, &size))
+        return FALSE;
+      if (i < ROAD_N_SIZES)
+        limits->sizes[i] = size;
+      else
+        limits->lorry_sizes[i - ROAD_N_SIZES] = size;
+    }
+
+  return TRUE;
+}
+
 /* Reads a line that format_kind() wrote. A line that it did not write is an
  * unclassified road without texts. */
 static RoadKind
@@ -110,7 +147,8 @@ parse_kind (GStringChunk *texts,
 
   if (!parse_number (&line, ' ', ROAD_N_CLASSES - 1, &class)
       || !parse_number (&line, ' ', 2 * ROAD_HAS_LANES - 1, &flags)
-      || !parse_number (&line, '\t', MOST_LANES, &kind.lanes))
+      || !parse_number (&line, ' ', MOST_LANES, &kind.lanes)
+      || !parse_limits (&line, &kind.limits))
     return unknown;
 
   kind.class = class;
@@ -150,6 +188,29 @@ road_kinds_intern (RoadKinds      *self,
   gpointer number = g_hash_table_lookup (self->numbers, line);
 
   return number != NULL ? GPOINTER_TO_UINT (number) : add_line (self, line);
+}
+
+static void
+take_smaller (guint32       *sizes,
+              const guint32 *others)
+{
+  for (guint i = 0; i < ROAD_N_SIZES; i++)
+    if (others[i] > 0 && (sizes[i] == 0 || others[i] < sizes[i]))
+      sizes[i] = others[i];
+}
+
+guint32
+road_kinds_merge (RoadKinds *self,
+                  guint32    number,
+                  guint32    limits)
+{
+  RoadKind kind = g_array_index (self->kinds, RoadKind, number - 1);
+  const RoadKind *other = &g_array_index (self->kinds, RoadKind, limits - 1);
+
+  kind.limits.traits |= other->limits.traits;
+  take_smaller (kind.limits.sizes, other->limits.sizes);
+  take_smaller (kind.limits.lorry_sizes, other->limits.lorry_sizes);
+  return road_kinds_intern (self, &kind);
 }
 
 /* Edges ------------------------------------------------------------------- */

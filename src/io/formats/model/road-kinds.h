@@ -45,11 +45,48 @@ typedef enum
   ROAD_N_TEXTS
 } RoadText;
 
+/* What a road limits, in millimetres or kilograms. */
+typedef enum
+{
+  ROAD_HEIGHT,
+  ROAD_WIDTH,
+  ROAD_LENGTH,
+  ROAD_WEIGHT,
+  ROAD_AXLE_LOAD,
+  ROAD_N_SIZES
+} RoadSize;
+
+/* The largest limit that a kind keeps. */
+#define ROAD_MOST_SIZE 1000000
+
+typedef enum
+{
+  ROAD_HAS_TOLL = 1 << 0,
+  ROAD_HAS_LORRY_TOLL = 1 << 1,
+  ROAD_IS_MOTORWAY = 1 << 2,
+  ROAD_IS_FERRY = 1 << 3,
+  ROAD_IS_UNPAVED = 1 << 4,
+  ROAD_BARS_LORRIES = 1 << 5,
+  ROAD_BARS_PASSING_LORRIES = 1 << 6,   /* those that do not deliver there */
+  ROAD_BARS_HAZMAT = 1 << 7,
+  ROAD_BARS_PASSING_HAZMAT = 1 << 8,
+  ROAD_ALL_TRAITS = (1 << 9) - 1
+} RoadTraits;
+
+/* Which vehicles may use a road. */
+typedef struct
+{
+  RoadTraits traits;
+  guint32    sizes[ROAD_N_SIZES];       /* 0 for no limit */
+  guint32    lorry_sizes[ROAD_N_SIZES]; /* the same for lorries */
+} RoadLimits;
+
 typedef struct
 {
   RoadClass  class;
   RoadFlags  flags;
   guint      lanes;                     /* 0 if unknown */
+  RoadLimits limits;
   const char *texts[ROAD_N_TEXTS];      /* (nullable) */
 } RoadKind;
 
@@ -85,6 +122,12 @@ const RoadKind *road_kinds_by_number (const RoadKinds *self,
 /* (nullable): the kind of an edge. O(1). */
 const RoadKind *road_kinds_get    (const RoadKinds *self,
                                    guint32          edge);
+
+/* Finds the number of a kind as that of @number with the limits of kind
+ * @limits as well. O(1). */
+guint32         road_kinds_merge  (RoadKinds      *self,
+                                   guint32         number,
+                                   guint32         limits);
 
 void            road_kinds_add_told (RoadKinds       *self,
                                      const RoadTold  *told);

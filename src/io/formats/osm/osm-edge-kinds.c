@@ -107,6 +107,25 @@ find_edge (const Edges   *edges,
   return TRUE;
 }
 
+/* The kind of a section in one direction, with the limits of the node where it
+ * arrives. */
+static guint32
+find_kind (const OsmRoads *self,
+           const Section  *section,
+           gboolean        forward)
+{
+  const guint32 number = section->kinds[forward ? 0 : 1];
+  const guint32 place = forward ? section->to : section->from;
+  gpointer limits = NULL;
+
+  if ((self->flags[place] & IS_LIMITED) != 0)
+    limits = g_hash_table_lookup (self->limits, GUINT_TO_POINTER (place));
+
+  return limits != NULL ? road_kinds_merge (self->kinds, number,
+                                            GPOINTER_TO_UINT (limits))
+                        : number;
+}
+
 /* Sets the kind of the edge of a section in one direction. */
 static void
 set_kind (OsmRoads      *self,
@@ -118,7 +137,7 @@ set_kind (OsmRoads      *self,
 
   if (find_edge (edges, section, forward, &edge))
     road_kinds_set (self->kinds, edge, (guint32) edges->n,
-                    section->kinds[forward ? 0 : 1]);
+                    find_kind (self, section, forward));
 }
 
 /* Manoeuvres -------------------------------------------------------------- */

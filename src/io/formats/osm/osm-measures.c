@@ -18,14 +18,26 @@ typedef struct
   gdouble     factor;
 } Unit;
 
-/* Reads a number of digits and a point. Sets @end behind it and the blanks that
- * follow. Returns 0 without a positive number. */
+/* The length of a number of digits and a point. A comma before one or two digits
+ * is a point, too, as many mappers write it. */
+static gsize
+measure_number (const char *text)
+{
+  const gsize whole = strspn (text, "0123456789.");
+  const gsize rest = text[whole] == ',' ? strspn (text + whole + 1,
+                                                  "0123456789") : 0;
+
+  return rest == 1 || rest == 2 ? whole + 1 + rest : whole;
+}
+
+/* Reads a number. Sets @end behind it and the blanks that follow. Returns 0
+ * without a positive number. */
 static gdouble
 read_number (const char  *text,
              const char **end)
 {
-  const gsize len = strspn (text, "0123456789.");
-  g_autofree char *digits = g_strndup (text, len);
+  const gsize len = measure_number (text);
+  g_autofree char *digits = g_strdelimit (g_strndup (text, len), ",", '.');
   gdouble number;
 
   *end = text + len + strspn (text + len, " ");

@@ -109,9 +109,8 @@ typedef struct
   gboolean  is_directed;        /* for this direction alone */
 } Grant;
 
-/* The meaning of a value that may be a list: the greatest of its parts. */
-static OsmAccess
-read_access (WayProfile  profile,
+OsmAccess
+osm_read_access (WayProfile  profile,
              const char *text)
 {
   OsmAccess best = OSM_ACCESS_UNSAID;
@@ -151,7 +150,7 @@ find_grant (const Way *self,
                                            : find (self, keys[i].both);
 
       if (value != NULL)
-        return (Grant) { read_access (self->profile, value), i < n_own,
+        return (Grant) { osm_read_access (self->profile, value), i < n_own,
                          directed != NULL };
     }
 
@@ -278,8 +277,9 @@ is_too_small (const Way *self)
     {
       const char *text = find (self, limit->key);
       const gdouble most = text == NULL       ? 0
-                           : limit->is_weight ? osm_parse_weight (text)
-                                              : osm_parse_length (text);
+                           : limit->size >= ROAD_WEIGHT
+                             ? osm_parse_weight (text)
+                             : osm_parse_length (text);
 
       if (most > 0 && most <= limit->own)
         return TRUE;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind-io/loader.h>
+#include "io/formats/osm/osm-rules.h"
 
 typedef struct
 {
@@ -35,12 +35,19 @@ gboolean    osm_judge_way (WayProfile    profile,
                            guint         n_tags,
                            OsmSpeeds    *speeds);
 
+/* The meaning of a value of access that may be a list: the greatest of its
+ * parts. */
+OsmAccess   osm_read_access (WayProfile  profile,
+                             const char *text);
+
 /* The effect of a node on the profile. */
 typedef struct
 {
   guint8 is_barrier;            /* it stops the profile: a bollard, a gate */
   guint8 forward_delay;         /* in seconds, along the way, as of signals */
   guint8 backward_delay;        /* against it */
+  guint32 limits;               /* the number of a kind of road with the limits
+                                   of the node, or 0; see osm-vehicles.h */
 } OsmPoint;
 
 void        osm_judge_node (WayProfile    profile,

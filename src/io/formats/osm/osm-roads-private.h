@@ -74,13 +74,16 @@ struct _OsmRoads
 
   OsmRestrictions *restrictions;
   GHashTable   *ways;           /* (owned) section -> way of a restriction */
+  GHashTable   *limits;         /* (owned) place -> number of a kind, whose
+                                   limits it has */
 };
 
 enum
 {
   IS_JUNCTION = 1 << 0,
   IS_BARRIER = 1 << 1,
-  IS_PUBLIC = 1 << 2            /* a road with through traffic is there */
+  IS_PUBLIC = 1 << 2,           /* a road with through traffic is there */
+  IS_LIMITED = 1 << 3           /* some vehicles may not pass */
 };
 
 /* Divides section @at at its bend @bend; the later part becomes a new
@@ -103,8 +106,9 @@ gboolean osm_roads_add_zones       (OsmRoads       *self,
 gboolean osm_roads_add_turn_costs  (OsmRoads       *self,
                                     WayTableBuilder *builder);
 
-/* Divides sections at the bend next to a signal. A path that begins or ends
- * farther away then pays nothing for the signal. */
+/* Divides sections at the bend next to a signal, or to a node that some vehicles
+ * may not pass. A path that begins or ends farther away then pays nothing for
+ * the signal. */
 gboolean osm_roads_divide_at_signals (OsmRoads     *self);
 
 /* Divides all sections but one between the same two nodes, because a network

@@ -36,6 +36,7 @@ osm_roads_new (Reader          *reader,
   self->labels = g_string_chunk_new (4096);
   self->restrictions = restrictions;
   self->ways = g_hash_table_new (NULL, NULL);
+  self->limits = g_hash_table_new (NULL, NULL);
   self->kinds = road_kinds_new ();
   self->told = g_array_new (FALSE, FALSE, sizeof (Told));
   return self;
@@ -54,6 +55,7 @@ osm_roads_free (OsmRoads *self)
   g_string_chunk_free (self->labels);
   g_free (self->towns);
   g_hash_table_unref (self->ways);
+  g_hash_table_unref (self->limits);
   g_clear_pointer (&self->kinds, road_kinds_free);
   g_array_unref (self->told);
   g_free (self);
@@ -193,6 +195,12 @@ osm_roads_place_node (OsmRoads       *self,
   self->delays[place][1] = point->backward_delay;
   if (point->forward_delay > 0 || point->backward_delay > 0)
     self->flags[place] |= IS_JUNCTION;
+  if (point->limits > 0)
+    {
+      self->flags[place] |= IS_JUNCTION | IS_LIMITED;
+      g_hash_table_insert (self->limits, GUINT_TO_POINTER (place),
+                           GUINT_TO_POINTER (point->limits));
+    }
   if (point->is_barrier)
     self->flags[place] = IS_JUNCTION | IS_BARRIER;
   return TRUE;
@@ -332,6 +340,17 @@ osm_roads_divide_section (OsmRoads *self,
   return append_section (self, second);
 }
 
+/* Whether paths that arrive at a node must be told from others, along ways or
+ * against them. */
+static gboolean
+is_met (const OsmRoads *self,
+        guint32         place,
+        guint           direction)
+{
+  return self->delays[place][direction] > 0
+         || (self->flags[place] & IS_LIMITED) != 0;
+}
+
 gboolean
 osm_roads_divide_at_signals (OsmRoads *self)
 {
@@ -339,12 +358,12 @@ osm_roads_divide_at_signals (OsmRoads *self)
 
   for (gsize i = 0; i < n; i++)
     {
-      if (self->delays[self->sections[i].to][0] > 0
+      if (is_met (self, self->sections[i].to, 0)
           && self->sections[i].n_bends > 0
           && !osm_roads_divide_section (self, i,
                                         self->sections[i].n_bends - 1))
         return FALSE;
-      if (self->delays[self->sections[i].from][1] > 0
+      if (is_met (self, self->sections[i].from, 1)
           && self->sections[i].n_bends > 0
           && !osm_roads_divide_section (self, i, 0))
         return FALSE;

@@ -253,18 +253,57 @@ static const OsmClosing closings[] = {
 };
 
 /* Key:maxwidth, Key:maxheight, Key:maxlength, Key:maxweight,
- * Key:maxweightrating, Key:width: a car of middle size must be smaller. */
+ * Key:maxweightrating, Key:maxgcweight, Key:maxaxleload, Key:width: a car of
+ * middle size must be smaller. */
 static const OsmLimit limits[] = {
-  { "maxwidth:physical", 1.9, FALSE },
-  { "maxwidth", 1.9, FALSE },
-  { "width", 1.9, FALSE },
-  { "est_width", 1.9, FALSE },
-  { "maxheight:physical", 1.7, FALSE },
-  { "maxheight", 1.7, FALSE },
-  { "maxlength", 4.8, FALSE },
-  { "maxweight", 1.9, TRUE },
-  { "maxweightrating", 1.9, TRUE },
+  { "maxwidth:physical", ROAD_WIDTH, 1.9 },
+  { "maxwidth", ROAD_WIDTH, 1.9 },
+  { "width", ROAD_WIDTH, 1.9 },
+  { "est_width", ROAD_WIDTH, 1.9 },
+  { "maxheight:physical", ROAD_HEIGHT, 1.7 },
+  { "maxheight", ROAD_HEIGHT, 1.7 },
+  { "maxlength:physical", ROAD_LENGTH, 0 },
+  { "maxlength", ROAD_LENGTH, 4.8 },
+  { "maxweight", ROAD_WEIGHT, 1.9 },
+  { "maxweightrating", ROAD_WEIGHT, 1.9 },
+  { "maxgcweight", ROAD_WEIGHT, 0 },
+  { "maxgcweightrating", ROAD_WEIGHT, 0 },
+  { "maxaxleload", ROAD_AXLE_LOAD, 0 },
   { NULL }
+};
+
+/* Key:maxheight, "below_default": lower than vehicles may be without a sign,
+ * which is 4 m in most countries. How much lower is a guess. Other words, such
+ * as "none", "default" and "no_sign", are no limit. */
+#define BELOW_DEFAULT 3.0
+
+/* What may be left out ------------------------------------------------------ */
+
+/* Key:toll, "Specific vehicle classes". */
+static const char *const toll_keys[N_PROFILES][4] = {
+  [WAY_PROFILE_CAR] = { "toll:motorcar", "toll:motor_vehicle", "toll" },
+  [WAY_PROFILE_BICYCLE] = { "toll:bicycle", "toll" },
+  [WAY_PROFILE_FOOT] = { "toll:foot", "toll" },
+};
+
+static const char *const lorry_toll_keys[] = {
+  "toll:hgv", "toll:motor_vehicle", "toll", NULL
+};
+
+/* Key:surface, "Unpaved". */
+static const char *const unpaved[] = {
+  "clay", "compacted", "dirt", "earth", "fine_gravel", "grass", "gravel",
+  "ground", "ice", "laterite", "mud", "pebblestone", "rock", "salt", "sand",
+  "shells", "snow", "stone", "unpaved", "woodchips", NULL
+};
+
+/* Key:tracktype: grade1 alone is usually paved. Tag:highway=track and
+ * Tag:highway=path: most of them are not paved. */
+static const char *const rough_grades[] = {
+  "grade2", "grade3", "grade4", "grade5", NULL
+};
+static const char *const rough_classes[] = {
+  "bridleway", "ice_road", "path", "track", "winter_road", NULL
 };
 
 /* What slows --------------------------------------------------------------- */
@@ -516,6 +555,40 @@ const OsmDelay *
 osm_rules_get_delays (void)
 {
   return delays;
+}
+
+const char *const *
+osm_rules_get_toll_keys (WayProfile profile)
+{
+  return toll_keys[profile];
+}
+
+const char *const *
+osm_rules_get_lorry_toll_keys (void)
+{
+  return lorry_toll_keys;
+}
+
+gboolean
+osm_rules_is_unpaved (const char *surface)
+{
+  return g_strv_contains (unpaved, surface);
+}
+
+gboolean
+osm_rules_is_rough (const char *tracktype,
+                    const char *highway)
+{
+  return tracktype != NULL ? g_strv_contains (rough_grades, tracktype)
+                           : g_strv_contains (rough_classes, highway);
+}
+
+gdouble
+osm_rules_find_size (RoadSize    size,
+                     const char *word)
+{
+  return size == ROAD_HEIGHT && strcmp (word, "below_default") == 0
+           ? BELOW_DEFAULT : 0;
 }
 
 gboolean

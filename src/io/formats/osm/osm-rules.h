@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "io/formats/model/road-kinds.h"
+
 #include <wayfind-io/loader.h>
 
 #define N_PROFILES 3
@@ -71,12 +73,13 @@ typedef struct
   guint8      seconds[N_PROFILES];
 } OsmDelay;
 
-/* A key that limits size or weight, and the size of a car. */
+/* A key that limits size or weight. */
 typedef struct
 {
   const char *key;
-  gdouble     own;              /* in metres or tonnes */
-  gboolean    is_weight;
+  RoadSize    size;
+  gdouble     own;              /* of a car, in metres or tonnes; 0 if it has
+                                   no limit there */
 } OsmLimit;
 
 /* The keys of access for a profile, the most special first, each in three
@@ -118,6 +121,21 @@ const OsmClosing  *osm_rules_get_closings    (void);
 const OsmSlowing  *osm_rules_get_slowings    (void);
 const OsmLimit    *osm_rules_get_limits      (void);
 const OsmDelay    *osm_rules_get_delays      (void);
+
+/* (array zero-terminated=1): the keys that say whether travellers pay, the most
+ * special first; and those for lorries. */
+const char *const *osm_rules_get_toll_keys   (WayProfile  profile);
+const char *const *osm_rules_get_lorry_toll_keys (void);
+
+/* Whether a surface is not paved, or if the surface is not known, a type of
+ * track (nullable) or a class of roads. */
+gboolean           osm_rules_is_unpaved      (const char *surface);
+gboolean           osm_rules_is_rough        (const char *tracktype,
+                                              const char *highway);
+
+/* The limit in metres that a word stands for; 0 for none. */
+gdouble            osm_rules_find_size       (RoadSize    size,
+                                              const char *word);
 
 /* Whether a barrier lets the profile pass if no key of access says
  * otherwise. */

@@ -24,7 +24,8 @@ enum
 {
   IS_BARRIER = 1 << 0,
   IS_WHOLE = 1 << 1,            /* the position is in whole units */
-  HAS_DELAY = 1 << 2            /* one waits there */
+  HAS_DELAY = 1 << 2,           /* one waits there */
+  HAS_LIMITS = 1 << 3           /* some vehicles may not pass */
 };
 
 /* A temporary file, and the numbers that were written or read last. */
@@ -177,13 +178,16 @@ osm_store_add_node (OsmStore      *self,
                              || node->point.backward_delay > 0;
 
   putc_unlocked ((node->point.is_barrier ? IS_BARRIER : 0)
-                   | (whole ? IS_WHOLE : 0) | (has_delay ? HAS_DELAY : 0),
+                   | (whole ? IS_WHOLE : 0) | (has_delay ? HAS_DELAY : 0)
+                   | (node->point.limits > 0 ? HAS_LIMITS : 0),
                  file->file);
   if (has_delay)
     {
       putc_unlocked (node->point.forward_delay, file->file);
       putc_unlocked (node->point.backward_delay, file->file);
     }
+  if (node->point.limits > 0)
+    put_number (file, node->point.limits);
   put_delta (file, &file->id, node->id);
   if (whole)
     {
@@ -289,6 +293,8 @@ osm_store_next_node (OsmStore *self,
       node->point.forward_delay = (guint8) getc_unlocked (file->file);
       node->point.backward_delay = (guint8) getc_unlocked (file->file);
     }
+  if ((flags & HAS_LIMITS) != 0)
+    node->point.limits = (guint32) get_number (file);
   node->id = get_delta (file, &file->id);
   if ((flags & IS_WHOLE) != 0)
     {

@@ -17,6 +17,7 @@
 #include "io/formats/osm/osm-road-kinds.h"
 #include "io/formats/osm/osm-roads.h"
 #include "io/formats/osm/osm-store.h"
+#include "io/formats/osm/osm-vehicles.h"
 
 typedef struct
 {
@@ -62,7 +63,8 @@ set_label (Osm          *self,
          || reader_fail (self->reader, "the name of a road is not UTF-8");
 }
 
-/* Notes what the directions say of the road, each way. */
+/* Notes what the directions say of the road, and which vehicles may use it, each
+ * way. */
 static void
 set_kinds (Osm          *self,
            const OsmTag *tags,
@@ -78,6 +80,7 @@ set_kinds (Osm          *self,
       if (((i == 0 ? speeds->forward_marks : speeds->backward_marks)
            & OSM_PUSHED) != 0)
         kind.flags |= ROAD_IS_PUSHED;
+      osm_limit_way (self->profile, tags, n_tags, i == 0, &kind.limits);
       self->way.kinds[i] = osm_roads_intern_kind (self->roads, &kind);
       g_string_chunk_clear (self->signs);
     }
@@ -126,6 +129,19 @@ take_place (Osm             *self,
   return TRUE;
 }
 
+/* Notes which vehicles may pass a node. */
+static guint32
+find_limits (Osm          *self,
+             const OsmTag *tags,
+             guint         n_tags)
+{
+  RoadKind kind = { .class = ROAD_UNCLASSIFIED };
+
+  return n_tags > 0 && osm_limit_node (self->profile, tags, n_tags,
+                                       &kind.limits)
+           ? osm_roads_intern_kind (self->roads, &kind) : 0;
+}
+
 static gboolean
 take_node (Osm             *self,
            const OsmObject *node)
@@ -135,6 +151,7 @@ take_node (Osm             *self,
   OsmNode kept = { .id = node->id, .at = node->at };
 
   osm_judge_node (self->profile, tags, n_tags, &kept.point);
+  kept.point.limits = find_limits (self, tags, n_tags);
   return !node->is_placed
          || (osm_store_add_node (self->store, &kept)
              && (n_tags == 0 || take_place (self, node)));
