@@ -9,6 +9,7 @@ dist_man_MANS = \
 	docs/wayfind-formats.5 \
 	docs/wayfind-info.1 \
 	docs/wayfind-matrix.1 \
+	docs/wayfind-match.1 \
 	docs/wayfind-nearest.1 \
 	docs/wayfind-prepare.1 \
 	docs/wayfind-reach.1 \

@@ -259,6 +259,7 @@ exampledata_DATA = \
 	examples/data/rooms.scen \
 	examples/data/sea-lanes.geojson \
 	examples/data/skirmish.html \
+	examples/data/ride.gpx \
 	examples/data/town.osm \
 	examples/data/tutorial.map \
 	examples/data/words-5.txt \

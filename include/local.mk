@@ -79,6 +79,7 @@ wayroutinginclude_HEADERS = \
 	include/wayfind/routing/hierarchy-query.h \
 	include/wayfind/routing/hierarchy-targets.h \
 	include/wayfind/routing/hierarchy.h \
+	include/wayfind/routing/matching.h \
 	include/wayfind/routing/order.h \
 	include/wayfind/routing/prepared.h \
 	include/wayfind/routing/router.h \
@@ -114,3 +115,4 @@ wayioinclude_HEADERS = \
 	include/wayfind-io/save.h \
 	include/wayfind-io/trace.h \
 	include/wayfind-io/vehicle.h
+	include/wayfind-io/track.h

@@ -12,3 +12,4 @@
 #include <wayfind-io/save.h>
 #include <wayfind-io/trace.h>
 #include <wayfind-io/vehicle.h>
+#include <wayfind-io/track.h>

@@ -58,6 +58,7 @@
 #include <wayfind/routing/hierarchy-query.h>
 #include <wayfind/routing/hierarchy-targets.h>
 #include <wayfind/routing/hierarchy.h>
+#include <wayfind/routing/matching.h>
 #include <wayfind/routing/order.h>
 #include <wayfind/routing/prepared.h>
 #include <wayfind/routing/router.h>

@@ -70,6 +70,8 @@ t_libtest_la_SOURCES = \
 	t/lib/lessons.h \
 	t/lib/map-desk.c \
 	t/lib/map-desk.h \
+	t/lib/made-tracks.c \
+	t/lib/made-tracks.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
 	t/lib/mapf.c \
@@ -236,6 +238,7 @@ unit_tests = \
 	t/midway \
 	t/midway-turns \
 	t/meshing \
+	t/matching \
 	t/meter \
 	t/motion \
 	t/motion-idle \
@@ -365,6 +368,8 @@ io_tests = \
 	t/map-routes \
 	t/movingai \
 	t/network \
+	t/match-tracks \
+	t/track \
 	t/network-spots \
 	t/odd-numbers \
 	t/osm \
@@ -422,6 +427,7 @@ command_tests = \
 	t/map-names.t \
 	t/matrix.t \
 	t/odd-places.t \
+	t/match-command.t \
 	t/osm-command.t \
 	t/vehicle-options.t \
 	t/osm-hours.t \
@@ -511,6 +517,8 @@ t_load_part_LDADD = $(io_test_libs)
 t_load_part_tables_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
+t_match_tracks_LDADD = $(io_test_libs)
+t_track_LDADD = $(io_test_libs)
 t_network_spots_LDADD = $(io_test_libs)
 t_picture_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
 t_picture_LDADD = $(io_test_libs) $(CAIRO_LIBS)

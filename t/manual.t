@@ -132,6 +132,10 @@ wayfind-prepare|1|-|^540\.0 over
 wayfind-prepare|2|cycling.way|^WAYREADY
 wayfind-prepare|3|-|^0:02:28 over
 wayfind-prepare|4|-|^nodes  *900
+wayfind-match|1|-|^Part 1: points 1 to 5
+wayfind-match|2|clean.gpx|<trkpt
+wayfind-match|3|-|"accuracy" : 5
+wayfind-match|4|way.geojson|LineString
 wayfind-convert|1|blocks.nodes.csv|^2,0,0\.001
 wayfind-convert|2|-|osm
 wayfind-convert|3|flights.graphml|<graphml

@@ -375,6 +375,35 @@ gboolean way_network_find_nearest_spot (WayNetwork         *self,
                                         GError            **error);
 
 /**
+ * way_network_foreach_spot_within:
+ * @self: a network whose graph is a table
+ * @position: where to look; must be valid, see way_position_is_valid()
+ * @radius: the greatest distance, 0 or more, in metres if geographic
+ * @func: (scope call): called for each spot, until it returns %FALSE
+ * @user_data: data for @func
+ * @limits: (nullable): when to stop making the index
+ * @error: return location for an error, or %NULL
+ *
+ * As way_table_foreach_spot_within(), along all bends of the edges. An edge that
+ * comes near, leads away and comes near again, such as a hairpin, has a spot for
+ * each time.
+ *
+ * O(n log n + log (edges and bends)) on average, for n edges and bends within
+ * @radius; the first call makes the index of way_network_find_nearest_spot().
+ *
+ * Returns: %FALSE with an error of way_network_find_nearest_spot()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_network_foreach_spot_within (WayNetwork        *self,
+                                          const WayPosition *position,
+                                          gdouble            radius,
+                                          WaySpotFunc        func,
+                                          gpointer           user_data,
+                                          const WayLimits   *limits,
+                                          GError           **error);
+
+/**
  * way_network_new_with_spots:
  * @network: a network whose graph is a table
  * @spots: (array length=n_spots): places on its edges

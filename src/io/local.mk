@@ -150,6 +150,7 @@ io_sources = \
 	src/io/formats/model/loader.c \
 	src/io/formats/model/network-private.h \
 	src/io/formats/model/network-save.c \
+	src/io/formats/model/network-spots.c \
 	src/io/formats/model/network.c \
 	src/io/formats/model/node-names.c \
 	src/io/formats/model/node-names.h \
@@ -232,6 +233,8 @@ io_sources = \
 	src/io/formats/tables/edge-table.c \
 	src/io/formats/tables/node-table.c \
 	src/io/formats/tables/node-table.h \
+	src/io/formats/tracks/gpx-track.c \
+	src/io/formats/tracks/track-match.c \
 	src/io/formats/text/csv.c \
 	src/io/formats/text/csv.h \
 	src/io/formats/text/digits.h \

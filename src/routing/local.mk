@@ -57,6 +57,14 @@ routing_sources = \
 	src/routing/hierarchy/via-nodes.c \
 	src/routing/hierarchy/via-nodes.h \
 	src/routing/hierarchy/walk-kind.h \
+	src/routing/matching/likeliest-ways.c \
+	src/routing/matching/match-parts.c \
+	src/routing/matching/match-result.c \
+	src/routing/matching/matching-private.h \
+	src/routing/matching/matching.c \
+	src/routing/matching/sightings.c \
+	src/routing/matching/spot-candidates.c \
+	src/routing/matching/spot-search.c \
 	src/routing/order/cutter.c \
 	src/routing/order/cutter.h \
 	src/routing/order/dissection.c \

@@ -47,6 +47,7 @@ tool_commands_sources = \
 	src/tool/commands/draw-command.c \
 	src/tool/commands/explain-command.c \
 	src/tool/commands/info-command.c \
+	src/tool/commands/match-command.c \
 	src/tool/commands/matrix-command.c \
 	src/tool/commands/nearest-command.c \
 	src/tool/commands/prepare-command.c \
@@ -113,6 +114,8 @@ tool_reports_sources = \
 	src/tool/reports/letter-map.h \
 	src/tool/reports/output.c \
 	src/tool/reports/output.h \
+	src/tool/reports/match-report.c \
+	src/tool/reports/match-report.h \
 	src/tool/reports/picture-report.c \
 	src/tool/reports/picture-report.h \
 	src/tool/reports/reach-data.c \

@@ -12,6 +12,7 @@ static const Command commands[] = {
   { "route", route_command, "find a route through a network" },
   { "reach", reach_command, "find everything within a cost" },
   { "nearest", nearest_command, "find the closest of many places" },
+  { "match", match_command, "find the way that a recorded track shows" },
   { "matrix", matrix_command, "compute the costs between all places" },
   { "trip", trip_command, "find the order in which to visit places" },
   { "crowd", crowd_command, "plan for many agents that must all arrive" },

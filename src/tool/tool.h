@@ -53,6 +53,8 @@ int explain_command (int    argc,
                      char **argv);
 int info_command    (int    argc,
                      char **argv);
+int match_command   (int    argc,
+                     char **argv);
 int matrix_command  (int    argc,
                      char **argv);
 int nearest_command (int    argc,

@@ -135,4 +135,22 @@ typedef struct
 WAY_AVAILABLE_IN_1_0
 GType way_spot_get_type (void) G_GNUC_CONST;
 
+/**
+ * WaySpotFunc:
+ * @spot: a spot on an edge; valid during the call
+ * @foot: the position of @spot; valid during the call
+ * @distance: the distance between @foot and the position that was asked for, in
+ *   metres if geographic
+ * @user_data: data for the function
+ *
+ * Takes spots near a position.
+ *
+ * Returns: whether to go on
+ * Since: 1.0
+ */
+typedef gboolean (*WaySpotFunc) (const WaySpot     *spot,
+                                 const WayPosition *foot,
+                                 gdouble            distance,
+                                 gpointer           user_data);
+
 G_END_DECLS

@@ -555,6 +555,36 @@ gboolean way_table_find_nearest_spot (WayTable           *self,
                                       GError            **error);
 
 /**
+ * way_table_foreach_spot_within:
+ * @self: a table
+ * @position: a valid position, see way_position_is_valid()
+ * @radius: the greatest distance, 0 or more, in metres if geographic
+ * @func: (scope call): called for each edge at most @radius away, with its
+ *   nearest spot, until it returns %FALSE
+ * @user_data: data for @func
+ * @limits: (nullable): when to stop making the index
+ * @error: return location for an error, or %NULL
+ *
+ * Visits the edges around a position in no particular order: those that
+ * way_table_find_nearest_spot() could find. Of an edge and its reverse it visits
+ * one, unless the nodes have very many edges. O(edges found + log edges) on
+ * average; the first call makes the index of way_table_find_nearest_spot().
+ *
+ * Returns: %FALSE with @error set if a limit was met (%WAY_ERROR_LIMIT,
+ *   %G_IO_ERROR_CANCELLED) or the machine has no memory for the index
+ *   (%WAY_ERROR_LIMIT)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_foreach_spot_within (WayTable           *self,
+                                        const WayPosition  *position,
+                                        gdouble             radius,
+                                        WaySpotFunc         func,
+                                        gpointer            user_data,
+                                        const WayLimits    *limits,
+                                        GError            **error);
+
+/**
  * way_table_foreach_within:
  * @self: a table
  * @position: a valid position, see way_position_is_valid()

@@ -437,7 +437,7 @@ look_at_item (Look       *self,
           && !self->accept (item->from, to, self->user_data)))
     return;
 
-  *best = (EdgeIndexFoot) { item->from, to, share, squared };
+  *best = (EdgeIndexFoot) { item->from, to, item->edge, share, squared };
   self->best_edge = item->edge;
 }
 
@@ -493,4 +493,68 @@ edge_index_nearest (const EdgeIndex *self,
   look_into (&look, self->n_levels - 1, self->firsts[self->n_levels - 1]);
 
   return foot->squared_distance < INFINITY;
+}
+
+/* Around a place ----------------------------------------------------------- */
+
+typedef struct
+{
+  Look           look;
+  gdouble        squared;
+  EdgeIndexVisit visit;
+  gpointer       user_data;
+} Around;
+
+static gboolean
+visit_item (const Around *self,
+            const Item   *item)
+{
+  const EdgeIndex *index = self->look.index;
+  EdgeIndexFoot foot = { .from = item->from, .edge = item->edge };
+
+  foot.to = arcs_node (index->arcs, item->edge);
+  foot.squared_distance
+    = course_nearest (point_of (index, foot.from), point_of (index, foot.to),
+                      index->n_dims, self->look.target, &foot.share);
+
+  return foot.squared_distance > self->squared
+         || self->visit (&foot, self->user_data);
+}
+
+static gboolean
+visit_box (const Around *self,
+           guint         level,
+           gsize         box)
+{
+  const EdgeIndex *index = self->look.index;
+  const gsize n_below = level > 0
+                          ? index->firsts[level] - index->firsts[level - 1]
+                          : index->n_items;
+  const gsize first = (box - index->firsts[level]) * FAN;
+  const gsize end = MIN (first + FAN, n_below);
+
+  if (distance_to_box (&self->look, &index->boxes[box]) > self->squared)
+    return TRUE;
+
+  for (gsize i = first; i < end; i++)
+    if (!(level == 0
+            ? visit_item (self, &index->items[i])
+            : visit_box (self, level - 1, index->firsts[level - 1] + i)))
+      return FALSE;
+
+  return TRUE;
+}
+
+void
+edge_index_within (const EdgeIndex *self,
+                   const gdouble   *target,
+                   gdouble          squared,
+                   EdgeIndexVisit   visit,
+                   gpointer         user_data)
+{
+  const Around around = { { .index = self, .target = target }, squared, visit,
+                          user_data };
+
+  if (self->n_items > 0)
+    visit_box (&around, self->n_levels - 1, self->firsts[self->n_levels - 1]);
 }

@@ -17,6 +17,7 @@ typedef gboolean (*EdgeIndexAccept) (guint32  from,
 typedef struct
 {
   guint32 from, to;
+  guint32 edge;                 /* the id */
   gdouble share;                /* of the edge, from its start to the foot */
   gdouble squared_distance;     /* straight to the foot */
 } EdgeIndexFoot;
@@ -43,3 +44,16 @@ gboolean   edge_index_nearest (const EdgeIndex *self,
                                EdgeIndexAccept  accept,
                                gpointer         user_data,
                                EdgeIndexFoot   *foot);
+
+/* Takes the spot of an edge that is nearest to the target. Returns whether to
+ * go on. */
+typedef gboolean (*EdgeIndexVisit) (const EdgeIndexFoot *foot,
+                                    gpointer             user_data);
+
+/* Visits the edges whose squared distance from @target is at most @squared, in
+ * no particular order. O(log n + edges nearby) on average. */
+void       edge_index_within  (const EdgeIndex *self,
+                               const gdouble   *target,
+                               gdouble          squared,
+                               EdgeIndexVisit   visit,
+                               gpointer         user_data);

@@ -3,7 +3,7 @@
 
 #include "core/course.h"
 #include "core/position-private.h"
-#include "graphs/table/table-private.h"
+#include "graphs/table/table-near.h"
 
 /* The index, made at the first call; %NULL with @error if a limit was met. */
 static const EdgeIndex *
@@ -122,5 +122,67 @@ way_table_find_nearest_spot (WayTable           *self,
   if (distance != NULL)
     *distance = distance_to_foot (self, target, &found);
 
+  return TRUE;
+}
+
+/* Around a place ----------------------------------------------------------- */
+
+typedef struct
+{
+  WayTable    *table;
+  gdouble      target[POSITION_MAX_DIMS];
+  gdouble      radius;
+  WaySpotFunc  func;
+  gpointer     user_data;
+} SpotQuery;
+
+static gboolean
+visit_spot_if_within (const EdgeIndexFoot *found,
+                      gpointer             user_data)
+{
+  const SpotQuery *self = user_data;
+  const gdouble distance
+    = distance_to_foot (self->table, self->target, found);
+  const WaySpot spot = { .from = WAY_INDEX (found->from),
+                         .to = WAY_INDEX (found->to), .share = found->share };
+  WayPosition foot;
+
+  if (distance > self->radius)
+    return TRUE;
+
+  tell_foot (self->table, found, &foot);
+  return self->func (&spot, &foot, distance, self->user_data);
+}
+
+gboolean
+way_table_foreach_spot_within (WayTable           *self,
+                               const WayPosition  *position,
+                               gdouble             radius,
+                               WaySpotFunc         func,
+                               gpointer            user_data,
+                               const WayLimits    *limits,
+                               GError            **error)
+{
+  SpotQuery query = { self, { 0 }, radius, func, user_data };
+  const EdgeIndex *index;
+  gdouble chord;
+
+  g_return_val_if_fail (WAY_IS_TABLE (self) && position != NULL, FALSE);
+  g_return_val_if_fail (self->kind == WAY_POSITION_NONE
+                        || way_position_is_valid (position, self->kind),
+                        FALSE);
+  g_return_val_if_fail (radius >= 0 && func != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  if (self->n_dims == 0)
+    return TRUE;
+  index = ensure_index (self, limits, error);
+  if (index == NULL)
+    return FALSE;
+
+  chord = chord_of_radius (radius, self->kind);
+  position_to_point (position, self->kind, query.target);
+  edge_index_within (index, query.target, chord * chord, visit_spot_if_within,
+                     &query);
   return TRUE;
 }

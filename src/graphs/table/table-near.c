@@ -93,9 +93,8 @@ way_table_find_nearest (WayTable          *self,
   return TRUE;
 }
 
-/* Asks the index for a slightly larger radius, to allow for rounding. A node
- * counts if the distance that the user sees is within the radius. */
-static gdouble
+/* A node counts if the distance that the user sees is within the radius. */
+gdouble
 chord_of_radius (gdouble         radius,
                  WayPositionKind kind)
 {

@@ -10,3 +10,8 @@ gboolean table_foreach_near (WayGraph    *graph,
                              WayNode      to,
                              WayNearFunc  func,
                              gpointer     user_data);
+
+/* The straight distance between points that stands for @radius, and slightly
+ * more, to allow for rounding. INFINITY for half of the Earth's circumference. */
+gdouble  chord_of_radius    (gdouble         radius,
+                             WayPositionKind kind);

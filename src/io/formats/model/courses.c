@@ -370,3 +370,128 @@ courses_find_nearest (const Courses      *self,
     tell_spot (self, &piece, spot);
   return TRUE;
 }
+
+/* Around a place ----------------------------------------------------------- */
+
+/* A piece near a place. */
+typedef struct
+{
+  WaySpot     spot;             /* on the piece */
+  WayPosition foot;
+  gdouble     distance;
+} NearPiece;
+
+static gboolean
+take_piece (const WaySpot     *spot,
+            const WayPosition *foot,
+            gdouble            distance,
+            gpointer           user_data)
+{
+  const NearPiece near = { *spot, *foot, distance };
+
+  g_array_append_val ((GArray *) user_data, near);
+  return TRUE;
+}
+
+/* The edge of a piece, NULL if that is a piece without bends; and the number of
+ * the piece on its edge. */
+static const Bent *
+find_edge (const Courses   *self,
+           const NearPiece *near,
+           guint           *number)
+{
+  const gsize begin = WAY_NODE_INDEX (near->spot.from);
+  const gsize end = WAY_NODE_INDEX (near->spot.to);
+  const Bent *bent;
+
+  *number = 0;
+  if (begin < self->n_nodes && end < self->n_nodes)
+    return NULL;
+
+  bent = find_bent (self, MAX (begin, end));
+  if (begin >= self->n_nodes)
+    *number = (guint) (begin - bent->first) + 1;
+  return bent;
+}
+
+/* Pieces of one edge stand together, in the order of the edge. */
+static int
+compare_pieces (gconstpointer a,
+                gconstpointer b,
+                gpointer      courses)
+{
+  guint i, j;
+  const Bent *one = find_edge (courses, a, &i);
+  const Bent *other = find_edge (courses, b, &j);
+
+  if (one != other)
+    return one < other ? -1 : 1;
+
+  return (i > j) - (i < j);
+}
+
+/* How far the edge is away one piece on from the piece @i, or one back. */
+static gdouble
+distance_beside (const Courses *self,
+                 const GArray  *pieces,
+                 guint          i,
+                 int            step)
+{
+  const NearPiece *piece = &g_array_index (pieces, NearPiece, i);
+  const NearPiece *beside = piece + step;
+  guint number, number_beside;
+
+  if ((step < 0 && i == 0) || (step > 0 && i + 1 == pieces->len)
+      || find_edge (self, piece, &number)
+           != find_edge (self, beside, &number_beside)
+      || (int) number_beside != (int) number + step)
+    return INFINITY;
+
+  return beside->distance;
+}
+
+gboolean
+courses_foreach_within (const Courses     *self,
+                        const WayPosition *position,
+                        gdouble            radius,
+                        WaySpotFunc        func,
+                        gpointer           user_data,
+                        const WayLimits   *limits,
+                        GError           **error)
+{
+  g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (NearPiece));
+
+  if (!way_table_foreach_spot_within (self->pieces, position, radius,
+                                      take_piece, pieces, limits, error))
+    return FALSE;
+
+  g_array_sort_with_data (pieces, compare_pieces, (gpointer) self);
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      const NearPiece *near = &g_array_index (pieces, NearPiece, i);
+      guint number;
+      WaySpot spot;
+
+      /* Of the pieces of a bent edge, those nearer than their neighbours. */
+      if (find_edge (self, near, &number) != NULL
+          && (distance_beside (self, pieces, i, -1) < near->distance
+              || distance_beside (self, pieces, i, 1) <= near->distance))
+        continue;
+      tell_spot (self, &near->spot, &spot);
+      if (!func (&spot, &near->foot, near->distance, user_data))
+        break;
+    }
+
+  return TRUE;
+}
+
+gdouble
+courses_edge_length (WayTable     *table,
+                     const Shapes *shapes,
+                     WayNode       from,
+                     WayNode       to)
+{
+  g_autoptr (GArray) line = line_new (table, shapes, from, to);
+
+  return line_length (line, way_graph_get_position_kind (WAY_GRAPH (table)));
+}

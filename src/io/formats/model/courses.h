@@ -27,6 +27,23 @@ gboolean courses_find_nearest (const Courses      *self,
                                const WayLimits    *limits,
                                GError            **error);
 
+/* As way_table_foreach_spot_within(), with bends: an edge that comes near more
+ * than once has a spot each time. */
+gboolean courses_foreach_within (const Courses     *self,
+                                 const WayPosition *position,
+                                 gdouble            radius,
+                                 WaySpotFunc        func,
+                                 gpointer           user_data,
+                                 const WayLimits   *limits,
+                                 GError           **error);
+
+/* The length of the edge between two nodes with its bends, in metres if
+ * geographic. */
+gdouble  courses_edge_length  (WayTable           *table,
+                               const Shapes       *shapes,
+                               WayNode             from,
+                               WayNode             to);
+
 /* Appends the bends between two places on one edge, from @from to @to. A place
  * is a node, or a spot if that is not NULL. */
 void     courses_append_part  (WayTable           *table,

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "io/formats/model/courses.h"
 #include "io/formats/model/language.h"
 #include "io/formats/model/legend.h"
 #include "io/formats/model/road-kinds.h"
@@ -60,6 +61,15 @@ const RoadKinds *network_get_roads (WayNetwork *self);
 
 /* The network without spots, which has a table for a graph: @self for most. */
 WayNetwork *network_get_whole  (WayNetwork *self);
+
+/* (nullable): the bends of its edges. */
+const Shapes *network_get_shapes (WayNetwork *self);
+
+/* The index of edges with bends of a network without spots, made at the first
+ * call. NULL with an error of courses_new(). */
+const Courses *network_ensure_courses (WayNetwork      *self,
+                                       const WayLimits *limits,
+                                       GError         **error);
 
 /* (nullable) */
 const Legend *network_get_legend (WayNetwork *self);

@@ -559,11 +559,16 @@ way_network_add_place (WayNetwork        *self,
 
 /* Spots -------------------------------------------------------------------- */
 
-/* (nullable): the index of edges with bends, made at the first call. */
-static const Courses *
-ensure_courses (WayNetwork      *self,
-                const WayLimits *limits,
-                GError         **error)
+const Shapes *
+network_get_shapes (WayNetwork *self)
+{
+  return network_get_whole (self)->shapes;
+}
+
+const Courses *
+network_ensure_courses (WayNetwork      *self,
+                        const WayLimits *limits,
+                        GError         **error)
 {
   g_mutex_lock (&self->lock);
   if (self->courses == NULL)
@@ -603,7 +608,7 @@ way_network_find_nearest_spot (WayNetwork         *self,
     return way_table_find_nearest_spot (table, position, spot, foot, distance,
                                         filter, user_data, limits, error);
 
-  courses = ensure_courses (self, limits, error);
+  courses = network_ensure_courses (self, limits, error);
   return courses != NULL
          && courses_find_nearest (courses, position, spot, foot, distance, filter,
                                   user_data, limits, error);
