@@ -130,6 +130,7 @@ void bench_order       (Bench *bench);
 void bench_targets     (Bench *bench);
 void bench_views       (Bench *bench);
 void bench_short_searches (Bench *bench);
+void bench_one_shot    (Bench *bench);
 void bench_cpp         (Bench *bench);
 void bench_words       (Bench *bench);
 void bench_roadmaps    (Bench *bench);

@@ -111,6 +111,7 @@ bench_bench_SOURCES = \
 	bench/mesh-data.h \
 	bench/meshes.c \
 	bench/next-steps.c \
+	bench/one-shot.c \
 	bench/open-lists.c \
 	bench/order.c \
 	bench/peer-boost.h \

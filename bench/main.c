@@ -56,6 +56,7 @@ static const Suite suites[] = {
   { "targets", bench_targets, FALSE },
   { "views", bench_views, FALSE },
   { "short-searches", bench_short_searches, TRUE },
+  { "one-shot", bench_one_shot, TRUE },
   { "roadmaps", bench_roadmaps, FALSE },
   { "meshes", bench_meshes, FALSE },
   { "tiers", bench_tiers, FALSE },

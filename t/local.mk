@@ -223,6 +223,7 @@ unit_tests = \
 	t/knowledge-table \
 	t/landmarks \
 	t/large-costs \
+	t/late-nearest \
 	t/lifetime \
 	t/limits \
 	t/limits-of-calls \
@@ -300,6 +301,7 @@ unit_tests = \
 	t/scale \
 	t/scenarios \
 	t/smooth \
+	t/spare-memory \
 	t/spatial-index \
 	t/stacked-views \
 	t/straightest \

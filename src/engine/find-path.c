@@ -192,8 +192,9 @@ way_find_path_near (WayGraph        *graph,
                     GError         **error)
 {
   g_autoptr (WaySearch) search = way_search_new (graph, strategy);
-  WayStatus status;
+  g_autoptr (WayPath) path = NULL;
   Meter meter;
+  Limit limit;
 
   g_return_val_if_fail (search != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
@@ -209,7 +210,17 @@ way_find_path_near (WayGraph        *graph,
   meter_init (&meter, limits);
   way_search_set_start (search, start);
   way_search_set_goal (search, goal);
-  status = search_run_within (search, &meter, error);
+  if (search_run_within (search, &meter, error) == WAY_STATUS_FAILED)
+    return NULL;
 
-  return status == WAY_STATUS_FAILED ? NULL : way_search_dup_path (search);
+  /* The search for the nearest node begins here and has the same limits. */
+  path = way_search_dup_path (search);
+  if (way_search_get_error (search) != NULL)
+    g_propagate_error (error, g_error_copy (way_search_get_error (search)));
+  else if (!is_limit (way_search_get_status (search), &limit))
+    return g_steal_pointer (&path);
+  else
+    limit_set_error (limit, error);
+
+  return NULL;
 }

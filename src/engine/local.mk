@@ -50,6 +50,8 @@ engine_sources = \
 	src/engine/share.c \
 	src/engine/share.h \
 	src/engine/shared-loop.c \
+	src/engine/spare-memory.c \
+	src/engine/spare-memory.h \
 	src/engine/strategy-private.h \
 	src/engine/strategy.c \
 	src/engine/take.h \

@@ -3,6 +3,8 @@
 
 #include "engine/node-store.h"
 
+#include "engine/spare-memory.h"
+
 #include <wayfind/core/macros.h>
 
 #include <string.h>
@@ -36,7 +38,7 @@ node_store_begin (NodeStore *self)
   if (self->pages != NULL)
     node_store_clear (self);
   else if (self->records != NULL)
-    memset (self->records, 0, (gsize) self->size * sizeof *self->records);
+    memset (self->records, 0, (gsize) self->room * sizeof *self->records);
   self->live = 2;
 }
 
@@ -70,18 +72,48 @@ bytes_of_pages (guint32 size)
   return (size / STORE_PAGE_NODES / 32 + 1) * sizeof (guint32);
 }
 
+/* Records of numbered states are promised memory, which is not kept, and so are
+ * records whose epoch would wrap soon. */
+static void
+free_records (NodeStore *self)
+{
+  const gsize bytes = (gsize) self->room * sizeof *self->records;
+
+  if (self->pages == NULL && self->live < G_MAXINT32)
+    spare_keep (SPARE_RECORDS,
+                (SpareArray) { self->records, bytes, self->live });
+  else
+    g_free (self->records);
+  self->records = NULL;
+}
+
+/* Records of an earlier search, which have stamps of its epochs. */
+static void
+take_records (NodeStore *self,
+              guint32    size)
+{
+  SpareArray spare;
+
+  if (!spare_take (SPARE_RECORDS, (gsize) size * sizeof *self->records, &spare))
+    return;
+
+  self->records = spare.items;
+  self->room = (guint32) (spare.bytes / sizeof *self->records);
+  self->live = MAX (self->live, spare.live + 2);
+}
+
 void
 node_store_clear (NodeStore *self)
 {
   budget_give_back (self->budget, n_charged (self) * bytes_per_node (self));
   if (self->pages != NULL)
     budget_give_back (self->budget, bytes_of_pages (self->size));
+  free_records (self);
   g_clear_pointer (&self->pages, g_free);
-  g_clear_pointer (&self->records, g_free);
   g_clear_pointer (&self->edges, g_free);
   g_clear_pointer (&self->order, g_free);
   g_clear_pointer (&self->origins, g_free);
-  self->size = self->n_pages = 0;
+  self->size = self->room = self->n_pages = 0;
 }
 
 /* Grows an array beside the records, which may stay longer than these. */
@@ -121,6 +153,11 @@ renew_records (NodeStore *self,
   const guint32 kept = MIN (size, self->size);
   NodeRecord *records;
 
+  if (self->records == NULL)
+    take_records (self, size);
+  if (size <= self->room)
+    return TRUE;
+
   if (self->is_hashed && kept >= LARGE_SIZE)
     {
       records = g_try_renew (NodeRecord, self->records, size);
@@ -139,6 +176,7 @@ renew_records (NodeStore *self,
     }
 
   self->records = records;
+  self->room = size;
   return TRUE;
 }
 

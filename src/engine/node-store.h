@@ -59,6 +59,8 @@ typedef struct
 {
   NodeRecord *records;          /* (owned) */
   guint32     size;
+  guint32     room;             /* records that there is memory for: those of
+                                 * an earlier search may be more */
   guint32     live;             /* stamp of an open node of this run */
   guint32    *edges;            /* (owned) (nullable) edge into each node */
   guint32    *order;            /* (owned) (nullable) ids as reached */

@@ -3,6 +3,8 @@
 
 #include "engine/open-list.h"
 
+#include "engine/spare-memory.h"
+
 #define FIRST_WIDTH 8192u
 
 void
@@ -12,18 +14,6 @@ open_list_init (OpenList *self,
   memset (self, 0, sizeof *self);
   self->budget = budget;
   self->free_cell = RING_END;
-}
-
-void
-open_list_clear (OpenList *self)
-{
-  g_clear_pointer (&self->heap, g_free);
-  g_clear_pointer (&self->fifo, g_free);
-  g_clear_pointer (&self->stacks, g_free);
-  g_clear_pointer (&self->filled, g_free);
-  g_clear_pointer (&self->cells, g_free);
-  g_clear_pointer (&self->slot_keys, g_free);
-  g_clear_pointer (&self->slot_cells, g_free);
 }
 
 /* Only stacks in use are touched, so that short searches begin quickly. */
@@ -42,6 +32,27 @@ empty_ring (OpenList *self)
   self->ring_len = 0;
   self->n_cells = 0;
   self->free_cell = RING_END;
+}
+
+/* The ring is kept for the next search of this thread: it is larger than all
+ * other memory of a short search. */
+void
+open_list_clear (OpenList *self)
+{
+  empty_ring (self);
+  spare_keep (SPARE_STACKS,
+              (SpareArray) { self->stacks, self->width * sizeof *self->stacks });
+  spare_keep (SPARE_FILLED, (SpareArray) { self->filled, self->width / 8 });
+  spare_keep (SPARE_SLOT_KEYS,
+              (SpareArray) { self->slot_keys, self->slot_keys_size
+                                              * sizeof *self->slot_keys });
+  self->stacks = NULL;
+  self->filled = self->slot_keys = NULL;
+  self->width = self->slot_keys_size = 0;
+  g_clear_pointer (&self->heap, g_free);
+  g_clear_pointer (&self->fifo, g_free);
+  g_clear_pointer (&self->cells, g_free);
+  g_clear_pointer (&self->slot_cells, g_free);
 }
 
 gboolean

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "engine/open-heap.h"
+#include "engine/spare-memory.h"
 
 #include <stdlib.h>
 
@@ -66,6 +67,30 @@ ring_bytes (guint32 width)
   return width * sizeof (guint32) + width / 8;
 }
 
+static guint32 *
+make_stacks (guint32 width)
+{
+  const gsize bytes = width * sizeof (guint32);
+  SpareArray spare;
+
+  if (spare_take (SPARE_STACKS, bytes, &spare))
+    return spare.items;
+
+  spare.items = g_try_malloc (bytes);
+  if (spare.items != NULL)
+    memset (spare.items, 0xff, bytes);
+  return spare.items;
+}
+
+static guint64 *
+make_filled (guint32 width)
+{
+  SpareArray spare;
+
+  return spare_take (SPARE_FILLED, width / 8, &spare)
+           ? spare.items : g_try_new0 (guint64, width / 64);
+}
+
 gboolean
 open_list_make_ring (OpenList *self,
                      guint32   width)
@@ -75,8 +100,8 @@ open_list_make_ring (OpenList *self,
   if (!budget_take (self->budget, bytes))
     return FALSE;
 
-  self->stacks = g_try_new (guint32, width);
-  self->filled = g_try_new0 (guint64, width / 64);
+  self->stacks = make_stacks (width);
+  self->filled = make_filled (width);
   self->width = width;
   if (self->stacks == NULL || self->filled == NULL)
     {
@@ -87,7 +112,6 @@ open_list_make_ring (OpenList *self,
       return FALSE;
     }
 
-  memset (self->stacks, 0xff, width * sizeof *self->stacks);
   return TRUE;
 }
 

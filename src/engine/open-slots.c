@@ -3,6 +3,7 @@
 
 #include "engine/open-heap.h"
 #include "engine/open-slots.h"
+#include "engine/spare-memory.h"
 
 #include <math.h>
 
@@ -22,6 +23,16 @@ gboolean
 open_list_make_slot_keys (OpenList *self,
                           guint32   width)
 {
+  const gsize bytes = width * sizeof *self->slot_keys;
+  SpareArray spare;
+
+  if (self->slot_keys_size == 0 && bytes <= budget_left (self->budget)
+      && spare_take (SPARE_SLOT_KEYS, bytes, &spare))
+    {
+      budget_take (self->budget, bytes);
+      self->slot_keys = spare.items;
+      self->slot_keys_size = width;
+    }
   while (self->slot_keys_size < width)
     if (!open_list_grow_array (self, &self->slot_keys, &self->slot_keys_size,
                                sizeof *self->slot_keys))

@@ -7,7 +7,11 @@
  * node of least estimate, and among several to the node of least cost so far.
  * The nodes of least estimate are found around the goals. The same search, with
  * these nodes as goals, finds the cheapest of them: its estimate stays
- * consistent for them. */
+ * consistent for them.
+ *
+ * Most callers only want to know that no path exists. So this search waits
+ * until a caller asks for the partial path or for reached nodes, and then begins
+ * afresh. Steps and observers see it at once. */
 
 #include "engine/refusal.h"
 
@@ -196,6 +200,40 @@ wants_nearest (const WaySearch *self)
   return self->query.partial == WAY_PARTIAL_NEAREST && self->run.can_estimate;
 }
 
+/* A search in a queue, or one that carries on over a changed graph, does not
+ * wait: the graph may be another one by the time that the path is asked for. */
+static gboolean
+can_wait (const WaySearch *self)
+{
+  return self->watch.observer == NULL && !self->is_taken
+         && !self->keeps_to_loop && self->run.share == NULL
+         && self->query.change_rule == WAY_CHANGE_FAILS;
+}
+
+void
+search_catch_up (WaySearch *self)
+{
+  if (!self->run.is_put_off || self->run.busy)
+    return;
+
+  self->run.is_put_off = FALSE;
+  if (self->run.version == way_graph_get_version (self->query.graph))
+    {
+      GError *error = NULL;
+
+      self->run.must_restart = TRUE;
+      search_run_on (self, G_MAXUINT64 - 1, &error);
+      self->run.late_error = error;
+      return;
+    }
+
+  self->run.status = WAY_STATUS_FAILED;
+  self->run.late_error
+    = g_error_new_literal (WAY_ERROR, WAY_ERROR_CHANGED,
+                           "the graph changed after the search had found that "
+                           "no path exists: run the search anew");
+}
+
 void
 search_count_blocked (WaySearch *self)
 {
@@ -206,12 +244,17 @@ search_count_blocked (WaySearch *self)
 }
 
 void
-search_ask_components (WaySearch *self)
+search_ask_components (WaySearch *self,
+                       gboolean   may_wait)
 {
   g_clear_pointer (&self->run.aims, g_array_unref);
   search_count_blocked (self);
   self->run.is_refused = are_goals_refused (self);
-  if (self->run.is_refused && wants_nearest (self))
+  if (!self->run.is_refused || !wants_nearest (self))
+    return;
+
+  self->run.is_put_off = may_wait && can_wait (self);
+  if (!self->run.is_put_off)
     aim_at_nearest (self);
 }
 

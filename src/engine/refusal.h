@@ -8,8 +8,10 @@
 /* Asks the graph, at the beginning of a run, whether any goal can be reached,
  * and counts the blocked starts. If the graph refuses all goals and the search
  * has to return a partial path to the nearest node, the nearest nodes become
- * the goals of the run. */
-void     search_ask_components (WaySearch *self);
+ * the goals of the run. If the search @may_wait and nothing watches it, they do
+ * so when the path is asked for, by search_catch_up(). */
+void     search_ask_components (WaySearch *self,
+                                gboolean   may_wait);
 
 /* Whether the search has no goal left to look for. */
 gboolean search_is_pointless   (const WaySearch *self);

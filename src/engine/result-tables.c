@@ -86,6 +86,7 @@ dup_reached (WaySearch     *self,
   GDestroyNotify free_key = NULL;
   NodeTable into;
 
+  search_catch_up (self);
   if (!can_dup_reached (self, error))
     return NULL;
 

@@ -8,7 +8,9 @@
 static gboolean
 has_run (WaySearch *self)
 {
-  if (!self->run.has_cursor || self->run.map.type == NULL)
+  search_catch_up (self);
+  if (!self->run.has_cursor || self->run.map.type == NULL
+      || self->run.late_error != NULL)
     return FALSE;
 
   if (search_is_depth_first (self))
@@ -76,6 +78,14 @@ way_search_get_status (WaySearch *self)
   g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_STATUS_FAILED);
 
   return self->run.status;
+}
+
+const GError *
+way_search_get_error (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
+
+  return self->run.late_error;
 }
 
 static void

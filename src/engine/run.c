@@ -17,6 +17,8 @@ search_end_run (WaySearch *self)
   depth_first_end (self);
   search_end_cursor (self);
   self->answered = NULL;
+  self->run.is_put_off = FALSE;
+  g_clear_error (&self->run.late_error);
   self->run.status = WAY_STATUS_READY;
 }
 
@@ -286,7 +288,8 @@ check_query_type (WaySearch *self)
 }
 
 static LoopEnd
-begin_run (WaySearch *self)
+begin_run (WaySearch *self,
+           gboolean   may_wait)
 {
   const WayGraphFlags flags = way_graph_get_flags (self->query.graph);
   LoopEnd begun, end;
@@ -341,7 +344,7 @@ begin_run (WaySearch *self)
       return self->run.error != NULL ? LOOP_FAILED : LOOP_BYTES;
     }
 
-  search_ask_components (self);
+  search_ask_components (self, may_wait);
   return LOOP_GO_ON;
 }
 
@@ -497,14 +500,15 @@ advance (WaySearch *self,
     return self->run.status;
 
   if (search_must_begin (self))
-    end = begin_run (self);
+    end = begin_run (self, budget == G_MAXUINT64);
   else
     end = search_check_version (self, LOOP_GO_ON);
 
   self->run.budget.max = limits_share_of_bytes (&self->limits);
   if (end == LOOP_GO_ON)
     end = search_settle_refusal (self, open_starts (self));
-  if (end == LOOP_GO_ON && search_is_pointless (self))
+  if (end == LOOP_GO_ON
+      && (search_is_pointless (self) || self->run.is_put_off))
     end = LOOP_EXHAUSTED;
   if (end != LOOP_GO_ON || budget == 0)
     return status_of (self, end);

@@ -166,6 +166,8 @@ typedef struct
   gboolean      hid_edges;      /* whether max_cost left any out */
   gboolean      is_refused;     /* whether no goal can be reached ... */
   gboolean      is_aimed;       /* ... and the nearest nodes are looked for */
+  gboolean      is_put_off;     /* ... when somebody asks for one of them */
+  GError       *late_error;     /* (owned) (nullable) of that search */
   GArray       *aims;           /* (owned) (nullable) of WayNode: these */
   guint32       aim;            /* id of the aim that was found */
   guint         n_blocked_starts;
@@ -239,6 +241,9 @@ WayStatus search_run_on     (WaySearch *self,
 /* How many expansions may pass between looks at the clock. The engine cannot
  * know how long the user's callbacks take. */
 guint    search_choose_pace (const WaySearch *self);
+
+/* Runs the search for the nearest node now if it was put off: see refusal.c. */
+void     search_catch_up    (WaySearch *self);
 
 /* Makes @start the only start, even of a search that was taken. Not during a
  * run. */

@@ -22,8 +22,9 @@ G_BEGIN_DECLS
  * Which path way_search_dup_path() gives when no goal was found.
  *
  * The choice also matters if the graph refuses the goals of a search: see
- * way_graph_refuses(). With %WAY_PARTIAL_NEAREST the search then looks only for
- * the nearest node. Otherwise it expands no node.
+ * way_graph_refuses(). The search then expands no node. With
+ * %WAY_PARTIAL_NEAREST it looks for the nearest node when the partial path or
+ * the reached nodes are first asked for: see way_search_dup_path().
  *
  * Since: 1.0
  */
@@ -193,6 +194,15 @@ void way_search_set_partial (WaySearch *self,
  * as partial: see way_search_set_partial(). O(length), for a partial path
  * O(nodes).
  *
+ * If the graph refused the goals, this function, or the first of the functions
+ * below that read reached nodes, runs the search for the nearest node, in
+ * O((nodes + edges) log nodes). A search that was stepped, has an observer, is
+ * in a queue or has %WAY_CHANGE_CARRIES_ON has run it already. It keeps to the
+ * limits of the search and to its cancellable. If it meets one of them, the
+ * path leads to the nearest node reached so far, way_search_get_status() says
+ * which limit it was, and way_search_run() carries on. If it fails, the result
+ * is %NULL and way_search_get_error() says why.
+ *
  * If the graph changed and the search continued, each edge of the path existed,
  * at that cost, when the search last looked at it.
  *
@@ -201,6 +211,21 @@ void way_search_set_partial (WaySearch *self,
  */
 WAY_AVAILABLE_IN_1_0
 WayPath *way_search_dup_path (WaySearch *self);
+
+/**
+ * way_search_get_error:
+ * @self: a search
+ *
+ * The error of the search that way_search_dup_path() ran for the nearest node,
+ * until the next run: %WAY_ERROR_CHANGED if the graph has changed since
+ * way_search_run(), or an error of the graph. way_search_run() returns its own
+ * errors. O(1).
+ *
+ * Returns: (transfer none) (nullable): an error, or %NULL
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const GError *way_search_get_error (WaySearch *self);
 
 /**
  * way_search_dup_path_to:

@@ -463,6 +463,21 @@ WAY_AVAILABLE_IN_1_0
 void way_search_reset (WaySearch *self);
 
 /**
+ * way_search_free_spare_memory:
+ *
+ * Frees the memory that this thread keeps for its next search. When a search is
+ * freed, its thread keeps the largest arrays, at most 64 MiB in all, so that
+ * way_find_path() and other short searches do not have to make and clear
+ * records for the whole graph. A search that takes them is charged for them as
+ * if it had made them. They are freed when the thread ends. A program calls
+ * this function after it has searched a large graph for the last time. O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_search_free_spare_memory (void);
+
+/**
  * way_search_run:
  * @self: a search with at least one start
  * @error: return location for what went wrong, or %NULL
