@@ -25,8 +25,8 @@ costs_changes_init (CostsChanges *self)
 void
 costs_changes_clear (CostsChanges *self)
 {
-  g_array_unref (self->edges);
-  g_array_unref (self->costs);
+  g_clear_pointer (&self->edges, g_array_unref);
+  g_clear_pointer (&self->costs, g_array_unref);
 }
 
 /* Nodes that the graph lists. */

@@ -3,12 +3,17 @@
  *
  * Views leave edges out and hardly ever change their order. So the search for
  * the next edge of a row begins after the last edge that was found. A row is
- * sorted, by heads and ids, only if its order differs. */
+ * sorted, by heads and ids, only if its order differs.
+ *
+ * Most rows come from the table of which the hierarchy was built. If a row of
+ * its array has the same heads, its costs are copied; the edge buffer takes four
+ * times as long. */
 
 #include "routing/hierarchy/costs-reader.h"
 
 #include "core/edge-reader.h"
 #include "core/node-type-private.h"
+#include "graphs/table/table-private.h"
 
 #include <wayfind/core/error.h>
 
@@ -29,6 +34,8 @@ typedef struct
 {
   const HierarchyShape *shape;
   WayGraph             *graph;
+  const WayTable       *table;          /* @graph, if its edges have the ids of
+                                         * the hierarchy's; otherwise NULL */
   Meter                *meter;
   EdgeReader            reader;
   guint8               *is_taken;       /* (owned) of each edge of the row */
@@ -178,6 +185,34 @@ take_row (Work    *self,
   return TRUE;
 }
 
+/* Copies the costs of @node's row from the table. Returns %FALSE if the table
+ * has another row there, or is from a file and has a wrong number. */
+static gboolean
+copy_row (const Work *self,
+          guint32     node,
+          gdouble    *costs)
+{
+  const HierarchyShape *shape = self->shape;
+  const Arcs *arcs = &self->table->arcs;
+  const guint32 first = shape->first_edge[node];
+  const guint32 end = shape->first_edge[node + 1];
+
+  if (arcs->offsets[node] != first || arcs->offsets[node + 1] != end
+      || !table_has_row (self->table, arcs, node))
+    return FALSE;
+
+  for (guint32 i = first; i < end; i++)
+    {
+      const WayCost cost = arcs_cost (arcs, i);
+
+      if (arcs_node (arcs, i) != shape->edge_heads[i] || !(cost >= 0))
+        return FALSE;
+      costs[i - first] = cost;
+    }
+
+  return TRUE;
+}
+
 /* Reads the edges of @node from the graph, and takes their costs. */
 static gboolean
 read_row (Work    *self,
@@ -188,9 +223,13 @@ read_row (Work    *self,
   const guint32 n = self->shape->first_edge[node + 1]
                     - self->shape->first_edge[node];
 
+  if (!meter_expand (self->meter, error))
+    return FALSE;
+  if (self->table != NULL && copy_row (self, node, costs))
+    return TRUE;
+
   if (!meter_grow (self->meter, &self->is_taken, &self->taken_size,
                    MAX (n, 1), 1, error)
-      || !meter_expand (self->meter, error)
       || !edge_reader_ask_start (&self->reader, WAY_INDEX (node), error))
     return FALSE;
 
@@ -223,10 +262,15 @@ work_begin (Work                 *self,
             Meter                *meter,
             GError              **error)
 {
-  *self = (Work) { shape, graph, meter, .sorted_node = HIERARCHY_NONE };
+  *self = (Work) { shape, graph, .meter = meter,
+                   .sorted_node = HIERARCHY_NONE };
   if (!has_same_nodes (shape, graph, error))
     return FALSE;
 
+  if (WAY_IS_TABLE (graph)
+      && shape->ids == (WAY_TABLE (graph)->has_edge_ids ? HIERARCHY_IDS_NUMBERS
+                                                        : HIERARCHY_IDS_NONE))
+    self->table = WAY_TABLE (graph);
   edge_reader_init_within (&self->reader, graph, meter);
   return TRUE;
 }

@@ -11,10 +11,15 @@
 
 #include <string.h>
 
+/* How many nodes ahead memory is prefetched. The selected nodes are far apart,
+ * so that almost all time would go into waiting for memory. */
+#define AHEAD 16
+
 void
 selection_clear (Selection *self)
 {
-  g_free (self->places);
+  g_free (self->blocks);
+  g_free (self->ranks);
   g_free (self->first);
   g_free (self->ends);
   g_free (self->downs.any);
@@ -30,12 +35,13 @@ mark (Selection            *self,
       Meter                *meter,
       GError              **error)
 {
-  for (; rank < shape->n_nodes && self->places[rank] == SELECTION_NONE;
+  for (; rank < shape->n_nodes && !selection_has (self, rank);
        rank = shape->parents[rank])
     {
       if (!meter_expand (meter, error))
         return FALSE;
-      self->places[rank] = 0;
+      self->blocks[rank / SELECTION_BLOCK].bits
+        |= (guint64) 1 << rank % SELECTION_BLOCK;
       self->n_nodes++;
     }
 
@@ -67,7 +73,6 @@ mark_all (Selection               *self,
 {
   const HierarchyShape *shape = costs_shape (costs);
 
-  memset (self->places, 0xff, shape->n_nodes * sizeof *self->places);
   for (gsize i = 0; i < self->n_targets; i++)
     {
       const gsize target = index_of_target (targets, i);
@@ -115,31 +120,56 @@ count_downs (const Selection      *self,
   return n_downs;
 }
 
-/* Gives places from the highest rank down, and counts the arcs. FALSE if there
- * are too many. */
-static gboolean
-give_places (Selection            *self,
-             const HierarchyShape *shape,
-             const Values         *values)
+static guint32
+count_blocks (const HierarchyShape *shape)
 {
-  guint32 place = 0, n_arcs = 0;
-  const guint32 most = G_MAXUINT32 / 2; /* a row has fewer arcs than this */
+  return shape->n_nodes / SELECTION_BLOCK + 1;
+}
 
-  for (guint32 i = shape->n_nodes; i > 0; i--)
+/* Numbers the marked ranks from the highest down, and lists them. */
+static void
+give_places (Selection            *self,
+             const HierarchyShape *shape)
+{
+  guint32 place = 0;
+
+  for (guint32 i = count_blocks (shape); i-- > 0;)
     {
-      const guint32 rank = i - 1;
+      guint64 bits = self->blocks[i].bits;
 
-      if (self->places[rank] == SELECTION_NONE)
-        continue;
-      self->places[rank] = place;
+      self->blocks[i].n_above = place;
+      for (; bits != 0; place++)
+        {
+          const guint32 bit = SELECTION_BLOCK - 1
+                              - (guint32) __builtin_clzll (bits);
+
+          self->ranks[place] = i * SELECTION_BLOCK + bit;
+          bits ^= (guint64) 1 << bit;
+        }
+    }
+}
+
+/* Finds where the arcs of each place begin. FALSE if there are too many. */
+static gboolean
+count_arcs (Selection            *self,
+            const HierarchyShape *shape,
+            const Values         *values)
+{
+  const guint32 most = G_MAXUINT32 / 2; /* a row has fewer arcs than this */
+  guint32 n_arcs = 0;
+
+  for (guint32 place = 0; place < self->n_nodes; place++)
+    {
+      if (place + AHEAD < self->n_nodes)
+        __builtin_prefetch (&values->ends[self->ranks[place + AHEAD]]);
       self->first[place] = n_arcs;
       if (n_arcs > most)
         return FALSE;
-      n_arcs += count_downs (self, shape, values, rank);
-      self->ends[place++] = n_arcs;
+      n_arcs += count_downs (self, shape, values, self->ranks[place]);
+      self->ends[place] = n_arcs;
       n_arcs += (SELECTION_STEP - n_arcs % SELECTION_STEP) % SELECTION_STEP;
     }
-  self->first[place] = n_arcs;
+  self->first[self->n_nodes] = n_arcs;
   self->n_arcs = n_arcs;
   return TRUE;
 }
@@ -148,15 +178,16 @@ static void
 take_whole (Selection            *self,
             const HierarchyShape *shape,
             const Values         *values,
-            guint32               rank)
+            guint32               rank,
+            guint32               place)
 {
-  const guint32 place = self->places[rank];
   WholeDown *down = self->downs.whole + self->first[place];
   const WholeDown *end = self->downs.whole + self->first[place + 1];
   const WholeRow row = values_whole_row (values, shape, rank);
 
   for (const WholeUp *up = row.down; up < row.end; up++)
-    *down++ = (WholeDown) { self->places[up->head], (gint32) up->backward };
+    *down++ = (WholeDown) { selection_place (self, up->head),
+                            (gint32) up->backward };
   while (down < end)
     *down++ = (WholeDown) { place, 0 };
 }
@@ -165,17 +196,31 @@ static void
 take_real (Selection            *self,
            const HierarchyShape *shape,
            const Values         *values,
-           guint32               rank)
+           guint32               rank,
+           guint32               place)
 {
-  const guint32 place = self->places[rank];
   RealDown *down = self->downs.real + self->first[place];
   const RealDown *end = self->downs.real + self->first[place + 1];
   const RealRow row = values_real_row (values, shape, rank);
 
   for (const RealUp *up = row.down; up < row.end; up++)
-    *down++ = (RealDown) { self->places[up->head], 0, up->backward };
+    *down++ = (RealDown) { selection_place (self, up->head), 0, up->backward };
   while (down < end)
     *down++ = (RealDown) { place, 0, 0 };
+}
+
+/* Prefetches the arcs down to the node of @rank. */
+static G_ALWAYS_INLINE inline void
+prefetch_row (const Selection *self,
+              const Values    *values,
+              guint32          rank)
+{
+  const guint32 down = values->ends[rank].down;
+
+  if (self->is_whole)
+    __builtin_prefetch (values->ups.whole + down);
+  else
+    __builtin_prefetch (values->ups.real + down);
 }
 
 static gboolean
@@ -191,13 +236,15 @@ take_arcs (Selection            *self,
   if (self->downs.any == NULL)
     return FALSE;
 
-  for (guint32 rank = 0; rank < shape->n_nodes; rank++)
-    if (self->places[rank] == SELECTION_NONE)
-      continue;
-    else if (self->is_whole)
-      take_whole (self, shape, values, rank);
-    else
-      take_real (self, shape, values, rank);
+  for (guint32 place = 0; place < self->n_nodes; place++)
+    {
+      if (place + AHEAD < self->n_nodes)
+        prefetch_row (self, values, self->ranks[place + AHEAD]);
+      if (self->is_whole)
+        take_whole (self, shape, values, self->ranks[place], place);
+      else
+        take_real (self, shape, values, self->ranks[place], place);
+    }
 
   return TRUE;
 }
@@ -212,19 +259,25 @@ select_nodes (Selection               *self,
   const HierarchyShape *shape = costs_shape (costs);
   const Values *values = costs_values (costs);
 
-  self->places = meter_alloc (meter, MAX (shape->n_nodes, 1),
-                              sizeof *self->places, error);
-  if (self->places == NULL
+  self->blocks = meter_alloc0 (meter, count_blocks (shape),
+                               sizeof *self->blocks, error);
+  if (self->blocks == NULL
       || !mark_all (self, costs, targets, meter, error))
     return FALSE;
 
+  self->ranks = meter_alloc (meter, MAX (self->n_nodes, 1),
+                             sizeof *self->ranks, error);
+  if (self->ranks == NULL)
+    return FALSE;
+
+  give_places (self, shape);
   self->first = meter_alloc (meter, (gsize) self->n_nodes + 1,
                              sizeof *self->first, error);
   self->ends = self->first == NULL ? NULL
     : meter_alloc (meter, MAX (self->n_nodes, 1), sizeof *self->ends, error);
   if (self->ends == NULL)
     return FALSE;
-  if (!give_places (self, shape, values))
+  if (!count_arcs (self, shape, values))
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
                            "there are too many arcs above the targets");
@@ -236,10 +289,15 @@ select_nodes (Selection               *self,
   if (self->targets == NULL)
     return FALSE;
   for (gsize i = 0; i < self->n_targets; i++)
-    self->targets[i] = self->places[rank_of_target (
-      shape, (guint32) index_of_target (targets, i))];
+    self->targets[i] = selection_place (self, rank_of_target (
+      shape, (guint32) index_of_target (targets, i)));
 
-  return take_arcs (self, shape, values, meter, error);
+  if (!take_arcs (self, shape, values, meter, error))
+    return FALSE;
+
+  g_clear_pointer (&self->ranks, g_free);
+  meter_give_back (meter, self->n_nodes * sizeof *self->ranks);
+  return TRUE;
 }
 
 gboolean

@@ -32,8 +32,8 @@ KIND (climb) (const SweepDesk      *self,
       costs[at] = CLIMB_NONE;
       if (so_far >= CLIMB_NONE)
         continue;
-      if (selection->places[at] != SELECTION_NONE)
-        labels[(gsize) selection->places[at] * self->n_lanes + lane]
+      if (selection_has (selection, at))
+        labels[(gsize) selection_place (selection, at) * self->n_lanes + lane]
           = (NUMBER) so_far;
       for (const UP *up = row.begin; up < row.up_end; up++)
         {
