@@ -114,5 +114,5 @@ wayioinclude_HEADERS = \
 	include/wayfind-io/route.h \
 	include/wayfind-io/save.h \
 	include/wayfind-io/trace.h \
+	include/wayfind-io/track.h \
 	include/wayfind-io/vehicle.h
-	include/wayfind-io/track.h

@@ -144,7 +144,7 @@ check /draw/errors/no-route-says-so says errors 'no route from Australia'
 check /draw/errors/no-route-draws-the-rest test -s "$tmp/none.svg"
 check /draw/errors/half-a-route fails 2 'each --from needs a --to' \
   draw "$board" --from Peru
-check /draw/errors/avoid-alone fails 2 '--avoid and --close need a route' \
+check /draw/errors/avoid-alone fails 2 '--avoid, --close and a vehicle need a route' \
   draw "$board" --avoid Peru
 check /draw/errors/mark-places-alone fails 2 '--mark-places needs --places' \
   draw "$board" --mark-places

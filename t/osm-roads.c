@@ -113,25 +113,6 @@ find_cost (WaySearch *search,
          && way_search_get_cost_so_far (search, to, cost);
 }
 
-/* Whether no other node lies at the same place. A barrier has a node for each of
- * its roads, and theirs is one. */
-static gboolean
-is_alone (WayTable          *ours,
-          const WayPosition *at)
-{
-  guint n = 0;
-
-  for (guint32 i = 0; i < way_table_get_n_nodes (ours); i++)
-    {
-      WayPosition other;
-
-      way_graph_get_position (WAY_GRAPH (ours), WAY_INDEX (i), &other);
-      n += other.x == at->x && other.y == at->y;
-    }
-
-  return n == 1;
-}
-
 /* Draws a node of ours that is one of theirs, too. */
 static void
 draw_node (const Other *self,
@@ -148,7 +129,7 @@ draw_node (const Other *self,
       *node = WAY_INDEX (g_rand_int_range (random, 0, n));
       way_graph_get_position (WAY_GRAPH (ours), *node, &at);
     }
-  while (!find_theirs (self, &at, other_node) || !is_alone (ours, &at));
+  while (!find_theirs (self, &at, other_node));
 }
 
 /* Compares with a network that graphhopper made of the same file. It heeds

@@ -27,7 +27,7 @@ G_BEGIN_DECLS
  *
  * Since: 1.0
  */
-#define WAY_FRONT_COST G_MAXUINT
+#define WAY_FRONT_COST 0xffffffffu
 
 #define WAY_TYPE_FRONT (way_front_get_type ())
 

@@ -44,7 +44,7 @@ add_options (gpointer command,
   Match *self = command;
   const GOptionEntry entries[] = {
     { "accuracy", 0, 0, G_OPTION_ARG_STRING, &self->accuracy,
-      "Standard deviation of the points; default: estimated", "M" },
+      "Standard deviation of the points, or estimated", "M" },
     { "radius", 0, 0, G_OPTION_ARG_STRING, &self->radius,
       "How far from a point its place may be", "M" },
     { "max-gap", 0, 0, G_OPTION_ARG_STRING, &self->gap,

@@ -31,6 +31,9 @@ several_add_options (Several *self,
       "N good routes that differ clearly", "N" },
     { "best", 'k', 0, G_OPTION_ARG_STRING, &self->texts[SEVERAL_BEST],
       "The N cheapest routes", "N" },
+    G_OPTION_ENTRY_NULL
+  };
+  const GOptionEntry others[] = {
     { "all-cheapest", 0, 0, G_OPTION_ARG_NONE, &self->all_cheapest,
       "All routes of the least cost", NULL },
     { "disjoint", 0, 0, G_OPTION_ARG_STRING, &self->texts[SEVERAL_DISJOINT],
@@ -42,6 +45,7 @@ several_add_options (Several *self,
   };
 
   options_add (options, entries);
+  options_add_group (options, "several", "Several routes:", others);
 }
 
 void
