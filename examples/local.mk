@@ -27,9 +27,11 @@ example_programs = \
 	examples/orders \
 	examples/puzzle24 \
 	examples/puzzle \
+	examples/ride \
 	examples/sea-route \
 	examples/siege \
 	examples/skirmish \
+	examples/stealth \
 	examples/swamp \
 	examples/teleport \
 	examples/three-graphs \
@@ -121,12 +123,16 @@ examples_puzzle24_LDFLAGS = -no-install
 examples_orders_LDFLAGS = -no-install
 examples_puzzle_LDADD = $(example_libs)
 examples_puzzle_LDFLAGS = -no-install
+examples_ride_LDADD = $(example_libs)
+examples_ride_LDFLAGS = -no-install
 examples_sea_route_LDADD = libwayfind-io-1.la $(example_libs)
 examples_sea_route_LDFLAGS = -no-install
 examples_siege_LDADD = $(example_libs)
 examples_siege_LDFLAGS = -no-install
 examples_skirmish_LDADD = $(example_libs)
 examples_skirmish_LDFLAGS = -no-install
+examples_stealth_LDADD = $(example_libs)
+examples_stealth_LDFLAGS = -no-install
 examples_swamp_LDADD = libwayfind-io-1.la $(example_libs)
 examples_swamp_LDFLAGS = -no-install
 examples_teleport_LDADD = $(example_libs)
@@ -199,9 +205,11 @@ example_DATA = \
 	examples/orders.c \
 	examples/puzzle24.c \
 	examples/puzzle.c \
+	examples/ride.c \
 	examples/sea-route.c \
 	examples/siege.c \
 	examples/skirmish.c \
+	examples/stealth.c \
 	examples/swamp.c \
 	examples/teleport.c \
 	examples/three-graphs.c \

@@ -73,9 +73,11 @@ nearest           | ^g at 7,5: 10 steps$ | ^g at 8,0: 12 steps$ | ^0 of w
 orders            | ^tick   1: 300 first paths, | ^all are there; .* most expansions in a tick: 12000$
 puzzle24 3 1 2 3 13 9 5 12 6 8 19 10 11 0 4 24 21 16 22 7 23 15 20 18 14 17 | ^3 threads: max-expansions after 1000 boards$ | ^one thread: as many moves, 
 puzzle            | ^181440 boards, the hardest 31 moves away:$
+ride              | ^points 0 to 11, 550 m: Mill Lane, Church Street, High Street$ | ^points 12 to 14, 130 m: Park Road$ | ^point 9 is left out$
 sea-route         | 10516\.8 nautical miles
 siege             | ^wave 1: 1 of 9 got there$ | ^wave 2: 3 of 9 got there$ | ^wave 3: 9 of 9 got there$ | ^oooooooooooooooooooooooooo\.\.\.\.\.\.$
 skirmish --units 100 --side 64 | ^100 units, 64 x 64 cells, | ^longest tick: .* budget 9600 expansions$ | , 0 stuck, 0 collisions$
+stealth           | ^10 steps, guards see 10$ | ^AxxxxxxxxxBg$ | ^14 steps, guards see 3$ | ^ooxoooxoooo#$ | ^18 steps, guards see 2$ | ^ooooooxoooo#$ | ^22 steps, guards see 1$ | ^ooooooooooo#$
 swamp             | ^a cart: 138 in 13 steps | ^\.\.oooooooo\.\.$ | ^a walker: 114 in 9 steps | ^\.AooooooooB\.$
 teleport          | ^on foot: no way$ | ^with plates: 4 steps, cost 4$
 three-graphs      | ^tiles: 14\.5 in 12 steps$ | ^a mesh of [0-9]+ polygons: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^corners: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^both: 3 tiles to a waypoint, 2 waypoints on, 2 tiles to B$
