@@ -5,6 +5,7 @@ noinst_PROGRAMS += $(example_programs) $(lesson_programs)
 
 example_programs = \
 	examples/actions \
+	examples/battery \
 	examples/borders \
 	examples/bounded \
 	examples/building \
@@ -131,6 +132,8 @@ examples_siege_LDADD = $(example_libs)
 examples_siege_LDFLAGS = -no-install
 examples_skirmish_LDADD = $(example_libs)
 examples_skirmish_LDFLAGS = -no-install
+examples_battery_LDADD = $(example_libs)
+examples_battery_LDFLAGS = -no-install
 examples_stealth_LDADD = $(example_libs)
 examples_stealth_LDFLAGS = -no-install
 examples_swamp_LDADD = libwayfind-io-1.la $(example_libs)
@@ -182,6 +185,7 @@ EXTRA_DIST += $(examplelanguages_DATA) $(examplelessons_DATA) \
 exampledir = $(docdir)/examples
 example_DATA = \
 	examples/actions.c \
+	examples/battery.c \
 	examples/borders.c \
 	examples/bounded.c \
 	examples/building-mesh.c \

@@ -193,6 +193,8 @@ unit_tests = \
 	t/fifteen \
 	t/find-path \
 	t/first-use \
+	t/front-piles \
+	t/front-resources \
 	t/fronts \
 	t/frozen \
 	t/funnel \
