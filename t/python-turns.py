@@ -330,7 +330,7 @@ def _():
 
 def compare_many(path, table, dice, n=60):
     """Answers of a router and of searches, and those of the command."""
-    # The loader divides some edges at a node that has no name.
+    # Where a barrier cuts a road, the second of its two nodes has no name.
     nodes = [node for node in table if isinstance(node, str)]
     pairs = [dice.choices(nodes, k=2) for _ in range(n)]
     with open(scratch('queries'), 'w') as out:

@@ -21,6 +21,7 @@ engine_sources = \
 	src/engine/goals.c \
 	src/engine/goals.h \
 	src/engine/key-pair.h \
+	src/engine/late-nearest.c \
 	src/engine/loop.c \
 	src/engine/node-store.c \
 	src/engine/node-store.h \

@@ -10,8 +10,9 @@
  * consistent for them.
  *
  * Most callers only want to know that no path exists. So this search waits
- * until a caller asks for the partial path or for reached nodes, and then begins
- * afresh. Steps and observers see it at once. */
+ * until a caller asks for the partial path or for reached nodes
+ * (late-nearest.c), and then begins afresh. Steps and observers see it at
+ * once. */
 
 #include "engine/refusal.h"
 
@@ -208,30 +209,6 @@ can_wait (const WaySearch *self)
   return self->watch.observer == NULL && !self->is_taken
          && !self->keeps_to_loop && self->run.share == NULL
          && self->query.change_rule == WAY_CHANGE_FAILS;
-}
-
-void
-search_catch_up (WaySearch *self)
-{
-  if (!self->run.is_put_off || self->run.busy)
-    return;
-
-  self->run.is_put_off = FALSE;
-  if (self->run.version == way_graph_get_version (self->query.graph))
-    {
-      GError *error = NULL;
-
-      self->run.must_restart = TRUE;
-      search_run_on (self, G_MAXUINT64 - 1, &error);
-      self->run.late_error = error;
-      return;
-    }
-
-  self->run.status = WAY_STATUS_FAILED;
-  self->run.late_error
-    = g_error_new_literal (WAY_ERROR, WAY_ERROR_CHANGED,
-                           "the graph changed after the search had found that "
-                           "no path exists: run the search anew");
 }
 
 void

@@ -242,7 +242,8 @@ WayStatus search_run_on     (WaySearch *self,
  * know how long the user's callbacks take. */
 guint    search_choose_pace (const WaySearch *self);
 
-/* Runs the search for the nearest node now if it was put off: see refusal.c. */
+/* Runs the search for the nearest node now if it was put off: see
+ * late-nearest.c. */
 void     search_catch_up    (WaySearch *self);
 
 /* Makes @start the only start, even of a search that was taken. Not during a

@@ -168,7 +168,7 @@ void way_cheapest_paths_unref (WayCheapestPaths *self);
  * way_cheapest_paths_get_cost:
  * @self: paths
  *
- * O(1).
+ * Time: O(1).
  *
  * Returns: the cost of each of the paths; `INFINITY` if no path exists
  * Since: 1.0
@@ -193,7 +193,7 @@ guint64 way_cheapest_paths_get_n_paths (const WayCheapestPaths *self);
  * way_cheapest_paths_get_n_edges:
  * @self: paths
  *
- * O(1).
+ * Time: O(1).
  *
  * Returns: how many edges lie on at least one of the paths
  * Since: 1.0
@@ -209,7 +209,7 @@ guint way_cheapest_paths_get_n_edges (const WayCheapestPaths *self);
  *   edge of a path has a lower number than the edge before it
  * @edge: (out caller-allocates): the edge
  *
- * O(1).
+ * Time: O(1).
  *
  * Since: 1.0
  */

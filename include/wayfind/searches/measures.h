@@ -72,7 +72,7 @@ typedef gdouble (*WayMeasureFunc) (WayNode  from,
 /**
  * way_measures_new:
  *
- * O(1).
+ * Makes an empty list. O(1).
  *
  * Returns: (transfer full): an empty list
  * Since: 1.0

@@ -6,8 +6,8 @@
  * sorted, by heads and ids, only if its order differs.
  *
  * Most rows come from the table of which the hierarchy was built. If a row of
- * its array has the same heads, its costs are copied; the edge buffer takes four
- * times as long. */
+ * its array has the same heads, its costs are copied, without the edge
+ * buffer. */
 
 #include "routing/hierarchy/costs-reader.h"
 

@@ -121,6 +121,9 @@ matcher_collect_near (Matcher           *self,
   if (!good)
     return FALSE;
 
+  if (self->n_near == 0)        /* qsort() takes no NULL */
+    return TRUE;
+
   qsort (self->near, self->n_near, sizeof *self->near, compare_spots);
   for (gsize i = 0; i < self->n_near; i++)
     if (n == 0 || compare_spots (&self->near[i], &self->near[n - 1]) != 0)

@@ -81,8 +81,8 @@ print_route (const SeveralReport *self,
 /* What the text says if there are fewer routes than were wanted. */
 static const char *const endings[] = {
   [SEVERAL_ALTERNATIVES]
-    = "No other route was found that shares at most half of itself with these "
-      "and\ncosts at most a quarter more than the first.\n",
+    = ("No other route was found that shares at most half of itself with these "
+       "and\ncosts at most a quarter more than the first.\n"),
   [SEVERAL_BEST] = "No other routes exist.\n",
   [SEVERAL_DISJOINT] = "No more routes exist that share no node.\n",
   [SEVERAL_DISJOINT_EDGES] = "No more routes exist that share no edge.\n",
