@@ -166,6 +166,7 @@ bench_bench_SOURCES = \
 	src/engine/open-list.c \
 	src/engine/open-ring.c \
 	src/engine/open-slots.c \
+	src/engine/spare-memory.c \
 	t/lib/gzipped.c \
 	t/lib/gzipped.h
 
