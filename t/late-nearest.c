@@ -253,6 +253,87 @@ test_carries_on (void)
   assert_same_path (path, oracle);
 }
 
+/* A heuristic that drops the reference @held, once. */
+static WayCost
+drop (WayNode  node,
+      WayNode  goal,
+      gpointer user_data)
+{
+  WaySearch **held = user_data;
+
+  if (*held != NULL)
+    g_object_unref (g_steal_pointer (held));
+  return 0;
+}
+
+/* Puts the search off, and leaves its only reference to @held. Returns it. */
+static WaySearch *
+put_off (Case       *self,
+         WaySearch **held)
+{
+  WayHeuristic *heuristic = way_heuristic_new (drop, held, NULL);
+
+  case_init (self, WAY_STRATEGY_ASTAR);
+  way_search_set_heuristic (self->search, heuristic);
+  way_heuristic_unref (heuristic);
+  g_assert_cmpint (way_search_run (self->search, NULL), ==,
+                   WAY_STATUS_EXHAUSTED);
+
+  return *held = g_steal_pointer (&self->search);
+}
+
+/* A callback may drop the last reference while the path is searched for. */
+static void
+test_dropped (void)
+{
+  g_auto (Case) now = { NULL };
+  WaySearch *held = NULL, *watched;
+  g_autoptr (WayPath) path = NULL;
+
+  watched = put_off (&now, &held);
+  g_object_add_weak_pointer (G_OBJECT (watched), (gpointer *) &watched);
+  path = way_search_dup_path (watched);
+  g_assert_null (held);
+  g_assert_null (watched);
+  g_assert_true (way_path_is_partial (path));
+}
+
+/* A getter that holds no reference still reads the search: it is kept, and a
+ * message names the fault. */
+static void
+test_dropped_in_getter (void)
+{
+  g_auto (Case) now = { NULL };
+  WaySearch *held = NULL, *kept;
+  WayCost cost = -1;
+
+  kept = put_off (&now, &held);
+  g_test_expect_message ("wayfind", G_LOG_LEVEL_CRITICAL,
+                         "*last reference to a search*");
+  g_assert_true (way_search_get_cost_so_far (
+    kept, way_grid_get_node (now.grid, 2, 3), &cost));
+  g_test_assert_expected_messages ();
+  g_assert_cmpfloat (cost, ==, 0);
+  g_assert_null (held);
+  g_assert_cmpuint (G_OBJECT (kept)->ref_count, ==, 1);
+  g_object_unref (kept);
+}
+
+/* If others hold the search, the callback drops its own reference alone. */
+static void
+test_shared (void)
+{
+  g_auto (Case) now = { NULL };
+  WaySearch *held = NULL;
+  g_autoptr (WayPath) path = NULL;
+
+  now.search = g_object_ref (put_off (&now, &held));
+  path = way_search_dup_path (now.search);
+  g_assert_null (held);
+  g_assert_cmpuint (G_OBJECT (now.search)->ref_count, ==, 1);
+  g_assert_true (way_path_is_partial (path));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -266,6 +347,9 @@ main (int    argc,
   g_test_add_func ("/late-nearest/one-call", test_one_call);
   g_test_add_func ("/late-nearest/changed", test_changed);
   g_test_add_func ("/late-nearest/carries-on", test_carries_on);
+  g_test_add_func ("/late-nearest/dropped", test_dropped);
+  g_test_add_func ("/late-nearest/dropped-in-getter", test_dropped_in_getter);
+  g_test_add_func ("/late-nearest/shared", test_shared);
 
   return g_test_run ();
 }

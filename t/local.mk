@@ -209,6 +209,7 @@ unit_tests = \
 	t/hierarchy-changes \
 	t/hierarchy-over \
 	t/hierarchy-publish \
+	t/hierarchy-reading \
 	t/hierarchy-roads \
 	t/hierarchy-targets \
 	t/hierarchy-threads \
