@@ -378,6 +378,7 @@ io_tests = \
 	t/network-spots \
 	t/odd-numbers \
 	t/osm \
+	t/network-measures \
 	t/osm-pbf \
 	t/osm-roads \
 	t/osm-town \
@@ -417,6 +418,7 @@ fuzz_targets = $(core_fuzz_targets) \
 
 # Scripts that run the command or the examples.
 command_tests = \
+	t/also.t \
 	t/closures.t \
 	t/command.t \
 	t/control-characters.t \
@@ -511,6 +513,7 @@ t_map_routes_LDADD = $(io_test_libs)
 t_route_steps_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)
 t_landmarks_bytes_LDADD = $(io_test_libs)
+t_network_measures_LDADD = $(io_test_libs)
 t_prepared_file_LDADD = $(io_test_libs)
 t_geojson_LDADD = $(io_test_libs)
 t_dimacs_LDADD = $(io_test_libs)

@@ -298,6 +298,35 @@ gboolean way_network_set_language (WayNetwork *self,
                                    const char *language);
 
 /**
+ * way_network_dup_measures:
+ * @self: a network
+ *
+ * Lists what edges of the network cost besides their cost, for
+ * way_measures_sum(), for a #WayFront, or for matrices of a #WayRouter:
+ *
+ * - further columns of an edge table, by their names, if each of their fields
+ *   is a number of 0 or more: a toll, a risk;
+ * - "metres" if positions are geographic: the length of an edge with its bends;
+ *   "length" if they lie in the plane. A column of that name replaces it.
+ *
+ * A grid has no measures. In a network with spots, a part of an edge has its
+ * share of the measures of the edge. A measure of an edge is NaN if it is not
+ * known: an end has no position, or the table does not have the edge.
+ *
+ * Of parallel edges a table keeps the cheapest alone, and with the others it
+ * loses their measures, unless it was loaded with %WAY_LOAD_KEEP_PARALLEL.
+ *
+ * The list holds a reference to the network. A program may add measures to it.
+ * O(columns); reading a measure takes O(edges of a node), and once for each
+ * edge O(bends).
+ *
+ * Returns: (transfer full): a new list of measures, which may be empty
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayMeasures *way_network_dup_measures (WayNetwork *self);
+
+/**
  * way_network_set_shape:
  * @self: a network whose graph is a table
  * @from: a node

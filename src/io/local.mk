@@ -134,6 +134,8 @@ io_sources = \
 	src/io/formats/model/class-name.h \
 	src/io/formats/model/courses.c \
 	src/io/formats/model/courses.h \
+	src/io/formats/model/edge-columns.c \
+	src/io/formats/model/edge-columns.h \
 	src/io/formats/model/edge-lengths.c \
 	src/io/formats/model/edge-lengths.h \
 	src/io/formats/model/edge-list.c \
@@ -148,6 +150,7 @@ io_sources = \
 	src/io/formats/model/load-part.c \
 	src/io/formats/model/load.c \
 	src/io/formats/model/loader.c \
+	src/io/formats/model/network-measures.c \
 	src/io/formats/model/network-private.h \
 	src/io/formats/model/network-save.c \
 	src/io/formats/model/network-spots.c \
@@ -231,6 +234,8 @@ io_sources = \
 	src/io/formats/tables/columns.c \
 	src/io/formats/tables/columns.h \
 	src/io/formats/tables/edge-table.c \
+	src/io/formats/tables/measure-columns.c \
+	src/io/formats/tables/measure-columns.h \
 	src/io/formats/tables/node-table.c \
 	src/io/formats/tables/node-table.h \
 	src/io/formats/tracks/gpx-track.c \

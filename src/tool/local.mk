@@ -56,6 +56,8 @@ tool_commands_sources = \
 	src/tool/commands/trip-command.c
 
 tool_options_sources = \
+	src/tool/options/also.c \
+	src/tool/options/also.h \
 	src/tool/options/avoid.c \
 	src/tool/options/avoid.h \
 	src/tool/options/close-areas.c \

@@ -162,6 +162,27 @@ const char *way_measures_get_unit (WayMeasures *self,
                                    guint        measure);
 
 /**
+ * way_measures_get_value:
+ * @self: measures
+ * @measure: the number of a measure
+ * @from: the node that an edge leaves
+ * @to: the node that it leads to
+ * @edge: the id of the edge, or %WAY_EDGE_NONE
+ *
+ * O(1), or the time that the function of the measure takes.
+ *
+ * Returns: the value of the measure for the edge; NaN if it has none, or if the
+ *   value is negative
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_measures_get_value (WayMeasures *self,
+                                guint        measure,
+                                WayNode      from,
+                                WayNode      to,
+                                guint32      edge);
+
+/**
  * way_measures_sum:
  * @self: measures
  * @measure: the number of a measure

@@ -141,6 +141,22 @@ way_measures_get_unit (WayMeasures *self,
 }
 
 gdouble
+way_measures_get_value (WayMeasures *self,
+                        guint        measure,
+                        WayNode      from,
+                        WayNode      to,
+                        guint32      edge)
+{
+  gdouble value;
+
+  g_return_val_if_fail (WAY_IS_MEASURES (self), NAN);
+  g_return_val_if_fail (measure < self->items->len, NAN);
+
+  value = measure_read (measures_get (self, measure), from, to, edge);
+  return value >= 0 ? value : (gdouble) NAN;
+}
+
+gdouble
 way_measures_sum (WayMeasures   *self,
                   guint          measure,
                   const WayPath *path)
@@ -152,15 +168,10 @@ way_measures_sum (WayMeasures   *self,
   g_return_val_if_fail (path != NULL, NAN);
 
   for (guint i = 1; i < way_path_get_length (path); i++)
-    {
-      const gdouble value
-        = measure_read (measures_get (self, measure),
-                        way_path_get_node (path, i - 1),
-                        way_path_get_node (path, i),
-                        way_path_get_edge (path, i));
-
-      sum += value >= 0 ? value : NAN;
-    }
+    sum += way_measures_get_value (self, measure,
+                                   way_path_get_node (path, i - 1),
+                                   way_path_get_node (path, i),
+                                   way_path_get_edge (path, i));
 
   return sum;
 }

@@ -27,6 +27,7 @@ typedef struct
   Network     network;
   Avoid       avoid;
   Several     several;
+  Also        also;
   Strategies  strategies;
   Turns       turns;
   Limits      limits;
@@ -53,6 +54,7 @@ clear (gpointer command)
   g_clear_object (&self->by_router);
   method_clear (&self->method);
   several_clear (&self->several);
+  also_clear (&self->also);
   strategies_clear (&self->strategies);
 }
 
@@ -77,6 +79,7 @@ add_options (gpointer command,
 
   options_add (options, entries);
   several_add_options (&self->several, options);
+  also_add_options (&self->also, options);
   self->strategies.takes_methods = TRUE;
   strategies_add_options (&self->strategies, options);
 }
@@ -135,6 +138,8 @@ find_misuse (const Route *self)
     return "--from and --to must be given, or --queries";
   if (self->queries != NULL && (self->from || self->to || self->via))
     return "--queries cannot be combined with --from, --to or --via";
+  if (self->queries != NULL && self->also.names != NULL)
+    return "--also cannot be combined with --queries";
   if (self->check && self->queries == NULL)
     return "--check needs --queries";
   if (self->queries != NULL && self->output.name != NULL)
@@ -256,6 +261,7 @@ make_ready (Route    *self,
   take_down (self);
   question_list_spots (question, spots);
   if (!snapped_ends_add (&self->network, spots, &self->graph, error)
+      || !also_find (&self->also, self->network.network, error)
       || !turns_apply (&self->turns, &self->network, &self->graph, error))
     return FALSE;
 
@@ -367,7 +373,7 @@ print_answer (Route          *self,
   g_autoptr (GArray) stops = stops_new (&self->network, answer->route,
                                         answer->partial);
   const Report report = { &self->network, question, answer, &self->limits,
-                          stops, get_algorithm (self) };
+                          stops, get_algorithm (self), &self->also };
 
   return save_report (self, &report, error);
 }
@@ -499,7 +505,7 @@ answer_several (Route          *self,
 {
   const Spot *to = (const Spot *) question->to->data;
   SeveralReport report = { &self->network, question, NULL, &self->several,
-                           self->graph, WAY_STATUS_EXHAUSTED };
+                           self->graph, WAY_STATUS_EXHAUSTED, &self->also };
   g_autoptr (GPtrArray) paths = NULL;
   g_autoptr (GPtrArray) routes = NULL;
   g_autoptr (GError) reason = NULL;
@@ -574,7 +580,8 @@ run (gpointer command,
   Question question;
   gboolean good;
 
-  if (!team_agree (set_up (self, error), error))
+  if (!also_check (&self->also, &self->output, error)
+      || !team_agree (set_up (self, error), error))
     return FALSE;
   if (self->queries != NULL)
     return answer_queries (self, status, error);

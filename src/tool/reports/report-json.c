@@ -163,10 +163,25 @@ add_effort (const Report *self,
   json_number (json, "load_ms", self->network->load_seconds * 1e3);
 }
 
+static void
+add_measures (const Report *self,
+              Json         *json)
+{
+  if (self->also == NULL || self->also->n == 0)
+    return;
+
+  json_open_flat (json, "measures", '{');
+  for (guint i = 0; i < self->also->n; i++)
+    json_number (json, also_get_name (self->also, i),
+                 also_sum_route (self->also, i, self->answer->route));
+  json_close (json, '}');
+}
+
 void
 report_json_route (const Report *self,
                    Json         *json)
 {
+  add_measures (self, json);
   add_steps (self, json);
   add_stretches (self, json);
   add_stops (self, json, "path");

@@ -3,6 +3,7 @@
 
 #include "tool/reports/report.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "tool/reports/street-list.h"
@@ -364,6 +365,22 @@ report_text_route (const Report *self,
 }
 
 void
+report_text_also (const Report *self,
+                  Output       *output)
+{
+  for (guint i = 0; self->also != NULL && i < self->also->n; i++)
+    {
+      const char *name = also_get_name (self->also, i);
+      const gdouble sum = also_sum_route (self->also, i, self->answer->route);
+
+      if (isnan (sum))
+        output_printf (output, "%s: unknown\n", name);
+      else
+        output_printf (output, "%s: %.1f\n", name, sum);
+    }
+}
+
+void
 report_text_snaps (const Report *self,
                    Output       *output)
 {
@@ -395,6 +412,7 @@ report_text (const Report *self,
   report_text_route (self, output);
   output_printf (output, "%s%s over %u waypoints.\n", cost,
                  units_get_name (self->network->unit), self->stops->len);
+  report_text_also (self, output);
   report_text_snaps (self, output);
   print_effort (self, output);
   print_scale_note (self, output);

@@ -32,7 +32,7 @@ single_init (Single              *self,
   self->answer.reached = (const Spot *) all->question->to->data;
   self->stops = stops_new (all->network, self->answer.route, NULL);
   self->report = (Report) { all->network, all->question, &self->answer, NULL,
-                            self->stops, NULL };
+                            self->stops, NULL, all->also };
 }
 
 static void
@@ -74,6 +74,7 @@ print_route (const SeveralReport *self,
                  self->routes->len, cost, units_get_name (unit),
                  single.stops->len, surplus);
   report_text_route (&single.report, output);
+  report_text_also (&single.report, output);
   if (i + 1 == self->routes->len)
     report_text_snaps (&single.report, output);
 }
@@ -186,7 +187,7 @@ several_report_tsv (const SeveralReport *self,
                     Output              *output)
 {
   output_put (output, "route\t");
-  report_tsv_header (self->network, output);
+  report_tsv_header (self->network, self->also, output);
   for (guint i = 0; i < self->routes->len; i++)
     {
       g_autofree char *number = g_strdup_printf ("%u\t", i + 1);

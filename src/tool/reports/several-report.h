@@ -15,6 +15,7 @@ typedef struct
   const Several  *several;      /* (not owned) which routes were wanted */
   WayGraph       *graph;        /* (not owned) that was searched */
   WayStatus       status;       /* FOUND, or the limit that stopped it */
+  const Also     *also;         /* (nullable) */
 } SeveralReport;
 
 void     several_report_text (const SeveralReport *self,

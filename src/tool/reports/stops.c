@@ -25,7 +25,8 @@ append_path (GArray        *stops,
   for (guint i = stops->len > 0; i < way_path_get_length (path); i++)
     {
       Stop stop = { way_path_get_node (path, i),
-                    before + way_path_get_cost_so_far (path, i), NULL, leg };
+                    before + way_path_get_cost_so_far (path, i), NULL, leg,
+                    way_path_get_edge (path, i) };
 
       if (i > 0)
         stop.label = network_dup_label (network,

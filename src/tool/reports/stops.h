@@ -11,6 +11,7 @@ typedef struct
   WayCost cost;                 /* so far, from the very start */
   char   *label;                /* (owned) (nullable) of the edge into it */
   guint   leg;                  /* from 0 */
+  guint32 edge;                 /* the id of the edge into it */
 } Stop;
 
 /* A part of a route that goes by one name, such as a line or an airway: from

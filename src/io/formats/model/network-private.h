@@ -4,6 +4,7 @@
 #pragma once
 
 #include "io/formats/model/courses.h"
+#include "io/formats/model/edge-columns.h"
 #include "io/formats/model/language.h"
 #include "io/formats/model/legend.h"
 #include "io/formats/model/road-kinds.h"
@@ -73,3 +74,15 @@ const Courses *network_ensure_courses (WayNetwork      *self,
 
 /* (nullable) */
 const Legend *network_get_legend (WayNetwork *self);
+
+/* Sets the columns of numbers of its edges, which the network takes. */
+void        network_take_columns (WayNetwork  *self,
+                                  EdgeColumns *columns);
+
+/* (nullable): the columns of numbers of its edges. */
+const EdgeColumns *network_get_columns (WayNetwork *self);
+
+/* (nullable): room for the length of each edge, as bits of a double that are
+ * read and written atomically; 0 for a length that is not known yet. NULL if
+ * there is too little memory. */
+guint64    *network_ensure_lengths (WayNetwork *self);

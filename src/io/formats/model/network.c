@@ -10,6 +10,7 @@
 #include <wayfind-io/prepared-file.h>
 
 #include <math.h>
+#include <string.h>
 
 struct _WayNetwork
 {
@@ -34,10 +35,12 @@ struct _WayNetwork
 
   Outlines   *outlines;         /* (owned) (nullable) */
   RoadKinds  *roads;            /* (owned) (nullable) */
+  EdgeColumns *columns;         /* (owned) (nullable) */
   Language    language;
 
   GMutex      lock;             /* held while this is made: */
   Courses    *courses;          /* (owned) (nullable) read atomically */
+  guint64    *lengths;          /* (owned) (nullable) by edge */
 };
 
 G_DEFINE_FINAL_TYPE (WayNetwork, way_network, G_TYPE_OBJECT)
@@ -186,6 +189,8 @@ network_keep (WayNetwork  *self,
     outlines_keep (whole->outlines, prepared);
   if (network_get_roads (whole) != NULL)
     road_kinds_keep (whole->roads, prepared);
+  if (network_get_columns (whole) != NULL)
+    edge_columns_keep (whole->columns, prepared);
   place_text_keep (way_network_get_places (whole), prepared);
 }
 
@@ -350,6 +355,9 @@ way_network_set_shape (WayNetwork        *self,
     }
 
   g_clear_pointer (&self->courses, courses_free);
+  if (self->lengths != NULL)
+    memset (self->lengths, 0, way_table_get_n_edges (WAY_TABLE (self->graph))
+                                * sizeof *self->lengths);
   if (self->shapes == NULL)
     self->shapes = shapes_new ();
   shapes_set (self->shapes, from, to, positions, n_positions);
@@ -505,6 +513,42 @@ network_get_roads (WayNetwork *self)
     whole->roads = road_kinds_find (whole->prepared);
 
   return whole->roads;
+}
+
+void
+network_take_columns (WayNetwork  *self,
+                      EdgeColumns *columns)
+{
+  g_clear_pointer (&self->columns, edge_columns_free);
+  self->columns = columns;
+}
+
+const EdgeColumns *
+network_get_columns (WayNetwork *self)
+{
+  WayNetwork *whole = network_get_whole (self);
+
+  g_mutex_lock (&whole->lock);
+  if (whole->columns == NULL && whole->prepared != NULL)
+    whole->columns = edge_columns_find (whole->prepared);
+  g_mutex_unlock (&whole->lock);
+
+  return whole->columns;
+}
+
+guint64 *
+network_ensure_lengths (WayNetwork *self)
+{
+  WayNetwork *whole = network_get_whole (self);
+  const guint32 n_edges
+    = way_table_get_n_edges (way_network_get_table (whole));
+
+  g_mutex_lock (&whole->lock);
+  if (whole->lengths == NULL)
+    whole->lengths = g_try_new0 (guint64, MAX (n_edges, 1));
+  g_mutex_unlock (&whole->lock);
+
+  return whole->lengths;
 }
 
 /* Many programs never use the places of a network, and a prepared network must

@@ -6,7 +6,8 @@
  *   from,to,cost,oneway,label,width       node,lat,lon
  *   Ford,Mill,3,,,2.5                     Ford,51.2,-0.4
  *
- * Only the columns "from" and "to" must be there. Without a table of nodes, a
+ * Only the columns "from" and "to" must be there. Further columns of numbers are
+ * measures. Without a table of nodes, a
  * node is made when an edge first names it. With such a table an edge may only
  * name its nodes. Tables that people have already often have other usual names
  * for columns, or are plain lines such as "Ford Mill 3"; both are understood.
@@ -17,6 +18,7 @@
 #include "io/formats/model/edge-lengths.h"
 #include "io/formats/model/edge-list.h"
 #include "io/formats/model/format-private.h"
+#include "io/formats/tables/measure-columns.h"
 #include "io/formats/tables/node-table.h"
 
 #include <math.h>
@@ -37,6 +39,7 @@ typedef struct
   const NodeNames    *names;    /* (nullable) of a part, and no builder: */
   WayTablePart       *part;     /* (borrowed) (nullable) */
   GHashTable         *labels;   /* (owned) (nullable) labels and their names */
+  MeasureColumns      measures;
   int                 at[N_ROLES]; /* columns by role; -1 for none */
 } EdgeTable;
 
@@ -46,6 +49,7 @@ edge_table_clear (EdgeTable *self)
   g_clear_pointer (&self->csv, csv_free);
   g_clear_pointer (&self->labels, g_hash_table_unref);
   columns_clear (&self->columns);
+  measure_columns_clear (&self->measures);
   node_table_clear (&self->nodes);
 }
 
@@ -282,6 +286,7 @@ read_edge (EdgeTable *self)
   if (self->part != NULL)
     return tell_part (self, from, to, cost, direction);
 
+  measure_columns_read (&self->measures, self->csv, from, to, cost, direction);
   return way_table_builder_add_edge (self->nodes.builder, from, to, cost,
                                      direction, label, &problem)
          || reader_take_error (self->reader, problem);
@@ -305,6 +310,8 @@ read_edges (EdgeTable *self)
 {
   if (!find_columns (self))
     return FALSE;
+  if (self->part == NULL)
+    measure_columns_init (&self->measures, self->csv, self->at, N_ROLES);
 
   while (csv_next (self->csv))
     if (!read_edge (self))
@@ -319,6 +326,7 @@ read_table (Reader             *edges,
             GError            **error)
 {
   g_auto (EdgeTable) self = { .settings = settings, .reader = edges };
+  WayNetwork *network;
 
   if (!columns_init (&self.columns, roles, "--columns", settings->columns,
                      error)
@@ -333,10 +341,13 @@ read_table (Reader             *edges,
   if (!reader_finish (edges, error))
     return NULL;
 
-  return network_take_measured (edge_lengths_build (&self.lengths,
-                                                    self.nodes.builder, edges,
-                                                    error),
-                                self.at[COST] < 0);
+  network = network_take_measured (edge_lengths_build (&self.lengths,
+                                                       self.nodes.builder,
+                                                       edges, error),
+                                   self.at[COST] < 0);
+  if (network != NULL)
+    measure_columns_give (&self.measures, network);
+  return network;
 }
 
 /* In parts ----------------------------------------------------------------- */

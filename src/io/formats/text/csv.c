@@ -17,6 +17,7 @@ struct _Csv
   GPtrArray *header;    /* (owned) (element-type utf8) names of columns */
   GPtrArray *fields;    /* (owned) (element-type utf8) into the row */
   gboolean   is_ahead;  /* the row was read ahead, and not given yet */
+  gboolean   has_header;
   guint64    comma_line;        /* of the first decimal comma; 0 for none */
   guint64    point_line;        /* of the first decimal point; 0 for none */
 };
@@ -259,6 +260,7 @@ gboolean
 csv_take_header (Csv *self)
 {
   self->is_ahead = FALSE;
+  self->has_header = TRUE;
   g_ptr_array_set_size (self->header, 0);
   for (guint i = 0; i < self->fields->len; i++)
     g_ptr_array_add (self->header, g_strdup (self->fields->pdata[i]));
@@ -279,6 +281,13 @@ guint
 csv_get_n_columns (const Csv *self)
 {
   return self->header->len;
+}
+
+const char *
+csv_get_heading (const Csv *self,
+                 guint      column)
+{
+  return self->has_header ? self->header->pdata[column] : NULL;
 }
 
 gboolean

@@ -27,6 +27,10 @@ gboolean    csv_take_header (Csv    *self);
 /* How many columns there are. */
 guint       csv_get_n_columns (const Csv *self);
 
+/* (nullable): the name of a column, from 0; NULL if there is no header. */
+const char *csv_get_heading (const Csv *self,
+                             guint      column);
+
 /* Whether blanks stand between fields, and nothing else. */
 gboolean    csv_has_blanks (const Csv *self);
 

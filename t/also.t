@@ -1,0 +1,74 @@
+#!/bin/sh
+# also.t: measures besides the cost, on command lines with --also.
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+. "$top_srcdir/t/lib/command.sh"
+
+# The cheapest way from A to D goes by B, and is the longest. One toll is no
+# number.
+cat > "$tmp/edges.csv" << 'END'
+from,to,cost,toll,metres,fee
+A,B,2,1,100,1
+B,C,3,0.5,50,2
+A,C,9,0,10,
+C,D,1,2,7,3
+END
+edges=$tmp/edges.csv
+wayfind prepare "$edges" --write "$tmp/edges.way" > /dev/null 2>&1
+
+# Route ----------------------------------------------------------------------
+
+# sums NETWORK: two measures of the route, a line each.
+sums ()
+{
+  status 0 route "$1" --from A --to D --also toll --also metres &&
+    says output '^toll: 3\.5$' && says output '^metres: 157\.0$' &&
+    says output '^6\.0 over 4 waypoints\.$'
+}
+
+along ()
+{
+  printf '0 0\n1 100\n1.5 150\n3.5 157\n' > "$tmp/wanted"
+  for network in "$edges" "$tmp/edges.way"; do
+    status 0 route "$network" --from A --to D --also toll --also metres \
+      --output tsv && tsv toll metres > "$tmp/columns" || return
+    diff "$tmp/wanted" "$tmp/columns" || return
+  done
+}
+
+# The legs of a route are added up.
+by_way ()
+{
+  status 0 route "$edges" --from A --via C --via B --to D --also toll \
+    --output json && says output '"measures" : \{ "toll" : 4.5 \}'
+}
+
+several ()
+{
+  status 0 route "$edges" --from A --to D --also toll -k 2 --output json &&
+    grep -o '"measures" : {[^}]*}' "$tmp/output" > "$tmp/found" &&
+    printf '"measures" : { "toll" : 3.5 }\n"measures" : { "toll" : 2 }\n' \
+      | diff - "$tmp/found"
+}
+
+refused ()
+{
+  fails 2 'no measure "fee"; it has toll, metres\.' \
+    route "$edges" --from A --to D --also fee &&
+    fails 2 'it has none' route "$tmp/plain.csv" --from A --to D --also fee &&
+    fails 2 '--also needs text, TSV, CSV or JSON, and not geojson' \
+      route "$edges" --from A --to D --also toll --output geojson &&
+    fails 2 'cannot be combined with --queries' \
+      route "$edges" --queries "$edges" --also toll
+}
+printf 'A D 1\n' > "$tmp/plain.csv"
+
+check "/also/route/text" sums "$edges"
+check "/also/route/text/prepared" sums "$tmp/edges.way"
+check "/also/route/along" along
+check "/also/route/legs" by_way
+check "/also/route/several" several
+check "/also/refused" refused
+
+done_testing
