@@ -62,6 +62,21 @@ KIND (offer) (const KIND (Work)  *self,
     }
 }
 
+/* Marks the arcs @via and @on of a row as beaten if a way over the other arc
+ * and @to, the arc between their heads, is better. */
+static inline void
+KIND (compare) (const PAIR via,
+                const PAIR on,
+                const PAIR to,
+                guint8    *via_beaten,
+                guint8    *on_beaten)
+{
+  *on_beaten |= (guint8) ((via.forward + to.forward < on.forward)
+                          | (to.backward + via.backward < on.backward) << 1);
+  *via_beaten |= (guint8) ((on.forward + to.backward < via.forward)
+                           | (to.forward + on.backward < via.backward) << 1);
+}
+
 /* Marks the arcs of the node below as beaten if a way over @node is better. */
 static inline void
 KIND (beat) (const KIND (Work)  *self,
@@ -71,17 +86,37 @@ KIND (beat) (const KIND (Work)  *self,
   guint8 beaten = 0;
 
   for (guint32 i = down.arc + 1; i < down.end; i++)
-    {
-      const PAIR on = self->pairs[i];
-      const PAIR to = self->to[self->shape->heads[i]];
-
-      self->beaten[i] |= (guint8) ((via.forward + to.forward < on.forward)
-                                   | (to.backward + via.backward < on.backward)
-                                       << 1);
-      beaten |= (guint8) ((on.forward + to.backward < via.forward)
-                          | (to.forward + on.backward < via.backward) << 1);
-    }
+    KIND (compare) (via, self->pairs[i], self->to[self->shape->heads[i]],
+                    &beaten, &self->beaten[i]);
   self->beaten[down.arc] |= beaten;
+}
+
+/* Marks the arcs of the row of @node that are beaten. */
+static void
+KIND (beat_row) (const Values         *values,
+                 const HierarchyShape *shape,
+                 guint8               *beaten,
+                 guint32               node)
+{
+  const PAIR *pairs = values->pairs.MEMBER;
+  const guint32 end = shape->first_up[node + 1];
+
+  memset (beaten + shape->first_up[node], 0, end - shape->first_up[node]);
+  for (guint32 i = shape->first_up[node]; i < end; i++)
+    {
+      const PAIR via = pairs[i];
+      guint32 between = shape->first_up[shape->heads[i]];
+      guint8 via_beaten = beaten[i];
+
+      for (guint32 j = i + 1; j < end; j++, between++)
+        {
+          while (shape->heads[between] != shape->heads[j])
+            between++;
+          KIND (compare) (via, pairs[j], pairs[between], &via_beaten,
+                          &beaten[j]);
+        }
+      beaten[i] = via_beaten;
+    }
 }
 
 /* Finishes the row of @node: all rows below are done. */

@@ -339,6 +339,40 @@ directions_of (const Values *self,
           | (values_number (self, 2 * arc + 1) <= most) << 1) & ~beaten & 3u;
 }
 
+/* Marks the arcs of the row of @node that are beaten. */
+static void
+patch_beat_row (const Values         *self,
+                const HierarchyShape *shape,
+                guint8               *beaten,
+                guint32               node)
+{
+  const guint32 end = shape->first_up[node + 1];
+
+  memset (beaten + shape->first_up[node], 0, end - shape->first_up[node]);
+  for (guint32 i = shape->first_up[node]; i < end; i++)
+    {
+      const gdouble low[2] = { values_number (self, 2 * i),
+                               values_number (self, 2 * i + 1) };
+      guint32 at = shape->first_up[shape->heads[i]];
+
+      for (guint32 j = i + 1; j < end; j++, at++)
+        {
+          const gdouble high[2] = { values_number (self, 2 * j),
+                                    values_number (self, 2 * j + 1) };
+          gdouble between[2];
+          guint who;
+
+          while (shape->heads[at] != shape->heads[j])
+            at++;
+          between[0] = values_number (self, 2 * at);
+          between[1] = values_number (self, 2 * at + 1);
+          who = values_beaten (low, high, between);
+          beaten[j] |= who & 3;
+          beaten[i] |= who >> 2;
+        }
+    }
+}
+
 /* Packs the arcs of @node into a row of its own. A number from a damaged file
  * may be too large for sums; it is replaced by "no way". */
 static void
@@ -389,15 +423,24 @@ patch_row_of (const Values         *self,
 void
 values_pack_row (Values               *self,
                  const HierarchyShape *shape,
-                 const guint8         *beaten,
+                 guint8               *beaten,
                  guint32               node)
 {
   if (self->patch != NULL)
-    patch_row_of (self, shape, beaten, node);
+    {
+      patch_beat_row (self, shape, beaten, node);
+      patch_row_of (self, shape, beaten, node);
+    }
   else if (self->is_whole)
-    whole_pack_row (self, shape, beaten, node);
+    {
+      whole_beat_row (self, shape, beaten, node);
+      whole_pack_row (self, shape, beaten, node);
+    }
   else
-    real_pack_row (self, shape, beaten, node);
+    {
+      real_beat_row (self, shape, beaten, node);
+      real_pack_row (self, shape, beaten, node);
+    }
 }
 
 static gpointer

@@ -121,14 +121,6 @@ renew_arc (const Work *self,
     }
 }
 
-static ArcBefore
-note_arc (const Work *self,
-          guint32     arc)
-{
-  return (ArcBefore) { arc, { values_number (self->values, 2 * arc),
-                              values_number (self->values, 2 * arc + 1) } };
-}
-
 /* Whether an arc that costs @number may change if the offer of one row goes
  * from @before to @after. */
 static gboolean
@@ -139,58 +131,70 @@ is_felt (gdouble number,
   return after < number || (before <= number && after > before);
 }
 
-/* Puts the arc between the heads of two arcs of a row on the heap, if it may
+/* Puts the arc @between the heads of two arcs of a row on the heap, if it may
  * change. The first arc has the lower head. */
-static void
+static inline void
 offer (const Work      *self,
-       const ArcBefore *low,
-       const ArcBefore *high)
+       const ArcChange *low,
+       const ArcChange *high,
+       guint32          between)
 {
-  const HierarchyShape *shape = self->shape;
-  const ArcBefore low_after = note_arc (self, low->arc);
-  const ArcBefore high_after = note_arc (self, high->arc);
-  const guint32 arc = hierarchy_find_arc (shape, shape->heads[low->arc],
-                                          shape->heads[high->arc]);
-  const ArcBefore between = note_arc (self, arc);
-
-  if (is_felt (between.numbers[0], low->numbers[1] + high->numbers[0],
-               low_after.numbers[1] + high_after.numbers[0])
-      || is_felt (between.numbers[1], high->numbers[1] + low->numbers[0],
-                  high_after.numbers[1] + low_after.numbers[0]))
-    add_waiting (self, arc);
-}
-
-static gboolean
-has_changed (const Work      *self,
-             const ArcBefore *before)
-{
-  const ArcBefore after = note_arc (self, before->arc);
-
-  return after.numbers[0] < before->numbers[0]
-         || after.numbers[0] > before->numbers[0]
-         || after.numbers[1] < before->numbers[1]
-         || after.numbers[1] > before->numbers[1];
+  if (is_felt (values_number (self->values, 2 * between),
+               low->before[1] + high->before[0],
+               low->after[1] + high->after[0])
+      || is_felt (values_number (self->values, 2 * between + 1),
+                  high->before[1] + low->before[0],
+                  high->after[1] + low->after[0]))
+    add_waiting (self, between);
 }
 
 /* Rows -------------------------------------------------------------------- */
+
+/* Notes which arcs of the row have changed. */
+static void
+note_row (const Work *self)
+{
+  ArcChange *row = (ArcChange *) (gpointer) self->repair->row->data;
+  const guint n = self->repair->row->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      row[i].after[0] = values_number (self->values, 2 * row[i].arc);
+      row[i].after[1] = values_number (self->values, 2 * row[i].arc + 1);
+      row[i].has_changed = row[i].after[0] < row[i].before[0]
+                           || row[i].after[0] > row[i].before[0]
+                           || row[i].after[1] < row[i].before[1]
+                           || row[i].after[1] > row[i].before[1];
+      if (row[i].has_changed)
+        g_array_append_val (self->repair->arcs, row[i]);
+    }
+}
 
 /* Offers the changes of a row to the arcs above. */
 static void
 offer_row (const Work *self)
 {
-  const ArcBefore *row = (const ArcBefore *) (gpointer) self->repair->row->data;
+  const HierarchyShape *shape = self->shape;
+  const ArcChange *row = (const ArcChange *) (gpointer) self->repair->row->data;
   const guint n = self->repair->row->len;
 
   for (guint i = 0; i < n; i++)
     {
-      if (!has_changed (self, &row[i]))
+      const guint32 head = shape->heads[row[i].arc];
+      guint32 between = shape->first_up[head];
+
+      if (!row[i].has_changed)
         continue;
-      g_array_append_val (self->repair->arcs, row[i]);
       for (guint j = 0; j < i; j++)
-        if (!has_changed (self, &row[j]))       /* otherwise it was offered */
-          offer (self, &row[j], &row[i]);
-      for (guint j = i + 1; j < n; j++)
-        offer (self, &row[i], &row[j]);
+        if (!row[j].has_changed)        /* otherwise it was offered */
+          offer (self, &row[j], &row[i],
+                 hierarchy_find_arc (shape, shape->heads[row[j].arc], head));
+      for (guint j = i + 1; j < n; j++, between++)
+        {
+          while (shape->heads[between] != shape->heads[row[j].arc])
+            between++;
+          offer (self, &row[i], &row[j], between);
+        }
     }
 }
 
@@ -207,9 +211,12 @@ renew_row (const Work *self,
   g_array_set_size (repair->row, 0);
   for (guint32 arc = self->shape->first_up[node]; arc < end; arc++)
     {
-      const ArcBefore before = note_arc (self, arc);
+      const ArcChange change = { arc, FALSE,
+                                 { values_number (self->values, 2 * arc),
+                                   values_number (self->values, 2 * arc + 1) },
+                                 { 0, 0 } };
 
-      g_array_append_val (repair->row, before);
+      g_array_append_val (repair->row, change);
     }
 
   while (repair->waiting->len > 0
@@ -228,6 +235,7 @@ renew_row (const Work *self,
           values_set_number (self->values, 2 * arc + i, numbers[i]);
         }
     }
+  note_row (self);
   offer_row (self);
 
   return REPAIR_DONE;
@@ -235,73 +243,37 @@ renew_row (const Work *self,
 
 /* Upward arcs ------------------------------------------------------------- */
 
-/* Whether one of the arcs @low and @high of a row is beaten by the arc between
- * their heads, which costs @numbers: a bit for each direction of each. */
-static guint
-who_is_beaten (const ArcBefore *low,
-               const ArcBefore *high,
-               const gdouble    numbers[2])
+/* Whether arcs of the row below are beaten otherwise than before: the arcs
+ * @legs to the ends of a changed arc. */
+static gboolean
+is_beaten_otherwise (const Work      *self,
+                     const ArcChange *between,
+                     const Legs      *legs)
 {
-  return (guint) (low->numbers[0] + numbers[0] < high->numbers[0])
-         | (guint) (numbers[1] + low->numbers[1] < high->numbers[1]) << 1
-         | (guint) (high->numbers[0] + numbers[1] < low->numbers[0]) << 2
-         | (guint) (numbers[0] + high->numbers[1] < low->numbers[1]) << 3;
+  const gdouble low[2] = { values_number (self->values, 2 * legs->to_tail),
+                           values_number (self->values, 2 * legs->to_tail + 1) };
+  const gdouble high[2] = { values_number (self->values, 2 * legs->to_head),
+                            values_number (self->values,
+                                           2 * legs->to_head + 1) };
+
+  return values_beaten (low, high, between->before)
+         != values_beaten (low, high, between->after);
 }
 
 /* Adds the rows in which a changed arc beats arcs, or did before. */
 static void
 add_rows (const Work      *self,
-          const ArcBefore *before)
+          const ArcChange *change)
 {
-  const ArcBefore after = note_arc (self, before->arc);
   LegsWalk walk;
   Legs legs;
 
-  g_array_append_val (self->repair->rows,
-                      self->shape->tails[before->arc]);
-  legs_begin (&walk, self->shape, before->arc);
+  g_array_append_val (self->repair->rows, self->shape->tails[change->arc]);
+  legs_begin (&walk, self->shape, change->arc);
   while (legs_next (&walk, self->shape, &legs))
-    {
-      const ArcBefore low = note_arc (self, legs.to_tail);
-      const ArcBefore high = note_arc (self, legs.to_head);
-
-      if (who_is_beaten (&low, &high, before->numbers)
-          != who_is_beaten (&low, &high, after.numbers))
-        g_array_append_val (self->repair->rows,
-                            self->shape->tails[legs.to_tail]);
-    }
-}
-
-/* Finds which arcs of the row of @node are beaten, and packs it. */
-static void
-pack_row (const Work *self,
-          guint32     node)
-{
-  const HierarchyShape *shape = self->shape;
-  const guint32 first = shape->first_up[node];
-  const guint32 end = shape->first_up[node + 1];
-  guint8 *beaten = self->repair->beaten;
-
-  for (guint32 i = first; i < end; i++)
-    beaten[i] = 0;
-  for (guint32 i = first; i < end; i++)
-    {
-      const ArcBefore low = note_arc (self, i);
-      guint32 between = shape->first_up[shape->heads[i]];
-
-      for (guint32 j = i + 1; j < end; j++, between++)
-        {
-          const ArcBefore high = note_arc (self, j);
-          guint who;
-
-          while (shape->heads[between] != shape->heads[j])
-            between++;
-          who = who_is_beaten (&low, &high, note_arc (self, between).numbers);
-          beaten[j] |= who & 3;
-          beaten[i] |= who >> 2;
-        }
-    }
-  values_pack_row (self->values, shape, beaten, node);
+    if (is_beaten_otherwise (self, change, &legs))
+      g_array_append_val (self->repair->rows,
+                          self->shape->tails[legs.to_tail]);
 }
 
 static int
@@ -320,14 +292,15 @@ pack_rows (const Work *self)
 
   g_array_set_size (rows, 0);
   for (guint i = 0; i < self->repair->arcs->len; i++)
-    add_rows (self, &g_array_index (self->repair->arcs, ArcBefore, i));
+    add_rows (self, &g_array_index (self->repair->arcs, ArcChange, i));
 
   if (rows->len > 0)            /* the data of an empty array may be NULL */
     qsort (rows->data, rows->len, sizeof (guint32), compare_nodes);
   for (guint i = 0; i < rows->len; i++)
     if (i == 0 || g_array_index (rows, guint32, i)
                     != g_array_index (rows, guint32, i - 1))
-      pack_row (self, g_array_index (rows, guint32, i));
+      values_pack_row (self->values, self->shape, self->repair->beaten,
+                       g_array_index (rows, guint32, i));
 }
 
 /* The change -------------------------------------------------------------- */
@@ -348,9 +321,9 @@ make_scratch (Repair               *self,
     return TRUE;
 
   self->waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->arcs = g_array_new (FALSE, FALSE, sizeof (ArcBefore));
+  self->arcs = g_array_new (FALSE, FALSE, sizeof (ArcChange));
   self->edges = g_array_new (FALSE, FALSE, sizeof (EdgeBefore));
-  self->row = g_array_new (FALSE, FALSE, sizeof (ArcBefore));
+  self->row = g_array_new (FALSE, FALSE, sizeof (ArcChange));
   self->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
   return TRUE;
 }
@@ -369,15 +342,13 @@ undo (const Work *self)
 
       values_set_cost (self->values, edge->edge, edge->cost);
     }
-  offer_row (self);             /* notes the changes of the last row */
-  while (repair->waiting->len > 0)
-    take_waiting (self);
+  note_row (self);
   for (guint i = 0; i < repair->arcs->len; i++)
     {
-      const ArcBefore *arc = &g_array_index (repair->arcs, ArcBefore, i);
+      const ArcChange *arc = &g_array_index (repair->arcs, ArcChange, i);
 
-      values_set_number (self->values, 2 * arc->arc, arc->numbers[0]);
-      values_set_number (self->values, 2 * arc->arc + 1, arc->numbers[1]);
+      values_set_number (self->values, 2 * arc->arc, arc->before[0]);
+      values_set_number (self->values, 2 * arc->arc + 1, arc->before[1]);
     }
 }
 

@@ -8,12 +8,14 @@
 
 G_BEGIN_DECLS
 
-/* The cost of an arc before the change. */
+/* The costs of an arc forward and backward. */
 typedef struct
 {
-  guint32 arc;
-  gdouble numbers[2];
-} ArcBefore;
+  guint32  arc;
+  gboolean has_changed;
+  gdouble  before[2];
+  gdouble  after[2];            /* set when all arcs of the row are known */
+} ArcChange;
 
 /* The cost of an edge before the change. */
 typedef struct
@@ -29,9 +31,9 @@ typedef struct
   guint8 *beaten;               /* (owned) of each arc, for values_pack_row() */
   GArray *waiting;              /* (owned) of guint32: arcs, a heap whose first
                                  * is the least */
-  GArray *arcs;                 /* (owned) of ArcBefore: arcs that changed */
+  GArray *arcs;                 /* (owned) of ArcChange: arcs that changed */
   GArray *edges;                /* (owned) of EdgeBefore: edges that changed */
-  GArray *row;                  /* (owned) of ArcBefore: the present row */
+  GArray *row;                  /* (owned) of ArcChange: the present row */
   GArray *rows;                 /* (owned) of guint32: nodes to pack */
 } Repair;
 

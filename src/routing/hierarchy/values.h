@@ -113,12 +113,11 @@ gboolean values_check_cost (guint32              edge,
 gboolean values_can_hold  (const Values         *self,
                            gdouble               cost);
 
-/* Makes the upward arcs of @node from its row. @beaten: of each arc of the
- * graph, 1 if a way over another node is better forward, 2 if one is
- * backward. */
+/* Makes the upward arcs of @node from its row. @beaten: scratch space, a byte
+ * for each arc of the graph. O(row * row). */
 void     values_pack_row  (Values               *self,
                            const HierarchyShape *shape,
-                           const guint8         *beaten,
+                           guint8               *beaten,
                            guint32               node);
 /* Makes @self, which is empty, a copy of @other. %FALSE, and empty, if there is
  * too little memory. */
@@ -197,6 +196,20 @@ values_set_number (Values *self,
       = number < WHOLE_NONE ? (guint32) number : WHOLE_NONE;
   else
     (&self->pairs.real->forward)[slot] = number;
+}
+
+/* Which of the arcs @low and @high of a row a way over the other arc beats, if
+ * the arc between their heads costs @between, each forward and backward: 1 for
+ * the high arc forward, 2 backward, 4 for the low arc forward, 8 backward. */
+static inline guint
+values_beaten (const gdouble low[2],
+               const gdouble high[2],
+               const gdouble between[2])
+{
+  return (guint) (low[0] + between[0] < high[0])
+         | (guint) (between[1] + low[1] < high[1]) << 1
+         | (guint) (high[0] + between[1] < low[0]) << 2
+         | (guint) (between[0] + high[1] < low[1]) << 3;
 }
 
 /* The first edge of @slot that costs at most @number, or NONE. */
