@@ -108,12 +108,13 @@ no_route ()
 {
   printf 'from,to\nA,B\nX,Y\n' > "$tmp/islands.csv"
   explain 1 "$tmp/islands.csv" --from A --to X &&
-    says output '^no path \(the goal lies in another component\)' &&
+    says output '^no path \(exhausted\); expanded 2, opened 2$' &&
+    says output '^Outside .*, because the goal lies in another component\.$' &&
     says errors '^wayfind: no route from A to X$' &&
     explain 1 "$tmp/islands.csv" --from A --to X --output html &&
-    says output '"reason":"the goal lies in another component"' &&
+    says output '"hint":"the goal lies in another component"' &&
     explain 1 "$tmp/islands.csv" --from A --to X --output svg &&
-    says output 'no path \(the goal lies in another component\)'
+    says output 'no path \(exhausted\); expanded 2, opened 2'
 }
 
 # The graph knows which nodes are blocked. Only a search finds that a way leads
@@ -126,7 +127,7 @@ no_route_otherwise ()
     explain 1 "$tmp/wall.map" --from 2,0 --to 3,0 &&
     says output '^no path \(the start is blocked\)' &&
     explain 1 "$tmp/wall.map" --from 0,0 --to 3,0 &&
-    says output '^no path \(the goal lies in another component\)' &&
+    says output '^no path \(exhausted\); expanded 4, opened 4$' &&
     printf 'from,to,oneway\nA,B,yes\nC,B,yes\n' > "$tmp/oneways.csv" &&
     explain 1 "$tmp/oneways.csv" --from A --to C &&
     says output '^no path \(exhausted\)'

@@ -205,6 +205,35 @@ test_no_path (void)
                            "no path (the goal lies in another component)"));
 }
 
+/* The same question as a textbook's search asks it: it expands all that it can
+ * reach. */
+static void
+test_no_path_in_textbooks (void)
+{
+  g_autoptr (WayNetwork) network = make_table ();
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
+  g_autoptr (WaySearch) search
+    = way_explanation_new_search (lesson, NULL, WAY_STRATEGY_DIJKSTRA);
+  g_autofree char *text = NULL, *page = NULL;
+  const Run *run;
+
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (3));
+  way_explanation_add_goal (lesson, WAY_INDEX (3));
+  g_assert_true (way_explanation_add_run (lesson, search, NULL, NULL));
+  text = draw_steps (lesson, NULL, 0, "text");
+  page = draw_steps (lesson, NULL, 0, "html");
+
+  run = explanation_run (lesson, 0);
+  g_assert_cmpint (run->status, ==, WAY_STATUS_EXHAUSTED);
+  g_assert_cmpuint (run->statistics.expanded, ==, 3);
+  g_assert_null (run->reason);
+  g_assert_nonnull (strstr (text, "no path (exhausted); expanded 3, opened 3"));
+  g_assert_nonnull (strstr (text, "because the goal lies in another component."));
+  g_assert_nonnull (strstr (page,
+                           "\"hint\":\"the goal lies in another component\""));
+}
+
 /* Hexagons of odd rows lie half a box to the right. One step to the right from
  * 0,0; both below, 0,1 and 1,1, and only 0,1 is a neighbour of 0,0.
  *
@@ -812,6 +841,7 @@ main (int    argc,
   ADD ("text/triangles", test_triangles);
   ADD ("text/large-grid", test_large_grid);
   ADD ("no-path", test_no_path);
+  ADD ("no-path-in-textbooks", test_no_path_in_textbooks);
   ADD ("failed-run-leaves-the-others", test_failed_run_leaves_the_others);
   ADD ("run-that-was-stopped", test_run_that_was_stopped);
   ADD ("path-is-the-engines", test_path_is_the_engines);

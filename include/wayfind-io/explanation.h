@@ -23,7 +23,7 @@ G_BEGIN_DECLS
  * g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
  * g_autoptr (WayExplanation) lesson = way_explanation_new (network, 0);
  * g_autoptr (WaySearch) search
- *   = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
+ *   = way_explanation_new_search (lesson, NULL, WAY_STRATEGY_DIJKSTRA);
  * g_autoptr (GError) error = NULL;
  *
  * way_search_set_start (search, way_grid_get_node (grid, 1, 2));
@@ -128,6 +128,27 @@ WAY_AVAILABLE_IN_1_0
 void way_explanation_add_place (WayExplanation *self,
                                 WayNode         node,
                                 const char     *name);
+
+/**
+ * way_explanation_new_search:
+ * @self: an explanation
+ * @graph: (nullable): what to search: a view with the network's nodes or with
+ *   states of them; %NULL for the network's graph
+ * @strategy: how to search
+ *
+ * Makes a search as a textbook has it. The graph may know that no path leads to
+ * a goal (see way_graph_refuses()), and other searches then expand nothing. This
+ * one does not know it, unless the goal is blocked: it expands all nodes that it
+ * can reach, until its open list is empty. Text and page then say what the graph
+ * knew. Time: O(1).
+ *
+ * Returns: (transfer full): a new search, for way_explanation_add_run()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WaySearch *way_explanation_new_search (WayExplanation *self,
+                                       WayGraph       *graph,
+                                       WayStrategy     strategy);
 
 /**
  * way_explanation_add_run:

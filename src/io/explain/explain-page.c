@@ -439,6 +439,8 @@ put_run (const Page *self,
                  run->statistics.generated);
   if (run->reason != NULL)
     writer_printf (self->writer, ",\"reason\":\"%s\"", run->reason);
+  if (run->hint != NULL)
+    writer_printf (self->writer, ",\"hint\":\"%s\"", run->hint);
   writer_printf (self->writer, ",\"rules\":{\"ties\":\"%s\","
                  "\"reopens\":%s,\"weight\":",
                  run->tie_rule == WAY_TIE_FIRST_OPENED ? "first"

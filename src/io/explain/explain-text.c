@@ -409,6 +409,9 @@ put_frame (Text        *self,
       g_autofree char *summary = run_dup_summary (frame->run, self->explanation);
 
       writer_printf (self->writer, "%s\n", summary);
+      if (frame->run->hint != NULL)
+        writer_printf (self->writer, "Outside a lesson the search would not "
+                       "begin, because %s.\n", frame->run->hint);
     }
 }
 

@@ -18,6 +18,8 @@ typedef struct
   WayStatus     status;
   const char   *reason;         /* (nullable) why the graph refuses the goals,
                                  * if it does */
+  const char   *hint;           /* (nullable) what the graph knows that the
+                                 * search did not */
   WayStatistics statistics;
   WayPath      *path;           /* (owned) (nullable) to the goal */
   gboolean      is_live;        /* the page can search as this run did */

@@ -2,10 +2,13 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/explain/explanation-private.h"
+#include "io/explain/textbook-view.h"
 #include "io/explain/trace-private.h"
 
 #include <math.h>
 #include <string.h>
+
+static const char other_component[] = "the goal lies in another component";
 
 G_DEFINE_FINAL_TYPE (WayExplanation, way_explanation, G_TYPE_OBJECT)
 
@@ -49,6 +52,31 @@ way_explanation_init (WayExplanation *self)
   self->goals = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->places = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->frames = g_array_new (FALSE, FALSE, sizeof (guint));
+}
+
+/* The graph whose searches a lesson shows, without the view that makes them the
+ * textbook's. */
+static WayGraph *
+get_searched (WaySearch *search)
+{
+  WayGraph *graph = way_search_get_graph (search);
+
+  return TEXTBOOK_IS_VIEW (graph) ? way_view_get_base (WAY_VIEW (graph))
+                                  : graph;
+}
+
+WaySearch *
+way_explanation_new_search (WayExplanation *self,
+                            WayGraph       *graph,
+                            WayStrategy     strategy)
+{
+  g_autoptr (WayGraph) view = NULL;
+
+  g_return_val_if_fail (WAY_IS_EXPLANATION (self), NULL);
+  g_return_val_if_fail (graph == NULL || WAY_IS_GRAPH (graph), NULL);
+
+  view = textbook_view_new (graph != NULL ? graph : self->graph);
+  return way_search_new (view, strategy);
 }
 
 WayExplanation *
@@ -143,29 +171,31 @@ has_same_nodes (WayExplanation *self,
          && way_node_type_get_n_nodes (type) == self->n_nodes;
 }
 
-/* The page can search a plain grid, from one start to any of the goals. */
+/* The page can search a plain grid, from one start to any of the goals, and
+ * knows no components. */
 static gboolean
 is_live (const WayExplanation    *self,
          WaySearch               *search,
          const WaySearchSettings *settings,
-         WayStatus                status,
-         WayTrace                *trace)
+         const Run               *run)
 {
   guint n_events, n_starts = 0;
-  const WayTraceEvent *events = way_trace_get_events (trace, &n_events);
+  const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
 
   while (n_starts < n_events && events[n_starts].kind == WAY_EVENT_OPEN
          && events[n_starts].came_from == events[n_starts].node)
     n_starts++;
 
   return way_network_get_grid (self->network) != NULL
-         && way_search_get_graph (search) == self->graph
+         && get_searched (search) == self->graph
          && settings->heuristic == NULL
          && settings->stop_rule == WAY_STOP_WHEN_CLOSED
          && settings->tie_rule != WAY_TIE_ANY
          && settings->max_cost == INFINITY
          && settings->strategy <= WAY_STRATEGY_GREEDY
-         && (status == WAY_STATUS_FOUND || status == WAY_STATUS_EXHAUSTED)
+         && (run->status == WAY_STATUS_FOUND
+             || run->status == WAY_STATUS_EXHAUSTED)
+         && run->reason != other_component
          && n_starts == 1 && events[0].cost_so_far == 0;
 }
 
@@ -177,7 +207,7 @@ note_rules (Run                  *run,
   WaySearchSettings settings;
 
   way_search_get_settings (search, &settings);
-  run->is_live = is_live (self, search, &settings, run->status, run->trace);
+  run->is_live = is_live (self, search, &settings, run);
   run->tie_rule = settings.tie_rule;
   run->weight = settings.weight;
   run->reopens = settings.reopen_rule == WAY_REOPEN_ALWAYS
@@ -219,30 +249,36 @@ are_goals_blocked (const WayExplanation *self,
   return self->goals->len > 0;
 }
 
-/* Finds why a search ended before it had expanded all nodes that it can reach.
- * NULL if it has expanded all. The search may have expanded some nodes on its
- * way to the node nearest to the goal. */
+/* What @graph knows beforehand about a search that found no path. NULL if it
+ * knows nothing. */
 static const char *
 find_reason (const WayExplanation *self,
-             WaySearch            *search,
-             WayStatus             status,
-             WayTrace             *trace)
+             WayGraph             *graph,
+             const Run            *run)
 {
-  WayGraph *graph = way_search_get_graph (search);
-  WayStatistics statistics;
   guint n_events;
 
-  way_trace_get_events (trace, &n_events);
-  way_search_get_statistics (search, &statistics);
-  if (status != WAY_STATUS_EXHAUSTED)
+  way_trace_get_events (run->trace, &n_events);
+  if (run->status != WAY_STATUS_EXHAUSTED)
     return NULL;
-  if (n_events == 0 && statistics.blocked_starts > 0)
+  if (n_events == 0 && run->statistics.blocked_starts > 0)
     return "the start is blocked";
   if (are_goals_blocked (self, graph))
     return "the goal is blocked";
 
-  return are_goals_refused (self, graph, trace)
-           ? "the goal lies in another component" : NULL;
+  return are_goals_refused (self, graph, run->trace) ? other_component : NULL;
+}
+
+/* A search over the view that knows no components may have expanded all nodes
+ * that it can reach. A search that obeys the graph stopped before. */
+static void
+note_reasons (Run                  *run,
+              const WayExplanation *self,
+              WaySearch            *search)
+{
+  run->reason = find_reason (self, way_search_get_graph (search), run);
+  if (run->reason == NULL)
+    run->hint = find_reason (self, get_searched (search), run);
 }
 
 gboolean
@@ -275,12 +311,12 @@ way_explanation_add_run (WayExplanation *self,
     title != NULL ? title : way_strategy_get_name (strategy), -1);
   run->strategy = strategy;
   run->status = status;
-  run->reason = find_reason (self, search, status, trace);
   run->ends = find_ends (trace);
   run->trace = g_steal_pointer (&trace);
   if (status == WAY_STATUS_FOUND)
     run->path = way_search_dup_path (search);
   way_search_get_statistics (search, &run->statistics);
+  note_reasons (run, self, search);
   note_rules (run, self, search);
   g_ptr_array_add (self->runs, run);
   return TRUE;

@@ -148,8 +148,10 @@ make_search (Explain *self,
              guint    i)
 {
   WaySearch *search
-    = avoid_new_search (&self->avoid, WAY_STRATEGY_ASTAR);
+    = way_explanation_new_search (self->explanation, self->avoid.graph,
+                                  WAY_STRATEGY_ASTAR);
 
+  way_search_set_start_rule (search, WAY_START_STAYS_IF_BLOCKED);
   strategies_apply (&self->strategies, i, search);
   if (self->classic)
     {

@@ -184,19 +184,19 @@ class Engine {
     return seen;
   }
 
-  /* The targets of a search: the goals, or if all are walled off, the cells
-   * around them that can be reached. The library gives up at once in the same
-   * way: it tests up to some hundred cells, and otherwise visits all. */
-  aims (start, goals) {
-    const seen = this.component(start);
+  /* The targets of a search: the goals, or if all are blocked, the free cells
+   * that are nearest to them. The library gives up at once in the same way: it
+   * tests up to some hundred cells, and otherwise visits all. */
+  aims (goals) {
     let aims = [], least = Infinity;
 
-    if (goals.some(goal => seen[goal] === 1))
+    if (goals.some(goal => this.map.isFree(goal)))
       return goals;
     if (this.rules.heuristic === 'none')
       return aims;
-    for (let node = 0; node < seen.length; node++) {
-      const far = seen[node] === 1 ? this.nearest(node, goals) : Infinity;
+    for (let node = 0; node < this.map.count; node++) {
+      const far = this.map.isFree(node) ? this.nearest(node, goals)
+                                         : Infinity;
 
       if (far < least)
         aims = [];
@@ -207,17 +207,21 @@ class Engine {
     return aims.length <= MOST_NEAREST ? aims : goals;
   }
 
-  /* Why a search without a path ended, as the library says it. */
+  /* Why a search did not begin, as the library says it. */
   reason (start, goals) {
-    const seen = this.component(start);
-
     if (!this.map.isFree(start))
       return 'the start is blocked';
     if (goals.every(goal => !this.map.isFree(goal)))
       return 'the goal is blocked';
-    if (goals.every(goal => seen[goal] === 0))
-      return 'the goal lies in another component';
     return undefined;
+  }
+
+  /* What the library knows, and a lesson's search does not. */
+  hint (start, goals) {
+    const seen = this.component(start);
+
+    return goals.every(goal => seen[goal] === 0)
+           ? 'the goal lies in another component' : undefined;
   }
 
   estimate (run, node, goals) {
@@ -275,14 +279,14 @@ class Engine {
   search (run, start, goals) {
     const found = { ...run, kinds: '', nodes: [], from: [], g: [], h: [],
                     cost: null, path: [], status: 'exhausted',
-                    reason: undefined };
+                    reason: undefined, hint: undefined };
     const { count } = this.map, kinds = [];
     const state = new Uint8Array(count), from = new Int32Array(count);
     const g = new Float64Array(count), number = new Uint32Array(count);
     const isBfs = run.strategy === 'bfs', isGreedy = run.strategy === 'greedy';
     const tie = isBfs ? TIES.first : TIES[run.rules.ties];
     const open = new OpenList((a, b) => a.f !== b.f ? a.f < b.f : tie(a, b));
-    const aims = this.aims(start, goals), isAim = new Set(aims);
+    const aims = this.aims(goals), isAim = new Set(aims);
     let pushed = 0;
 
     const tell = (kind, node) => {
@@ -338,8 +342,11 @@ class Engine {
       this.forEachEdge(node, (to, cost) => offer(to, g[node] + cost, node));
       tell('c', node);
     }
-    if (found.status !== 'found')
+    if (found.status !== 'found') {
       found.reason = this.reason(start, goals);
+      if (found.reason === undefined)
+        found.hint = this.hint(start, goals);
+    }
     found.kinds = kinds.join('');
     return found;
   }

@@ -471,7 +471,10 @@ class Panel {
     const { run, replay } = this;
 
     if (run.cost === null)
-      return `No path: ${run.reason ?? run.status.replaceAll('-', ' ')}.`;
+      return `No path: ${run.reason ?? run.status.replaceAll('-', ' ')}.`
+             + (run.hint === undefined ? ''
+                : ' Outside a lesson the search would not begin, because '
+                  + `${run.hint}.`);
     return `Found: cost ${formatFull(run.cost)}${unitSuffix} over `
            + `${run.path.length} nodes, `
            + `${replay.counts[EXPAND].toLocaleString('en')} expanded.`;
