@@ -14,6 +14,7 @@ dist_man_MANS = \
 	docs/wayfind-prepare.1 \
 	docs/wayfind-reach.1 \
 	docs/wayfind-route.1 \
+	docs/wayfind-serve.1 \
 	docs/wayfind-trip.1 \
 	docs/wayfind.1
 

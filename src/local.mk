@@ -73,14 +73,25 @@ libwayfind_mpi_1_la_LIBADD = \
 	$(MPI_LIBS) $(GLIB_LIBS)
 libwayfind_mpi_1_la_LDFLAGS = -version-info $(WAY_LT_VERSION) -no-undefined
 
+# The part of the command that needs libsoup.
+noinst_LTLIBRARIES += libwayfind-http.la
+libwayfind_http_la_CFLAGS = $(AM_CFLAGS) $(SOUP_CFLAGS)
+if HAVE_SOUP
+libwayfind_http_la_SOURCES = $(tool_http_sources)
+else
+libwayfind_http_la_SOURCES = $(tool_no_http_sources)
+endif
+
 # The command is a client like any other.
-wayfind_LDADD = libwayfind-io-1.la libwayfind-1.la $(GLIB_LIBS) $(LIBM)
+wayfind_LDADD = libwayfind-http.la libwayfind-io-1.la libwayfind-1.la \
+	$(SOUP_LIBS) $(GLIB_LIBS) $(LIBM)
 wayfind_SOURCES = \
 	src/tool/main.c \
 	$(tool_sources) \
 	$(tool_commands_sources) \
 	$(tool_options_sources) \
-	$(tool_reports_sources)
+	$(tool_reports_sources) \
+	$(tool_serve_sources)
 
 # The same for ranks of Open MPI: four of its commands, and what they share.
 if HAVE_MPI

@@ -453,6 +453,7 @@ command_tests = \
 	t/route.t \
 	t/save-command.t \
 	t/sea-lanes.t \
+	t/serve.t \
 	t/snap-edge.t \
 	t/time-limit.t \
 	t/trip-command.t \
@@ -610,7 +611,7 @@ AM_TESTS_ENVIRONMENT = \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
 EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py t/python-grids.py \
-	t/python-arguments.py t/python-hostile.py t/python-turns.py t/read-back.py t/road-walks.py t/units.py \
+	t/python-arguments.py t/python-hostile.py t/python-turns.py t/read-back.py t/road-walks.py t/serve.py t/units.py \
 	t/lib/README \
 	t/lib/command.sh \
 	t/lib/count.sh \
@@ -631,6 +632,7 @@ EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh
 	t/lib/leaks.supp \
 	t/lib/tsan-locks.c \
 	t/lib/run.sh \
+	t/lib/serving.py \
 	t/lib/tap.sh \
 	t/lib/valgrind.supp
 

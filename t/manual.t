@@ -32,6 +32,14 @@ elif test "$enable_sanitizers" != no; then
 elif test -n "$TEST_WRAPPER"; then
   no_ranks="mpirun is no program of this build"
 fi
+no_service=
+if test "$way_soup" = no; then
+  no_service="this build has no libsoup"
+elif ! command -v curl > /dev/null; then
+  no_service="there is no curl"
+elif test -n "$TEST_WRAPPER"; then
+  no_service="it would take long to be ready"
+fi
 HWLOC_HIDE_ERRORS=2
 export HWLOC_HIDE_ERRORS
 {
@@ -90,6 +98,10 @@ while IFS='|' read -r page number output pattern; do
     skip "/manual/$page/$number" "$no_ranks"
     continue
   fi
+  if test "$page" = wayfind-serve && test -n "$no_service"; then
+    skip "/manual/$page/$number" "$no_service"
+    continue
+  fi
   check "/manual/$page/$number" does "$folder/$number" "$output" "$pattern"
 done << 'END'
 wayfind|1|-|^components  *125,
@@ -136,6 +148,10 @@ wayfind-match|1|-|^Part 1: points 1 to 5
 wayfind-match|2|clean.gpx|<trkpt
 wayfind-match|3|-|"accuracy" : 5
 wayfind-match|4|way.geojson|LineString
+wayfind-serve|1|-|"name":"River Road"
+wayfind-serve|2|-|"durations":\[\[0,133\.4,190\.6\]\]
+wayfind-serve|3|-|"name":"Hill Road"
+wayfind-serve|4|-|"target":"/health","status":200,"code":"Ok"
 wayfind-convert|1|blocks.nodes.csv|^2,0,0\.001
 wayfind-convert|2|-|osm
 wayfind-convert|3|flights.graphml|<graphml

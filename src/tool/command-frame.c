@@ -17,7 +17,8 @@ add_options (const CommandFrame *self,
   if (self->output != NULL)
     output_add_options (self->output, options);
   network_add_options (self->network, options);
-  limits_add_options (self->limits, options);
+  if (self->limits != NULL)
+    limits_add_options (self->limits, options);
   if (self->looks != NULL)
     looks_add_options (self->looks, options);
 }
@@ -32,7 +33,7 @@ parse_options (const CommandFrame *self,
          && (self->avoid == NULL || avoid_parse (self->avoid, error))
          && (self->turns == NULL
              || turns_parse (self->turns, self->network, error))
-         && limits_parse (self->limits, error)
+         && (self->limits == NULL || limits_parse (self->limits, error))
          && (self->looks == NULL || looks_parse (self->looks, error))
          && (self->output == NULL || output_parse (self->output, error));
 }
@@ -48,7 +49,8 @@ clear (const CommandFrame *self,
   if (self->turns != NULL)
     turns_clear (self->turns);
   network_clear (self->network);
-  limits_clear (self->limits);
+  if (self->limits != NULL)
+    limits_clear (self->limits);
   if (self->looks != NULL)
     looks_clear (self->looks);
   if (self->output != NULL)

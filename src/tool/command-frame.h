@@ -21,7 +21,7 @@ typedef struct
   Network    *network;
   Avoid      *avoid;            /* (nullable) */
   Turns      *turns;            /* (nullable) */
-  Limits     *limits;
+  Limits     *limits;           /* (nullable) */
   Looks      *looks;            /* (nullable) */
   Output     *output;           /* (nullable) */
   guint       formats;          /* of @output: OUTPUT_BIT () of each kind */

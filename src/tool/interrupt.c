@@ -34,6 +34,8 @@ static gint64 began;
 static gint out_of_time;                /* whether the time limit has passed */
 static gdouble time_limit = INFINITY;   /* seconds */
 static GThread *timekeeper;             /* (owned) (nullable) */
+static InterruptFunc handler;           /* (nullable) under the lock */
+static gpointer handler_data;
 static GMutex lock;
 static GCond wakes;                     /* the timekeeper, when all is over */
 
@@ -94,6 +96,28 @@ keep_time (gpointer data)
   _exit (TOOL_NO_ROUTE);
 }
 
+static gboolean
+hand_over (int signal_number)
+{
+  gboolean is_handled;
+
+  g_mutex_lock (&lock);
+  is_handled = handler != NULL && handler (signal_number, handler_data);
+  g_mutex_unlock (&lock);
+
+  return is_handled;
+}
+
+void
+interrupt_set_handler (InterruptFunc function,
+                       gpointer      user_data)
+{
+  g_mutex_lock (&lock);
+  handler = function;
+  handler_data = user_data;
+  g_mutex_unlock (&lock);
+}
+
 static gpointer
 wait_for_signals (gpointer data)
 {
@@ -103,6 +127,8 @@ wait_for_signals (gpointer data)
   while (sigwait (signals, &signal_number) == 0
          && !g_atomic_int_get (&is_over))
     {
+      if (hand_over (signal_number))
+        continue;
       if (signal_number != SIGINT || !g_atomic_int_get (&armed)
           || g_cancellable_is_cancelled (cancellable))
         end_at_once (signal_number);

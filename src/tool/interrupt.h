@@ -30,6 +30,14 @@ GCancellable *interrupt_get         (void);
 
 gboolean      interrupt_was_pressed (void);
 
+/* Hands SIGINT, SIGTERM and SIGHUP to @handler, in a thread of its own, until it
+ * is %NULL again. Where the handler returns %FALSE, the signal has its usual
+ * effect. */
+typedef gboolean (*InterruptFunc) (int      signal_number,
+                                   gpointer user_data);
+void          interrupt_set_handler (InterruptFunc handler,
+                                     gpointer      user_data);
+
 /* While there is nothing to stop cleanly, such as when an answer is printed,
  * Ctrl-C ends the program at once. Calls may be nested. */
 void          interrupt_arm         (void);

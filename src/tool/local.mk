@@ -53,6 +53,7 @@ tool_commands_sources = \
 	src/tool/commands/prepare-command.c \
 	src/tool/commands/reach-command.c \
 	src/tool/commands/route-command.c \
+	src/tool/commands/serve-command.c \
 	src/tool/commands/trip-command.c
 
 tool_options_sources = \
@@ -137,3 +138,51 @@ tool_reports_sources = \
 	src/tool/reports/trip-report.h \
 	src/tool/reports/tsv.c \
 	src/tool/reports/tsv.h
+
+tool_serve_sources = \
+	src/tool/serve/edge-metres.c \
+	src/tool/serve/edge-metres.h \
+	src/tool/serve/nearest-service.c \
+	src/tool/serve/place-json.c \
+	src/tool/serve/place-json.h \
+	src/tool/serve/polyline.c \
+	src/tool/serve/polyline.h \
+	src/tool/serve/request-graph.c \
+	src/tool/serve/request-graph.h \
+	src/tool/serve/route-crossings.c \
+	src/tool/serve/route-crossings.h \
+	src/tool/serve/route-legs.c \
+	src/tool/serve/route-legs.h \
+	src/tool/serve/route-line.c \
+	src/tool/serve/route-line.h \
+	src/tool/serve/route-objects.c \
+	src/tool/serve/route-objects.h \
+	src/tool/serve/route-service.c \
+	src/tool/serve/route-steps-json.c \
+	src/tool/serve/route-steps-json.h \
+	src/tool/serve/served-network.c \
+	src/tool/serve/served-network.h \
+	src/tool/serve/service-request.c \
+	src/tool/serve/service-request.h \
+	src/tool/serve/service.c \
+	src/tool/serve/service.h \
+	src/tool/serve/services.h \
+	src/tool/serve/table-rows.c \
+	src/tool/serve/table-rows.h \
+	src/tool/serve/table-service.c \
+	src/tool/serve/waypoints.c \
+	src/tool/serve/waypoints.h
+
+# What needs libsoup.
+tool_http_sources = \
+	src/tool/serve/access-log.c \
+	src/tool/serve/access-log.h \
+	src/tool/serve/http-connections.c \
+	src/tool/serve/http-connections.h \
+	src/tool/serve/http-exchange.c \
+	src/tool/serve/http-exchange.h \
+	src/tool/serve/http-server.c \
+	src/tool/serve/http-server.h
+
+# Instead of them.
+tool_no_http_sources = src/tool/serve/no-http-server.c

@@ -20,6 +20,7 @@ static const Command commands[] = {
   { "info", info_command, "describe a network" },
   { "draw", draw_command, "draw a network, and routes through it" },
   { "prepare", prepare_command, "prepare a network for fast answers" },
+  { "serve", serve_command, "answer questions over HTTP, as OSRM does" },
   { "convert", convert_command, "write a network in another format" },
 };
 

@@ -65,5 +65,7 @@ int reach_command   (int    argc,
                      char **argv);
 int route_command   (int    argc,
                      char **argv);
+int serve_command   (int    argc,
+                     char **argv);
 int trip_command    (int    argc,
                      char **argv);

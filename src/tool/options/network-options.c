@@ -135,6 +135,18 @@ network_add_options (Network *self,
 }
 
 void
+network_unload (Network *self)
+{
+  g_clear_pointer (&self->map_names, map_names_free);
+  g_clear_pointer (&self->place_index, place_index_free);
+  g_clear_object (&self->with_ends);
+  g_clear_object (&self->midway);
+  g_clear_object (&self->part);
+  g_clear_object (&self->whole);
+  g_clear_pointer (&self->named, g_ptr_array_unref);
+}
+
+void
 network_clear (Network *self)
 {
   g_strfreev (self->rest);
@@ -158,13 +170,7 @@ network_clear (Network *self)
   g_free (self->labels);
   g_free (self->label_columns);
   g_free (self->positions);
-  g_clear_pointer (&self->map_names, map_names_free);
-  g_clear_pointer (&self->place_index, place_index_free);
-  g_clear_object (&self->with_ends);
-  g_clear_object (&self->midway);
-  g_clear_object (&self->part);
-  g_clear_object (&self->whole);
-  g_clear_pointer (&self->named, g_ptr_array_unref);
+  network_unload (self);
 }
 
 gboolean

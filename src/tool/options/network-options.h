@@ -96,6 +96,9 @@ gboolean network_check_single (const Network *self,
 
 void     network_clear       (Network *self);
 
+/* Forgets what network_load() has read, so that it can be called again. */
+void     network_unload      (Network *self);
+
 /* (transfer full) (nullable): the name or number of @node, "column,row" for a
  * cell; %NULL if it is known by its position alone. */
 char    *network_dup_name    (const Network *self,

@@ -5,27 +5,44 @@
 
 #include <math.h>
 
+/* How many bytes of @text need no escape. */
+static gsize
+count_plain (const char *text)
+{
+  const guchar *c = (const guchar *) text;
+
+  while (*c >= 0x20 && *c != 0x7f && *c != '"' && *c != '\\'
+         && (*c != 0xc2 || c[1] >= 0xa0))
+    c++;
+
+  return (gsize) ((const char *) c - text);
+}
+
 static void
 put_string (Json       *self,
             const char *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
+  char *c = valid;
 
   output_put (self->output, "\"");
-  for (const char *c = valid; *c != '\0'; c++)
+  while (*c != '\0')
     {
-      const guchar byte = (guchar) *c;
-      const char plain[] = { *c, '\0' };
-      const gboolean is_control = byte == 0xc2 && (guchar) c[1] < 0xa0;
+      const gsize len = count_plain (c);
+      const char end = c[len];
 
-      if (byte == '"' || byte == '\\')
-        output_printf (self->output, "\\%c", byte);
-      else if (byte < 0x20 || byte == 0x7f)
-        output_printf (self->output, "\\u%04x", byte);
-      else if (is_control)      /* U+0080 to U+009F, in two bytes */
+      c[len] = '\0';
+      output_put (self->output, c);
+      c += len;
+      if (end == '\0')
+        break;
+      if (end == '"' || end == '\\')
+        output_printf (self->output, "\\%c", end);
+      else if ((guchar) end == 0xc2)     /* U+0080 to U+009F, in two bytes */
         output_printf (self->output, "\\u%04x", (guchar) *++c);
       else
-        output_put (self->output, plain);
+        output_printf (self->output, "\\u%04x", (guchar) end);
+      c++;
     }
   output_put (self->output, "\"");
 }
@@ -39,6 +56,8 @@ is_flat (const Json *self)
 static void
 break_line (Json *self)
 {
+  if (self->is_dense)
+    return;
   if (is_flat (self))
     output_put (self->output, " ");
   else if (self->depth > 0)
@@ -58,7 +77,7 @@ begin_item (Json       *self,
     return;
 
   put_string (self, key);
-  output_put (self->output, " : ");
+  output_put (self->output, self->is_dense ? ":" : " : ");
 }
 
 void
@@ -89,7 +108,9 @@ json_close (Json *self,
   const gboolean flat = is_flat (self);
 
   self->depth--;
-  if (self->has_items && flat)
+  if (self->is_dense)
+    ;
+  else if (self->has_items && flat)
     output_put (self->output, " ");
   else if (self->has_items)
     output_printf (self->output, "\n%*s", (int) (2 * self->depth), "");
@@ -145,6 +166,41 @@ json_number (Json       *self,
 
   begin_item (self, key);
   output_put (self->output, json_format_number (text, value));
+}
+
+void
+json_decimal (Json       *self,
+              const char *key,
+              gdouble     value,
+              guint       digits)
+{
+  static const gdouble scales[] = { 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6 };
+  const gdouble scaled = value * scales[digits];
+  char text[JSON_NUMBER_SIZE];
+  char *at = text + sizeof text - 1;
+  guint64 rest;
+
+  if (!(fabs (scaled) < 1e15))
+    {
+      json_number (self, key, value);
+      return;
+    }
+
+  *at = '\0';
+  rest = (guint64) llround (fabs (scaled));
+  for (guint i = 0; i < digits; i++, rest /= 10)
+    if (rest % 10 != 0 || *at != '\0')
+      *--at = (char) ('0' + rest % 10);
+  if (*at != '\0')
+    *--at = '.';
+  do
+    *--at = (char) ('0' + rest % 10);
+  while ((rest /= 10) > 0);
+  if (value < 0 && scaled <= -0.5)
+    *--at = '-';
+
+  begin_item (self, key);
+  output_put (self->output, at);
 }
 
 void

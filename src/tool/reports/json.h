@@ -8,13 +8,15 @@
 
 #include "tool/reports/output.h"
 
-/* Made with { output }. @key is %NULL for what stands in an array. */
+/* Made with { output }, or { output, .is_dense = TRUE } for JSON without blanks,
+ * for programs alone. @key is %NULL for what stands in an array. */
 typedef struct
 {
   Output  *output;
   guint    depth;
   guint    flat;        /* the depth of the value that is on one line, or 0 */
   gboolean has_items;   /* whether a comma comes before the next */
+  gboolean is_dense;    /* whether there are no blanks and ends of lines */
 } Json;
 
 /* @bracket is '{' or '['. A flat value is on one line. */
@@ -37,6 +39,13 @@ void json_string    (Json       *self,
 void json_number    (Json       *self,
                      const char *key,
                      gdouble     value);
+
+/* Writes a number rounded to @digits digits behind the point, 0 to 6, without
+ * zeros at its end; as json_number() if it has more than 15 digits. */
+void json_decimal   (Json       *self,
+                     const char *key,
+                     gdouble     value,
+                     guint       digits);
 void json_count     (Json       *self,
                      const char *key,
                      guint64     value);

@@ -281,7 +281,7 @@ output_put (Output     *self,
       put_cells (self, out->str);
       g_string_free (out, TRUE);
     }
-  if (self->waiting->len >= CHUNK)
+  if (self->waiting->len >= CHUNK && !self->in_memory)
     flush (self);
 }
 
@@ -317,6 +317,19 @@ output_close (Output  *self,
   g_propagate_prefixed_error (error, g_steal_pointer (&self->problem), "%s: ",
                               self->path);
   return FALSE;
+}
+
+void
+output_open_memory (Output *self)
+{
+  *self = (Output) { .kind = OUTPUT_JSON, .in_memory = TRUE };
+  self->waiting = g_string_new (NULL);
+}
+
+GBytes *
+output_take_bytes (Output *self)
+{
+  return g_string_free_to_bytes (g_steal_pointer (&self->waiting));
 }
 
 const char *

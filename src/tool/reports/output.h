@@ -43,6 +43,7 @@ typedef struct
 
   GOutputStream *stream;        /* (owned) (nullable): for --write */
   GString       *waiting;       /* (owned) (nullable): not written yet */
+  gboolean       in_memory;     /* whether all waits, for output_take_bytes() */
   GError        *problem;       /* (owned) (nullable) */
 } Output;
 
@@ -72,6 +73,13 @@ void        output_printf      (Output     *self,
                                 ...) G_GNUC_PRINTF (2, 3);
 gboolean    output_close       (Output     *self,
                                 GError    **error);
+
+/* For an answer that stays in memory. It is JSON, and the other functions of
+ * this header do not apply. */
+void        output_open_memory (Output     *self);
+
+/* (transfer full): all that was put into an answer in memory. */
+GBytes     *output_take_bytes  (Output     *self);
 
 /* The path for a library function that writes the file; "-" for the standard
  * output. */

@@ -1,0 +1,81 @@
+/* access-log.c - a line for each request
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/serve/access-log.h"
+
+#include "tool/reports/json.h"
+
+#include <string.h>
+#include <unistd.h>
+
+/* The most of an address that a line shows. */
+#define MOST_TARGET 2000
+
+/* (transfer full): the time now, in UTC. */
+static char *
+dup_time (void)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+
+  return g_date_time_format (now, "%Y-%m-%dT%H:%M:%SZ");
+}
+
+static GBytes *
+format_json (const AccessLogEntry *entry,
+             const char           *target)
+{
+  g_autofree char *now = dup_time ();
+  Output output;
+  Json json = { &output, .is_dense = TRUE };
+
+  output_open_memory (&output);
+  json_open (&json, NULL, '{');
+  json_string (&json, "time", now);
+  json_string (&json, "client", entry->client);
+  json_string (&json, "method", entry->method);
+  json_string (&json, "target", target);
+  json_count (&json, "status", entry->status);
+  json_string (&json, "code", entry->code);
+  json_count (&json, "bytes", entry->bytes);
+  json_decimal (&json, "ms", entry->milliseconds, 3);
+  json_close (&json, '}');
+
+  return output_take_bytes (&output);
+}
+
+static GBytes *
+format_text (const AccessLogEntry *entry,
+             const char           *target)
+{
+  g_autofree char *now = dup_time ();
+  g_autofree char *shown = way_dup_printable (target);
+  char *line = g_strdup_printf ("%s %s %s %s %u %s %" G_GSIZE_FORMAT
+                                " %.3f ms\n", now, entry->client,
+                                entry->method, shown, entry->status,
+                                entry->code != NULL ? entry->code : "-",
+                                entry->bytes, entry->milliseconds);
+
+  return g_bytes_new_take (line, strlen (line));
+}
+
+void
+access_log_write (AccessLogKind         kind,
+                  const AccessLogEntry *entry)
+{
+  g_autofree char *target = NULL;
+  g_autoptr (GBytes) line = NULL;
+  const char *text;
+  gsize size;
+
+  if (kind == ACCESS_LOG_NONE)
+    return;
+
+  target = g_strndup (entry->target != NULL ? entry->target : "-",
+                      MOST_TARGET);
+  line = kind == ACCESS_LOG_JSON ? format_json (entry, target)
+                                 : format_text (entry, target);
+  text = g_bytes_get_data (line, &size);
+  /* A log that cannot be written is no reason to stop. */
+  if (write (STDOUT_FILENO, text, size) < 0)
+    return;
+}

@@ -1,0 +1,129 @@
+/* served-network.c - a network that many requests ask at once
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/serve/served-network.h"
+
+#include <math.h>
+
+/* Sets how many seconds a cost takes. */
+static gboolean
+find_seconds (ServedNetwork *self,
+              gdouble        speed,
+              GError       **error)
+{
+  const WayUnit unit = way_network_get_unit (self->network);
+  const gdouble metres = way_unit_get_size (unit, WAY_UNIT_METRES);
+
+  self->seconds = way_unit_get_size (unit, WAY_UNIT_SECONDS);
+  if (self->seconds <= 0 && metres > 0 && speed > 0)
+    self->seconds = metres / speed;
+  if (self->seconds > 0)
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+               metres > 0
+                 ? "the costs of the network are lengths, but routes of a "
+                   "service have times: prepare it with --cost seconds, or "
+                   "give --speed"
+                 : "the costs of the network have no unit: give it with "
+                   "--cost-unit");
+  return FALSE;
+}
+
+static gboolean
+check_roads (ServedNetwork *self,
+             GError       **error)
+{
+  if (self->table != NULL && way_table_get_n_edges (self->table) > 0
+      && way_graph_get_position_kind (self->graph) == WAY_POSITION_GEOGRAPHIC)
+    return TRUE;
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                       "the network has no roads between latitudes and "
+                       "longitudes, for which a service is asked");
+  return FALSE;
+}
+
+/* Makes the index of edges in space, and what else is made at first use, so
+ * that threads find it made. */
+static gboolean
+warm_up (ServedNetwork *self,
+         GError       **error)
+{
+  const WayPosition zero = { 0, 0 };
+  GError *problem = NULL;
+  WaySpot spot;
+
+  way_table_get_n_components (self->table);
+  way_network_find_nearest_spot (self->network, &zero, &spot, NULL, NULL, NULL,
+                                 NULL, NULL, &problem);
+  if (problem == NULL)
+    return TRUE;
+
+  g_propagate_error (error, problem);
+  return FALSE;
+}
+
+/* Hints of another network must not be taken for ours. A file that was prepared
+ * again has other numbers of nodes only if it has other roads, and then hardly
+ * ever as many of both. */
+static guint32
+find_mark (ServedNetwork *self)
+{
+  return way_table_get_n_nodes (self->table) * 2654435761u
+         ^ way_table_get_n_edges (self->table);
+}
+
+ServedNetwork *
+served_network_new (WayNetwork *network,
+                    gdouble     speed,
+                    GError    **error)
+{
+  g_autoptr (ServedNetwork) self = g_new0 (ServedNetwork, 1);
+
+  g_atomic_ref_count_init (&self->refs);
+  self->network = g_object_ref (network);
+  self->table = way_network_get_table (network);
+  self->graph = way_network_get_graph (network);
+  self->max_snap = INFINITY;
+  if (!check_roads (self, error) || !find_seconds (self, speed, error)
+      || !warm_up (self, error))
+    return NULL;
+
+  self->mark = find_mark (self);
+  self->metres = edge_metres_new (network);
+  return g_steal_pointer (&self);
+}
+
+ServedNetwork *
+served_network_ref (ServedNetwork *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+served_network_unref (ServedNetwork *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+
+  g_clear_pointer (&self->metres, edge_metres_free);
+  g_object_unref (self->network);
+  g_free (self);
+}
+
+const char *
+served_network_get_name (ServedNetwork *self,
+                         WayNode        from,
+                         WayNode        to)
+{
+  const char *label = NULL;
+  guint32 edge;
+
+  if (way_table_find_edge (self->table, from, to, &edge)
+      || way_table_find_edge (self->table, to, from, &edge))
+    way_table_get_edge (self->table, edge, NULL, NULL, NULL, &label);
+
+  return label;
+}

@@ -1,0 +1,138 @@
+"""serving.py: a service under test, and what its clients need.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+
+Everything here stays on 127.0.0.1, and each wait has an end.
+"""
+import http.client
+import json
+import math
+import os
+import re
+import select
+import signal
+import socket
+import subprocess
+import time
+import urllib.parse
+
+PATIENCE = 60                           # seconds, for any one wait
+EARTH = 6371008.8                       # metres
+
+
+class Service:
+    """`wayfind serve', until the end of a with statement."""
+
+    def __init__(self, wayfind, network, *options):
+        self.process = subprocess.Popen(
+            [wayfind, 'serve', network, '--listen', '127.0.0.1:0', *options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE)
+        self.said = b''
+        found = self.wait_for(rb'listening on http://127\.0\.0\.1:(\d+)')
+        self.port = int(found.group(1))
+
+    def wait_for(self, pattern):
+        """Waits until the service has said something on standard error."""
+        end = time.monotonic() + PATIENCE
+        descriptor = self.process.stderr.fileno()
+        while not re.search(pattern, self.said):
+            left = end - time.monotonic()
+            if left <= 0 or not select.select([descriptor], [], [], left)[0]:
+                raise AssertionError('%r is missing: %r' % (pattern, self.said))
+            piece = os.read(descriptor, 65536)
+            if not piece:
+                raise AssertionError('it ended: %r' % self.said)
+            self.said += piece
+        found = re.search(pattern, self.said)
+        self.said = self.said[found.end():]
+        return found
+
+    def end(self, number=signal.SIGTERM):
+        """Ends the service. Returns its exit status and its log."""
+        self.process.send_signal(number)
+        log, errors = self.process.communicate(timeout=PATIENCE)
+        self.said += errors
+        return self.process.returncode, log.decode()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *nothing):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.communicate()
+
+    def connect(self):
+        return socket.create_connection(('127.0.0.1', self.port), PATIENCE)
+
+    def get(self, target, method='GET', headers=None):
+        """The status, the headers and the body of an answer."""
+        client = http.client.HTTPConnection('127.0.0.1', self.port,
+                                            timeout=PATIENCE)
+        try:
+            client.request(method, target, headers=headers or {})
+            answer = client.getresponse()
+            return answer.status, dict(answer.getheaders()), answer.read()
+        finally:
+            client.close()
+
+    def ask(self, target):
+        """The status and the object of an answer."""
+        status, _, body = self.get(target)
+        return status, json.loads(body)
+
+    def raw(self, request, patience=PATIENCE):
+        """All that comes back for some bytes, until the service hangs up."""
+        with self.connect() as client:
+            client.settimeout(patience)
+            client.sendall(request)
+            client.shutdown(socket.SHUT_WR)
+            return drain(client)
+
+
+def drain(client):
+    answer = b''
+    try:
+        while piece := client.recv(65536):
+            answer += piece
+    except ConnectionError:
+        pass
+    return answer
+
+
+def places(*pairs):
+    return ';'.join('%.9g,%.9g' % pair for pair in pairs)
+
+
+def options(**values):
+    return '?' + urllib.parse.urlencode(values) if values else ''
+
+
+def metres(a, b):
+    """On a sphere, between (longitude, latitude)."""
+    x1, y1, x2, y2 = map(math.radians, (*a, *b))
+    h = math.sin((y2 - y1) / 2) ** 2 \
+        + math.cos(y1) * math.cos(y2) * math.sin((x2 - x1) / 2) ** 2
+    return 2 * EARTH * math.asin(math.sqrt(h))
+
+
+def length(line):
+    return sum(metres(a, b) for a, b in zip(line, line[1:]))
+
+
+def decode(text, digits=5):
+    """A polyline, by the published description of the format."""
+    line, value, shift, pair, last = [], 0, 0, [], [0, 0]
+    for character in text:
+        bits = ord(character) - 63
+        value |= (bits & 31) << shift
+        shift += 5
+        if bits < 32:
+            pair.append(~(value >> 1) if value & 1 else value >> 1)
+            value = shift = 0
+        if len(pair) == 2:
+            last = [last[0] + pair[0], last[1] + pair[1]]
+            line.append((last[1] / 10 ** digits, last[0] / 10 ** digits))
+            pair = []
+    return line
