@@ -208,18 +208,26 @@ find_legs (const HierarchyShape *shape,
   return FALSE;
 }
 
-/* Whether all waiting slots can be unfolded, if they lie in a file. */
+/* Counts a step for each waiting slot. %FALSE if there are so many that a file
+ * must be damaged. */
 static gboolean
-guard_slots (WayHierarchyQuery *self)
+count_steps (WayHierarchyQuery *self)
+{
+  self->n_steps += self->waiting->len;
+  return self->costs->guard == NULL
+         || self->n_steps <= shape_most_steps (costs_shape (self->costs));
+}
+
+/* Whether all waiting slots can be unfolded, if they lie in a file. A slot with
+ * a hint has been checked before the hint was written. */
+static gboolean
+guard_slots (const WayHierarchyQuery *self)
 {
   const HierarchyShape *shape = costs_shape (self->costs);
 
   if (G_LIKELY (self->costs->guard == NULL))
     return TRUE;
 
-  self->n_steps += self->waiting->len;
-  if (self->n_steps > shape_most_steps (shape))
-    return FALSE;
   for (guint i = 0; i < self->waiting->len; i++)
     {
       const guint32 at = g_array_index (self->waiting, guint32, i);
@@ -482,7 +490,7 @@ unfold_once (WayHierarchyQuery *self,
              const UnfoldHints *hints,
              Beside            *beside)
 {
-  if (!guard_slots (self))
+  if (!count_steps (self))
     return FALSE;
 
   if (beside != NULL)
@@ -490,6 +498,8 @@ unfold_once (WayHierarchyQuery *self,
   g_array_set_size (self->hinted, 0);
   if (hints->words != NULL)
     follow_hints (self, hints);
+  if (!guard_slots (self))
+    return FALSE;
   if (self->waiting->len > 0)
     settle_edges (self, hints);
   if (self->waiting->len > 0 && !part_slots (self, hints))
