@@ -275,4 +275,7 @@ exampledata_DATA = \
 	examples/data/town.osm \
 	examples/data/tutorial.map \
 	examples/data/words-5.txt \
-	examples/data/world.txt
+	examples/data/world.txt \
+	examples/profiles/bicycle.profile \
+	examples/profiles/car.profile \
+	examples/profiles/foot.profile

@@ -383,6 +383,7 @@ io_tests = \
 	t/osm-roads \
 	t/osm-town \
 	t/osm-turns \
+	t/profiles \
 	t/vehicles \
 	t/picture \
 	t/picture-ground \
@@ -436,6 +437,7 @@ command_tests = \
 	t/odd-places.t \
 	t/match-command.t \
 	t/osm-command.t \
+	t/profile-command.t \
 	t/vehicle-options.t \
 	t/osm-hours.t \
 	t/places.t \
@@ -551,6 +553,7 @@ t_osm_roads_LDADD = $(io_test_libs)
 t_osm_town_LDADD = $(io_test_libs)
 t_vehicles_LDADD = $(io_test_libs)
 t_osm_turns_LDADD = $(io_test_libs)
+t_profiles_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_save_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)

@@ -960,6 +960,28 @@ def _():
         raises(ValueError, wayfind.Table.load, path + '\0')
 
 
+@case('files/profile')
+def _():
+    import tempfile
+    town = os.path.join(TOP, 'examples/data/town.osm')
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'slow.profile')
+        with open(path, 'w') as out:
+            out.write('[highway]\nresidential = 1\n')
+        fast = wayfind.Table.load(town)
+        for own in path, os.fsencode(path):
+            slow = wayfind.Table.load(town, profile=own)
+            assert list(slow) == list(fast)
+            path_of = [graph.find_path(ends[0], ends[-1])
+                       for graph in (fast, slow) for ends in [list(fast)]]
+            assert 2 * path_of[0].cost < path_of[1].cost
+        with open(path, 'w') as out:
+            out.write('[highway]\nresidental = 1\n')
+        error = raises(wayfind.ParseError, wayfind.Table.load, town,
+                       profile=path)
+        assert 'slow.profile:2: ' in str(error), error
+
+
 @case('files/sea-lanes')
 def _():
     lanes = os.path.join(TOP, 'examples/data/sea-lanes.geojson')

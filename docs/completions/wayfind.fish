@@ -58,7 +58,7 @@ function __wayfind_values
                 sed -n -E 's/.*--output=FORMAT *(.*)/\1/p' | tr -d , |
                 tr ' ' '\n')
         case '*--profile'
-            set values car bicycle foot
+            set values car bicycle foot *.profile
         case '*--language'
             set values en de
         case '*--without'
@@ -114,6 +114,9 @@ function __wayfind_kind
         echo help
     else if contains -- "$(__wayfind_option)" --nodes -n --places -p \
             --queries -q --write --labels --close
+        echo file
+    else if test "$(__wayfind_option)" = --profile; and string match -q -- \
+            '*/*' (commandline --current-token)
         echo file
     else if __wayfind_takes_value
         echo value

@@ -196,6 +196,9 @@ GType way_load_flags_get_type (void) G_GNUC_CONST;
  * @unit: the unit of the costs in the file; %WAY_UNIT_UNKNOWN takes the unit
  *   from the file or its format
  * @profile: the kind of traveller, for maps of OpenStreetMap
+ * @profile_path: (nullable): a file with rules for a traveller of your own, for
+ *   maps of OpenStreetMap, which overrules @profile: see the section "Profiles"
+ *   of wayfind-formats(5)
  * @measure: the cost of an edge, for maps of OpenStreetMap
  * @weekday: the day of the week of the journey, for maps of OpenStreetMap;
  *   %G_DATE_BAD_WEEKDAY ignores all conditions by hour
@@ -253,6 +256,7 @@ typedef struct
   WayPositionKind positions;
   WayUnit         unit;
   WayProfile      profile;
+  const char     *profile_path;
   WayMeasure      measure;
   GDateWeekday    weekday;
   guint           minute;

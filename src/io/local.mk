@@ -194,6 +194,9 @@ io_sources = \
 	src/io/formats/osm/osm-places.c \
 	src/io/formats/osm/osm-profile.c \
 	src/io/formats/osm/osm-profile.h \
+	src/io/formats/osm/osm-rule-tables.c \
+	src/io/formats/osm/osm-rule-tables.h \
+	src/io/formats/osm/osm-rules-file.c \
 	src/io/formats/osm/osm-rules.c \
 	src/io/formats/osm/osm-rules.h \
 	src/io/formats/osm/osm-restrictions.c \
@@ -207,6 +210,8 @@ io_sources = \
 	src/io/formats/osm/osm-store.c \
 	src/io/formats/osm/osm-store.h \
 	src/io/formats/osm/osm-xml.c \
+	src/io/formats/osm/osm-tag-lists.c \
+	src/io/formats/osm/osm-tag-lists.h \
 	src/io/formats/osm/osm-turn-costs.c \
 	src/io/formats/osm/osm-vehicles.c \
 	src/io/formats/osm/osm-vehicles.h \

@@ -497,18 +497,20 @@ wrap_network (Load *self)
 }
 
 /* load_table (path, nodes_path, format, columns, node_columns, one_way, profile,
- * measure): paths are bytes, and the second is empty if there is none. */
+ * profile_path, measure): paths are bytes, and all but the first are empty if
+ * there is none. */
 PyObject *
 table_maker_load (PyObject *module,
                   PyObject *args)
 {
   Load self = { .loader = NULL };
-  const char *nodes_path, *format, *columns, *node_columns;
+  const char *nodes_path, *profile_path, *format, *columns, *node_columns;
   int one_way, profile, measure;
   PyObject *table = NULL;
 
-  if (!PyArg_ParseTuple (args, "yyzzzpii", &self.path, &nodes_path, &format,
-                         &columns, &node_columns, &one_way, &profile, &measure))
+  if (!PyArg_ParseTuple (args, "yyzzzpiyi", &self.path, &nodes_path, &format,
+                         &columns, &node_columns, &one_way, &profile,
+                         &profile_path, &measure))
     return NULL;
 
   self.loader = way_loader_new (&(WayLoadOptions) {
@@ -518,6 +520,7 @@ table_maker_load (PyObject *module,
     .columns = columns,
     .node_columns = node_columns,
     .profile = profile,
+    .profile_path = profile_path[0] != 0 ? profile_path : NULL,
     .measure = measure,
   });
   if (interruptible_run (load, &self, NULL))

@@ -98,6 +98,7 @@ network_mark_files (const Network *self,
 
   mark_options (self, checksum);
   return mark_file (self->path, is_prepared, checksum, error)
+         && mark_file (self->profile_path, FALSE, checksum, error)
          && mark_file (self->nodes, FALSE, checksum, error)
          && mark_file (self->labels, FALSE, checksum, error)
          && mark_file (self->named_path, FALSE, checksum, error);

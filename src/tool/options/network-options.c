@@ -99,8 +99,8 @@ network_add_options (Network *self,
       "Refuse positions farther from the network", "KM" },
     { "join-within", 0, 0, G_OPTION_ARG_STRING, &self->join_text,
       "GeoJSON: join ends that nearly meet", "METRES" },
-    { "profile", 0, 0, G_OPTION_ARG_STRING, &self->profile,
-      "OpenStreetMap: by car, bicycle or foot", "WHO" },
+    { "profile", 0, 0, G_OPTION_ARG_FILENAME, &self->profile,
+      "OpenStreetMap: car, bicycle, foot, or a file", "WHO" },
     { "cost", 0, 0, G_OPTION_ARG_STRING, &self->measure_text,
       "OpenStreetMap: metres or seconds", "WHAT" },
     { "at", 0, 0, G_OPTION_ARG_STRING, &self->at,
@@ -252,16 +252,49 @@ choose_flags (const Network *self)
          | (self->prices_turns ? WAY_LOAD_TURN_COSTS : 0);
 }
 
+/* Sets who travels: one of the built-in profiles, or otherwise a file. */
+static gboolean
+set_up_profile (Network        *self,
+                WayLoadOptions *options,
+                GError        **error)
+{
+  g_autofree char *shown = NULL;
+
+  for (guint i = 0; self->profile != NULL && i < G_N_ELEMENTS (profiles); i++)
+    if (strcmp (self->profile, profiles[i]) == 0)
+      {
+        options->profile = (WayProfile) i;
+        return TRUE;
+      }
+
+  options->profile_path = self->profile_path = self->profile;
+  if (self->profile == NULL
+      || g_file_test (self->profile, G_FILE_TEST_EXISTS))
+    return TRUE;
+
+  shown = g_filename_display_name (self->profile);
+  return tool_misuse (error, "--profile %s: expected car, bicycle, foot, or a "
+                      "file with a profile, and there is no such file", shown);
+}
+
+/* Cars differ in speed from road to road; walkers and cyclists hardly do. Who
+ * writes a profile means its speeds to count. */
+static WayMeasure
+usual_measure (const WayLoadOptions *options)
+{
+  return options->profile_path != NULL || options->profile == WAY_PROFILE_CAR
+           ? WAY_MEASURE_SECONDS : WAY_MEASURE_METRES;
+}
+
 static gboolean
 choose_options (Network        *self,
                 WayLoadOptions *options,
                 GError        **error)
 {
-  guint profile, measure;
+  guint measure;
   gdouble join = 0;
 
-  if (!options_choose ("--profile", self->profile, profiles,
-                       G_N_ELEMENTS (profiles), &profile, error)
+  if (!set_up_profile (self, options, error)
       || !options_choose ("--cost", self->measure_text, measures,
                           G_N_ELEMENTS (measures), &measure, error)
       || !moment_set (options, self->at, error)
@@ -279,15 +312,12 @@ choose_options (Network        *self,
     return tool_misuse (error, "--join-within must be at most %g metres",
                         MOST_JOINED);
 
-  /* Cars differ in speed from road to road; walkers and cyclists hardly do. */
-  if (self->measure_text == NULL && profile == WAY_PROFILE_CAR)
-    measure = WAY_MEASURE_SECONDS;
-  self->measure = (WayMeasure) measure;
+  self->measure = self->measure_text != NULL ? (WayMeasure) measure
+                                             : usual_measure (options);
   options->join_within = join;
   options->format = self->format;
   options->nodes_path = self->nodes;
   options->mover = self->mover;
-  options->profile = (WayProfile) profile;
   options->measure = self->measure;
   options->unit = self->units.cost;
   options->flags = choose_flags (self);

@@ -19,6 +19,7 @@ typedef struct
   char       *named_path;       /* (owned) (nullable) */
   char       *format;           /* (owned) (nullable) */
   char       *profile;          /* (owned) (nullable) */
+  const char *profile_path;     /* (nullable) that of a file */
   char       *measure_text;     /* (owned) (nullable) */
   char       *at;               /* (owned) (nullable) */
   char       *mover;            /* (owned) (nullable) */

@@ -36,7 +36,8 @@ def table_from_csr(indptr: Any, indices: Any, costs: Any, directed: bool,
                    positions: Any, geographic: bool, /) -> Table: ...
 def load_table(path: bytes, nodes_path: bytes, format: Optional[str],
                columns: Optional[str], node_columns: Optional[str],
-               one_way: bool, profile: int, measure: int, /) -> Table: ...
+               one_way: bool, profile: int, profile_path: bytes,
+               measure: int, /) -> Table: ...
 
 Mover = tuple[tuple[float, ...], int, int, float, float]
 

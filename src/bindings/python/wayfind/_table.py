@@ -164,7 +164,7 @@ class Table(Graph[Node]):
              columns: Optional[str] = None,
              node_columns: Optional[str] = None,
              directed: bool = False,
-             profile: str = 'car',
+             profile: Union[str, bytes, os.PathLike] = 'car',
              measure: Optional[str] = None,
              ignore_turns: bool = False) -> Table[Any]:
         """Read a table from a file, whose format is recognised by its content.
@@ -178,10 +178,10 @@ class Table(Graph[Node]):
         `directed` makes the edges of an edge table one way where the table
         does not say.
 
-        For OpenStreetMap `profile` is 'car', 'bicycle' or 'foot', and
-        `measure` says what edges cost: 'metres' or 'seconds'.  By default, as
-        in the command `wayfind`, these are seconds for cars and metres for
-        bicycles and on foot.
+        For OpenStreetMap `profile` is 'car', 'bicycle', 'foot', or the path of
+        a file with a profile of your own, and `measure` says what edges cost:
+        'metres' or 'seconds'.  By default, as in the command `wayfind`, these
+        are metres for bicycles and on foot, and seconds otherwise.
 
         Turns that OpenStreetMap forbids to the profile are forbidden to all
         searches and routers of the table and of its views, also when the file
@@ -190,12 +190,14 @@ class Table(Graph[Node]):
 
         Nodes are called by their names.  Those without are called by numbers.
         """
+        own = profile not in PROFILES and os.path.exists(profile)
         if measure is None:
-            measure = 'seconds' if profile == 'car' else 'metres'
+            measure = 'seconds' if own or profile == 'car' else 'metres'
         return cls(_core.load_table(
             os.fsencode(path), b'' if nodes is None else os.fsencode(nodes),
             format, columns, node_columns, directed,
-            choose(profile, PROFILES, 'profile'),
+            0 if own else choose(str(profile), PROFILES, 'profile'),
+            os.fsencode(profile) if own else b'',
             choose(measure, MEASURES, 'measure')), not ignore_turns)
 
     # Nodes and edges -------------------------------------------------------

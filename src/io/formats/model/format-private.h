@@ -23,6 +23,7 @@ typedef struct
   WayPositionKind positions;    /* NONE unless the user says */
   WayLoadFlags  flags;
   WayProfile    profile;
+  const char   *profile_path;   /* (nullable): overrules @profile */
   WayMeasure    measure;
   GDateWeekday  weekday;        /* BAD unless the user says; if so: */
   guint         minute;         /* of the day */
@@ -54,6 +55,9 @@ typedef struct
 
   /* Whether turns may cost time. */
   gboolean     takes_turn_costs;
+
+  /* Whether a file of rules may say who travels how. */
+  gboolean     takes_profile;
 
   /* Whether nodes without edges can be written without that file. */
   gboolean     keeps_lone_nodes;

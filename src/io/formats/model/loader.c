@@ -32,6 +32,7 @@ copy_options (WayLoadOptions *options)
   copy->columns = g_strdup (options->columns);
   copy->node_columns = g_strdup (options->node_columns);
   copy->label_columns = g_strdup (options->label_columns);
+  copy->profile_path = g_strdup (options->profile_path);
   copy->mover = g_strdup (options->mover);
   return copy;
 }
@@ -45,6 +46,7 @@ free_options (WayLoadOptions *options)
   g_free ((char *) options->columns);
   g_free ((char *) options->node_columns);
   g_free ((char *) options->label_columns);
+  g_free ((char *) options->profile_path);
   g_free ((char *) options->mover);
   g_free (options);
 }
@@ -157,6 +159,9 @@ loader_check (WayLoader    *loader,
            && !format->takes_turn_costs)
     problem = "whose turns have no usual costs: only maps of OpenStreetMap "
               "show roads and junctions";
+  else if (loader->options->profile_path != NULL && !format->takes_profile)
+    problem = "which has no tags for the rules of a profile: only maps of "
+              "OpenStreetMap have, before they are prepared";
   if (problem != NULL)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, "%s is %s, %s", name,
                  format->info.title, problem);
@@ -213,6 +218,7 @@ loader_get_settings (WayLoader    *loader,
     .positions = options->positions,
     .flags = options->flags,
     .profile = options->profile,
+    .profile_path = options->profile_path,
     .measure = options->measure,
     .weekday = options->weekday,
     .minute = options->minute,

@@ -1,7 +1,7 @@
 /* osm-profile.c - access and speeds on ways of OpenStreetMap, by profile
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Applies the tables of osm-rules.c to the tags of a way or node. Each
+ * Applies rules (see osm-rules.c) to the tags of a way or node. Each
  * direction of a way is judged alone, since any key of access may end with
  * ":forward" or ":backward".
  *
@@ -17,28 +17,13 @@
 
 #include "io/formats/osm/osm-measures.h"
 #include "io/formats/osm/osm-rules.h"
-
-/* How fast a bicycle is pushed, in km/h, and over stairs. */
-#define PUSHING 4.0
-#define PUSHING_ON_STEPS 2.0
-
-/* The share of the speed on a single lane for both directions: where cars meet,
- * one of them waits. */
-#define SINGLE_LANE 0.75
-
-/* A gate of a private road opens for residents. A barrier belongs to both
- * sides, so a zone cannot keep other traffic out. Instead a passage costs so
- * many seconds, so that a path uses another way if there is one. */
-#define PRIVATE_GATE 240
-
-/* The signed limit, in km/h, up to which people walk along a trunk road. */
-#define WALKABLE 60.0
+#include "io/formats/osm/osm-tag-lists.h"
 
 typedef struct
 {
-  WayProfile    profile;
-  const OsmTag *tags;
-  guint         n_tags;
+  const OsmRules *rules;
+  const OsmTag   *tags;
+  guint           n_tags;
 } Way;
 
 typedef enum
@@ -83,6 +68,14 @@ is (const Way  *self,
   return own != NULL && strcmp (own, value) == 0;
 }
 
+/* Whether a setting that is yes or no says yes. */
+static gboolean
+heeds (const Way *self,
+       OsmSetting setting)
+{
+  return self->rules->settings[setting] > 0;
+}
+
 /* The value of the first of @keys that is there. */
 static const char *
 find_first (const Way         *self,
@@ -109,49 +102,24 @@ typedef struct
   gboolean  is_directed;        /* for this direction alone */
 } Grant;
 
-OsmAccess
-osm_read_access (WayProfile  profile,
-             const char *text)
-{
-  OsmAccess best = OSM_ACCESS_UNSAID;
-  g_auto (GStrv) parts = NULL;
-
-  if (strchr (text, ';') == NULL)
-    return osm_rules_find_access (profile, text);
-
-  parts = g_strsplit (text, ";", -1);
-  for (guint i = 0; parts[i] != NULL; i++)
-    {
-      const OsmAccess access
-        = osm_rules_find_access (profile, g_strstrip (parts[i]));
-
-      best = MAX (best, access);
-    }
-
-  return best;
-}
-
 /* The first key of access decides, the most special first; among these the one
  * for the direction comes first. */
 static Grant
 find_grant (const Way *self,
             Direction  direction)
 {
-  guint n_keys, n_own;
-  const OsmAccessKey *keys = osm_rules_get_access_keys (self->profile, &n_keys,
-                                                        &n_own);
+  const OsmRules *rules = self->rules;
 
-  for (guint i = 0; i < n_keys; i++)
+  for (guint i = 0; i < rules->n_access_keys; i++)
     {
+      const OsmAccessKey *key = &rules->access_keys[i];
       const char *directed = find (self, direction == FORWARD
-                                           ? keys[i].forward
-                                           : keys[i].backward);
-      const char *value = directed != NULL ? directed
-                                           : find (self, keys[i].both);
+                                           ? key->forward : key->backward);
+      const char *value = directed != NULL ? directed : find (self, key->both);
 
       if (value != NULL)
-        return (Grant) { osm_read_access (self->profile, value), i < n_own,
-                         directed != NULL };
+        return (Grant) { osm_read_access (rules->access, value),
+                         i + 1 < rules->n_access_keys, directed != NULL };
     }
 
   return (Grant) { OSM_ACCESS_UNSAID, FALSE, FALSE };
@@ -174,13 +142,14 @@ is_opened (Grant grant)
 static const OsmClass *
 find_class (const Way *self)
 {
-  const char *const *keys = osm_rules_get_class_keys ();
+  const char *const *keys = osm_tags_get_class_keys ();
 
   for (guint i = 0; keys[i] != NULL; i++)
     {
       const char *value = find (self, keys[i]);
       const OsmClass *class
-        = value != NULL ? osm_rules_find_class (keys[i], value) : NULL;
+        = value != NULL ? osm_rules_find_class (self->rules, keys[i], value)
+                        : NULL;
 
       if (class != NULL)
         return class;
@@ -203,7 +172,7 @@ has_pavement (const Way *self)
     if (is_one_of (find (self, keys[i]), sides))
       return TRUE;
 
-  return limit > 0 && limit <= WALKABLE;
+  return limit > 0 && limit <= self->rules->settings[OSM_WALKABLE];
 }
 
 /* Whether cyclists have a lane or track of their own on this road. */
@@ -214,7 +183,7 @@ has_cycle_lane (const Way *self)
     {
       const char *value = find (self, cycleway_keys[i]);
 
-      if (value != NULL && osm_rules_is_cycle_lane (value))
+      if (value != NULL && osm_tags_is_cycle_lane (value))
         return TRUE;
     }
 
@@ -223,15 +192,15 @@ has_cycle_lane (const Way *self)
 
 /* Whether a class lets the profile in. */
 static gboolean
-admits (const Way        *self,
-        const OsmPassage *passage,
-        Grant             grant)
+admits (const Way      *self,
+        const OsmClass *class,
+        Grant           grant)
 {
-  if (self->profile == WAY_PROFILE_BICYCLE && passage->opening != OSM_SHUT
+  if (heeds (self, OSM_CYCLE_LANES) && class->opening != OSM_SHUT
       && has_cycle_lane (self))
     return TRUE;
 
-  switch (passage->opening)
+  switch (class->opening)
     {
     case OSM_OPEN:
       return TRUE;
@@ -254,11 +223,12 @@ static gboolean
 has_closing (const Way *self,
              Grant      grant)
 {
-  for (const OsmClosing *row = osm_rules_get_closings (); row->key != NULL;
-       row++)
+  for (guint i = 0; i < self->rules->closings->len; i++)
     {
-      if ((row->profiles & (1u << self->profile)) == 0
-          || (row->yields && is_opened (grant)))
+      const OsmClosing *row = &g_array_index (self->rules->closings,
+                                              OsmClosing, i);
+
+      if (row->yields && is_opened (grant))
         continue;
       if (is (self, row->key, row->value)
           && (row->highway == NULL || is (self, "highway", row->highway)))
@@ -268,20 +238,27 @@ has_closing (const Way *self,
   return FALSE;
 }
 
-/* Whether a car of middle size is too large or too heavy. */
+/* Whether the traveller is too large or too heavy. */
 static gboolean
 is_too_small (const Way *self)
 {
-  for (const OsmLimit *limit = osm_rules_get_limits (); limit->key != NULL;
+  static const OsmSetting settings[ROAD_N_SIZES] = {
+    [ROAD_WIDTH] = OSM_WIDTH, [ROAD_HEIGHT] = OSM_HEIGHT,
+    [ROAD_LENGTH] = OSM_LENGTH, [ROAD_WEIGHT] = OSM_WEIGHT
+  };
+
+  for (const OsmLimit *limit = osm_tags_get_limits (); limit->key != NULL;
        limit++)
     {
-      const char *text = find (self, limit->key);
+      const gdouble own = limit->binds_cars
+                            ? self->rules->settings[settings[limit->size]] : 0;
+      const char *text = own > 0 ? find (self, limit->key) : NULL;
       const gdouble most = text == NULL       ? 0
                            : limit->size >= ROAD_WEIGHT
                              ? osm_parse_weight (text)
                              : osm_parse_length (text);
 
-      if (most > 0 && most <= limit->own)
+      if (most > 0 && most <= own)
         return TRUE;
     }
 
@@ -295,11 +272,14 @@ static gdouble
 slow_down (const Way *self,
            gdouble    speed)
 {
-  for (const OsmSlowing *row = osm_rules_get_slowings (); row->key != NULL;
-       row++)
-    if (row->kmh[self->profile] > 0 && row->kmh[self->profile] < speed
-        && is (self, row->key, row->value))
-      speed = row->kmh[self->profile];
+  for (guint i = 0; i < self->rules->slowings->len; i++)
+    {
+      const OsmSlowing *row = &g_array_index (self->rules->slowings,
+                                              OsmSlowing, i);
+
+      if (row->kmh > 0 && row->kmh < speed && is (self, row->key, row->value))
+        speed = row->kmh;
+    }
 
   return speed;
 }
@@ -311,16 +291,21 @@ limit_speed (const Way *self,
              Direction  direction,
              gdouble    speed)
 {
-  gdouble limit = osm_parse_speed (find (self, direction == FORWARD
-                                                 ? "maxspeed:forward"
-                                                 : "maxspeed:backward"));
+  const OsmMaxspeed meaning
+    = (OsmMaxspeed) self->rules->settings[OSM_MAXSPEED];
+  gdouble limit;
 
+  if (meaning == OSM_MAXSPEED_IGNORED)
+    return speed;
+  limit = osm_parse_speed (find (self, direction == FORWARD
+                                         ? "maxspeed:forward"
+                                         : "maxspeed:backward"));
   if (limit == 0)
     limit = osm_parse_speed (find (self, "maxspeed"));
-  if (limit == 0 || self->profile == WAY_PROFILE_FOOT)
+  if (limit == 0)
     return speed;
 
-  return self->profile == WAY_PROFILE_CAR ? limit : MIN (limit, speed);
+  return meaning == OSM_MAXSPEED_IS_SPEED ? limit : MIN (limit, speed);
 }
 
 /* The speed in a direction that one-way traffic allows; 0 if the way is closed
@@ -331,14 +316,11 @@ find_speed (const Way      *self,
             Direction       direction,
             Grant           grant)
 {
-  const OsmPassage *passage = &class->by[self->profile];
-
-  if (is_closed (grant) || !admits (self, passage, grant)
-      || has_closing (self, grant)
-      || (self->profile == WAY_PROFILE_CAR && is_too_small (self)))
+  if (is_closed (grant) || !admits (self, class, grant)
+      || has_closing (self, grant) || is_too_small (self))
     return 0;
 
-  return slow_down (self, limit_speed (self, direction, passage->kmh));
+  return slow_down (self, limit_speed (self, direction, class->kmh));
 }
 
 /* Direction --------------------------------------------------------------- */
@@ -414,7 +396,7 @@ static Traffic
 find_traffic (const Way *self)
 {
   static const char *const rounds[] = { "roundabout", "circular", NULL };
-  const char *const *keys = osm_rules_get_oneway_keys (self->profile);
+  char *const *keys = self->rules->oneway_keys;
 
   for (guint i = 0; keys[i] != NULL; i++)
     {
@@ -422,12 +404,12 @@ find_traffic (const Way *self)
 
       /* A sign for all does not bind cyclists on a lane of their own. */
       if (strcmp (keys[i], "oneway") == 0 && traffic != BOTH
-          && self->profile == WAY_PROFILE_BICYCLE && has_contraflow (self))
+          && heeds (self, OSM_CYCLE_LANES) && has_contraflow (self))
         return BOTH;
       if (traffic != UNKNOWN)
         return traffic;
     }
-  if (self->profile == WAY_PROFILE_FOOT)
+  if (!heeds (self, OSM_OBEYS_ONEWAY))
     return find_conveyance (self);
 
   return is_one_of (find (self, "junction"), rounds)
@@ -457,19 +439,21 @@ has_separate_cycleway (const Way *self)
 
 /* How fast a bicycle is pushed; 0 if even a pedestrian may not pass. */
 static gdouble
-find_pushing_speed (const Way      *self,
-                    const OsmClass *class,
-                    Direction       direction)
+find_pushing_speed (const Way *self,
+                    Direction  direction)
 {
-  const Way walker = { WAY_PROFILE_FOOT, self->tags, self->n_tags };
-  const gdouble speed = find_speed (&walker, class, direction,
-                                    find_grant (&walker, direction));
+  const Way walker = { self->rules->walker, self->tags, self->n_tags };
+  const OsmClass *class = find_class (&walker);
+  const gdouble *settings = self->rules->settings;
+  gdouble speed;
 
-  if (!allows (find_traffic (&walker), direction))
+  if (class == NULL || !allows (find_traffic (&walker), direction))
     return 0;
 
-  return MIN (speed, is (self, "highway", "steps") ? PUSHING_ON_STEPS
-                                                   : PUSHING);
+  speed = find_speed (&walker, class, direction,
+                      find_grant (&walker, direction));
+  return MIN (speed, settings[is (self, "highway", "steps")
+                                ? OSM_PUSHING_ON_STEPS : OSM_PUSHING]);
 }
 
 static gdouble
@@ -486,25 +470,24 @@ judge_direction (const Way      *self,
   /* A key such as bicycle:backward=yes allows what oneway=yes forbids. */
   if (allows (traffic, direction) || (is_opened (grant) && grant.is_directed))
     speed = find_speed (self, class, direction, grant);
-  if (traffic == BOTH && self->profile == WAY_PROFILE_CAR
-      && is (self, "lanes", "1"))
-    speed *= SINGLE_LANE;
-  if (self->profile != WAY_PROFILE_BICYCLE
+  if (traffic == BOTH && is (self, "lanes", "1"))
+    speed *= self->rules->settings[OSM_SINGLE_LANE];
+  if (self->rules->walker == NULL
       || (is_closed (grant) && grant.access != OSM_ACCESS_DISMOUNT)
       || (speed > 0 && (is_opened (grant) || !has_separate_cycleway (self))))
     return speed;
 
   *marks |= OSM_PUSHED;
-  return find_pushing_speed (self, class, direction);
+  return find_pushing_speed (self, direction);
 }
 
 gboolean
-osm_judge_way (WayProfile    profile,
-               const OsmTag *tags,
-               guint         n_tags,
-               OsmSpeeds    *speeds)
+osm_judge_way (const OsmRules *rules,
+               const OsmTag   *tags,
+               guint           n_tags,
+               OsmSpeeds      *speeds)
 {
-  const Way self = { profile, tags, n_tags };
+  const Way self = { rules, tags, n_tags };
   const OsmClass *class = n_tags > 0 ? find_class (&self) : NULL;
   Traffic traffic;
 
@@ -530,15 +513,14 @@ static gboolean
 stops (const Way  *self,
        const char *barrier)
 {
-  if (is (self, "locked", "yes")
-      || (self->profile == WAY_PROFILE_CAR && is_too_small (self)))
+  if (is (self, "locked", "yes") || is_too_small (self))
     return TRUE;
   for (guint i = 0; i < self->n_tags; i++)
-    if (osm_rules_opens_barrier (barrier, self->tags[i].key,
-                                 self->tags[i].value))
+    if (osm_tags_open_barrier (barrier, self->tags[i].key,
+                               self->tags[i].value))
       return FALSE;
 
-  return !osm_rules_passes_barrier (self->profile, barrier);
+  return !osm_rules_pass_barrier (self->rules, barrier);
 }
 
 static gboolean
@@ -554,7 +536,10 @@ is_barrier (const Way *self)
          && stops (self, barrier);
 }
 
-/* Finds how long one waits. A signal may face one direction of its way. */
+/* Finds how long one waits. A signal may face one direction of its way. A gate
+ * of a private road opens for residents. A barrier belongs to both sides, so a
+ * zone cannot keep other traffic out; instead a passage takes so long that a
+ * path uses another way if there is one. */
 static void
 find_delay (const Way *self,
             OsmPoint  *point)
@@ -562,29 +547,31 @@ find_delay (const Way *self,
   static const char *const facing[] = { "traffic_signals:direction",
                                         "direction", NULL };
   const char *direction = find_first (self, facing);
-  const guint8 gate
-    = self->profile != WAY_PROFILE_FOOT
-      && find_grant (self, FORWARD).access == OSM_ACCESS_LOCAL ? PRIVATE_GATE
-                                                               : 0;
+  const char *highway = find (self, "highway");
 
-  point->forward_delay = point->backward_delay = gate;
-  for (const OsmDelay *row = osm_rules_get_delays (); row->key != NULL; row++)
-    if (is (self, row->key, row->value))
-      {
-        if (g_strcmp0 (direction, "backward") != 0)
-          point->forward_delay = row->seconds[self->profile];
-        if (g_strcmp0 (direction, "forward") != 0)
-          point->backward_delay = row->seconds[self->profile];
-      }
+  if (find_grant (self, FORWARD).access == OSM_ACCESS_LOCAL)
+    point->forward_delay = point->backward_delay
+      = (guint8) self->rules->settings[OSM_PRIVATE_GATE];
+  for (guint i = 0; highway != NULL && i < self->rules->delays->len; i++)
+    {
+      const OsmDelay *row = &g_array_index (self->rules->delays, OsmDelay, i);
+
+      if (row->seconds == 0 || strcmp (row->value, highway) != 0)
+        continue;
+      if (g_strcmp0 (direction, "backward") != 0)
+        point->forward_delay = row->seconds;
+      if (g_strcmp0 (direction, "forward") != 0)
+        point->backward_delay = row->seconds;
+    }
 }
 
 void
-osm_judge_node (WayProfile    profile,
-                const OsmTag *tags,
-                guint         n_tags,
-                OsmPoint     *point)
+osm_judge_node (const OsmRules *rules,
+                const OsmTag   *tags,
+                guint           n_tags,
+                OsmPoint       *point)
 {
-  const Way self = { profile, tags, n_tags };
+  const Way self = { rules, tags, n_tags };
 
   *point = (OsmPoint) { 0 };
   if (n_tags == 0)

@@ -30,30 +30,25 @@ typedef struct
 } OsmSpeeds;
 
 /* Whether a way with these tags can be used at all. */
-gboolean    osm_judge_way (WayProfile    profile,
-                           const OsmTag *tags,
-                           guint         n_tags,
-                           OsmSpeeds    *speeds);
+gboolean    osm_judge_way (const OsmRules *rules,
+                           const OsmTag   *tags,
+                           guint           n_tags,
+                           OsmSpeeds      *speeds);
 
-/* The meaning of a value of access that may be a list: the greatest of its
- * parts. */
-OsmAccess   osm_read_access (WayProfile  profile,
-                             const char *text);
-
-/* The effect of a node on the profile. */
+/* The effect of a node on a traveller. */
 typedef struct
 {
-  guint8 is_barrier;            /* it stops the profile: a bollard, a gate */
+  guint8 is_barrier;            /* it stops the traveller: a bollard, a gate */
   guint8 forward_delay;         /* in seconds, along the way, as of signals */
   guint8 backward_delay;        /* against it */
   guint32 limits;               /* the number of a kind of road with the limits
                                    of the node, or 0; see osm-vehicles.h */
 } OsmPoint;
 
-void        osm_judge_node (WayProfile    profile,
-                            const OsmTag *tags,
-                            guint         n_tags,
-                            OsmPoint     *point);
+void        osm_judge_node (const OsmRules *rules,
+                            const OsmTag   *tags,
+                            guint           n_tags,
+                            OsmPoint       *point);
 
 /* (transfer full) (nullable) (element-type utf8): the names of the place that a
  * node with these tags is, such as a town; NULL for other nodes, regions and

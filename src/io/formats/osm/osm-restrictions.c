@@ -48,7 +48,7 @@ typedef struct
 struct _OsmRestrictions
 {
   Reader    *reader;
-  WayProfile profile;
+  const OsmRules *rules;
 
   GArray    *restrictions;      /* (owned) of Restriction */
   GArray    *members;           /* (owned) of gint64, ids in the map */
@@ -58,13 +58,13 @@ struct _OsmRestrictions
 };
 
 OsmRestrictions *
-osm_restrictions_new (Reader    *reader,
-                      WayProfile profile)
+osm_restrictions_new (Reader         *reader,
+                      const OsmRules *rules)
 {
   OsmRestrictions *self = g_new0 (OsmRestrictions, 1);
 
   self->reader = reader;
-  self->profile = profile;
+  self->rules = rules;
   self->restrictions = g_array_new (FALSE, FALSE, sizeof (Restriction));
   self->members = g_array_new (FALSE, FALSE, sizeof (gint64));
   self->ways = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -114,12 +114,20 @@ find_tag (const Tags *self,
   return osm_find_tag (self->tags, self->n_tags, key);
 }
 
+/* The kinds of vehicle that restrictions name and that include the
+ * traveller. */
+static const char *const *
+vehicles_of (const OsmRestrictions *self)
+{
+  return (const char *const *) self->rules->own_keys;
+}
+
 /* Whether a vehicle of the profile is exempt. */
 static gboolean
 is_excepted (const OsmRestrictions *self,
              const Tags            *tags)
 {
-  const char *const *vehicles = osm_rules_get_vehicles (self->profile);
+  const char *const *vehicles = vehicles_of (self);
   const char *except = find_tag (tags, "except");
   g_auto (GStrv) names = NULL;
 
@@ -140,7 +148,7 @@ static const char *
 find_demand (const OsmRestrictions *self,
              const Tags            *tags)
 {
-  const char *const *vehicles = osm_rules_get_vehicles (self->profile);
+  const char *const *vehicles = vehicles_of (self);
   const char *type = find_tag (tags, "type");
   const char *demand = NULL;
 

@@ -43,8 +43,9 @@ typedef struct
   gboolean is_backward;         /* and back */
 } OsmPiece;
 
+/* @rules is not owned. */
 OsmRestrictions *osm_restrictions_new  (Reader           *reader,
-                                        WayProfile        profile);
+                                        const OsmRules   *rules);
 void     osm_restrictions_free         (OsmRestrictions  *self);
 
 /* Takes note of a relation if it is a restriction for the profile. */

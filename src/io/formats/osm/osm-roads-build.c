@@ -5,9 +5,6 @@
 
 #include <math.h>
 
-/* So many seconds it takes to turn round in a dead end: a guess. */
-#define TURNING_BACK 20
-
 /* Finds or makes the builder's node for the end of a section. A barrier is
  * another node for each section, so that no path passes it; the first of
  * these has its name. */
@@ -116,7 +113,8 @@ add_restrictions (OsmRoads        *self,
   /* Nothing else can make a path turn back in the middle of a street. */
   if (self->prices_turns || osm_restrictions_get_n (self->restrictions) > 0)
     way_table_builder_forbid_u_turns (
-      builder, self->measure == WAY_MEASURE_METRES ? 0 : TURNING_BACK);
+      builder, self->measure == WAY_MEASURE_METRES
+                 ? 0 : self->rules->settings[OSM_TURNING_BACK]);
   return TRUE;
 }
 

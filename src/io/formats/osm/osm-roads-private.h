@@ -66,8 +66,8 @@ struct _OsmRoads
   const OsmManoeuvres *manoeuvres;      /* (not owned) (nullable) */
   GArray       *told;           /* (owned) of Told */
 
-  gboolean      prices_turns;   /* as for that traveller: */
-  WayProfile    turn_profile;
+  const OsmRules *rules;        /* (not owned) */
+  gboolean      prices_turns;
 
   gboolean      next_is_local;  /* of the ways that are added next */
   gboolean      has_zones;

@@ -27,12 +27,14 @@
 OsmRoads *
 osm_roads_new (Reader          *reader,
                WayMeasure       measure,
+               const OsmRules  *rules,
                OsmRestrictions *restrictions)
 {
   OsmRoads *self = g_new0 (OsmRoads, 1);
 
   self->reader = reader;
   self->measure = measure;
+  self->rules = rules;
   self->labels = g_string_chunk_new (4096);
   self->restrictions = restrictions;
   self->ways = g_hash_table_new (NULL, NULL);

@@ -21,9 +21,11 @@
  * Those that can fail leave an error with the reader, and then return FALSE. */
 typedef struct _OsmRoads OsmRoads;
 
-/* @restrictions is not owned, and complete when the second walk begins. */
+/* @rules and @restrictions are not owned. The restrictions are complete when
+ * the second walk begins. */
 OsmRoads   *osm_roads_new        (Reader          *reader,
                                   WayMeasure       measure,
+                                  const OsmRules  *rules,
                                   OsmRestrictions *restrictions);
 void        osm_roads_free       (OsmRoads        *self);
 
@@ -66,9 +68,8 @@ gdouble     osm_roads_measure_way (const OsmRoads  *self,
 guint32     osm_roads_intern_kind (OsmRoads       *self,
                                    const RoadKind *kind);
 
-/* Lets turns of a car or bicycle cost time. */
-void        osm_roads_price_turns (OsmRoads       *self,
-                                   WayProfile      profile);
+/* Lets turns cost the time that the rules name. */
+void        osm_roads_price_turns (OsmRoads       *self);
 
 /* Says which manoeuvres the map names; @manoeuvres is not owned, and complete
  * when the second walk begins. */

@@ -1,13 +1,11 @@
-/* osm-rules.h - the meaning of OpenStreetMap tags for each traveller
+/* osm-rules.h - what OpenStreetMap tags mean for one kind of traveller
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
-#include "io/formats/model/road-kinds.h"
+#include "io/formats/text/reader.h"
 
 #include <wayfind-io/loader.h>
-
-#define N_PROFILES 3
 
 /* The access that a value grants. A list of values grants the greatest of
  * them. */
@@ -36,15 +34,10 @@ typedef enum
 
 typedef struct
 {
-  guint8     kmh;
-  OsmOpening opening;
-} OsmPassage;
-
-typedef struct
-{
   const char *key;
   const char *value;
-  OsmPassage  by[N_PROFILES];
+  gdouble     kmh;              /* 0 if it is shut */
+  OsmOpening  opening;
 } OsmClass;
 
 /* A tag that closes a way, whatever its class. */
@@ -53,7 +46,6 @@ typedef struct
   const char *key;
   const char *value;
   const char *highway;          /* (nullable): only on this class */
-  guint       profiles;         /* bits of 1 << profile */
   gboolean    yields;           /* a key of the profile's own overrules it */
 } OsmClosing;
 
@@ -62,87 +54,126 @@ typedef struct
 {
   const char *key;
   const char *value;
-  guint8      kmh[N_PROFILES];  /* at most; 0 for no limit */
+  gdouble     kmh;              /* at most; 0 for no limit */
 } OsmSlowing;
 
-/* A tag of a node that costs time, in seconds. */
+/* A value of "highway" at a node that costs time. */
 typedef struct
 {
-  const char *key;
   const char *value;
-  guint8      seconds[N_PROFILES];
+  guint8      seconds;
 } OsmDelay;
 
-/* A key that limits size or weight. */
+/* The cost of a turn of up to so many degrees, in seconds: to the side on which
+ * people drive, and to the other side. */
 typedef struct
 {
-  const char *key;
-  RoadSize    size;
-  gdouble     own;              /* of a car, in metres or tonnes; 0 if it has
-                                   no limit there */
-} OsmLimit;
+  gdouble degrees;
+  gdouble near, far;
+} OsmTurnPrice;
 
-/* The keys of access for a profile, the most special first, each in three
- * forms: for both directions, forward and backward. */
+#define OSM_MOST_PRICES 16
+
+/* The highest and the lowest speed of rules, in km/h. */
+#define OSM_MOST_KMH 1000
+#define OSM_LEAST_KMH 0.1
+
+/* The longest delay at a node, in whole seconds. */
+#define OSM_MOST_SECONDS 255
+
+/* A key of access in three forms: for both directions, forward and
+ * backward. */
 typedef struct
 {
   const char *both, *forward, *backward;
 } OsmAccessKey;
 
-const OsmAccessKey *osm_rules_get_access_keys (WayProfile  profile,
-                                               guint      *n_keys,
-                                               guint      *n_own);
+typedef enum
+{
+  OSM_PUSHING,                  /* km/h where riding is forbidden; 0: never */
+  OSM_PUSHING_ON_STEPS,
+  OSM_SINGLE_LANE,              /* the share of the speed on a single lane for
+                                   both directions */
+  OSM_PRIVATE_GATE,             /* seconds, see osm-profile.c */
+  OSM_WALKABLE,                 /* km/h: a signed limit that opens as a pavement
+                                   does */
+  OSM_MAXSPEED,                 /* an OsmMaxspeed */
+  OSM_OBEYS_ONEWAY,
+  OSM_OBEYS_TURNS,              /* restrictions of turns, zones without through
+                                   traffic, and costs of turns */
+  OSM_CYCLE_LANES,              /* goes where there is a lane for bicycles */
+  OSM_TURNING_BACK,             /* seconds */
+  OSM_WIDTH,                    /* metres; 0: narrow roads do not matter */
+  OSM_HEIGHT,
+  OSM_LENGTH,
+  OSM_WEIGHT,                   /* tonnes */
+  OSM_N_SETTINGS
+} OsmSetting;
 
-/* (array zero-terminated=1): the keys of one-way traffic, the most special
- * first. */
-const char *const *osm_rules_get_oneway_keys (WayProfile  profile);
+typedef enum
+{
+  OSM_MAXSPEED_IGNORED,
+  OSM_MAXSPEED_LIMITS,
+  OSM_MAXSPEED_IS_SPEED
+} OsmMaxspeed;
 
-/* (array zero-terminated=1): the kinds of vehicle that restrictions of turns
- * name and that include the profile. */
-const char *const *osm_rules_get_vehicles    (WayProfile  profile);
+/* The rules for one kind of traveller. Texts belong to the rules. */
+typedef struct _OsmRules OsmRules;
 
-/* The meaning of one value, which is not a list. */
-OsmAccess          osm_rules_find_access     (WayProfile  profile,
-                                              const char *value);
+struct _OsmRules
+{
+  WayProfile    base;
+  gdouble       settings[OSM_N_SETTINGS];
 
-/* (array zero-terminated=1): the keys that can make a way a road. */
-const char *const *osm_rules_get_class_keys  (void);
+  char        **own_keys;       /* (owned) of access, the most special first */
+  OsmAccessKey *access_keys;    /* (owned) these, and "access" */
+  guint         n_access_keys;
+  char        **oneway_keys;    /* (owned) the most special first */
+  char        **toll_keys;      /* (owned) */
+
+  GHashTable   *access;         /* (owned) value -> OsmAccess */
+  GHashTable   *lorry_access;   /* (owned) the same for a lorry */
+  GHashTable   *barriers;       /* (owned) value -> whether it can be passed */
+  GArray       *classes;        /* (owned) of OsmClass */
+  GArray       *closings;       /* (owned) of OsmClosing */
+  GArray       *slowings;       /* (owned) of OsmSlowing */
+  GArray       *delays;         /* (owned) of OsmDelay */
+  GArray       *turns;          /* (owned) of OsmTurnPrice, by degrees; the last
+                                   has 180 */
+  OsmRules     *walker;         /* (owned) (nullable) who pushes a bicycle */
+  GStringChunk *texts;          /* (owned) */
+};
+
+/* The built-in rules. */
+OsmRules       *osm_rules_new          (WayProfile      profile);
+
+/* The rules of a file; NULL with an error. See osm-rules-file.c. */
+OsmRules       *osm_rules_read         (const char     *path,
+                                        GCancellable   *cancellable,
+                                        GError        **error);
+void            osm_rules_free         (OsmRules       *self);
+
+/* Replaces the keys of access; those of one-way traffic and of tolls follow
+ * from them. */
+void            osm_rules_set_own_keys (OsmRules       *self,
+                                        char          **keys);
+
+/* Makes all that follows from other rules. To be called after changes. */
+void            osm_rules_complete     (OsmRules       *self);
+
+/* The meaning of a value of access that may be a list: the greatest of its
+ * parts. @values is one of the tables of rules. */
+OsmAccess       osm_read_access        (GHashTable     *values,
+                                        const char     *text);
 
 /* (nullable): the class of ways with a tag. */
-const OsmClass    *osm_rules_find_class      (const char *key,
-                                              const char *value);
+const OsmClass *osm_rules_find_class   (const OsmRules *self,
+                                        const char     *key,
+                                        const char     *value);
 
-/* Whether a value of Key:cycleway is a lane or track, on which bicycles may go
- * along any road. */
-gboolean           osm_rules_is_cycle_lane   (const char *value);
-
-/* Tables that end with a row without a key. */
-const OsmClosing  *osm_rules_get_closings    (void);
-const OsmSlowing  *osm_rules_get_slowings    (void);
-const OsmLimit    *osm_rules_get_limits      (void);
-const OsmDelay    *osm_rules_get_delays      (void);
-
-/* (array zero-terminated=1): the keys that say whether travellers pay, the most
- * special first; and those for lorries. */
-const char *const *osm_rules_get_toll_keys   (WayProfile  profile);
-const char *const *osm_rules_get_lorry_toll_keys (void);
-
-/* Whether a surface is not paved, or if the surface is not known, a type of
- * track (nullable) or a class of roads. */
-gboolean           osm_rules_is_unpaved      (const char *surface);
-gboolean           osm_rules_is_rough        (const char *tracktype,
-                                              const char *highway);
-
-/* The limit in metres that a word stands for; 0 for none. */
-gdouble            osm_rules_find_size       (RoadSize    size,
-                                              const char *word);
-
-/* Whether a barrier lets the profile pass if no key of access says
+/* Whether a barrier lets the traveller pass if no key of access says
  * otherwise. */
-gboolean           osm_rules_passes_barrier  (WayProfile  profile,
-                                              const char *barrier);
+gboolean        osm_rules_pass_barrier (const OsmRules *self,
+                                        const char     *barrier);
 
-/* Whether a tag beside the barrier makes it passable, such as kerb=lowered. */
-gboolean           osm_rules_opens_barrier   (const char *barrier,
-                                              const char *key,
-                                              const char *value);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (OsmRules, osm_rules_free)

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A driver slows down for a turn, and waits for oncoming traffic if the turn
- * crosses it. OpenStreetMap does not map this, so the costs are guesses. OSRM
+ * crosses it. OpenStreetMap does not map this, so the costs are guesses (see
+ * osm-rule-tables.c). OSRM
  * lets a car lose about 2 s by a right turn and 5 s by a left turn, where people
  * drive on the right.
  *
@@ -20,22 +21,6 @@
  * directions. A line passes so many nodes without a junction. */
 #define BEARING_METRES 17.0
 #define MOST_PASSED 8
-
-/* A turn of up to so many degrees, in seconds: to the side on which people
- * drive, and to the other side. */
-typedef struct
-{
-  gdouble degrees;
-  gdouble near, far;
-} Price;
-
-static const Price of_cars[] = {
-  { 20, 0, 0 }, { 60, 1, 1 }, { 120, 3, 5 }, { 180, 6, 6 }
-};
-
-static const Price of_bicycles[] = {
-  { 60, 0, 0 }, { 120, 1, 2 }, { 180, 2, 2 }
-};
 
 /* A road at a node: a section, and which of its ends this is. */
 typedef struct
@@ -220,8 +205,8 @@ find_price (const OsmRoads *roads,
             gdouble         turn,
             gboolean        drives_left)
 {
-  const Price *price = roads->turn_profile == WAY_PROFILE_BICYCLE
-                         ? of_bicycles : of_cars;
+  const OsmTurnPrice *price
+    = &g_array_index (roads->rules->turns, OsmTurnPrice, 0);
 
   while (fabs (turn) > price->degrees && price->degrees < 180)
     price++;
@@ -282,11 +267,9 @@ add_turns (Turning *self)
 }
 
 void
-osm_roads_price_turns (OsmRoads  *self,
-                       WayProfile profile)
+osm_roads_price_turns (OsmRoads *self)
 {
   self->prices_turns = TRUE;
-  self->turn_profile = profile;
 }
 
 gboolean

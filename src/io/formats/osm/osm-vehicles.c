@@ -1,7 +1,7 @@
 /* osm-vehicles.c - the roads of OpenStreetMap that some vehicles may not use
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Applies the tables of osm-rules.c. A limit may be tagged in six forms:
+ * Applies the lists of osm-tag-lists.c. A limit may be tagged in six forms:
  *
  *   KEY  KEY:forward  KEY:backward  KEY:hgv  KEY:hgv:forward  KEY:hgv:backward
  *
@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "io/formats/osm/osm-measures.h"
+#include "io/formats/osm/osm-tag-lists.h"
 
 /* Millimetres in a metre, and kilograms in a tonne. */
 #define SMALL_UNITS 1000.0
@@ -77,7 +78,7 @@ static guint32
 parse_one (RoadSize    size,
            const char *text)
 {
-  const gdouble word = osm_rules_find_size (size, text);
+  const gdouble word = osm_tags_find_size (size, text);
   const gdouble most = word > 0               ? word
                        : size >= ROAD_WEIGHT ? osm_parse_weight (text)
                                              : osm_parse_length (text);
@@ -160,7 +161,7 @@ find_sizes (const OsmTag *tags,
   if (n_limits == 0)
     return;
 
-  for (const OsmLimit *key = osm_rules_get_limits (); key->key != NULL; key++)
+  for (const OsmLimit *key = osm_tags_get_limits (); key->key != NULL; key++)
     {
       const char *values[OTHER] = { NULL };
 
@@ -199,11 +200,11 @@ is_unpaved (const char *surface)
   g_auto (GStrv) parts = NULL;
 
   if (strchr (surface, ';') == NULL)
-    return osm_rules_is_unpaved (surface);
+    return osm_tags_is_unpaved (surface);
 
   parts = g_strsplit (surface, ";", -1);
   for (guint i = 0; parts[i] != NULL; i++)
-    if (osm_rules_is_unpaved (g_strstrip (parts[i])))
+    if (osm_tags_is_unpaved (g_strstrip (parts[i])))
       return TRUE;
 
   return FALSE;
@@ -219,7 +220,7 @@ find_surface (const OsmTag *tags,
     = surface != NULL
         ? is_unpaved (surface)
         : highway != NULL
-            && osm_rules_is_rough (osm_find_tag (tags, n_tags, "tracktype"),
+            && osm_tags_is_rough (osm_find_tag (tags, n_tags, "tracktype"),
                                    highway);
 
   return rough ? ROAD_IS_UNPAVED : 0;
@@ -228,12 +229,13 @@ find_surface (const OsmTag *tags,
 /* What a value of access says of vehicles that are not cars: @bars keeps all
  * out, @passing those that do not deliver there. */
 static RoadTraits
-find_bar (const char *value,
-          RoadTraits  bars,
-          RoadTraits  passing)
+find_bar (const OsmRules *rules,
+          const char     *value,
+          RoadTraits      bars,
+          RoadTraits      passing)
 {
   const OsmAccess access = value != NULL
-                             ? osm_read_access (WAY_PROFILE_CAR, value)
+                             ? osm_read_access (rules->lorry_access, value)
                              : OSM_ACCESS_UNSAID;
 
   if (access == OSM_ACCESS_LOCAL)
@@ -246,15 +248,17 @@ find_bar (const char *value,
  * "hazmat:adr_tunnel_cat" is about some unless its category is A. It is not
  * known which goods are aboard, so that each of them counts. */
 static RoadTraits
-find_hazmat (const OsmTag *tags,
-             guint         n_tags,
-             gboolean      forward)
+find_hazmat (const OsmRules *rules,
+             const OsmTag   *tags,
+             guint           n_tags,
+             gboolean        forward)
 {
   static const char key[] = "hazmat", tunnel[] = "hazmat:adr_tunnel_cat";
   static const char *const others[] = { ":conditional", ":forward",
                                         ":backward", NULL };
-  RoadTraits traits = find_bar (find_directed (tags, n_tags, key, forward),
-                                ROAD_BARS_HAZMAT, ROAD_BARS_PASSING_HAZMAT);
+  RoadTraits traits
+    = find_bar (rules, find_directed (tags, n_tags, key, forward),
+                ROAD_BARS_HAZMAT, ROAD_BARS_PASSING_HAZMAT);
 
   for (guint i = 0; i < n_tags; i++)
     {
@@ -266,7 +270,7 @@ find_hazmat (const OsmTag *tags,
       if (strcmp (tags[i].key, tunnel) == 0)
         traits |= strcmp (tags[i].value, "A") != 0 ? ROAD_BARS_HAZMAT : 0;
       else
-        traits |= find_bar (tags[i].value, ROAD_BARS_HAZMAT,
+        traits |= find_bar (rules, tags[i].value, ROAD_BARS_HAZMAT,
                             ROAD_BARS_PASSING_HAZMAT);
     }
 
@@ -274,35 +278,35 @@ find_hazmat (const OsmTag *tags,
 }
 
 static RoadTraits
-find_bars (WayProfile    profile,
-           const OsmTag *tags,
-           guint         n_tags,
-           gboolean      forward)
+find_bars (const OsmRules *rules,
+           const OsmTag   *tags,
+           guint           n_tags,
+           gboolean        forward)
 {
   RoadTraits traits
-    = find_bar (find_directed (tags, n_tags, "hgv", forward),
+    = find_bar (rules, find_directed (tags, n_tags, "hgv", forward),
                 ROAD_BARS_LORRIES, ROAD_BARS_PASSING_LORRIES)
-      | find_hazmat (tags, n_tags, forward);
+      | find_hazmat (rules, tags, n_tags, forward);
 
-  if (has_toll (tags, n_tags, osm_rules_get_toll_keys (profile)))
+  if (has_toll (tags, n_tags, (const char *const *) rules->toll_keys))
     traits |= ROAD_HAS_TOLL;
-  if (has_toll (tags, n_tags, osm_rules_get_lorry_toll_keys ()))
+  if (has_toll (tags, n_tags, osm_tags_get_lorry_toll_keys ()))
     traits |= ROAD_HAS_LORRY_TOLL;
 
   return traits;
 }
 
 void
-osm_limit_way (WayProfile    profile,
-               const OsmTag *tags,
-               guint         n_tags,
-               gboolean      forward,
-               RoadLimits   *limits)
+osm_limit_way (const OsmRules *rules,
+               const OsmTag   *tags,
+               guint           n_tags,
+               gboolean        forward,
+               RoadLimits     *limits)
 {
   const char *highway = osm_find_tag (tags, n_tags, "highway");
   const char *route = osm_find_tag (tags, n_tags, "route");
 
-  *limits = (RoadLimits) { .traits = find_bars (profile, tags, n_tags, forward)
+  *limits = (RoadLimits) { .traits = find_bars (rules, tags, n_tags, forward)
                                      | find_surface (tags, n_tags) };
   find_sizes (tags, n_tags, forward, limits);
   if (highway != NULL && g_str_has_prefix (highway, "motorway"))
@@ -312,16 +316,16 @@ osm_limit_way (WayProfile    profile,
 }
 
 gboolean
-osm_limit_node (WayProfile    profile,
-                const OsmTag *tags,
-                guint         n_tags,
-                RoadLimits   *limits)
+osm_limit_node (const OsmRules *rules,
+                const OsmTag   *tags,
+                guint           n_tags,
+                RoadLimits     *limits)
 {
   static const RoadLimits none = { 0 };
   const char *barrier = osm_find_tag (tags, n_tags, "barrier");
   const char *highway = osm_find_tag (tags, n_tags, "highway");
 
-  *limits = (RoadLimits) { .traits = find_bars (profile, tags, n_tags, TRUE) };
+  *limits = (RoadLimits) { .traits = find_bars (rules, tags, n_tags, TRUE) };
   find_sizes (tags, n_tags, TRUE, limits);
 
   /* Tag:barrier=toll_booth, Tag:highway=toll_gantry. */

@@ -22,7 +22,7 @@
 typedef struct
 {
   Reader          *reader;
-  WayProfile       profile;
+  const OsmRules  *rules;
   gboolean         heeds_turns;
   OsmRoads        *roads;
   OsmRestrictions *restrictions;
@@ -80,7 +80,7 @@ set_kinds (Osm          *self,
       if (((i == 0 ? speeds->forward_marks : speeds->backward_marks)
            & OSM_PUSHED) != 0)
         kind.flags |= ROAD_IS_PUSHED;
-      osm_limit_way (self->profile, tags, n_tags, i == 0, &kind.limits);
+      osm_limit_way (self->rules, tags, n_tags, i == 0, &kind.limits);
       self->way.kinds[i] = osm_roads_intern_kind (self->roads, &kind);
       g_string_chunk_clear (self->signs);
     }
@@ -98,7 +98,7 @@ take_way (Osm             *self,
   if (self->areas != NULL
       && !osm_store_add_outline (self->store, way->id, way->refs))
     return FALSE;
-  if (!osm_judge_way (self->profile, tags, n_tags, &self->way.speeds))
+  if (!osm_judge_way (self->rules, tags, n_tags, &self->way.speeds))
     return TRUE;
 
   self->way.id = way->id;
@@ -137,7 +137,7 @@ find_limits (Osm          *self,
 {
   RoadKind kind = { .class = ROAD_UNCLASSIFIED };
 
-  return n_tags > 0 && osm_limit_node (self->profile, tags, n_tags,
+  return n_tags > 0 && osm_limit_node (self->rules, tags, n_tags,
                                        &kind.limits)
            ? osm_roads_intern_kind (self->roads, &kind) : 0;
 }
@@ -150,7 +150,7 @@ take_node (Osm             *self,
   const guint n_tags = node->tags->len;
   OsmNode kept = { .id = node->id, .at = node->at };
 
-  osm_judge_node (self->profile, tags, n_tags, &kept.point);
+  osm_judge_node (self->rules, tags, n_tags, &kept.point);
   kept.point.limits = find_limits (self, tags, n_tags);
   return !node->is_placed
          || (osm_store_add_node (self->store, &kept)
@@ -167,7 +167,7 @@ take_area (Osm             *self,
 
   if (g_strcmp0 (osm_find_tag (tags, n_tags, "type"), "multipolygon") != 0
       || osm_find_tag (tags, n_tags, "amenity") != NULL
-      || !osm_judge_way (self->profile, tags, n_tags, &self->way.speeds))
+      || !osm_judge_way (self->rules, tags, n_tags, &self->way.speeds))
     return TRUE;
 
   set_kinds (self, tags, n_tags);
@@ -342,7 +342,15 @@ is_osm (const char *head,
   return g_str_has_prefix (root, "<osm") && strchr (" \t\r\n>/", root[4]);
 }
 
-/* Lets turns cost time if the settings say so. Pedestrians just turn. */
+/* Whether restrictions of turns and zones count, and turns can cost time.
+ * Pedestrians just turn. */
+static gboolean
+obeys_turns (const Osm *self)
+{
+  return self->rules->settings[OSM_OBEYS_TURNS] > 0;
+}
+
+/* Lets turns cost time if the settings say so. */
 static gboolean
 price_turns (Osm                *self,
              const LoadSettings *settings)
@@ -356,17 +364,9 @@ price_turns (Osm                *self,
                           "lengths");
     }
 
-  if (settings->profile != WAY_PROFILE_FOOT)
-    osm_roads_price_turns (self->roads, settings->profile);
+  if (obeys_turns (self))
+    osm_roads_price_turns (self->roads);
   return TRUE;
-}
-
-/* Whether restrictions of turns count. They do not apply on foot. */
-static gboolean
-heeds_turns (const LoadSettings *settings)
-{
-  return settings->profile != WAY_PROFILE_FOOT
-         && (settings->flags & WAY_LOAD_IGNORE_TURNS) == 0;
 }
 
 static WayNetwork *
@@ -406,20 +406,20 @@ read_roads (Osm          *self,
 }
 
 static WayNetwork *
-read_osm (Reader             *reader,
-          const LoadSettings *settings,
-          GError            **error)
+read_with_rules (Reader             *reader,
+                 const LoadSettings *settings,
+                 const OsmRules     *rules,
+                 GError            **error)
 {
   g_autoptr (OsmRestrictions) restrictions
-    = osm_restrictions_new (reader, settings->profile);
+    = osm_restrictions_new (reader, rules);
   g_autoptr (OsmManoeuvres) manoeuvres = osm_manoeuvres_new ();
-  g_autoptr (OsmRoads) roads = osm_roads_new (reader, settings->measure,
+  g_autoptr (OsmRoads) roads = osm_roads_new (reader, settings->measure, rules,
                                               restrictions);
   g_autoptr (OsmStore) store = osm_store_new (reader);
   g_autoptr (OsmAreas) areas
-    = settings->profile == WAY_PROFILE_FOOT ? osm_areas_new (roads) : NULL;
-  Osm self = { .reader = reader, .profile = settings->profile,
-               .heeds_turns = heeds_turns (settings), .roads = roads,
+    = rules->base == WAY_PROFILE_FOOT ? osm_areas_new (roads) : NULL;
+  Osm self = { .reader = reader, .rules = rules, .roads = roads,
                .restrictions = restrictions, .manoeuvres = manoeuvres,
                .store = store, .areas = areas,
                .way.label = g_string_new (NULL),
@@ -429,6 +429,8 @@ read_osm (Reader             *reader,
                        settings->day } };
   WayNetwork *network = NULL;
 
+  self.heeds_turns = (settings->flags & WAY_LOAD_IGNORE_TURNS) == 0
+                     && obeys_turns (&self);
   osm_roads_set_manoeuvres (roads, manoeuvres);
   if (store != NULL && price_turns (&self, settings))
     network = read_roads (&self, settings->cancellable);
@@ -441,12 +443,27 @@ read_osm (Reader             *reader,
   return reader_finish (reader, error) ? network : NULL;
 }
 
+static WayNetwork *
+read_osm (Reader             *reader,
+          const LoadSettings *settings,
+          GError            **error)
+{
+  g_autoptr (OsmRules) rules
+    = settings->profile_path != NULL
+        ? osm_rules_read (settings->profile_path, settings->cancellable, error)
+        : osm_rules_new (settings->profile);
+
+  return rules != NULL ? read_with_rules (reader, settings, rules, error)
+                       : NULL;
+}
+
 const Format osm_format = {
   .info = { .name = "osm", .title = "OpenStreetMap", .ending = "osm",
             .reads = TRUE, .built_in = TRUE },
   .endings = " pbf ",
   .takes_moment = TRUE,
   .takes_turn_costs = TRUE,
+  .takes_profile = TRUE,
   .is_head = is_osm,
   .read = read_osm,
 };
