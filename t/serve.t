@@ -10,7 +10,7 @@ python3 -c 'import sys; sys.exit (sys.version_info < (3, 8))' 2> /dev/null \
   || skip_all "there is no Python 3.8"
 
 # Each case of unittest is a case of ours: "test_name (class) ... ok".
-for part in serve; do
+for part in serve serve-faults; do
   PYTHONDONTWRITEBYTECODE=1 G_DEBUG=fatal-criticals \
     python3 "$top_srcdir/t/$part.py" "$top_srcdir" \
     "$(cd "$top_builddir" && pwd)/wayfind" > "$tmp/log" 2>&1

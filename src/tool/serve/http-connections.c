@@ -8,6 +8,8 @@
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 /* Seconds between two looks at all connections. */
 #define LOOK 1
@@ -40,6 +42,7 @@ struct _HttpConnections
   GMainContext *context;        /* (not owned) */
   SoupServer   *server;         /* (owned) */
   GSocket      *socket;         /* (owned) (nullable) that listens */
+  int           other_end;      /* of the socket on which libsoup listens */
   GSource      *source;         /* (owned) (nullable): accepts */
   GSource      *look;           /* (owned) */
   GHashTable   *open;           /* (owned) address -> Connection */
@@ -206,6 +209,26 @@ on_look (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+/* libsoup keeps a connection for further requests only while it listens itself.
+ * So it does, on one end of a pair of sockets, to which nobody can connect. */
+static void
+keep_listening (HttpConnections *self)
+{
+  int ends[2];
+  g_autoptr (GSocket) socket = NULL;
+
+  self->other_end = -1;
+  if (socketpair (AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+    return;
+
+  self->other_end = ends[1];
+  socket = g_socket_new_from_fd (ends[0], NULL);
+  if (socket != NULL)
+    soup_server_listen_socket (self->server, socket, 0, NULL);
+  else
+    close (ends[0]);
+}
+
 HttpConnections *
 http_connections_new (SoupServer *server,
                       GSocket    *socket,
@@ -224,6 +247,7 @@ http_connections_new (SoupServer *server,
   g_source_set_callback (self->look, on_look, self, NULL);
   g_source_attach (self->look, self->context);
   g_socket_set_blocking (socket, FALSE);
+  keep_listening (self);
   listen_on (self, 0);
 
   return self;
@@ -245,6 +269,8 @@ http_connections_free (HttpConnections *self)
   drop_source (&self->look);
   g_clear_object (&self->socket);
   g_object_unref (self->server);
+  if (self->other_end >= 0)
+    close (self->other_end);
   g_hash_table_unref (self->open);
   g_free (self);
 }

@@ -1,0 +1,276 @@
+"""serve-faults.py SOURCES WAYFIND: what hostile and unlucky clients meet.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+
+All traffic goes to 127.0.0.1, and is bounded in number and time.
+"""
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+sys.path.insert(0, os.path.join(sys.argv[1], 't', 'lib'))
+from serving import PATIENCE, Service, drain, places
+
+SOURCES, WAYFIND = sys.argv[1:3]
+QUICK = bool(os.environ.get('WAYFIND_TEST_QUICK'))
+TOWN = os.path.join(SOURCES, 'examples', 'data', 'town.osm')
+ROUTE = '/route/v1/car/' + places((0, 0), (0.02, 0))
+REQUEST = ('GET %s HTTP/1.1\r\nHost: x\r\n\r\n' % ROUTE).encode()
+
+
+def make_ladder(path, n):
+    """Two long streets with n rungs, for searches that take a while."""
+    with open(path, 'w', encoding='utf-8') as f:
+        f.write('<osm version="0.6">\n')
+        for i in range(n):
+            for j in range(2):
+                f.write('<node id="%d" lat="%.6f" lon="%.6f"/>\n'
+                        % (2 * i + j + 1, j * 2e-4, i * 2e-4 - 80))
+        for j in range(2):
+            f.write('<way id="%d">%s<tag k="highway" v="residential"/>'
+                    '<tag k="name" v="Side %d"/></way>\n'
+                    % (j + 1, ''.join('<nd ref="%d"/>' % (2 * i + j + 1)
+                                      for i in range(n)), j))
+        for i in range(n):
+            f.write('<way id="%d"><nd ref="%d"/><nd ref="%d"/><tag k="highway"'
+                    ' v="residential"/></way>\n' % (i + 10, 2 * i + 1,
+                                                    2 * i + 2))
+        f.write('</osm>\n')
+
+
+class Clients(unittest.TestCase):
+    """Clients that are slow, wrong or many."""
+
+    def alive(self, service):
+        self.assertEqual(service.ask(ROUTE)[0], 200)
+
+    def test_slow_loris(self):
+        with Service(WAYFIND, TOWN, '--patience', '1') as service:
+            began = time.monotonic()
+            clients = [service.connect() for _ in range(20)]
+            for client in clients[::2]:
+                client.sendall(b'GET / HTTP/1.1\r\nX: ')
+            open_ones = set(clients)
+            while open_ones and time.monotonic() - began < 20:
+                for client in list(open_ones):
+                    client.settimeout(0.01)
+                    try:
+                        if client in clients[::2]:
+                            client.sendall(b'x')        # a byte now and then
+                        if client.recv(999) == b'':
+                            open_ones.discard(client)
+                    except socket.timeout:
+                        pass
+                    except OSError:
+                        open_ones.discard(client)
+                time.sleep(0.1)
+                if time.monotonic() - began < 0.5:
+                    self.alive(service)
+            self.assertFalse(open_ones)
+            self.assertGreater(time.monotonic() - began, 0.8)
+            for client in clients:
+                client.close()
+            self.alive(service)
+
+    def test_kept_connection(self):
+        with Service(WAYFIND, TOWN) as service:
+            with service.connect() as client:
+                # Two requests in one piece, and one in single bytes.
+                client.sendall(REQUEST * 2)
+                for i in range(len(REQUEST)):
+                    client.sendall(REQUEST[i:i + 1])
+                client.sendall(REQUEST.replace(b'Host', b'Connection: close'
+                                               b'\r\nHost'))
+                self.assertEqual(drain(client).count(b'HTTP/1.1 200'), 4)
+            with service.connect() as client:
+                for _ in range(5):
+                    client.sendall(REQUEST)
+                    answer = b''
+                    while not answer.rstrip().endswith(b'}'):
+                        piece = client.recv(65536)
+                        self.assertNotEqual(piece, b'')
+                        answer += piece
+                    self.assertTrue(answer.startswith(b'HTTP/1.1 200'))
+
+    def test_wrong_requests(self):
+        draw = random.Random(3)
+        wrong = [
+            b'\r\n\r\n', b'\0' * 999, b'GET\r\n\r\n', b'GET / HTTP/9.9\r\n\r\n',
+            b'GET ' + b'/' * 99999 + b' HTTP/1.1\r\nHost: x\r\n\r\n',
+            b'GET / HTTP/1.1\r\n' + b'X: y\r\n' * 20000 + b'\r\n',
+            b'GET / HTTP/1.1\r\nX: ' + b'y' * 999999 + b'\r\n\r\n',
+            b'GET /route/v1/x/%zz HTTP/1.1\r\nHost: x\r\n\r\n',
+            b'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n',
+            b'GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n',
+            b'GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n',
+            b'GET /health HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n'
+            b'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /health HTTP/1.1'
+            b'\r\nHost: x\r\n\r\n',
+            b'GET /health HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999'
+            b'\r\n\r\n' + b'x' * 99999,
+            b'POST /health HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked'
+            b'\r\n\r\nfffffff\r\n' + b'x' * 99999]
+        wrong += [draw.randbytes(draw.randrange(1, 500))
+                  for _ in range(5 if QUICK else 100)]
+        with Service(WAYFIND, TOWN, '--patience', '2') as service:
+            for request in wrong:
+                try:
+                    answer = service.raw(request)
+                except OSError:
+                    continue            # it hung up while we were speaking
+                self.assertNotIn(b'root:', answer)
+                self.assertNotIn(b'HTTP/1.1 200', answer, request[:80])
+            self.alive(service)
+
+    def test_many_clients(self):
+        # More clients than places: all are answered, one after the other.
+        with Service(WAYFIND, TOWN, '--max-connections', '8', '--threads',
+                     '2') as service:
+            answers = []
+
+            def ask():
+                for _ in range(5):
+                    answers.append(service.ask(ROUTE)[0])
+            threads = [threading.Thread(target=ask) for _ in range(24)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join(PATIENCE)
+            self.assertEqual(answers, [200] * 120)
+
+    def test_no_descriptors(self):
+        with Service(WAYFIND, TOWN, '--threads', '1') as service:
+            pid = service.process.pid
+            used = len(os.listdir('/proc/%d/fd' % pid))
+            resource.prlimit(pid, resource.RLIMIT_NOFILE, (used + 6, used + 6))
+            clients = [service.connect() for _ in range(40)]
+            time.sleep(0.5)
+            for client in clients:
+                client.close()
+            self.alive(service)
+
+    def test_limit_of_time(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, 'ladder.osm')
+            make_ladder(path, 3000 if QUICK else 10000)
+            with Service(WAYFIND, path, '--answer-time', '0.01', '--max-cells',
+                         '1000000') as service:
+                spots = places(*[(-79.99 + i * 1e-3, 1e-4)
+                                 for i in range(150)])
+                began = time.monotonic()
+                status, answer = service.ask('/table/v1/x/' + spots)
+                self.assertEqual((status, answer['code']), (400, 'TooBig'))
+                self.assertLess(time.monotonic() - began, 10)
+                self.assertEqual(service.get('/health')[0], 200)
+
+    def test_client_that_goes_away(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, 'ladder.osm')
+            make_ladder(path, 3000 if QUICK else 10000)
+            with Service(WAYFIND, path, '--threads', '1', '--max-cells',
+                         '1000000', '--answer-time', '600',
+                         '--max-places', '1000') as service:
+                spots = places(*[(-79.99 + i * 5e-4, 1e-4)
+                                 for i in range(900)])
+                with service.connect() as client:
+                    client.sendall(('GET /table/v1/x/%s HTTP/1.1\r\nHost: x'
+                                    '\r\n\r\n' % spots).encode())
+                    time.sleep(0.5)
+                # Its only worker would have minutes of work.
+                began = time.monotonic()
+                self.assertEqual(service.ask('/nearest/v1/x/-79.9,0')[0], 200)
+                self.assertLess(time.monotonic() - began, 15)
+
+
+class Signals(unittest.TestCase):
+    """Reloads, and the end."""
+
+    def load(self, service, stop, answers):
+        while not stop.is_set():
+            try:
+                answers.append(service.ask(ROUTE))
+            except OSError as error:
+                answers.append((0, {'code': repr(error)}))
+
+    def test_reload_loses_no_request(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, 'town.osm')
+            shutil.copy(TOWN, path)
+            with Service(WAYFIND, path, '--threads', '2') as service:
+                stop, answers = threading.Event(), []
+                threads = [threading.Thread(target=self.load,
+                                            args=(service, stop, answers))
+                           for _ in range(4)]
+                for thread in threads:
+                    thread.start()
+                with open(TOWN, encoding='utf-8') as f:
+                    text = f.read()
+                for i in range(2 if QUICK else 5):
+                    with open(path + '.new', 'w', encoding='utf-8') as f:
+                        f.write(text.replace('River Road', 'Road %d' % i))
+                    os.rename(path + '.new', path)
+                    service.process.send_signal(signal.SIGHUP)
+                    service.wait_for(rb'was read again')
+                _, last = service.ask(ROUTE + '?steps=true')
+                stop.set()
+                for thread in threads:
+                    thread.join(PATIENCE)
+                self.assertGreater(len(answers), 20)
+                self.assertEqual([a for a in answers if a[0] != 200], [])
+                self.assertIn('Road %d' % i, last['routes'][0]['legs'][0]
+                              ['summary'])
+
+                # A file that is damaged leaves the network as it is.
+                with open(path, 'w', encoding='utf-8') as f:
+                    f.write('no map')
+                service.process.send_signal(signal.SIGHUP)
+                service.wait_for(rb'stays')
+                self.assertEqual(service.ask(ROUTE)[0], 200)
+
+    def test_end_answers_what_has_come(self):
+        for number in signal.SIGTERM, signal.SIGINT:
+            with Service(WAYFIND, TOWN) as service:
+                clients = [service.connect() for _ in range(10)]
+                for client in clients:
+                    client.sendall(REQUEST)
+                status, _ = service.end(number)
+                self.assertEqual(status, 0)
+                for client in clients:
+                    with client:
+                        self.assertIn(b'HTTP/1.1 200', drain(client))
+
+    def test_log(self):
+        with Service(WAYFIND, TOWN, '--log', 'json') as service:
+            service.ask(ROUTE)
+            service.ask('/nothing')
+            _, log = service.end()
+        lines = [json.loads(line) for line in log.splitlines()]
+        self.assertEqual([(x['target'], x['status'], x['code'])
+                          for x in lines],
+                         [(ROUTE, 200, 'Ok'), ('/nothing', 400, 'InvalidUrl')])
+        for line in lines:
+            self.assertEqual(line['client'], '127.0.0.1')
+            self.assertGreater(line['bytes'], 0)
+            self.assertGreaterEqual(line['ms'], 0)
+        with Service(WAYFIND, TOWN, '--log', 'none') as service:
+            service.ask(ROUTE)
+            self.assertEqual(service.end()[1], '')
+        with Service(WAYFIND, TOWN) as service:
+            service.ask('/x?%1b[31m=%0a')
+            _, log = service.end()
+            self.assertEqual(log.count('\n'), 1)
+            self.assertNotIn('\x1b', log)
+
+
+if __name__ == '__main__':
+    unittest.main(argv=sys.argv[:1], verbosity=2)
