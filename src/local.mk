@@ -12,6 +12,8 @@ include src/parallel/local.mk
 include src/bindings/local.mk
 include src/io/local.mk
 include src/tool/local.mk
+include src/sql/local.mk
+include src/sqlite/local.mk
 
 lib_LTLIBRARIES += libwayfind-1.la libwayfind-io-1.la
 bin_PROGRAMS += wayfind

@@ -9,7 +9,7 @@
 BEGIN {
   # The rooms, the lowest first. Within a room folders may be on floors, too.
   n = split ("core engine graphs views searches routing motion parallel io" \
-             " tool bindings examples", room, " ")
+             " tool sql sqlite bindings examples", room, " ")
   for (i in room)
     rank[room[i]] = i * 100
   put("graphs/", "table grid mesh roadmap meshing")
@@ -18,6 +18,8 @@ BEGIN {
   put("routing/", ". prepared-network router trips")
   put("motion/", "agents smoothing tiers crowd queue units")
   rank["examples"] = rank["bindings"] = rank["tool"]
+  rank["sql"] = rank["tool"] + 1
+  rank["sqlite"] = rank["tool"] + 2
 
   for (i = 1; pairs && i <= n; i++)
     print room[i]
@@ -149,6 +151,9 @@ function check_include (line,   target, theirs, their_floor, public)
   else if (theirs == "engine" && own != "engine" && !public \
            && target !~ /\/(answer|reached|search-memory|share|find-path-private)\.h$/)
     complain("includes " target ", and not engine/reached.h")
+  else if (own ~ /^sql/ && theirs !~ /^sql/ \
+           && target !~ /^include\/wayfind\.h$/)
+    complain("includes " target ", and not an umbrella header")
   else if (own == "io" && theirs != "io" && !public)
     complain("includes " target ", which libwayfind-1 hides")
 }

@@ -1,0 +1,56 @@
+/* graph-questions.h - what SQL asks of a graph, answered in rows
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "sql/row-graph.h"
+
+G_BEGIN_DECLS
+
+/* A row of an answer. Which fields have a meaning depends on the question. */
+typedef struct
+{
+  guint32 route;                /* from 1 */
+  guint32 seq;                  /* from 1 */
+  WayNode node;
+  WayNode other;                /* where a way begins, or the node before */
+  guint32 row;                  /* of the edge, or ROW_NONE */
+  gdouble cost;
+  gdouble agg_cost;
+} AnswerRow;
+
+typedef struct
+{
+  RowGraph  *graph;             /* (unowned) */
+  GArray    *starts;            /* (unowned) of WayNode, none twice */
+  GArray    *goals;             /* (unowned) of WayNode, none twice */
+  gdouble    max_cost;          /* reach */
+  guint64    count;             /* nearest, k_routes: how many at most */
+  gboolean   is_strong;         /* components */
+  gboolean   is_round;          /* trip */
+  WayLimits *limits;            /* (unowned) */
+
+  AnswerRow *rows;              /* (owned) the answer */
+  gsize      n_rows;
+  gsize      room;
+} Question;
+
+typedef gboolean (*QuestionFunc) (Question *self,
+                                  GError  **error);
+
+gboolean question_find_route      (Question *self,
+                                   GError  **error);
+gboolean question_find_reach      (Question *self,
+                                   GError  **error);
+gboolean question_find_matrix     (Question *self,
+                                   GError  **error);
+gboolean question_find_nearest    (Question *self,
+                                   GError  **error);
+gboolean question_find_trip       (Question *self,
+                                   GError  **error);
+gboolean question_find_components (Question *self,
+                                   GError  **error);
+gboolean question_find_k_routes   (Question *self,
+                                   GError  **error);
+
+G_END_DECLS

@@ -1,0 +1,10 @@
+# src/sql/local.mk: graphs from the rows of a query, for the extensions
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+sql_sources = \
+	src/sql/graph-questions.c \
+	src/sql/graph-questions.h \
+	src/sql/node-keys.c \
+	src/sql/node-keys.h \
+	src/sql/row-graph.c \
+	src/sql/row-graph.h
