@@ -112,6 +112,54 @@ run_costs (gpointer contestant,
 }
 
 static double
+time_all (Suite *self,
+          double (*run) (gpointer contestant,
+                         guint    task))
+{
+  const double began = bench_cpu_seconds ();
+
+  for (guint i = 0; i < self->queries->len; i++)
+    run (self, i);
+  return bench_cpu_seconds () - began;
+}
+
+/* The nodes of all paths. */
+static double
+count_path_nodes (Suite *self)
+{
+  guint n_nodes = 0;
+
+  for (guint i = 0; i < self->queries->len; i++)
+    {
+      g_autoptr (WayPath) path = NULL;
+
+      if (run_query (self, i) >= 0)
+        path = way_hierarchy_query_dup_path (self->query);
+      n_nodes += path != NULL ? way_path_get_length (path) : 0;
+    }
+
+  return MAX (n_nodes, 1);
+}
+
+/* Nanoseconds that a path takes after its query, for each of its nodes: right
+ * after all costs changed, and when the same paths are asked for again. */
+static void
+measure_path_nodes (Suite *self)
+{
+  const double n_nodes = count_path_nodes (self);
+  const double queries = time_all (self, run_query);
+  double       first, again;
+
+  run_costs (self, 0);
+  first = time_all (self, run_path) - queries;
+  again = time_all (self, run_path) - queries;
+  bench_add_at_most (self->bench, "hierarchy-path-first-nanoseconds-a-node",
+                     BENCH_COUNT, 1e9 * first / n_nodes, BENCH_NO_TARGET);
+  bench_add_at_most (self->bench, "hierarchy-path-again-nanoseconds-a-node",
+                     BENCH_COUNT, 1e9 * again / n_nodes, BENCH_NO_TARGET);
+}
+
+static double
 run_costs_from_table (gpointer contestant,
                       guint    task)
 {
@@ -538,6 +586,7 @@ bench_hierarchy (Bench *bench)
   race_turns (&small);
   suite_init (&suite, bench, roads);
   race_queries (&suite);
+  measure_path_nodes (&suite);
   race_costs (&suite);
   measure_changes (&suite);
 }
