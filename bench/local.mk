@@ -87,6 +87,8 @@ bench_bench_SOURCES = \
 	bench/bench.c \
 	bench/bench.h \
 	bench/dstar-lite.c \
+	bench/estimates.c \
+	bench/fronts.c \
 	bench/dstar-lite.h \
 	bench/cpp-fifteen.h \
 	bench/choices.c \

@@ -55,6 +55,8 @@ static const Suite suites[] = {
   { "order", bench_order, FALSE },
   { "targets", bench_targets, FALSE },
   { "views", bench_views, FALSE },
+  { "estimates", bench_estimates, FALSE },
+  { "fronts", bench_fronts, FALSE },
   { "short-searches", bench_short_searches, TRUE },
   { "one-shot", bench_one_shot, TRUE },
   { "roadmaps", bench_roadmaps, FALSE },

@@ -207,6 +207,7 @@ unit_tests = \
 	t/hierarchy \
 	t/hierarchy-alternatives \
 	t/hierarchy-changes \
+	t/hierarchy-heuristic \
 	t/hierarchy-over \
 	t/hierarchy-publish \
 	t/hierarchy-reading \

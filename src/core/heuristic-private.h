@@ -14,12 +14,25 @@ struct _WayHeuristic
   gpointer              user_data;
   GDestroyNotify        destroy;        /* (nullable) */
 
+  /* (nullable) Whether all estimates of @state were right until now, as those of
+   * a source that has changed are not. */
+  gboolean            (*check) (gpointer   state,
+                                gpointer   user_data,
+                                GError   **error);
+  gboolean              is_consistent;  /* but for rounding */
+  gboolean              knows_dead_ends; /* from a node whose estimate is
+                                 * INFINITY no path leads to a goal */
+
   /* The engine prefetches the data of index node i: @row_size bytes at @rows +
    * i * @row_size. */
   const guint8         *rows;           /* (nullable) */
   gsize                 row_size;
   guint32               n_rows;
 };
+
+/* A heuristic that is better than the graph's own, for its present costs; %NULL
+ * for none. (transfer full) */
+WayHeuristic *graph_offer_heuristic (WayGraph *self);
 
 /* The least answer of @func over all goals; 0 without goals. */
 WayCost heuristic_least (WayHeuristicFunc func,

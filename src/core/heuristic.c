@@ -118,6 +118,14 @@ way_heuristic_new (WayHeuristicFunc func,
                                  free_simple);
 }
 
+WayHeuristic *
+graph_offer_heuristic (WayGraph *self)
+{
+  const WayGraphInterface *iface = WAY_GRAPH_GET_IFACE (self);
+
+  return iface->offer_heuristic != NULL ? iface->offer_heuristic (self) : NULL;
+}
+
 /* Both --------------------------------------------------------------------- */
 
 WayHeuristic *

@@ -34,30 +34,49 @@ prepare_graph (WaySearch *self)
   return LOOP_GO_ON;
 }
 
+/* The heuristic that replaces the graph's. (transfer full) (nullable) */
+static WayHeuristic *
+take_heuristic (WaySearch *self,
+                gboolean   wants_offer)
+{
+  if (self->query.heuristic != NULL)
+    return way_heuristic_ref (self->query.heuristic);
+
+  return wants_offer ? graph_offer_heuristic (self->query.graph) : NULL;
+}
+
 LoopEnd
 search_begin_cursor (WaySearch *self)
 {
   WayGraph *graph = self->query.graph;
-  const WayHeuristic *own = self->query.heuristic;
+  WayHeuristic *own;
   const GPtrArray *nodes = self->query.goals.nodes;
   const gboolean named = self->query.goals.func == NULL && nodes->len > 0;
+  const gboolean informed = strategy_get_row (self->query.strategy)->informed;
   Run *run = &self->run;
 
+  own = take_heuristic (self, informed && named);
   run->query.goals = named ? (const WayNode *) nodes->pdata : NULL;
   run->query.n_goals = named ? nodes->len : 0;
-  run->query.informed = own == NULL
-                        && strategy_get_row (self->query.strategy)->informed;
+  run->query.informed = own == NULL && informed;
   run->query.searched = finds_least_cost (self) ? graph : NULL;
   run->query.top = graph;
   if (prepare_graph (self) != LOOP_GO_ON)
-    return LOOP_STOPPED;
+    {
+      g_clear_pointer (&own, way_heuristic_unref);
+      return LOOP_STOPPED;
+    }
 
   run->cursor = run->estimates = way_graph_begin (graph, &run->query);
   run->has_cursor = TRUE;
+  run->own = own;
   if (own != NULL && own->begin != NULL)
-    run->heuristic_state = own->begin (run->query.goals, run->query.n_goals,
-                                       own->user_data);
+    run->own_state = own->begin (run->query.goals, run->query.n_goals,
+                                 own->user_data);
 
+  /* A search over a graph that changes may find a way out later. */
+  run->skips_dead_ends = own != NULL && own->knows_dead_ends
+                         && self->query.change_rule == WAY_CHANGE_FAILS;
   run->rows = own != NULL && node_type_is_dense (run->map.type)
                   && own->n_rows >= run->map.type->n_nodes
                 ? own->rows : NULL;
@@ -84,16 +103,17 @@ search_aim_cursor (WaySearch *self)
 }
 
 static void
-end_cursor (WaySearch *self,
-            gpointer   cursor,
-            gpointer   estimates,
-            gpointer   heuristic_state,
-            gsize      lent)
+end_cursor (WaySearch    *self,
+            gpointer      cursor,
+            gpointer      estimates,
+            WayHeuristic *own,
+            gpointer      own_state,
+            gsize         lent)
 {
-  const WayHeuristic *own = self->query.heuristic;
-
   if (own != NULL && own->end != NULL)
-    own->end (heuristic_state, own->user_data);
+    own->end (own_state, own->user_data);
+  if (own != NULL)
+    way_heuristic_unref (own);
   if (estimates != cursor)
     way_graph_end (self->query.graph, estimates);
   way_graph_end (self->query.graph, cursor);
@@ -105,13 +125,14 @@ search_renew_cursor (WaySearch *self)
 {
   Run *run = &self->run;
   const gpointer cursor = run->cursor, estimates = run->estimates;
-  const gpointer heuristic_state = run->heuristic_state;
+  WayHeuristic *own = run->own;
+  const gpointer own_state = run->own_state;
   const gsize lent = run->lent;
 
   if (search_begin_cursor (self) != LOOP_GO_ON)
     return LOOP_STOPPED;
 
-  end_cursor (self, cursor, estimates, heuristic_state, lent);
+  end_cursor (self, cursor, estimates, own, own_state, lent);
   run->lent -= lent;
   return LOOP_GO_ON;
 }
@@ -122,9 +143,10 @@ search_end_cursor (WaySearch *self)
   Run *run = &self->run;
 
   if (run->has_cursor)
-    end_cursor (self, run->cursor, run->estimates, run->heuristic_state, 0);
+    end_cursor (self, run->cursor, run->estimates, run->own, run->own_state, 0);
   budget_give_back (&run->budget, run->lent);
   run->lent = 0;
   run->has_cursor = FALSE;
-  run->cursor = run->estimates = run->heuristic_state = NULL;
+  run->cursor = run->estimates = run->own_state = NULL;
+  run->own = NULL;
 }

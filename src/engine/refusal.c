@@ -177,7 +177,7 @@ aim_at_nearest (WaySearch *self)
     return;
 
   nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
-  nearest = (Nearest) { self, self->query.heuristic == NULL
+  nearest = (Nearest) { self, self->run.own == NULL
                                 && self->query.goals.nodes->len == 1,
                         INFINITY, nodes,
                         self->is_taken ? MOST_ASKED : G_MAXUINT32 };

@@ -98,12 +98,34 @@ is_better (const WaySearch  *self,
   return !closed || self->run.reopens;
 }
 
+/* An estimate that is infinite, or too large for whole numbers. A start stays
+ * open, so that partial paths can begin there. */
+static inline LoopEnd
+judge_large (WaySearch    *self,
+             const Variant v,
+             guint32       from,
+             guint32       to,
+             Place        *place)
+{
+  if (place->real_h == INFINITY && self->run.skips_dead_ends
+      && search_estimate (self, v.indexed ? WAY_INDEX (to)
+                                          : node_map_node (&self->run.map, to))
+           == INFINITY)
+    {
+      place->real_h = 0;
+      return from == to ? LOOP_GO_ON : LOOP_DEAD_END;
+    }
+
+  return v.whole ? LOOP_PROMOTE : LOOP_GO_ON;
+}
+
 /* Fills in the heuristic. Whole records keep it, real ones have no room. */
 static G_ALWAYS_INLINE inline LoopEnd
 estimate (WaySearch        *self,
           const Variant     v,
           const NodeRecord *record,
           gboolean          fresh,
+          guint32           from,
           guint32           to,
           Place            *place)
 {
@@ -116,10 +138,10 @@ estimate (WaySearch        *self,
     }
 
   place->real_h = scaled_heuristic (self, v, to);
+  if (G_UNLIKELY (place->real_h >= (v.whole ? G_MAXUINT32 : INFINITY)))
+    return judge_large (self, v, from, to, place);
   if (!v.whole)
     place->real_h = round_real (self, place->real_h);
-  else if (G_UNLIKELY (place->real_h >= G_MAXUINT32))
-    return LOOP_PROMOTE;
   else
     place->whole_h = (guint32) place->real_h;
 
@@ -252,12 +274,12 @@ offer (WaySearch    *self,
       && !node_store_meet (&self->run.store, to))
     return LOOP_BYTES;
 
-  end = estimate (self, v, record, fresh, to, &place);
+  end = estimate (self, v, record, fresh, frame->id, to, &place);
   if (end == LOOP_GO_ON)
     end = v.whole ? make_whole_key (self, v, frame, sum, &place)
                   : make_real_key (self, v, frame, sum, &place);
   if (G_UNLIKELY (end != LOOP_GO_ON))
-    return end;
+    return end == LOOP_DEAD_END ? LOOP_GO_ON : end;
 
   /* If costs do not count, an open node keeps its place: a second entry would
    * have the same priority as the first, and not replace it. */

@@ -387,9 +387,26 @@ status_of (const WaySearch *self,
     case LOOP_GO_ON:
     case LOOP_PROMOTE:
     case LOOP_GROW:
+    case LOOP_DEAD_END:
     default:
       return WAY_STATUS_RUNNING;
     }
+}
+
+/* Fails a run whose estimates were wrong. */
+static LoopEnd
+check_heuristic (WaySearch *self,
+                 LoopEnd    end)
+{
+  const WayHeuristic *own = self->run.own;
+
+  if (end == LOOP_FAILED || own == NULL || own->check == NULL
+      || !self->run.has_cursor
+      || own->check (self->run.own_state, own->user_data, &self->run.error))
+    return end;
+
+  self->run.must_restart = TRUE;
+  return LOOP_FAILED;
 }
 
 /* Carries on by at most @budget expansions. */
@@ -419,6 +436,7 @@ carry_on (WaySearch *self,
       if (end == LOOP_EXHAUSTED && self->run.share == NULL)
         end = search_judge_overflows (self);
       end = search_settle_refusal (self, search_check_version (self, end));
+      end = check_heuristic (self, end);
       status = status_of (self, end);
       if (status != WAY_STATUS_RUNNING)
         return status;
@@ -460,7 +478,7 @@ search_must_begin (WaySearch *self)
 guint
 search_choose_pace (const WaySearch *self)
 {
-  const WayHeuristic *own = self->query.heuristic;
+  const WayHeuristic *own = self->run.own;
   const gboolean is_prompt = graph_is_prompt (self->query.graph)
                              && (own == NULL || own->rows != NULL)
                              && self->query.goals.func == NULL
@@ -504,6 +522,7 @@ advance (WaySearch *self,
   else
     end = search_check_version (self, LOOP_GO_ON);
 
+  end = check_heuristic (self, end);
   self->run.budget.max = limits_share_of_bytes (&self->limits);
   if (end == LOOP_GO_ON)
     end = search_settle_refusal (self, open_starts (self));

@@ -28,6 +28,7 @@ typedef enum
   LOOP_FOUND,
   LOOP_PROMOTE,         /* a sum outgrew the numbers in use */
   LOOP_GROW,            /* a state has a number that is newer than the records */
+  LOOP_DEAD_END,        /* within the loop: no path leads on to a goal */
   LOOP_BYTES,
   LOOP_STOPPED,         /* a limit was met: self->run.met */
   LOOP_FAILED           /* self->error says why */
@@ -131,7 +132,10 @@ typedef struct
   WayCost     (*heuristic) (WayGraph *graph,
                             gpointer  cursor,
                             WayNode   node);
-  gpointer      heuristic_state;
+  WayHeuristic *own;            /* (owned) (nullable) instead of the graph's */
+  gpointer      own_state;
+  gboolean      skips_dead_ends; /* whether nodes from which no path leads to a
+                                 * goal are left out */
   const guint8 *rows;           /* (nullable) see WayHeuristic */
   gsize         row_size;
   gboolean      can_estimate;   /* whether any heuristic applies */
@@ -400,13 +404,13 @@ static inline WayCost
 search_estimate (WaySearch *self,
                  WayNode    node)
 {
-  const WayHeuristic *own = self->query.heuristic;
+  const WayHeuristic *own = self->run.own;
   WayCost estimate;
 
   if (own == NULL)
     estimate = self->run.heuristic (self->query.graph, self->run.estimates, node);
   else
-    estimate = own->eval (self->run.heuristic_state,
+    estimate = own->eval (self->run.own_state,
                           self->run.has_states
                             ? way_graph_project (self->query.graph, node)
                             : node,

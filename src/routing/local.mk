@@ -7,6 +7,7 @@ routing_sources = \
 	src/routing/hierarchy/costs-changes.c \
 	src/routing/hierarchy/costs-changes.h \
 	src/routing/hierarchy/costs-closed.c \
+	src/routing/hierarchy/costs-heuristic.c \
 	src/routing/hierarchy/costs-private.h \
 	src/routing/hierarchy/costs-reader.c \
 	src/routing/hierarchy/costs-reader.h \
@@ -35,6 +36,9 @@ routing_sources = \
 	src/routing/hierarchy/query-private.h \
 	src/routing/hierarchy/query-unfold.c \
 	src/routing/hierarchy/query-walk.c \
+	src/routing/hierarchy/remaining-costs.c \
+	src/routing/hierarchy/remaining-costs.h \
+	src/routing/hierarchy/remaining-kind.h \
 	src/routing/hierarchy/repair.c \
 	src/routing/hierarchy/repair.h \
 	src/routing/hierarchy/selection.c \

@@ -26,6 +26,7 @@ views_sources = \
 	src/views/line-pieces.c \
 	src/views/line-pieces.h \
 	src/views/midway/midway-edges.c \
+	src/views/midway/midway-heuristic.c \
 	src/views/midway/midway-private.h \
 	src/views/midway/midway-turns.c \
 	src/views/midway/midway.c \

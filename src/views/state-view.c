@@ -389,6 +389,7 @@ implement_graph (WayGraphInterface *iface)
   iface->add_states = add_states;
   iface->project = project;
   iface->heuristic = heuristic;
+  iface->offer_heuristic = view_offer_heuristic;
   iface->get_flags = get_flags;
   iface->foreach_near = foreach_near;
   iface->dup_name = dup_name;

@@ -42,6 +42,9 @@ ViewsAbove views_above (const WayQuery *query,
 gboolean view_may_lie_on (WayGraph   *base,
                           const char *piece);
 
+/* Offers the heuristic of the base if the view keeps lower bounds. */
+gpointer view_offer_heuristic (WayGraph *graph);
+
 /* Inherits the lines of the base, for a view that hides or adds edges but
  * leaves the ground unchanged. */
 void view_forward_lines (WayGraphInterface *iface);

@@ -15,6 +15,8 @@
 #include "core/immediate-graphs.h"
 #include "views/view-private.h"
 
+#include "core/heuristic-private.h"
+
 #include <wayfind/core/error.h>
 
 enum
@@ -203,6 +205,21 @@ heuristic (WayGraph *graph,
   const WayView *self = (const WayView *) graph;
 
   return self->iface->heuristic (self->base, base_cursor (self, cursor), node);
+}
+
+gpointer
+view_offer_heuristic (WayGraph *graph)
+{
+  return view_get_promises (WAY_VIEW (graph)) == VIEW_ALL_PROMISES
+           ? graph_offer_heuristic (view_base (graph)) : NULL;
+}
+
+/* A view with a heuristic of its own knows more than its base. */
+static gpointer
+offer_heuristic (WayGraph *graph)
+{
+  return WAY_GRAPH_GET_IFACE (graph)->heuristic == heuristic
+           ? view_offer_heuristic (graph) : NULL;
 }
 
 WayViewPromises
@@ -565,4 +582,5 @@ implement_graph (WayGraphInterface *iface)
   iface->dup_label = dup_label;
   iface->trace_line = trace_line;
   iface->line_bound = line_bound;
+  iface->offer_heuristic = offer_heuristic;
 }

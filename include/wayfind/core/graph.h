@@ -419,7 +419,8 @@ struct _WayGraphInterface
                           WayCost   time);
   gconstpointer (*answer) (WayGraph *self,
                            gpointer *data);
-  gpointer reserved[5];
+  gpointer (*offer_heuristic) (WayGraph *self);
+  gpointer reserved[4];
 };
 
 /**

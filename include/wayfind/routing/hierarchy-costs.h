@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <wayfind/core/heuristic.h>
 #include <wayfind/routing/hierarchy.h>
 
 G_BEGIN_DECLS
@@ -123,6 +124,39 @@ WayHierarchy *way_hierarchy_costs_get_hierarchy (WayHierarchyCosts *self);
 WAY_AVAILABLE_IN_1_0
 WayCost way_hierarchy_costs_get_cost (WayHierarchyCosts *self,
                                       guint32            edge);
+
+/**
+ * way_hierarchy_costs_to_heuristic:
+ * @self: some costs
+ *
+ * A heuristic for way_search_set_heuristic(), which holds a reference to the
+ * costs: the least cost from a node to the nearest goal, exactly. It is a lower
+ * bound in any graph over the same nodes whose edges are among those of @self
+ * and cost no less, such as views that close edges or raise costs, and turns or
+ * times above these. Where such views change little, A* expands hardly more
+ * nodes than the path has. An estimate of `INFINITY` means that no path leads to
+ * a goal. Fractions are lowered by 2^-46 of the estimate, because sums are
+ * rounded.
+ *
+ * Costs are worked out node by node, as a search asks for them ("A fast and
+ * tight heuristic for A* in road networks", Strasser and Zeitz 2021). A new goal
+ * takes O(arcs above it), the first estimate for a node O(arcs above it that no
+ * estimate has used before), and each further estimate O(1). Each search takes 8
+ * bytes a node of memory, 16 if costs have fractions, which is kept for two
+ * later searches.
+ *
+ * Any number of threads can use the heuristic. If the costs are changed by an
+ * update, searches that use it fail with %WAY_ERROR_CHANGED: make another. If
+ * the file of the hierarchy is damaged, they fail with %WAY_ERROR_PARSE; if
+ * there is too little memory, with %WAY_ERROR_TOO_LARGE. Over a hierarchy of
+ * states the estimate is that of a path that begins at the node, and is not
+ * always consistent. O(1).
+ *
+ * Returns: (transfer full): a heuristic
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHeuristic *way_hierarchy_costs_to_heuristic (WayHierarchyCosts *self);
 
 /**
  * way_hierarchy_costs_update:

@@ -263,9 +263,13 @@ void way_front_set_extend (WayFront      *self,
  *   %NULL for the bounds that the front finds itself
  *
  * Replaces the search for lower bounds of a measure, for a graph that does not
- * know the edges into a node, or where bounds are known already. A bound above
- * the true sum hides paths. If it is a bound of the cost, each label is compared
- * with all labels of its node, because the heuristic may be inconsistent. O(1).
+ * know the edges into a node, or where bounds are known already. Such a search
+ * takes most of the time of a front; bounds of a hierarchy take none, see
+ * way_hierarchy_costs_to_heuristic(). A bound above the true sum hides paths. If
+ * it is a bound of the cost and not one of a hierarchy or of landmarks, each
+ * label is compared with all labels of its node, because the heuristic may be
+ * inconsistent. Over a #WayRouter with a hierarchy, and over views above it, a
+ * front has such bounds of the cost by itself. O(1).
  *
  * Since: 1.0
  */

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <wayfind/core/heuristic.h>
 #include <wayfind/core/position.h>
 #include <wayfind/graphs/table.h>
 #include <wayfind/views/turns.h>
@@ -163,5 +164,24 @@ gboolean way_midway_restrict_turns (WayMidway *self,
                                     WayTurns  *turns,
                                     WayTable  *table,
                                     GError   **error);
+
+/**
+ * way_midway_new_heuristic:
+ * @self: a view
+ * @heuristic: a heuristic for the graph below, such as landmarks or the costs of
+ *   a hierarchy
+ *
+ * Makes a heuristic for @self, whose spots @heuristic does not know. At a spot it
+ * is that of the nearer end of its edge; for a goal that is a spot, it is that
+ * for both ends of its edge. A search over @self, or over views above it, needs
+ * this only for a heuristic that it is given; over a #WayRouter it has bounds by
+ * itself. O(1), and O(goals) when a search begins.
+ *
+ * Returns: (transfer full): a heuristic
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHeuristic *way_midway_new_heuristic (WayMidway    *self,
+                                        WayHeuristic *heuristic);
 
 G_END_DECLS

@@ -31,6 +31,16 @@ router_state_ref (RouterState *self)
   return self;
 }
 
+WayHeuristic *
+router_state_dup_heuristic (const RouterState *self)
+{
+  if (self->heuristic == NULL
+      || self->version != way_graph_get_version (self->graph))
+    return NULL;
+
+  return way_heuristic_ref (self->heuristic);
+}
+
 void
 router_state_unref (RouterState *self)
 {
@@ -65,11 +75,17 @@ make_landmarks (RouterState     *self,
 {
   self->landmarks = way_landmarks_new (self->graph, N_LANDMARKS,
                                        WAY_LANDMARKS_FARTHEST, limits, error);
-  if (self->landmarks == NULL)
-    return FALSE;
+  return self->landmarks != NULL;
+}
 
-  self->heuristic = way_landmarks_to_heuristic (self->landmarks);
-  return TRUE;
+/* The costs of a hierarchy are the best bounds there can be. */
+static void
+make_heuristic (RouterState *self)
+{
+  if (self->costs != NULL)
+    self->heuristic = way_hierarchy_costs_to_heuristic (self->costs);
+  else if (self->landmarks != NULL)
+    self->heuristic = way_landmarks_to_heuristic (self->landmarks);
 }
 
 static gboolean
@@ -317,19 +333,9 @@ router_state_new (WayGraph          *graph,
   if (!make_parts (self, before, &meter, error))
     return NULL;
 
+  make_heuristic (self);
   meter_tell_end (&meter);
   return g_steal_pointer (&self);
-}
-
-static void
-state_take_landmarks (RouterState  *self,
-                      WayLandmarks *landmarks)
-{
-  if (landmarks == NULL)
-    return;
-
-  self->landmarks = way_landmarks_ref (landmarks);
-  self->heuristic = way_landmarks_to_heuristic (landmarks);
 }
 
 RouterState *
@@ -340,7 +346,8 @@ router_state_borrow (WayGraph          *graph,
 {
   RouterState *self = state_new_empty (graph, 0);
 
-  state_take_landmarks (self, landmarks);
+  if (landmarks != NULL)
+    self->landmarks = way_landmarks_ref (landmarks);
   if (costs != NULL)
     {
       self->costs = g_object_ref (costs);
@@ -349,6 +356,7 @@ router_state_borrow (WayGraph          *graph,
   if (steps != NULL)
     self->steps = g_object_ref (steps);
   self->asked = router_state_get_parts (self);
+  make_heuristic (self);
   return self;
 }
 
@@ -405,16 +413,21 @@ router_state_new_closed (const RouterState *before,
   g_autoptr (RouterState) self = state_new_empty (graph, before->asked);
 
   self->closed = g_steal_pointer (&set);
-  state_take_landmarks (self, before->landmarks);
+  self->version = before->version;
+  if (before->landmarks != NULL)
+    self->landmarks = way_landmarks_ref (before->landmarks);
   if (n_closed == 0 && before->steps != NULL)
     self->steps = g_object_ref (before->steps);
-  if (before->costs == NULL)
-    return g_steal_pointer (&self);
+  if (before->costs != NULL)
+    {
+      self->costs = costs_new_over (before->costs, error);
+      if (self->costs == NULL
+          || !costs_close_nodes (self->costs, closed, n_closed, limits, error))
+        return NULL;
+    }
 
-  self->costs = costs_new_over (before->costs, error);
-  return self->costs != NULL
-           && costs_close_nodes (self->costs, closed, n_closed, limits, error)
-           ? g_steal_pointer (&self) : NULL;
+  make_heuristic (self);
+  return g_steal_pointer (&self);
 }
 
 gboolean

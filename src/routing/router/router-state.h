@@ -31,7 +31,8 @@ typedef struct
   WayHierarchyQuery *spare;     /* (owned) (nullable) for alternatives, taken
                                  * and given back by exchange */
   WayLandmarks      *landmarks; /* (owned) (nullable) */
-  WayHeuristic      *heuristic; /* (owned) (nullable) of the landmarks */
+  WayHeuristic      *heuristic; /* (owned) (nullable) of the hierarchy, or of the
+                                 * landmarks */
   GHashTable        *closed;    /* (owned) (nullable) of closed nodes */
   char              *notice;    /* (owned) (nullable) */
 } RouterState;
@@ -64,6 +65,10 @@ WayRouterParts router_state_get_parts (const RouterState *self);
 /* Whether no path may end at @node: it is closed, or blocked in the graph. */
 gboolean       router_state_is_blocked (const RouterState *self,
                                         WayNode            node);
+
+/* Lower bounds for searches of the graph or of views above it, as long as it has
+ * the costs that were read; otherwise %NULL. (transfer full) */
+WayHeuristic  *router_state_dup_heuristic (const RouterState *self);
 
 /* Checks that @node is a node of the graph: otherwise WAY_ERROR_BAD_NODE.
  * @what: its name in the message. */

@@ -66,9 +66,20 @@ router_is_blocked (WayGraph *graph,
   return router_state_is_blocked (state, node);
 }
 
+/* For searches that the router cannot answer, and for those over views above
+ * it. */
+static gpointer
+router_offer_heuristic (WayGraph *graph)
+{
+  g_autoptr (RouterState) state = router_take_state (WAY_ROUTER (graph));
+
+  return router_state_dup_heuristic (state);
+}
+
 static void
 router_implement_graph (WayGraphInterface *iface)
 {
+  iface->offer_heuristic = router_offer_heuristic;
   iface->is_blocked = router_is_blocked;
   iface->answer = router_offer_engine;
 }

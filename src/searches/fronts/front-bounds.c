@@ -61,6 +61,26 @@ make_search (WayGraph         *graph,
   return search;
 }
 
+/* The heuristic of the user, or for costs one that the graph offers if it is as
+ * good as a search. (transfer full) (nullable) */
+static WayHeuristic *
+take_heuristic (WayGraph         *graph,
+                const FrontValue *value)
+{
+  WayHeuristic *offered;
+
+  if (value->heuristic != NULL)
+    return way_heuristic_ref (value->heuristic);
+  if (value->measure != WAY_FRONT_COST)
+    return NULL;
+
+  offered = graph_offer_heuristic (graph);
+  if (offered != NULL
+      && !(offered->is_consistent && offered->knows_dead_ends))
+    g_clear_pointer (&offered, way_heuristic_unref);
+  return offered;
+}
+
 void
 front_bounds_init (FrontBounds      *self,
                    WayGraph         *graph,
@@ -79,7 +99,7 @@ front_bounds_init (FrontBounds      *self,
   for (guint i = 0; i < n_values; i++)
     {
       FrontBound *bound = &self->items[i];
-      WayHeuristic *heuristic = values[i].heuristic;
+      WayHeuristic *heuristic = take_heuristic (graph, &values[i]);
 
       bound->heuristic = heuristic;
       if (heuristic != NULL && heuristic->begin != NULL)
@@ -98,6 +118,7 @@ front_bounds_clear (FrontBounds *self)
 
       if (bound->heuristic != NULL && bound->heuristic->end != NULL)
         bound->heuristic->end (bound->state, bound->heuristic->user_data);
+      g_clear_pointer (&self->items[i].heuristic, way_heuristic_unref);
       g_clear_object (&self->items[i].back);
     }
   g_clear_pointer (&self->items, g_free);
@@ -148,6 +169,32 @@ front_bounds_charge (FrontBounds *self,
       return FALSE;
 
   return TRUE;
+}
+
+gboolean
+front_bounds_check (const FrontBounds *self,
+                    GError           **error)
+{
+  for (guint i = 0; i < self->n_bounds; i++)
+    {
+      const FrontBound *bound = &self->items[i];
+      const WayHeuristic *heuristic = bound->heuristic;
+
+      if (heuristic != NULL && heuristic->check != NULL
+          && !heuristic->check (bound->state, heuristic->user_data, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
+front_bounds_are_consistent (const FrontBounds *self,
+                             guint              i)
+{
+  const WayHeuristic *heuristic = self->items[i].heuristic;
+
+  return heuristic == NULL || heuristic->is_consistent;
 }
 
 gdouble

@@ -6,12 +6,12 @@
 #include "core/meter.h"
 #include "searches/fronts/front-values.h"
 
-/* The bound of one value: by a heuristic of the user, by a search against the
- * edges, or 0. */
+/* The bound of one value: by a heuristic, by a search against the edges, or
+ * 0. */
 typedef struct
 {
   WaySearch    *back;           /* (owned) (nullable) from the goal */
-  WayHeuristic *heuristic;      /* (not owned) (nullable) */
+  WayHeuristic *heuristic;      /* (owned) (nullable) */
   gpointer      state;          /* (owned) of the heuristic */
 } FrontBound;
 
@@ -43,6 +43,16 @@ gboolean front_bounds_find   (FrontBounds      *self,
 gboolean front_bounds_charge (FrontBounds      *self,
                               Meter            *meter,
                               GError          **error);
+
+/* Whether the sources of all bounds are unchanged; otherwise as WAY_ERROR_CHANGED
+ * or another error of a heuristic. */
+gboolean front_bounds_check  (const FrontBounds *self,
+                              GError           **error);
+
+/* Whether the bounds of value @i fall by no more than an edge adds to it, but
+ * for rounding. */
+gboolean front_bounds_are_consistent (const FrontBounds *self,
+                                      guint              i);
 
 /* The least sum of value @i from @node, of the type of starts and goals, to the
  * goal; INFINITY if no path leads there. */

@@ -44,11 +44,11 @@ count_values (WayFront *self,
   return n;
 }
 
-/* Labels come by rising cost, unless a heuristic of the user orders them. */
+/* Labels come by rising cost, unless an inconsistent heuristic orders them. */
 static void
 choose_dominance (FrontRun *run)
 {
-  run->first_compared = run->values[0].heuristic == NULL ? 1 : 0;
+  run->first_compared = front_bounds_are_consistent (&run->bounds, 0) ? 1 : 0;
   dominance_init (&run->dominance, run->values + run->first_compared,
                   run->n_values - run->first_compared);
   dominance_init (&run->goal_dominance, run->values + 1, run->n_criteria - 1);
@@ -72,9 +72,9 @@ front_run_new (WayFront *self,
   run->query.n_goals = 1;
   node_map_init_met (&run->map, way_graph_get_node_type (self->graph));
   label_queue_init (&run->open, run->n_values, run->n_criteria);
-  choose_dominance (run);
   front_bounds_init (&run->bounds, self->graph, self->measures, run->values,
                      run->n_bounds, self->goal);
+  choose_dominance (run);
 
   return run;
 }
@@ -407,18 +407,6 @@ expand (WayFront *self,
 
 /* Closing labels ----------------------------------------------------------- */
 
-/* Whether the values of a label of the goal keep all maxima. */
-static gboolean
-keeps_maxima (const FrontRun *run,
-              const gdouble  *values)
-{
-  for (guint i = 0; i < run->n_bounds; i++)
-    if (!front_is_at_most (values[i], run->values[i].max))
-      return FALSE;
-
-  return TRUE;
-}
-
 /* Whether @values, which came later, beat the answer @old: only if their costs
  * are as good as equal. */
 static gboolean
@@ -513,7 +501,7 @@ take (WayFront *self,
                                          origin.edge, run->now[0] };
   if (!is_goal (self, run, &origin, run->now))
     run->pending = (guint32) run->n_labels;
-  else if (keeps_maxima (run, run->now))
+  else if (front_keeps_maxima (run->values, run->n_bounds, run->now))
     add_answer (run, (guint32) run->n_labels);
   run->n_labels++;
   return TRUE;
@@ -569,6 +557,8 @@ static gboolean
 end (const FrontRun *run,
      GError        **error)
 {
+  if (!front_bounds_check (&run->bounds, error))
+    return FALSE;
   if (!run->has_answered && (run->has_overflow || run->bounds.has_overflow))
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_OVERFLOW,
                          "the costs or measures of a path add up to more than "
@@ -594,6 +584,9 @@ front_run_on (WayFront    *self,
                                    : !take (self, run, error))
         return FALSE;
     }
+
+  if (!front_bounds_check (&run->bounds, error))
+    return FALSE;
 
   *answer = g_array_index (run->answers, FrontAnswer, 0);
   g_array_remove_index (run->answers, 0);

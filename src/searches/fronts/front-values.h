@@ -37,3 +37,16 @@ front_is_at_most (gdouble a,
 {
   return a <= b + fabs (b) * FRONT_TOLERANCE;
 }
+
+/* Whether the values of a path keep all maxima. */
+static inline gboolean
+front_keeps_maxima (const FrontValue *limits,
+                    guint             n_limits,
+                    const gdouble    *values)
+{
+  for (guint i = 0; i < n_limits; i++)
+    if (!front_is_at_most (values[i], limits[i].max))
+      return FALSE;
+
+  return TRUE;
+}

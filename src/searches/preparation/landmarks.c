@@ -461,6 +461,7 @@ new_heuristic (WayLandmarks     *self,
                                 : (const guint8 *) rows->real;
   heuristic->row_size = landmark_rows_bytes (rows) / MAX (rows->n_nodes, 1);
   heuristic->n_rows = rows->n_nodes;
+  heuristic->is_consistent = TRUE;
 
   return heuristic;
 }

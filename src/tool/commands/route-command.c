@@ -174,23 +174,36 @@ check_options (gpointer command,
   return several_parse (&self->several, error);
 }
 
-/* The landmarks of a prepared network bound costs over views of it, too, as
- * these only raise costs or close edges. Landmarks do not know the states of
- * turns. */
-static void
-use_landmarks (Route *self)
+/* The hierarchy or the landmarks of a prepared network bound costs over views of
+ * it, too, as these only raise costs or close edges. A hierarchy of states does
+ * not bound costs of routes that ignore its rules. (transfer full) (nullable) */
+static WayHeuristic *
+make_bounds (const Route *self)
 {
-  WayPrepared *prepared = way_network_get_prepared (self->network.network);
+  WayPrepared *prepared = way_network_get_prepared (self->network.whole);
+  WayHierarchyCosts *costs = prepared != NULL
+                               ? way_prepared_get_hierarchy_costs (prepared)
+                               : NULL;
   WayLandmarks *landmarks
     = prepared != NULL ? way_prepared_get_landmarks (prepared) : NULL;
-  g_autoptr (WayHeuristic) heuristic = NULL;
 
-  if (landmarks == NULL || way_graph_get_node_type (self->graph)
-                             != way_graph_get_node_type (self->network.graph))
-    return;
+  if (costs != NULL && turns_keep_rules (&self->turns, &self->network, costs))
+    return way_hierarchy_costs_to_heuristic (costs);
 
-  heuristic = way_landmarks_to_heuristic (landmarks);
-  way_search_set_heuristic (self->search, heuristic);
+  return landmarks != NULL ? way_landmarks_to_heuristic (landmarks) : NULL;
+}
+
+static void
+use_bounds (Route *self)
+{
+  g_autoptr (WayHeuristic) bounds = make_bounds (self);
+  g_autoptr (WayHeuristic) over_ends
+    = bounds != NULL && self->network.midway != NULL
+        ? way_midway_new_heuristic (self->network.midway, bounds) : NULL;
+
+  if (bounds != NULL)
+    way_search_set_heuristic (self->search,
+                              over_ends != NULL ? over_ends : bounds);
 }
 
 /* The router of a prepared network answers at once. It knows only closures and
@@ -268,7 +281,7 @@ make_ready (Route    *self,
   self->search = way_search_new (self->graph, WAY_STRATEGY_ASTAR);
   way_search_set_start_rule (self->search, WAY_START_STAYS_IF_BLOCKED);
   strategies_apply (&self->strategies, 0, self->search);
-  use_landmarks (self);
+  use_bounds (self);
   return use_router (self, error)
          && use_ranks (self, error)
          && method_set_up (&self->method, self->strategies.method,

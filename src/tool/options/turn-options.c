@@ -122,6 +122,17 @@ turns_suit_router (const Turns   *self,
          && has_forbidden (self, network) == has_states;
 }
 
+gboolean
+turns_keep_rules (const Turns       *self,
+                  const Network     *network,
+                  WayHierarchyCosts *costs)
+{
+  WayHierarchySizes sizes;
+
+  way_hierarchy_get_sizes (way_hierarchy_costs_get_hierarchy (costs), &sizes);
+  return !sizes.has_states || has_forbidden (self, network);
+}
+
 static gboolean
 add_forbidden (const Network *network,
                WayTurns      *turns,

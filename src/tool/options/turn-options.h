@@ -36,6 +36,12 @@ gboolean turns_suit_router (const Turns   *self,
                             const Network *network,
                             WayRouter     *router);
 
+/* Whether no route that heeds as many rules as @self beats the hierarchy of
+ * @costs, a part of the prepared network. */
+gboolean turns_keep_rules  (const Turns       *self,
+                            const Network     *network,
+                            WayHierarchyCosts *costs);
+
 /* Whether @network, which is loaded, suits the value @cost of --turn-cost, NULL
  * if it was not given. A prepared network keeps the costs of turns that it was
  * prepared with. %FALSE with an error if the user asks for others. */

@@ -127,3 +127,4 @@ void     midway_predecessors (WayGraph       *graph,
 WayCost  midway_heuristic    (WayGraph       *graph,
                               gpointer        data,
                               WayNode         node);
+gpointer midway_offer_heuristic (WayGraph    *graph);

@@ -382,6 +382,7 @@ implement_graph (WayGraphInterface *iface)
   iface->neighbours = midway_neighbours;
   iface->predecessors = midway_predecessors;
   iface->heuristic = midway_heuristic;
+  iface->offer_heuristic = midway_offer_heuristic;
   iface->get_flags = get_flags;
   iface->get_changes = get_changes;
   iface->refuses = refuses;

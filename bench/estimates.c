@@ -1,0 +1,228 @@
+/* estimates.c - a hierarchy and landmarks as estimates of searches above views
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A* over Moscow's roads and over views of them, with the costs of a hierarchy
+ * or with 16 landmarks. Neither knows of the views. All answers are compared. */
+
+#include "bench.h"
+#include "road-table.h"
+
+#include <string.h>
+
+#define SEED 20261128
+#define N_LANDMARKS 16
+#define TURN_COST 50
+
+typedef struct
+{
+  Bench        *bench;
+  RoadData     *roads;     /* (owned) */
+  GArray       *queries;   /* (owned) of RoadQuery */
+  WayTable     *table;     /* (owned) */
+  WayRouter    *router;    /* (owned) over the table, with a hierarchy */
+  WayHeuristic *landmarks; /* (owned) */
+} Suite;
+
+/* One graph, searched with one kind of estimates. */
+typedef struct
+{
+  const Suite *suite;
+  WaySearch   *search;     /* (owned) */
+} Asker;
+
+static void
+asker_clear (Asker *self)
+{
+  g_clear_object (&self->search);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asker, asker_clear)
+
+static double
+run_asker (gpointer contestant,
+           guint    task)
+{
+  const Asker     *self = contestant;
+  const Suite     *suite = self->suite;
+  const RoadQuery *query = &g_array_index (suite->queries, RoadQuery, task);
+  WayCost cost;
+  g_autoptr (GError) error = NULL;
+
+  way_search_set_start (self->search,
+                        way_table_get_node (suite->table,
+                                            WAY_ADDED (query->start)));
+  way_search_set_goal (self->search,
+                       way_table_get_node (suite->table,
+                                           WAY_ADDED (query->goal)));
+  if (way_search_run (self->search, &error) == WAY_STATUS_FAILED)
+    g_error ("estimates: %s", error->message);
+
+  return way_search_get_cost (self->search, &cost) ? cost : -1;
+}
+
+static double
+count_expanded (Asker *asker)
+{
+  const guint n = MIN (asker->suite->queries->len, 50);
+  WayStatistics statistics;
+  guint64 expanded = 0;
+
+  for (guint task = 0; task < n; task++)
+    {
+      run_asker (asker, task);
+      way_search_get_statistics (asker->search, &statistics);
+      expanded += statistics.expanded;
+    }
+
+  return (double) expanded / n;
+}
+
+/* @above: over the router; @plain: the same views over the table. */
+static void
+race (const Suite *suite,
+      const char  *name,
+      WayGraph    *above,
+      WayGraph    *plain,
+      double       at_most)
+{
+  g_autofree char *title
+      = g_strdup_printf ("Moscow, A* with estimates, %s", name);
+  g_autofree char *row = g_strdup_printf ("estimates-%s", name);
+  g_autoptr (BenchRace) race
+      = bench_race_new (suite->bench, title, suite->queries->len, 10);
+  g_auto (Asker) few = { .suite = suite }, many = { .suite = suite };
+
+  few.search = way_search_new (above, WAY_STRATEGY_ASTAR);
+  many.search = way_search_new (plain, WAY_STRATEGY_ASTAR);
+  way_search_set_heuristic (many.search, suite->landmarks);
+  bench_race_add (race, "16 landmarks", run_asker, NULL, &many);
+  bench_race_add (race, "a hierarchy", run_asker, NULL, &few);
+  bench_race_run (race);
+  bench_note ("%s: %.0f expansions a query, with landmarks %.0f", name,
+              count_expanded (&few), count_expanded (&many));
+  bench_race_compare (race, row, 1, 0, at_most);
+}
+
+/* Doubles the cost of one edge in ten. */
+static WayGraph *
+new_raised (const Suite *suite,
+            WayGraph    *base)
+{
+  const RoadData *roads = suite->roads;
+  WayOverlay *overlay = way_overlay_new (base);
+  WayLayer *layer = way_overlay_get_layer (overlay, "jams");
+  g_autoptr (GRand) rand = g_rand_new_with_seed (SEED);
+
+  for (guint32 i = 0; i < roads->n_nodes; i++)
+    for (guint32 j = roads->first[i]; j < roads->first[i + 1]; j++)
+      if (g_rand_int_range (rand, 0, 10) == 0)
+        way_layer_set_edge_extra_cost (
+            layer, way_table_get_node (suite->table, WAY_ADDED (i)),
+            way_table_get_node (suite->table, WAY_ADDED (roads->arcs[j].node)),
+            roads->arcs[j].cost, WAY_ONE_WAY);
+
+  return WAY_GRAPH (overlay);
+}
+
+/* The router would answer a search over itself by the hierarchy alone. */
+static WayGraph *
+new_unchanged (const Suite *suite,
+               WayGraph    *base)
+{
+  return WAY_GRAPH (way_overlay_new (base));
+}
+
+static WayGraph *
+new_turns (const Suite *suite,
+           WayGraph    *base)
+{
+  WayTurns *turns = way_turns_new (base);
+
+  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_RIGHT, TURN_COST);
+  return WAY_GRAPH (turns);
+}
+
+static void
+race_views (const Suite *suite,
+            const char  *name,
+            WayGraph  *(*new_view) (const Suite *suite, WayGraph *base),
+            double       at_most)
+{
+  g_autoptr (WayGraph) above = new_view (suite, WAY_GRAPH (suite->router));
+  g_autoptr (WayGraph) plain = new_view (suite, WAY_GRAPH (suite->table));
+
+  race (suite, name, above, plain, at_most);
+}
+
+/* What the costs of a view would take in a router of their own. */
+static void
+note_router (const Suite *suite)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayGraph) raised = new_raised (suite, WAY_GRAPH (suite->table));
+  const double began = bench_cpu_seconds ();
+  g_autoptr (WayRouter) anew
+      = way_router_new_for_graph (suite->router, raised, NULL, &error);
+
+  if (anew == NULL)
+    g_error ("estimates: %s", error->message);
+  bench_note ("a router of the raised costs is made in %.1f ms",
+              1e3 * (bench_cpu_seconds () - began));
+}
+
+static void
+suite_clear (Suite *self)
+{
+  g_clear_pointer (&self->landmarks, way_heuristic_unref);
+  g_clear_object (&self->router);
+  g_clear_object (&self->table);
+  g_clear_pointer (&self->queries, g_array_unref);
+  g_clear_pointer (&self->roads, road_data_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Suite, suite_clear)
+
+static gboolean
+suite_init (Suite  *self,
+            Bench  *bench,
+            GError **error)
+{
+  g_autofree char *folder = g_build_filename (bench_get_data (), "roads", NULL);
+  g_autoptr (WayLandmarks) landmarks = NULL;
+
+  *self = (Suite) { .bench = bench };
+  self->roads = road_data_load (folder, "moscow", error);
+  if (self->roads == NULL)
+    return FALSE;
+
+  self->queries = road_data_pick_queries (self->roads,
+                                          bench_pick (bench, 500, 50), SEED);
+  self->table = road_table_new (self->roads, FALSE, WAY_ORDER_LOCAL);
+  self->router = way_router_new (WAY_GRAPH (self->table), WAY_ROUTER_HIERARCHY,
+                                 NULL, error);
+  landmarks = way_landmarks_new (WAY_GRAPH (self->table), N_LANDMARKS,
+                                 WAY_LANDMARKS_AVOID, NULL, error);
+  if (self->router == NULL || landmarks == NULL)
+    return FALSE;
+
+  self->landmarks = way_landmarks_to_heuristic (landmarks);
+  return TRUE;
+}
+
+void
+bench_estimates (Bench *bench)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Suite) suite = { 0 };
+
+  if (!suite_init (&suite, bench, &error))
+    {
+      bench_skip (bench, "estimates-unchanged", error->message);
+      return;
+    }
+
+  race_views (&suite, "unchanged", new_unchanged, 0.25);
+  race_views (&suite, "raised", new_raised, 0.67);
+  race_views (&suite, "turns", new_turns, 0.25);
+  note_router (&suite);
+}

@@ -1,0 +1,92 @@
+/* costs-heuristic.c - the costs of a hierarchy as lower bounds for any search
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "core/heuristic-private.h"
+#include "routing/hierarchy/remaining-costs.h"
+
+/* The data of a heuristic, shared by all searches that use it. */
+typedef struct
+{
+  WayHierarchyCosts *costs;     /* (owned) */
+  guint64            version;   /* of the costs when the heuristic was made */
+  RemainingCosts    *spares[2]; /* (owned) (nullable) of searches that have
+                                 * ended, taken and given back by exchange */
+} Source;
+
+static gpointer
+begin (const WayNode *goals,
+       guint          n_goals,
+       gpointer       user_data)
+{
+  Source *self = user_data;
+  RemainingCosts *state = g_atomic_pointer_exchange (&self->spares[0], NULL);
+
+  if (state == NULL)
+    state = g_atomic_pointer_exchange (&self->spares[1], NULL);
+  if (state == NULL)
+    state = remaining_costs_new (self->costs, self->version);
+  remaining_costs_set_goals (state, goals, n_goals);
+  return state;
+}
+
+static WayCost
+eval (gpointer state,
+      WayNode  node,
+      gpointer user_data)
+{
+  return remaining_costs_get (state, node);
+}
+
+static gboolean
+check (gpointer  state,
+       gpointer  user_data,
+       GError  **error)
+{
+  return remaining_costs_check (state, error);
+}
+
+static void
+end (gpointer state,
+     gpointer user_data)
+{
+  Source *self = user_data;
+
+  for (guint i = 0; state != NULL && i < G_N_ELEMENTS (self->spares); i++)
+    state = g_atomic_pointer_exchange (&self->spares[i], state);
+  if (state != NULL)
+    remaining_costs_free (state);
+}
+
+static void
+source_free (gpointer data)
+{
+  Source *self = data;
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->spares); i++)
+    g_clear_pointer (&self->spares[i], remaining_costs_free);
+  g_object_unref (self->costs);
+  g_free (self);
+}
+
+WayHeuristic *
+way_hierarchy_costs_to_heuristic (WayHierarchyCosts *self)
+{
+  const HierarchyShape *shape;
+  WayHeuristic *heuristic;
+  Source *source;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), NULL);
+
+  shape = costs_shape (self);
+  source = g_new0 (Source, 1);
+  source->costs = g_object_ref (self);
+  source->version = self->version;
+  heuristic = way_heuristic_new_full (begin, eval, end, source, source_free);
+  heuristic->check = check;
+  heuristic->is_consistent = !hierarchy_has_states (shape);
+  heuristic->knows_dead_ends = TRUE;
+  heuristic->rows = (const guint8 *) shape->ranks;
+  heuristic->row_size = sizeof *shape->ranks;
+  heuristic->n_rows = shape->n_places;
+  return heuristic;
+}
