@@ -346,29 +346,30 @@ patch_beat_row (const Values         *self,
                 guint8               *beaten,
                 guint32               node)
 {
-  const guint32 end = shape->first_up[node + 1];
+  const guint32 first = shape->first_up[node];
+  const guint32 n = shape->first_up[node + 1] - first;
+  g_autofree gdouble *numbers = g_new (gdouble, 2 * (gsize) n + 1);
 
-  memset (beaten + shape->first_up[node], 0, end - shape->first_up[node]);
-  for (guint32 i = shape->first_up[node]; i < end; i++)
+  memset (beaten + first, 0, n);
+  for (guint32 i = 0; i < 2 * n; i++)
+    numbers[i] = values_number (self, 2 * first + i);
+  for (guint32 i = 0; i < n; i++)
     {
-      const gdouble low[2] = { values_number (self, 2 * i),
-                               values_number (self, 2 * i + 1) };
-      guint32 at = shape->first_up[shape->heads[i]];
+      guint32 at = shape->first_up[shape->heads[first + i]];
 
-      for (guint32 j = i + 1; j < end; j++, at++)
+      for (guint32 j = i + 1; j < n; j++, at++)
         {
-          const gdouble high[2] = { values_number (self, 2 * j),
-                                    values_number (self, 2 * j + 1) };
           gdouble between[2];
           guint who;
 
-          while (shape->heads[at] != shape->heads[j])
+          while (shape->heads[at] != shape->heads[first + j])
             at++;
           between[0] = values_number (self, 2 * at);
           between[1] = values_number (self, 2 * at + 1);
-          who = values_beaten (low, high, between);
-          beaten[j] |= who & 3;
-          beaten[i] |= who >> 2;
+          who = values_beaten (numbers + 2 * (gsize) i,
+                               numbers + 2 * (gsize) j, between);
+          beaten[first + j] |= who & 3;
+          beaten[first + i] |= who >> 2;
         }
     }
 }
