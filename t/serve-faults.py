@@ -148,6 +148,21 @@ class Clients(unittest.TestCase):
                 thread.join(PATIENCE)
             self.assertEqual(answers, [200] * 120)
 
+    def test_clients_that_leave(self):
+        # Connections that were used, and kept, and left by their clients.
+        with Service(WAYFIND, TOWN) as service:
+            folder = '/proc/%d/fd' % service.process.pid
+            if not os.path.isdir(folder):
+                self.skipTest('there is no /proc')
+            self.alive(service)
+            before = len(os.listdir(folder))
+            for _ in range(30):
+                self.alive(service)
+            end = time.monotonic() + 10
+            while len(os.listdir(folder)) > before + 5:
+                self.assertLess(time.monotonic(), end)
+                time.sleep(0.1)
+
     def test_no_descriptors(self):
         with Service(WAYFIND, TOWN, '--threads', '1') as service:
             pid = service.process.pid

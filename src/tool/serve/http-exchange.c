@@ -344,7 +344,7 @@ on_aborted (SoupServer        *server,
 
   if (soup_server_message_get_method (message) != NULL)
     log_request (place, message, FALSE);
-  http_connections_note (place->connections, message, CONNECTION_READS);
+  http_connections_drop (place->connections, message);
 }
 
 void
