@@ -451,6 +451,47 @@ test_misuse (void)
   g_assert_cmpuint (closed->len, ==, 0);
 }
 
+/* Two roads on one line, in each order: the faster one goes there, the other
+ * one back, and each keeps its own limit. */
+static void
+test_on_one_line (void)
+{
+  static const char *const nodes
+    = "<node id=\"1\" lat=\"0\" lon=\"0\"/><node id=\"2\" lat=\"0\" "
+      "lon=\"0.01\"/>";
+  const WayVehicle tall = { .height = 3 };
+
+  for (guint i = 0; i < 4; i++)
+    {
+      const gboolean is_fast_low = i < 2, comes_first = i % 2 == 0;
+      g_autoptr (GString) xml = g_string_new ("<osm version=\"0.6\">");
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayNetwork) network = NULL;
+
+      g_string_append (xml, nodes);
+      for (guint k = 0; k < 2; k++)
+        {
+          const gboolean is_fast = (k == 0) == comes_first;
+
+          g_string_append_printf (xml, "<way id=\"%u\"><nd ref=\"1\"/>"
+                                  "<nd ref=\"2\"/>"
+                                  "<tag k=\"highway\" v=\"%s\"/>"
+                                  "<tag k=\"oneway\" v=\"%s\"/>"
+                                  "<tag k=\"%s\" v=\"2\"/></way>", k + 1,
+                                  is_fast ? "primary" : "residential",
+                                  is_fast ? "yes" : "no",
+                                  is_fast == is_fast_low ? "maxheight"
+                                                         : "note");
+        }
+      g_string_append (xml, "</osm>");
+      network = osm_map_load_bytes (xml->str, xml->len, WAY_PROFILE_CAR,
+                                    WAY_MEASURE_SECONDS, &error);
+      g_assert_no_error (error);
+      g_assert_cmpstr (passage (network, &tall, "1", "2"), ==,
+                       is_fast_low ? "<" : ">");
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -463,6 +504,7 @@ main (int    argc,
   g_test_add_func ("/vehicles/classes", test_classes);
   g_test_add_func ("/vehicles/nodes", test_nodes);
   g_test_add_func ("/vehicles/node-and-way", test_node_and_way);
+  g_test_add_func ("/vehicles/on-one-line", test_on_one_line);
   g_test_add_func ("/vehicles/no-roads", test_no_roads);
   g_test_add_func ("/vehicles/misuse", test_misuse);
 

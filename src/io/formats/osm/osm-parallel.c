@@ -4,8 +4,9 @@
  * A network has only one shape for two nodes, so all sections but one between
  * two junctions are divided at a bend. Sections without a bend lie on one line:
  * a path that crosses there by road, or a street that was drawn twice. Of these
- * the best there and the best back stay, and get a name if any of them has
- * one. */
+ * the best there and the best back stay, each in the direction in which it is
+ * the best, so that an edge has the limits of one road. They get a name if any
+ * of them has one. */
 
 #include "io/formats/osm/osm-roads-private.h"
 
@@ -98,6 +99,17 @@ find_label (const OsmRoads *self,
   return NULL;
 }
 
+/* Closes a section from the lesser node to the greater, or back. */
+static void
+close_towards (Section *section,
+               gboolean up)
+{
+  if ((section->from < section->to) == up)
+    section->forward = 0;
+  else
+    section->backward = 0;
+}
+
 /* Keeps, of the sections on one line, the best there and the best back. */
 static void
 settle_line (OsmRoads      *self,
@@ -112,8 +124,10 @@ settle_line (OsmRoads      *self,
     {
       Section *section = &self->sections[group[i]];
 
-      if (group[i] != there && group[i] != back)
-        section->forward = section->backward = 0;
+      if (group[i] != there)
+        close_towards (section, TRUE);
+      if (group[i] != back)
+        close_towards (section, FALSE);
       if (section->label == NULL)
         section->label = label;
     }
