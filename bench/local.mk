@@ -173,6 +173,7 @@ bench_bench_SOURCES = \
 	t/lib/gzipped.h
 
 EXTRA_DIST += bench/peers.js bench/python.py
+EXTRA_DIST += bench/sqlite.py
 CLEANFILES += $(EXTRA_PROGRAMS) $(EXTRA_LTLIBRARIES) bench/parts-peak
 
 # Where the maps are; see also t/lib/build.sh.in.
@@ -283,4 +284,11 @@ bench-python: src/bindings/python/_core.la
 	status=$$?; rm -rf bench/python-site; exit $$status
 endif
 
-.PHONY: bench bench-parts bench-python bench-quick bench-ranks bench-scale
+# The extension of SQLite beside a scan of the edges and a recursive query.
+if SQLITE_EXTENSION
+bench-sqlite: src/sqlite/wayfind.la
+	LD_LIBRARY_PATH=.libs $(PYTHON_BENCH) $(srcdir)/bench/sqlite.py \
+	  src/sqlite/.libs/wayfind.so "$(bench_data)/roads/moscow.gr.gz"
+endif
+
+.PHONY: bench bench-parts bench-python bench-quick bench-ranks bench-scale bench-sqlite
