@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* Rows ----------------------------------------------------------------------- */
+/* Rows --------------------------------------------------------------------- */
 
 static gboolean
 add_row (Question        *self,
@@ -75,7 +75,7 @@ add_path (Question      *self,
   return TRUE;
 }
 
-/* Searches ------------------------------------------------------------------- */
+/* Searches ----------------------------------------------------------------- */
 
 /* Runs @search. FALSE with @error set if it met a limit; otherwise @is_found
  * says whether it found another goal. */
@@ -128,7 +128,7 @@ new_search (Question *self)
   return search;
 }
 
-/* Questions ------------------------------------------------------------------ */
+/* Questions ---------------------------------------------------------------- */
 
 gboolean
 question_find_route (Question *self,

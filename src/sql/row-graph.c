@@ -99,7 +99,7 @@ row_graph_unref (RowGraph *self)
   g_free (self);
 }
 
-/* Rows ----------------------------------------------------------------------- */
+/* Rows --------------------------------------------------------------------- */
 
 static gboolean
 check_cost (const EdgeRow *row,
@@ -266,7 +266,7 @@ row_graph_finish (RowGraph *self,
   return TRUE;
 }
 
-/* Nodes and edges ------------------------------------------------------------ */
+/* Nodes and edges ---------------------------------------------------------- */
 
 gboolean
 row_graph_find_node (RowGraph      *self,
@@ -343,7 +343,7 @@ row_graph_get_bytes (RowGraph *self)
          + n_edges * (self->table != NULL ? 20 : 52);
 }
 
-/* Preparation ---------------------------------------------------------------- */
+/* Preparation -------------------------------------------------------------- */
 
 void
 row_graph_note_work (RowGraph *self,

@@ -29,7 +29,7 @@ sqlite_set_error (sqlite3 *db,
                        sqlite3_errmsg (db));
 }
 
-/* Columns -------------------------------------------------------------------- */
+/* Columns ------------------------------------------------------------------ */
 
 /* A @key that is a text lives as long as @value. */
 gboolean
@@ -118,7 +118,7 @@ add_row (Query    *query,
          && row_graph_add (graph, &row, error);
 }
 
-/* The statement -------------------------------------------------------------- */
+/* The statement ------------------------------------------------------------ */
 
 static gboolean
 find_columns (Query   *query,

@@ -51,7 +51,7 @@ kept_graphs_clear (Connection *self)
   g_queue_clear_full (&self->kept, (GDestroyNotify) kept_graph_free);
 }
 
-/* Stamps --------------------------------------------------------------------- */
+/* Stamps ------------------------------------------------------------------- */
 
 /* Adds the one number of a pragma. */
 static gboolean
@@ -142,7 +142,7 @@ make_stamp (Connection *self)
            : NULL;
 }
 
-/* Queries that may be kept ---------------------------------------------------- */
+/* Queries that may be kept ------------------------------------------------- */
 
 /* Built-in functions that answer otherwise from call to call. SQLite itself
  * calls some of them deterministic: they are, within a statement. */
@@ -226,7 +226,7 @@ can_keep (Connection *self,
   return is_good && state == SQLITE_DONE;
 }
 
-/* Graphs --------------------------------------------------------------------- */
+/* Graphs ------------------------------------------------------------------- */
 
 static GList *
 find_kept (Connection *self,

@@ -78,7 +78,7 @@ sql_function_name_argument (ArgumentKind argument)
   return names[argument];
 }
 
-/* Arguments ------------------------------------------------------------------ */
+/* Arguments ---------------------------------------------------------------- */
 
 /* A question whose arguments are being read. */
 typedef struct
@@ -303,7 +303,7 @@ read_nodes (Asking            *asking,
   return TRUE;
 }
 
-/* Answers -------------------------------------------------------------------- */
+/* Answers ------------------------------------------------------------------ */
 
 typedef struct
 {

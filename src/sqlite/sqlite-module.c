@@ -35,7 +35,7 @@ typedef struct
   const SqlFunction *function;
 } Module;
 
-/* Connections ---------------------------------------------------------------- */
+/* Connections -------------------------------------------------------------- */
 
 /* Statements of an extension would keep sqlite3_close() from closing, but that
  * disconnects tables first. */
@@ -99,7 +99,7 @@ table_disconnect (sqlite3_vtab *table)
   return SQLITE_OK;
 }
 
-/* Plans ---------------------------------------------------------------------- */
+/* Plans -------------------------------------------------------------------- */
 
 static int
 refuse (sqlite3_vtab *table,
@@ -178,7 +178,7 @@ table_best_index (sqlite3_vtab       *table,
   return SQLITE_OK;
 }
 
-/* Cursors -------------------------------------------------------------------- */
+/* Cursors ------------------------------------------------------------------ */
 
 static int
 cursor_open (sqlite3_vtab         *table,
