@@ -106,19 +106,20 @@ score_of_way (const Oracle *self,
               const Place  *b,
               gdouble       straight)
 {
-  const gdouble distance = MAX (straight - 2 * hypot (SIGMA, SIGMA), 0);
+  const gdouble distance
+    = sqrt (MAX (straight * straight - 8 * SIGMA * SIGMA, 0));
   const gdouble around = (1 - a->share) * a->length + self->ways[a->to][b->from]
                          + b->share * b->length;
   const gdouble along = (b->share - a->share) * a->length;
-  gdouble best = -fabs (around - distance) / DETOUR;
+  gdouble best = -log1p (fabs (around - distance) / DETOUR);
 
   if (around > 4 * straight + 300)
     best = -INFINITY;
   if (a->from == b->from && a->to == b->to && along >= -3 * SIGMA)
-    best = MAX (best, -fabs (fabs (along) - distance) / DETOUR);
+    best = MAX (best, -log1p (fabs (fabs (along) - distance) / DETOUR));
   if (a->from == b->to && a->to == b->from)
-    best = MAX (best, -fabs (fabs (1 - b->share - a->share) * a->length
-                             - distance) / DETOUR - TURN_ROUND);
+    best = MAX (best, -log1p (fabs (fabs (1 - b->share - a->share) * a->length
+                                    - distance) / DETOUR) - TURN_ROUND);
 
   return best;
 }
@@ -201,7 +202,7 @@ random_points (GRand         *rand,
       };
     while (i > 0 && hypot (points[i].position.x - points[i - 1].position.x,
                            points[i].position.y - points[i - 1].position.y)
-                      < 3 * SIGMA);
+                      < 4 * SIGMA);
 }
 
 /* Each path is one of the graph with the spots, and costs what it says. */
@@ -426,6 +427,48 @@ test_refusals (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
 }
 
+/* A street along x, and a hairpin bend between two places on it:
+ *
+ *           4 - 5
+ *           |   |
+ *     0 --- 1 - 2 --- 3
+ *
+ * A point on the bend counts for more than the short way past it. */
+static void
+test_hairpin (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  const WayPosition at[] = { { 0, 0 },   { 100, 0 },  { 110, 0 },
+                             { 300, 0 }, { 100, 50 }, { 110, 50 } };
+  const guint ends[][2] = { { 0, 1 }, { 1, 2 }, { 2, 3 },
+                            { 1, 4 }, { 4, 5 }, { 5, 2 } };
+  const WayTrackPoint points[] = { { { 40, 0 }, 0 }, { { 105, 45 }, 10 },
+                                   { { 200, 0 }, 20 } };
+  WayMatchOptions options = WAY_MATCH_DEFAULTS;
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayMatch) match = NULL;
+  g_autoptr (GError) error = NULL;
+  WayMatchPart part;
+
+  for (guint i = 0; i < G_N_ELEMENTS (at); i++)
+    tables_add_place (builder, at[i].x, at[i].y);
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    tables_add_edge (builder, ends[i][0], ends[i][1],
+                     hypot (at[ends[i][0]].x - at[ends[i][1]].x,
+                            at[ends[i][0]].y - at[ends[i][1]].y),
+                     WAY_BOTH_WAYS, NULL);
+  table = tables_build (builder);
+
+  options.accuracy = 10;
+  match = way_match_track (WAY_GRAPH (table), table, points, 3, &options, NULL,
+                           &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (way_match_get_n_parts (match), ==, 1);
+  way_match_get_part (match, 0, &part);
+  g_assert_cmpfloat_with_epsilon (part.length, 60 + 50 + 10 + 50 + 90, 1e-9);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -435,6 +478,7 @@ main (int    argc,
   g_test_add_func ("/matching/random", test_random);
   g_test_add_func ("/matching/restriction", test_restriction);
   g_test_add_func ("/matching/left-out", test_left_out);
+  g_test_add_func ("/matching/hairpin", test_hairpin);
   g_test_add_func ("/matching/dense", test_dense);
   g_test_add_func ("/matching/refusals", test_refusals);
 

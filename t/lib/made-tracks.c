@@ -130,6 +130,8 @@ typedef struct
   GArray         *points;
   gdouble         now;
   gdouble         next;         /* when the next point is measured */
+  gdouble         travelled;    /* metres */
+  gdouble         recorded;     /* of these, at the last point */
 } Recorder;
 
 /* Records the points of a piece of a line that takes @seconds. */
@@ -137,6 +139,7 @@ static void
 record_piece (Recorder          *self,
               const WayPosition *from,
               const WayPosition *to,
+              gdouble            length,
               gdouble            seconds)
 {
   for (; self->next <= self->now + seconds; self->next += self->kind->interval)
@@ -149,16 +152,19 @@ record_piece (Recorder          *self,
       point.position.y = from->y + share * (to->y - from->y);
       shift (&point.position, self->kind, self->random);
       g_array_append_val (self->points, point);
+      self->recorded = self->travelled + share * length;
     }
   self->now += seconds;
+  self->travelled += length;
 }
 
 GArray *
 made_tracks_new (const MadeKind *kind,
                  GRand          *random,
-                 WayPath       **path)
+                 WayPath       **path,
+                 gdouble        *length_of_track)
 {
-  Recorder recorder = { kind, random, NULL, 0, 0 };
+  Recorder recorder = { .kind = kind, .random = random };
 
   recorder.points = g_array_new (FALSE, FALSE, sizeof (WayTrackPoint));
   *path = random_path (kind, random);
@@ -178,12 +184,13 @@ made_tracks_new (const MadeKind *kind,
           const gdouble piece = piece_length (kind, line, k);
 
           record_piece (&recorder, &g_array_index (line, WayPosition, k),
-                        &g_array_index (line, WayPosition, k + 1),
+                        &g_array_index (line, WayPosition, k + 1), piece,
                         kind->speed > 0 ? piece / kind->speed
                         : length > 0    ? cost * piece / length : 0);
         }
     }
 
+  *length_of_track = recorder.recorded;
   return recorder.points;
 }
 
@@ -251,6 +258,7 @@ add_step (const MadeKind *kind,
 void
 made_tracks_count (const MadeKind *kind,
                    const WayPath  *path,
+                   gdouble         length_of_track,
                    WayMatch       *match,
                    MadeShares     *shares)
 {
@@ -270,11 +278,15 @@ made_tracks_count (const MadeKind *kind,
         add_step (kind, match, matched, way_path_get_node (part.path, k - 1),
                   way_path_get_node (part.path, k));
     }
-  for (guint i = 1; i < way_path_get_length (path); i++)
-    add_length (travelled, way_path_get_node (path, i - 1),
-                way_path_get_node (path, i),
-                edge_length (kind, way_path_get_node (path, i - 1),
-                             way_path_get_node (path, i)));
+  for (guint i = 1; i < way_path_get_length (path) && length_of_track > 0; i++)
+    {
+      const WayNode from = way_path_get_node (path, i - 1);
+      const WayNode to = way_path_get_node (path, i);
+      const gdouble whole = edge_length (kind, from, to);
+
+      add_length (travelled, from, to, MIN (whole, length_of_track));
+      length_of_track -= whole;
+    }
 
   g_hash_table_iter_init (&iter, travelled);
   while (g_hash_table_iter_next (&iter, &key, &length))
@@ -308,7 +320,9 @@ made_tracks_run (const MadeKind        *kind,
   for (guint i = 0; i < n_tracks; i++)
     {
       g_autoptr (WayPath) path = NULL;
-      g_autoptr (GArray) points = made_tracks_new (kind, random, &path);
+      gdouble length;
+      g_autoptr (GArray) points
+        = made_tracks_new (kind, random, &path, &length);
       g_autoptr (WayMatch) match = NULL;
       g_autoptr (GError) error = NULL;
       const gint64 start = g_get_monotonic_time ();
@@ -322,6 +336,6 @@ made_tracks_run (const MadeKind        *kind,
       shares->seconds += (gdouble) (g_get_monotonic_time () - start) / 1e6;
       shares->n_points += points->len;
       shares->n_parts += way_match_get_n_parts (match);
-      made_tracks_count (kind, path, match, shares);
+      made_tracks_count (kind, path, length, match, shares);
     }
 }

@@ -9,7 +9,7 @@
 
 typedef struct
 {
-  gdouble length;               /* of all ways, in metres */
+  gdouble length;               /* of all ways, as far as points were measured */
   gdouble found;                /* of that, in the matches */
   gdouble other;                /* in the matches, and not in the ways */
   guint   n_tracks;
@@ -29,14 +29,17 @@ typedef struct
   gdouble     interval;         /* seconds between points */
 } MadeKind;
 
-/* Makes a track of a random way: its points, and the path over the table. */
+/* Makes a track of a random way: its points, and the path over the table.
+ * @length is that of the way from the first point to the last. */
 GArray *made_tracks_new   (const MadeKind        *kind,
                            GRand                 *random,
-                           WayPath              **path);
+                           WayPath              **path,
+                           gdouble               *length);
 
-/* Adds what @match found of @path to @shares. */
+/* Adds what @match found of the first @length metres of @path to @shares. */
 void    made_tracks_count (const MadeKind        *kind,
                            const WayPath         *path,
+                           gdouble                length,
                            WayMatch              *match,
                            MadeShares            *shares);
 

@@ -191,11 +191,14 @@ typedef gdouble (*WayMatchLengthFunc) (WayNode  from,
  *   in metres; 0 to estimate it from the track
  * @radius: how far from a point its place may be, in metres; 0 for four times
  *   the accuracy, and 15 m
- * @detour: the mean difference between the length of the way from one point to
- *   the next and their distance without noise, in metres; 0 for 5
+ * @detour: by how much the length of the way from one point to the next must
+ *   differ from their distance without noise to be half as likely, in metres; 0
+ *   for 10
  * @max_gap: the longest time between two points of one part, in seconds; 0 for
  *   ten times the median time between points, and at least a minute
- * @max_speed: the highest speed of the traveller, in metres a second; 0 for 90
+ * @max_speed: the highest speed of the traveller, in metres a second; 0 for
+ *   three times the highest speed in a straight line between points at least
+ *   10 s apart, but at least 30 and at most 90
  * @max_spots: how many spots are considered for a point, those nearest to it; 0
  *   for 24
  * @foreach_spot: (nullable) (scope call): finds spots on edges that are not
@@ -309,10 +312,11 @@ G_DECLARE_FINAL_TYPE (WayMatch, way_match, WAY, MATCH, GObject)
  * anywhere near its true place, and each place on an edge, in each direction in
  * which @graph has the edge, is a candidate; the nearer, the likelier. From one
  * place to the next the traveller takes the path of least cost in @graph; the
- * less its length differs from the distance of the points, reduced by twice their
- * noise, the likelier. The way
- * whose product of all likelihoods is the largest wins (Newson and Krumm,
- * "Hidden Markov map matching through noise and sparseness", 2009).
+ * less its length differs from the distance of the points without their noise,
+ * the likelier. The way whose product of all likelihoods is the largest wins
+ * (Newson and Krumm, "Hidden Markov map matching through noise and sparseness",
+ * 2009), except that a long difference is not as unlikely as there: a likelihood
+ * falls as 1 / (1 + difference / detour).
  *
  * Points that follow one another more closely than the noise count together, by
  * their mean. The traveller may turn round in the middle of an edge unless

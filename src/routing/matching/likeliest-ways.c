@@ -7,6 +7,12 @@
  * sightings without noise (Newson and Krumm, 2009). Constant factors are left
  * out.
  *
+ * Newson and Krumm let the likelihood fall exponentially with that difference.
+ * Then the few long differences of a real way, on hairpin bends and in one-way
+ * streets, are less likely than points that lie four deviations from a shorter
+ * way. So it falls as 1 / (1 + difference / beta), which is what remains of
+ * exponential distributions whose mean is not known.
+ *
  * A candidate has a direction, and the way goes on from the state in which it
  * arrived there: otherwise each point would be a place to turn round, and the
  * way could evade restrictions of turns. A candidate a little behind the one
@@ -23,8 +29,8 @@
 #define TURN_ROUND 6.0
 
 /* Noise makes the distance of two points larger rather than smaller. A distance
- * that is too large would reward detours, so it is reduced by so many deviations
- * of the noise: all ways are longer, and the shortest is the likeliest. */
+ * that is too large would reward detours, so the square of so many deviations of
+ * the noise is taken from its square. */
 #define NOISE 2.0
 
 /* How many deviations of the noise a place may seem to move backwards. */
@@ -49,6 +55,19 @@ typedef struct
   gdouble         bound;
 } Step;
 
+/* The distance of two sightings without their noise. */
+static gdouble
+distance_without_noise (const Matcher  *self,
+                        const Sighting *before,
+                        const Sighting *after)
+{
+  const gdouble distance = matcher_distance (self, &before->at, &after->at);
+  const gdouble noise = NOISE * hypot (before->sigma, after->sigma);
+
+  return distance > noise
+           ? sqrt ((distance - noise) * (distance + noise)) : 0;
+}
+
 /* Offers the way from candidate @from to candidate @to. */
 static void
 offer_way (const Step *step,
@@ -61,7 +80,7 @@ offer_way (const Step *step,
   Candidate *candidates = step->matcher->candidates;
   const gdouble score
     = candidates[from].score + emission (step->after, &candidates[to])
-      - fabs (length - step->distance) / step->matcher->beta
+      - log1p (fabs (length - step->distance) / step->matcher->beta)
       - (leading == TURNS_ROUND ? TURN_ROUND : 0);
 
   if (length > step->bound || !(score > candidates[to].score))
@@ -253,9 +272,7 @@ go_on (Matcher  *self,
 
       if (after->starts_segment || is_gap (self, before, after))
         break;
-      step.distance
-        = MAX (matcher_distance (self, &before->at, &after->at)
-                 - NOISE * hypot (before->sigma, after->sigma), 0);
+      step.distance = distance_without_noise (self, before, after);
       step.bound = matcher_bound (self, before, after);
       if (!take_step (&step, arrives, error))
         return FALSE;

@@ -14,11 +14,17 @@
 /* The defaults of the options. */
 #define RADIUS_DEVIATIONS 4.0
 #define RADIUS_LENGTH 15.0
-#define DETOUR 5.0
+#define DETOUR 10.0
 #define GAP_INTERVALS 10.0
 #define GAP_SECONDS 60.0
-#define SPEED 90.0
 #define SPOTS 24
+
+/* The highest speed is so many times that of the straight line between points
+ * some seconds apart, within these bounds. */
+#define SPEED_FACTOR 3.0
+#define SPEED_SECONDS 10.0
+#define LEAST_SPEED 30.0
+#define MOST_SPEED 90.0
 
 /* The standard deviation of a normal distribution whose absolute values have
  * the median 1. */
@@ -60,6 +66,31 @@ find_interval (const Matcher *self)
 
   qsort (times, n, sizeof *times, compare_numbers);
   return times[n / 2];
+}
+
+/* The highest speed in a straight line. */
+static gdouble
+find_speed (const Matcher *self)
+{
+  gdouble fastest = 0;
+
+  for (guint i = 1, from = 0; i < self->n_points; i++)
+    {
+      const WayTrackPoint *at = &self->points[i];
+
+      if (at->starts_segment || !(at->time >= at[-1].time))
+        from = i;
+      while (from + 1 < i
+             && at->time - self->points[from + 1].time >= SPEED_SECONDS)
+        from++;
+      if (at->time - self->points[from].time >= SPEED_SECONDS)
+        fastest = MAX (fastest,
+                       matcher_distance (self, &self->points[from].position,
+                                         &at->position)
+                         / (at->time - self->points[from].time));
+    }
+
+  return fastest;
 }
 
 static void
@@ -184,7 +215,10 @@ run (Matcher *self,
   self->max_gap = options->max_gap > 0
                     ? options->max_gap
                     : MAX (GAP_SECONDS, GAP_INTERVALS * find_interval (self));
-  self->max_speed = options->max_speed > 0 ? options->max_speed : SPEED;
+  self->max_speed = options->max_speed > 0
+                      ? options->max_speed
+                      : CLAMP (SPEED_FACTOR * find_speed (self), LEAST_SPEED,
+                               MOST_SPEED);
   self->max_spots = options->max_spots > 0 ? options->max_spots : SPOTS;
   if (options->accuracy > 0)
     set_accuracy (self, options->accuracy);

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * With a point each second and noise of 20 m, the noise between two points is
- * several times the way. So points count together until their mean is two
- * standard deviations of such a mean away from the mean before. The mean of n
- * points has the noise of one point, divided by the root of n. */
+ * several times the way. So points count together until their mean lies some
+ * standard deviations away from the mean before. The mean of n points has the
+ * noise of one point, divided by the root of n, and both means have noise. */
 
 #include "routing/matching/matching-private.h"
 
@@ -14,8 +14,10 @@
 #define MOST_TOGETHER 60
 #define LONGEST_TOGETHER 60.0
 
-/* How many deviations of the means two sightings are apart. */
-#define APART 2.0
+/* How many deviations of the noise two sightings are apart. With two, noise
+ * alone would do for one pair of points in seven; with two and a half, for one
+ * in twenty. */
+#define APART 2.5
 
 /* A way is at most so much longer than the distance, and this length. Its time
  * allows for so many deviations of the noise. */
@@ -66,7 +68,7 @@ static gboolean
 is_complete (const Matcher     *self,
              guint              first,
              guint              last,
-             const WayPosition *before)
+             const Sighting    *before)
 {
   const gdouble time = self->points[last].time - self->points[first].time;
   guint n;
@@ -77,8 +79,8 @@ is_complete (const Matcher     *self,
     return TRUE;
 
   at = mean_of (self, first, last, &n);
-  return matcher_distance (self, before, &at)
-         >= APART * self->sigma / sqrt (MAX (n, 1));
+  return matcher_distance (self, &before->at, &at)
+         >= APART * hypot (before->sigma, self->sigma / sqrt (MAX (n, 1)));
 }
 
 static gboolean
@@ -112,7 +114,7 @@ add_segment (Matcher *self,
              guint    end,
              GError **error)
 {
-  const WayPosition *before = NULL;
+  const Sighting *before = NULL;
   gboolean starts = TRUE;
   guint begin = first;
 
@@ -130,7 +132,7 @@ add_segment (Matcher *self,
 
       if (!add_sighting (self, begin, i, starts, error))
         return FALSE;
-      before = &self->sightings[self->n_sightings - 1].at;
+      before = &self->sightings[self->n_sightings - 1];
       starts = FALSE;
       begin = i + 1;
     }
