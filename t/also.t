@@ -64,6 +64,30 @@ refused ()
 }
 printf 'A D 1\n' > "$tmp/plain.csv"
 
+# Matrix ---------------------------------------------------------------------
+
+# The measure is that of the cheapest way, by searches and by a hierarchy.
+matrix ()
+{
+  printf 'from\tA\tD\tA toll\tD toll\nA\t0\t6\t0\t3.5\nB\t2\t4\t1\t2.5\n' \
+    > "$tmp/wanted"
+  for network in "$edges" "$tmp/edges.way"; do
+    prints "$tmp/wanted" matrix "$network" --from A --from B --to A --to D \
+      --also toll &&
+      status 0 matrix "$network" --from A --to D --also metres -o json &&
+      says output '"metres" : \[$' && says output '^ *\[ 157 \]$' || return
+  done
+}
+
+matrix_refused ()
+{
+  fails 2 '--also can be given once' matrix "$edges" --from A --also toll \
+    --also metres &&
+    fails 2 '--also needs text' matrix "$edges" --from A --also toll -o html
+}
+
+check "/also/matrix" matrix
+check "/also/matrix/refused" matrix_refused
 check "/also/route/text" sums "$edges"
 check "/also/route/text/prepared" sums "$tmp/edges.way"
 check "/also/route/along" along

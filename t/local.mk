@@ -226,6 +226,7 @@ unit_tests = \
 	t/knowledge-random \
 	t/knowledge-table \
 	t/landmarks \
+	t/measured-rows \
 	t/large-costs \
 	t/late-nearest \
 	t/lifetime \

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 routing_sources = \
+	src/routing/hierarchy/carried.c \
+	src/routing/hierarchy/carried.h \
 	src/routing/hierarchy/closed-edges.c \
 	src/routing/hierarchy/closed-edges.h \
 	src/routing/hierarchy/costs-changes.c \

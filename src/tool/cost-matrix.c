@@ -15,7 +15,7 @@ cost_matrix_clear (CostMatrix *self)
 {
   g_clear_pointer (&self->rows, g_array_unref);
   g_clear_pointer (&self->columns, g_array_unref);
-  g_clear_pointer (&self->costs, g_free);
+  g_clear_pointer (&self->numbers, g_free);
   g_clear_pointer (&self->is_taken, g_free);
   row_journal_clear (&self->journal);
 }
@@ -39,11 +39,11 @@ static gboolean
 allocate (CostMatrix *self,
           GError    **error)
 {
-  const gsize n_rows = self->rows->len, n_columns = self->columns->len;
+  const gsize n_rows = self->rows->len, n_numbers = self->n_numbers;
 
-  if (n_rows <= G_MAXSIZE / sizeof (WayCost) / MAX (n_columns, 1))
-    self->costs = g_try_new (WayCost, MAX (n_rows * n_columns, 1));
-  if (self->costs != NULL)
+  if (n_rows <= G_MAXSIZE / sizeof (gdouble) / MAX (n_numbers, 1))
+    self->numbers = g_try_new (gdouble, MAX (n_rows * n_numbers, 1));
+  if (self->numbers != NULL)
     {
       self->is_taken = g_new0 (guint8, MAX (n_rows, 1));
       return TRUE;
@@ -60,21 +60,29 @@ cost_matrix_get (const CostMatrix *self,
                  guint             row,
                  guint             column)
 {
-  return self->costs[(gsize) row * self->columns->len + column];
+  return self->numbers[(gsize) row * self->n_numbers + column];
+}
+
+gdouble
+cost_matrix_get_sum (const CostMatrix *self,
+                     guint             row,
+                     guint             column)
+{
+  return cost_matrix_get (self, row, self->columns->len + column);
 }
 
 /* A RowFunc, for rows that a journal has kept. */
 static gboolean
 take_kept_row (guint          row,
-               const WayCost *costs,
+               const gdouble *numbers,
                gpointer       user_data,
                GError       **error)
 {
   CostMatrix *self = user_data;
 
   (void) error;
-  memcpy (&self->costs[(gsize) row * self->columns->len], costs,
-          self->columns->len * sizeof *costs);
+  memcpy (&self->numbers[(gsize) row * self->n_numbers], numbers,
+          self->n_numbers * sizeof *numbers);
   self->n_taken += !self->is_taken[row];
   self->is_taken[row] = TRUE;
   return TRUE;
@@ -83,16 +91,16 @@ take_kept_row (guint          row,
 /* A RowFunc, for rows that were found. */
 static gboolean
 take_row (guint          row,
-          const WayCost *costs,
+          const gdouble *numbers,
           gpointer       user_data,
           GError       **error)
 {
   CostMatrix *self = user_data;
 
-  take_kept_row (row, costs, self, NULL);
+  take_kept_row (row, numbers, self, NULL);
   progress_show ((gdouble) self->n_taken / self->rows->len, NULL);
   return self->journal.file == NULL
-         || row_journal_add (&self->journal, row, costs, error);
+         || row_journal_add (&self->journal, row, numbers, error);
 }
 
 static gboolean
@@ -101,7 +109,7 @@ open_journal (CostMatrix *self,
 {
   return self->kept_beside == NULL || !team_is_speaker ()
          || row_journal_open (&self->journal, self->kept_beside, self->mark,
-                              self->rows->len, self->columns->len,
+                              self->rows->len, self->n_numbers,
                               take_kept_row, self, error);
 }
 
@@ -147,6 +155,7 @@ cost_matrix_find (CostMatrix *self,
                   GArray     *columns,
                   WaySearch  *search,
                   WayRouter  *router,
+                  const Also *also,
                   Limits     *limits,
                   GError    **error)
 {
@@ -154,7 +163,8 @@ cost_matrix_find (CostMatrix *self,
 
   self->rows = g_array_ref (rows);
   self->columns = g_array_ref (columns);
-  row_finder_init (&finder, rows, columns, search, router, limits);
+  row_finder_init (&finder, rows, columns, search, router, also, limits);
+  self->n_numbers = finder.n_numbers;
 
   return team_agree (allocate (self, error) && open_journal (self, error),
                      error)

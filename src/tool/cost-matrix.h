@@ -11,7 +11,8 @@ typedef struct
 {
   GArray    *rows;              /* (owned) of Spot */
   GArray    *columns;           /* (owned) of Spot */
-  WayCost   *costs;             /* (owned) row by row */
+  guint      n_numbers;         /* of a row: costs, and then measures */
+  gdouble   *numbers;           /* (owned) row by row */
   guint8    *is_taken;          /* (owned) whether a row is done */
   guint      n_taken;           /* rows, in any order ... */
   guint      n_done;            /* ... and those before the first that is not */
@@ -31,6 +32,7 @@ void     cost_matrix_keep  (CostMatrix       *self,
 void     cost_matrix_forget (CostMatrix      *self);
 
 /* Runs @search for each row, with a bar, or asks @router if it is not NULL.
+ * Adds up the measure of @also, unless that is NULL.
  * Both arrays are shared. Ranks deal the rows out among themselves; the speaker
  * has them all in the end. */
 gboolean cost_matrix_find  (CostMatrix       *self,
@@ -38,6 +40,7 @@ gboolean cost_matrix_find  (CostMatrix       *self,
                             GArray           *columns,
                             WaySearch        *search,
                             WayRouter        *router,
+                            const Also       *also,
                             Limits           *limits,
                             GError          **error);
 void     cost_matrix_clear (CostMatrix       *self);
@@ -46,5 +49,10 @@ void     cost_matrix_clear (CostMatrix       *self);
 WayCost  cost_matrix_get   (const CostMatrix *self,
                             guint             row,
                             guint             column);
+
+/* The sum of the measure. */
+gdouble  cost_matrix_get_sum (const CostMatrix *self,
+                              guint             row,
+                              guint             column);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CostMatrix, cost_matrix_clear)

@@ -61,15 +61,15 @@ send_message (guint         to,
 
 /* A RowFunc. */
 static gboolean
-send_row (guint           row,
-          const WayCost *costs,
-          gpointer        user_data,
-          GError        **error)
+send_row (guint          row,
+          const gdouble *numbers,
+          gpointer       user_data,
+          GError       **error)
 {
   const RowFinder *finder = user_data;
 
   (void) error;
-  send_message (0, ROW, row, costs, finder->columns->len * sizeof *costs);
+  send_message (0, ROW, row, numbers, finder->n_numbers * sizeof *numbers);
   return TRUE;
 }
 
@@ -162,7 +162,7 @@ read_message (Dealer           *self,
   const Head *head = (const Head *) (gpointer) message->data;
 
   if (head->kind == ROW && self->error == NULL)
-    self->func (head->number, (const WayCost *) (head + 1), self->user_data,
+    self->func (head->number, (const gdouble *) (head + 1), self->user_data,
                 &self->error);
   else if (head->kind == FAILED && self->error == NULL)
     g_set_error (&self->error, WAY_ERROR, WAY_ERROR_PARSE, "rank %u: %s", from,

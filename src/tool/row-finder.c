@@ -26,12 +26,16 @@ row_finder_init (RowFinder    *self,
                  const GArray *columns,
                  WaySearch    *search,
                  WayRouter    *router,
+                 const Also   *also,
                  Limits       *limits)
 {
+  static const Also none = { NULL };
+
   *self = (RowFinder) { rows, columns, search, way_search_get_graph (search),
-                        limits, router };
+                        limits, router, also != NULL ? also : &none };
+  self->n_numbers = columns->len * (1 + self->also->n);
   self->n_goals = count_nodes (columns);
-  self->row = g_new (WayCost, MAX (columns->len, 1));
+  self->row = g_new (gdouble, MAX (self->n_numbers, 1));
   self->status = WAY_STATUS_FOUND;
 }
 
@@ -57,13 +61,16 @@ note_goal (RowFinder *self)
 {
   g_autoptr (WayPath) path = way_search_dup_path (self->search);
   const WayNode goal = way_path_get_node (path, way_path_get_length (path) - 1);
+  const guint n_columns = self->columns->len;
   gboolean is_first = FALSE;
 
-  for (guint i = 0; i < self->columns->len; i++)
+  for (guint i = 0; i < n_columns; i++)
     if (g_array_index (self->columns, Spot, i).node == goal
         && self->row[i] == INFINITY)
       {
         self->row[i] = way_path_get_cost (path);
+        if (self->also->n > 0)
+          self->row[n_columns + i] = also_sum_path (self->also, 0, path);
         is_first = TRUE;
       }
 
@@ -85,11 +92,10 @@ search_row (RowFinder *self,
                         g_array_index (self->rows, Spot, row).node);
   way_search_clear_goals (self->search);
   for (guint i = 0; i < self->columns->len; i++)
-    {
-      way_search_add_goal (self->search,
-                           g_array_index (self->columns, Spot, i).node);
-      self->row[i] = INFINITY;
-    }
+    way_search_add_goal (self->search,
+                         g_array_index (self->columns, Spot, i).node);
+  for (guint i = 0; i < self->n_numbers; i++)
+    self->row[i] = INFINITY;
   do
     {
       self->limits->expanded = before;
@@ -137,24 +143,35 @@ typedef struct
 
 /* A router does not know that a start is avoided. */
 static gboolean
-take_row (gsize          i,
-          const WayCost *costs,
-          gsize          n_targets,
-          gpointer       user_data)
+take_measured_row (gsize          i,
+                   const WayCost *costs,
+                   const gdouble *sums,
+                   gsize          n_targets,
+                   gpointer       user_data)
 {
   Sweep *self = user_data;
   RowFinder *finder = self->finder;
   const guint row = self->todo[i];
   const Spot *from = &g_array_index (finder->rows, Spot, row);
+  const gboolean is_blocked = way_graph_is_blocked (finder->graph, from->node);
 
-  if (way_graph_is_blocked (finder->graph, from->node))
+  for (gsize j = 0; j < n_targets; j++)
     {
-      for (gsize j = 0; j < n_targets; j++)
-        finder->row[j] = INFINITY;
-      costs = finder->row;
+      finder->row[j] = is_blocked ? (WayCost) INFINITY : costs[j];
+      if (sums != NULL)
+        finder->row[n_targets + j] = is_blocked ? (gdouble) INFINITY : sums[j];
     }
 
-  return self->func (row, costs, self->user_data, &self->error);
+  return self->func (row, finder->row, self->user_data, &self->error);
+}
+
+static gboolean
+take_row (gsize          i,
+          const WayCost *costs,
+          gsize          n_targets,
+          gpointer       user_data)
+{
+  return take_measured_row (i, costs, NULL, n_targets, user_data);
 }
 
 /* (transfer full): the nodes of the @n spots with the numbers @which, or of the
@@ -187,9 +204,14 @@ sweep_rows (RowFinder     *self,
   g_autoptr (WayLimits) rest = limits_new_rest (self->limits);
   gboolean good;
 
-  good = way_router_foreach_row (self->router, sources, n_todo, targets,
-                                 self->columns->len, 0, take_row, &sweep, rest,
-                                 error);
+  good = self->also->n > 0
+           ? way_router_foreach_measured_row (
+             self->router, self->also->measures, self->also->numbers[0],
+             sources, n_todo, targets, self->columns->len, 0,
+             take_measured_row, &sweep, rest, error)
+           : way_router_foreach_row (self->router, sources, n_todo, targets,
+                                     self->columns->len, 0, take_row, &sweep,
+                                     rest, error);
   if (sweep.error == NULL)
     return good;
 

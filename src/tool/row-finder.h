@@ -7,12 +7,14 @@
 
 #pragma once
 
+#include "tool/options/also.h"
 #include "tool/options/limit-options.h"
 #include "tool/options/places.h"
 
-/* Takes row @row, a cost for each column: INFINITY if no route exists. */
+/* Takes row @row: a cost for each column, INFINITY if no route exists; and after
+ * these, if a measure is added up, its sum for each column. */
 typedef gboolean (*RowFunc) (guint          row,
-                             const WayCost *costs,
+                             const gdouble *numbers,
                              gpointer       user_data,
                              GError       **error);
 
@@ -24,18 +26,22 @@ typedef struct
   WayGraph            *graph;           /* (not owned) that it searches */
   Limits              *limits;          /* (not owned) */
   WayRouter           *router;          /* (not owned) (nullable) asked instead */
+  const Also          *also;            /* (not owned): one measure, or none */
+  guint                n_numbers;       /* of a row */
   guint                n_goals;         /* nodes: places may share one */
-  WayCost             *row;             /* (owned) the present one */
+  gdouble             *row;             /* (owned) the present one */
   WayStatus            status;          /* which limit was met, else FOUND */
 } RowFinder;
 
-/* @router finds the rows if it is not %NULL. All arguments must live as long as
+/* @router finds the rows if it is not %NULL, and the measure of @also is added up
+ * if it is not %NULL. All arguments must live as long as
  * @self. */
 void     row_finder_init  (RowFinder         *self,
                            const GArray      *rows,
                            const GArray      *columns,
                            WaySearch         *search,
                            WayRouter         *router,
+                           const Also        *also,
                            Limits            *limits);
 void     row_finder_clear (RowFinder         *self);
 

@@ -8,6 +8,7 @@
 #include <wayfind/routing/hierarchy-targets.h>
 #include <wayfind/routing/prepared.h>
 #include <wayfind/searches/alternatives.h>
+#include <wayfind/searches/measures.h>
 #include <wayfind/views/view.h>
 
 G_BEGIN_DECLS
@@ -340,5 +341,52 @@ gboolean way_router_foreach_row (WayRouter       *self,
                                  gpointer         user_data,
                                  const WayLimits *limits,
                                  GError         **error);
+
+/**
+ * way_router_foreach_measured_row:
+ * @self: a router
+ * @measures: measures of the edges of its graph
+ * @measure: the number of the measure to add up
+ * @sources: (array length=n_sources): nodes
+ * @n_sources: the number of sources
+ * @targets: (nullable) (array length=n_targets): nodes; %NULL for all nodes
+ * @n_targets: the number of targets; 0 if @targets is %NULL
+ * @n_threads: the number of threads; 0 for one on each processor. Without a
+ *   hierarchy one thread works
+ * @func: (scope call): takes each row
+ * @user_data: data for @func
+ * @limits: (nullable): when to stop
+ * @error: return location for an error, or %NULL
+ *
+ * As way_router_foreach_row(), with the sum of a measure along a path of the
+ * least cost for each cost: the metres of the paths that take the fewest
+ * seconds. If several paths cost the least, the sum is that of the path that
+ * way_measures_sum() would get from a search; with a hierarchy it is the least
+ * of their sums.
+ *
+ * The functions of @measures are called by this thread alone, once for each edge
+ * of the hierarchy at the first call, which takes O(edges + triangles). The
+ * router keeps the measure that was used last, with a reference to @measures,
+ * until its costs change. Rows then take two to three times as long as without
+ * a measure. Without a hierarchy a row also takes the time to follow the path to
+ * each target.
+ *
+ * Returns: as way_router_foreach_row(); also %WAY_ERROR_PARSE if the file of the
+ *   hierarchy is damaged
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_router_foreach_measured_row (WayRouter         *self,
+                                          WayMeasures       *measures,
+                                          guint              measure,
+                                          const WayNode     *sources,
+                                          gsize              n_sources,
+                                          const WayNode     *targets,
+                                          gsize              n_targets,
+                                          guint              n_threads,
+                                          WayMeasuredRowFunc func,
+                                          gpointer           user_data,
+                                          const WayLimits   *limits,
+                                          GError           **error);
 
 G_END_DECLS

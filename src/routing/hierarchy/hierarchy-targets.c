@@ -24,6 +24,8 @@ finalize (GObject *object)
 
   free_desk (self->spare);
   selection_clear (&self->selection);
+  g_clear_pointer (&self->carried, carried_unref);
+  g_clear_pointer (&self->downs, g_free);
   g_clear_object (&self->costs);
 
   G_OBJECT_CLASS (way_hierarchy_targets_parent_class)->finalize (object);
@@ -61,6 +63,28 @@ way_hierarchy_targets_new (WayHierarchyCosts *costs,
 
   return selection_init (&self->selection, costs, targets, n_targets, &meter,
                          error) ? g_steal_pointer (&self) : NULL;
+}
+
+WayHierarchyTargets *
+targets_new_carrying (WayHierarchyCosts *costs,
+                      Carried           *carried,
+                      const WayNode     *targets,
+                      gsize              n_targets,
+                      const WayLimits   *limits,
+                      GError           **error)
+{
+  g_autoptr (WayHierarchyTargets) self
+    = way_hierarchy_targets_new (costs, targets, n_targets, limits, error);
+  Meter meter;
+
+  if (self == NULL)
+    return NULL;
+
+  meter_init (&meter, limits);
+  self->carried = carried_ref (carried);
+  self->downs = carried_select (carried, costs, &self->selection, &meter,
+                                error);
+  return self->downs != NULL ? g_steal_pointer (&self) : NULL;
 }
 
 gboolean
@@ -116,7 +140,7 @@ take_desk (WayHierarchyTargets *self,
     return desk;
 
   desk = g_new (SweepDesk, 1);
-  if (sweep_desk_init (desk, &self->selection, self->costs, 1, error))
+  if (sweep_desk_init (desk, &self->selection, self->costs, 1, FALSE, error))
     return desk;
 
   g_free (desk);

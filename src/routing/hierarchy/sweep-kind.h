@@ -110,6 +110,115 @@ KIND (descend_one) (NUMBER          *labels,
     }
 }
 
+/* Measures ---------------------------------------------------------------- */
+
+/* Walks up from @rank again, and leaves the sum of the measure at each node of
+ * the selection whose cost comes from that walk. */
+static void
+KIND (carry_up) (const SweepDesk      *self,
+                 const Selection      *selection,
+                 const HierarchyShape *shape,
+                 const Values         *values,
+                 const Carried        *carried,
+                 guint32               rank,
+                 guint                 lane)
+{
+  const NUMBER *labels = self->labels;
+  gdouble *costs = self->climb_costs, *sums = self->climb_sums;
+
+  costs[rank] = sums[rank] = 0;
+  for (guint32 at = rank; at < shape->n_nodes; at = shape->parents[at])
+    {
+      const ROW row = ROW_OF (values, shape, at);
+      const gdouble so_far = costs[at], sum_so_far = sums[at];
+
+      costs[at] = (gdouble) INFINITY;
+      if (so_far >= (gdouble) INFINITY)
+        continue;
+      if (selection_has (selection, at))
+        {
+          const gsize place = (gsize) selection_place (selection, at)
+                                * self->n_lanes + lane;
+
+          if ((gdouble) labels[place] == so_far)
+            self->sums[place] = sum_so_far;
+        }
+      for (const UP *up = row.begin; up < row.up_end; up++)
+        {
+          const gdouble cost = so_far + up->forward;
+          const gdouble sum = sum_so_far
+                              + carried_up (carried, shape, at, up->head);
+
+          if (cost > costs[up->head]
+              || (cost == costs[up->head] && sum >= sums[up->head]))
+            continue;
+          costs[up->head] = cost;
+          sums[up->head] = sum;
+        }
+    }
+}
+
+/* Visits all nodes from the highest down, as costs are swept. @downs: the
+ * measures of the arcs. */
+static G_ALWAYS_INLINE inline void
+KIND (carry_down) (const NUMBER    *labels,
+                   gdouble         *sums,
+                   const Selection *selection,
+                   const gdouble   *downs,
+                   guint            n_lanes)
+{
+  for (guint32 place = 0; place < selection->n_nodes; place++)
+    {
+      const NUMBER *own = labels + (gsize) place * n_lanes;
+      gdouble *best = sums + (gsize) place * n_lanes;
+
+      for (guint32 i = selection->first[place]; i < selection->ends[place];
+           i++)
+        {
+          const DOWN *down = &selection->downs.MEMBER[i];
+          const NUMBER *above = labels + (gsize) down->head * n_lanes;
+          const gdouble *above_sums = sums + (gsize) down->head * n_lanes;
+
+          for (guint lane = 0; lane < n_lanes; lane++)
+            {
+              const gdouble sum = above_sums[lane] + downs[i];
+              const gboolean is_tight = above[lane] + down->cost == own[lane];
+
+              best[lane] = is_tight & (sum < best[lane]) ? sum : best[lane];
+            }
+        }
+    }
+}
+
+FOR_EACH_PROCESSOR
+static void
+KIND (carry_down_many) (const NUMBER    *labels,
+                        gdouble         *sums,
+                        const Selection *selection,
+                        const gdouble   *downs)
+{
+  KIND (carry_down) (labels, sums, selection, downs, SWEEP_LANES);
+}
+
+static void
+KIND (carry) (const SweepDesk      *self,
+              const Selection      *selection,
+              const HierarchyShape *shape,
+              const Values         *values,
+              const SweepMeasure   *measure,
+              const WayNode        *sources,
+              guint                 n_sources)
+{
+  for (guint i = 0; i < n_sources; i++)
+    KIND (carry_up) (self, selection, shape, values, measure->carried,
+                     shape->ranks[WAY_NODE_INDEX (sources[i])], i);
+  if (self->n_lanes == 1)
+    KIND (carry_down) (self->labels, self->sums, selection, measure->downs, 1);
+  else
+    KIND (carry_down_many) (self->labels, self->sums, selection,
+                            measure->downs);
+}
+
 #undef NUMBER
 #undef UP
 #undef DOWN

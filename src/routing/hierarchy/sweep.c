@@ -59,12 +59,15 @@ number_size (const Selection *selection)
 gsize
 sweep_desk_bytes (const Selection         *selection,
                   const WayHierarchyCosts *costs,
-                  guint32                  n_lanes)
+                  guint32                  n_lanes,
+                  gboolean                 carries)
 {
   const gsize n_ranks = costs_shape (costs)->n_nodes;
+  const gsize n_labels = (gsize) selection->n_nodes * n_lanes;
+  const gsize measure = carries ? (n_labels + 2 * n_ranks) * sizeof (gdouble)
+                                : 0;
 
-  return ((gsize) selection->n_nodes * n_lanes + n_ranks)
-           * number_size (selection) + LINE;
+  return (n_labels + n_ranks) * number_size (selection) + LINE + measure;
 }
 
 void
@@ -72,7 +75,29 @@ sweep_desk_clear (SweepDesk *self)
 {
   g_free (self->memory);
   g_free (self->climb);
+  g_free (self->sums);
+  g_free (self->climb_costs);
+  g_free (self->climb_sums);
   memset (self, 0, sizeof *self);
+}
+
+/* FALSE if there is too little memory. */
+static gboolean
+allocate_measure (SweepDesk *self,
+                  gsize      n_labels,
+                  gsize      n_ranks)
+{
+  self->sums = g_try_new (gdouble, MAX (n_labels, 1));
+  self->climb_costs = g_try_new (gdouble, MAX (n_ranks, 1));
+  self->climb_sums = g_try_new (gdouble, MAX (n_ranks, 1));
+  if (self->sums == NULL || self->climb_costs == NULL
+      || self->climb_sums == NULL)
+    return FALSE;
+
+  for (gsize i = 0; i < n_ranks; i++)
+    self->climb_costs[i] = (gdouble) INFINITY;
+
+  return TRUE;
 }
 
 gboolean
@@ -80,16 +105,18 @@ sweep_desk_init (SweepDesk               *self,
                  const Selection         *selection,
                  const WayHierarchyCosts *costs,
                  guint32                  n_lanes,
+                 gboolean                 carries,
                  GError                 **error)
 {
   const gsize n_ranks = costs_shape (costs)->n_nodes;
+  const gsize n_labels = (gsize) selection->n_nodes * n_lanes;
   const gsize size = number_size (selection);
 
   *self = (SweepDesk) { .n_lanes = n_lanes };
-  self->memory = g_try_malloc ((gsize) selection->n_nodes * n_lanes * size
-                               + LINE);
+  self->memory = g_try_malloc (n_labels * size + LINE);
   self->climb = g_try_malloc (MAX (n_ranks, 1) * size);
-  if (self->memory == NULL || self->climb == NULL)
+  if (self->memory == NULL || self->climb == NULL
+      || (carries && !allocate_measure (self, n_labels, n_ranks)))
     {
       sweep_desk_clear (self);
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
@@ -228,4 +255,27 @@ sweep_run (SweepDesk               *self,
       good &= fill_real (self, selection, i, rows + i * selection->n_targets);
 
   return good;
+}
+
+void
+sweep_carry (SweepDesk               *self,
+             const Selection         *selection,
+             const WayHierarchyCosts *costs,
+             const SweepMeasure      *measure,
+             const WayNode           *sources,
+             guint                    n_sources,
+             gdouble                 *sums)
+{
+  const HierarchyShape *shape = costs_shape (costs);
+  const gsize n_targets = selection->n_targets;
+
+  for (gsize i = 0; i < (gsize) selection->n_nodes * self->n_lanes; i++)
+    self->sums[i] = (gdouble) INFINITY;
+  (selection->is_whole ? whole_carry : real_carry)
+    (self, selection, shape, costs_values (costs), measure, sources, n_sources);
+
+  for (guint lane = 0; lane < n_sources; lane++)
+    for (gsize i = 0; i < n_targets; i++)
+      sums[lane * n_targets + i]
+        = self->sums[(gsize) selection->targets[i] * self->n_lanes + lane];
 }

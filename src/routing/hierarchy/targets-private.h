@@ -14,9 +14,32 @@ struct _WayHierarchyTargets
   WayHierarchyCosts *costs;     /* (owned) */
   guint64            version;   /* of @costs when the targets were selected */
   Selection          selection;
+  Carried           *carried;   /* (owned) (nullable) a measure of @costs */
+  gdouble           *downs;     /* (owned) (nullable) the same, of the arcs of
+                                 * @selection */
   SweepDesk         *spare;     /* (owned) (nullable) of one lane, exchanged
                                  * atomically */
 };
+
+/* Targets whose rows carry a measure along. (transfer full), or as
+ * way_hierarchy_targets_new(). */
+WayHierarchyTargets *targets_new_carrying (WayHierarchyCosts *costs,
+                                           Carried           *carried,
+                                           const WayNode     *targets,
+                                           gsize              n_targets,
+                                           const WayLimits   *limits,
+                                           GError           **error);
+
+/* As way_hierarchy_targets_foreach_row(). @func gets the measure that is
+ * carried, or NULL. */
+gboolean targets_foreach_row (WayHierarchyTargets *self,
+                              const WayNode       *sources,
+                              gsize                n_sources,
+                              guint                n_threads,
+                              WayMeasuredRowFunc   func,
+                              gpointer             user_data,
+                              const WayLimits     *limits,
+                              GError             **error);
 
 /* Checks that @sources are nodes, and that the costs have not changed. */
 gboolean targets_check (WayHierarchyTargets *self,

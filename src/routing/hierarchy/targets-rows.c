@@ -26,6 +26,7 @@ typedef struct
   gsize     first;              /* of its sources */
   guint     n_sources;
   WayCost  *rows;               /* (owned) */
+  gdouble  *sums;               /* (owned) (nullable) of the measure */
   gboolean  is_good;
   gboolean  is_done;            /* under the lock */
 } Batch;
@@ -55,7 +56,10 @@ rows_clear (Rows *self)
   if (self->pool != NULL)
     g_thread_pool_free (self->pool, TRUE, TRUE);
   for (guint i = 0; self->batches != NULL && i < self->n_places; i++)
-    g_free (self->batches[i].rows);
+    {
+      g_free (self->batches[i].rows);
+      g_free (self->batches[i].sums);
+    }
   for (guint i = 0; self->desks != NULL && i < self->n_threads; i++)
     sweep_desk_clear (&self->desks[i]);
   g_free (self->batches);
@@ -83,6 +87,11 @@ run_batch (Rows      *self,
                               self->targets->costs,
                               self->sources + batch->first, batch->n_sources,
                               batch->rows);
+  if (self->targets->carried != NULL)
+    sweep_carry (desk, &self->targets->selection, self->targets->costs,
+                 &(SweepMeasure) { self->targets->carried,
+                                   self->targets->downs },
+                 self->sources + batch->first, batch->n_sources, batch->sums);
 }
 
 static void
@@ -115,30 +124,50 @@ settle_threads (Rows *self,
                                         : PLACES_A_THREAD * self->n_threads;
 }
 
+/* FALSE with the error of the meter. */
+static gboolean
+allocate_rows (Rows    *self,
+               GError **error)
+{
+  const gsize row = MAX (self->targets->selection.n_targets, 1);
+  const gsize size = count_lanes (self) * sizeof (WayCost);
+
+  for (guint i = 0; i < self->n_places; i++)
+    {
+      Batch *batch = &self->batches[i];
+
+      batch->rows = meter_alloc (&self->meter, row, size, error);
+      if (batch->rows == NULL)
+        return FALSE;
+      if (self->targets->carried == NULL)
+        continue;
+      batch->sums = meter_alloc (&self->meter, row, size, error);
+      if (batch->sums == NULL)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 static gboolean
 allocate (Rows    *self,
           GError **error)
 {
   WayHierarchyTargets *targets = self->targets;
   const guint n_lanes = count_lanes (self);
-  const gsize row = MAX (targets->selection.n_targets, 1);
+  const gboolean carries = targets->carried != NULL;
 
   self->batches = g_new0 (Batch, self->n_places);
   self->desks = g_new0 (SweepDesk, self->n_threads);
-  for (guint i = 0; i < self->n_places; i++)
-    {
-      self->batches[i].rows = meter_alloc (&self->meter, row,
-                                           n_lanes * sizeof (WayCost), error);
-      if (self->batches[i].rows == NULL)
-        return FALSE;
-    }
+  if (!allocate_rows (self, error))
+    return FALSE;
   for (guint i = 0; i < self->n_threads; i++)
     {
       if (!meter_take (&self->meter,
                        sweep_desk_bytes (&targets->selection, targets->costs,
-                                         n_lanes), error)
+                                         n_lanes, carries), error)
           || !sweep_desk_init (&self->desks[i], &targets->selection,
-                               targets->costs, n_lanes, error))
+                               targets->costs, n_lanes, carries, error))
         return FALSE;
       g_async_queue_push (self->free_desks, &self->desks[i]);
     }
@@ -198,12 +227,12 @@ await (Rows        *self,
 }
 
 static gboolean
-hand_on (Rows          *self,
-         const Batch   *batch,
-         WayCostRowFunc func,
-         gpointer       user_data,
-         gboolean      *wants_more,
-         GError       **error)
+hand_on (Rows              *self,
+         const Batch       *batch,
+         WayMeasuredRowFunc func,
+         gpointer           user_data,
+         gboolean          *wants_more,
+         GError           **error)
 {
   const gsize n_targets = self->targets->selection.n_targets;
 
@@ -212,15 +241,17 @@ hand_on (Rows          *self,
 
   for (guint i = 0; *wants_more && i < batch->n_sources; i++)
     *wants_more = func (batch->first + i, batch->rows + i * n_targets,
+                        batch->sums != NULL ? batch->sums + i * n_targets
+                                            : NULL,
                         n_targets, user_data);
   return TRUE;
 }
 
 static gboolean
-run (Rows          *self,
-     WayCostRowFunc func,
-     gpointer       user_data,
-     GError       **error)
+run (Rows              *self,
+     WayMeasuredRowFunc func,
+     gpointer           user_data,
+     GError           **error)
 {
   gboolean wants_more = TRUE;
   gsize next = 0;
@@ -252,7 +283,7 @@ set_up_and_run (WayHierarchyTargets *targets,
                 const WayNode       *sources,
                 gsize                n_sources,
                 guint                n_threads,
-                WayCostRowFunc       func,
+                WayMeasuredRowFunc   func,
                 gpointer             user_data,
                 const WayLimits     *limits,
                 GError             **error)
@@ -270,6 +301,42 @@ set_up_and_run (WayHierarchyTargets *targets,
 }
 
 gboolean
+targets_foreach_row (WayHierarchyTargets *self,
+                     const WayNode       *sources,
+                     gsize                n_sources,
+                     guint                n_threads,
+                     WayMeasuredRowFunc   func,
+                     gpointer             user_data,
+                     const WayLimits     *limits,
+                     GError             **error)
+{
+  return targets_check (self, sources, n_sources, error)
+         && set_up_and_run (self, sources, n_sources, n_threads, func,
+                            user_data, limits, error);
+}
+
+/* A WayCostRowFunc and its data. */
+typedef struct
+{
+  WayCostRowFunc func;
+  gpointer       user_data;
+} CostRows;
+
+/* A WayMeasuredRowFunc. */
+static gboolean
+hand_on_costs (gsize          row,
+               const WayCost *costs,
+               const gdouble *sums,
+               gsize          n_targets,
+               gpointer       user_data)
+{
+  const CostRows *self = user_data;
+
+  (void) sums;
+  return self->func (row, costs, n_targets, self->user_data);
+}
+
+gboolean
 way_hierarchy_targets_foreach_row (WayHierarchyTargets *self,
                                    const WayNode       *sources,
                                    gsize                n_sources,
@@ -279,12 +346,13 @@ way_hierarchy_targets_foreach_row (WayHierarchyTargets *self,
                                    const WayLimits     *limits,
                                    GError             **error)
 {
+  CostRows rows = { func, user_data };
+
   g_return_val_if_fail (WAY_IS_HIERARCHY_TARGETS (self), FALSE);
   g_return_val_if_fail (sources != NULL || n_sources == 0, FALSE);
   g_return_val_if_fail (func != NULL, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  return targets_check (self, sources, n_sources, error)
-         && set_up_and_run (self, sources, n_sources, n_threads, func,
-                            user_data, limits, error);
+  return targets_foreach_row (self, sources, n_sources, n_threads,
+                              hand_on_costs, &rows, limits, error);
 }

@@ -3,6 +3,8 @@
 
 #include "routing/router/router-state.h"
 
+#include "routing/hierarchy/targets-private.h"
+
 #include "core/meter.h"
 #include "core/node-type-private.h"
 #include "engine/find-path-private.h"
@@ -20,8 +22,11 @@ typedef struct
   gsize              n_sources;
   const WayNode     *targets;   /* (nullable) for all nodes */
   gsize              n_targets; /* also of all nodes */
+  WayMeasures       *measures;  /* (nullable) one of these is added up: */
+  guint              measure;
   WayCost           *row;       /* of @n_targets */
-  WayCostRowFunc     func;
+  gdouble           *sums;      /* likewise; (nullable) */
+  WayMeasuredRowFunc func;
   gpointer           user_data;
 } Rows;
 
@@ -67,8 +72,46 @@ hand_on_row (const Rows *self,
     for (gsize j = 0; j < self->n_targets; j++)
       if (get_target (self, j) == source)
         self->row[j] = INFINITY;
+  for (gsize j = 0; self->sums != NULL && j < self->n_targets; j++)
+    if (self->row[j] == INFINITY)
+      self->sums[j] = INFINITY;
+    else if (self->sums[j] == INFINITY)
+      self->sums[j] = NAN;
 
-  return self->func (i, self->row, self->n_targets, self->user_data);
+  return self->func (i, self->row, self->sums, self->n_targets,
+                     self->user_data);
+}
+
+/* Adds up the measure along the path to a node that @search has reached. */
+static gdouble
+sum_path (const Rows *self,
+          WaySearch  *search,
+          guint32     node)
+{
+  gdouble sum = 0;
+
+  for (guint32 from = reached_parent (search, node); from != node;
+       node = from, from = reached_parent (search, node))
+    sum += way_measures_get_value (self->measures, self->measure,
+                                   reached_node (search, from),
+                                   reached_node (search, node),
+                                   reached_edge (search, node));
+
+  return sum;
+}
+
+/* Sets the cost of target @j, and its sum. */
+static void
+take_target (const Rows *self,
+             WaySearch  *search,
+             gsize       j)
+{
+  const guint32 node = (guint32) WAY_NODE_INDEX (get_target (self, j));
+  const gboolean has = reached_has (search, node);
+
+  self->row[j] = has ? reached_cost (search, node) : (WayCost) INFINITY;
+  if (has && self->sums != NULL)
+    self->sums[j] = sum_path (self, search, node);
 }
 
 /* For each source, searches all nodes that can be reached. */
@@ -86,13 +129,7 @@ search_rows (const Rows *self,
       if (search_run_within (search, meter, error) != WAY_STATUS_EXHAUSTED)
         return FALSE;
       for (gsize j = 0; j < self->n_targets; j++)
-        {
-          const guint32 node = (guint32) WAY_NODE_INDEX (get_target (self, j));
-
-          self->row[j] = reached_has (search, node)
-                           ? reached_cost (search, node)
-                           : (WayCost) INFINITY;
-        }
+        take_target (self, search, j);
       if (!hand_on_row (self, i))
         return TRUE;
     }
@@ -104,12 +141,16 @@ search_rows (const Rows *self,
 static gboolean
 take_row (gsize          i,
           const WayCost *costs,
+          const gdouble *sums,
           gsize          n_targets,
           gpointer       user_data)
 {
   const Rows *self = user_data;
 
-  memcpy (self->row, costs, n_targets * sizeof *costs);
+  if (n_targets > 0)
+    memcpy (self->row, costs, n_targets * sizeof *costs);
+  if (sums != NULL && n_targets > 0)
+    memcpy (self->sums, sums, n_targets * sizeof *sums);
   return hand_on_row (self, i);
 }
 
@@ -134,6 +175,125 @@ select_everything (RouterState     *state,
   return selected;
 }
 
+/* (transfer full): the measure, worked into the costs. The last one is kept. If
+ * two threads work in a measure at the same time, one of them is kept. */
+static Carried *
+ensure_carried (const Rows *self,
+                Meter      *meter,
+                GError    **error)
+{
+  RouterState *state = (RouterState *) self->state;
+  Carried *carried = g_atomic_pointer_exchange (&state->carried, NULL);
+  Carried *other;
+
+  if (carried != NULL
+      && !carried_is (carried, state->costs, self->measures, self->measure))
+    g_clear_pointer (&carried, carried_unref);
+  if (carried == NULL)
+    carried = carried_new (state->costs, self->measures, self->measure, meter,
+                           error);
+  if (carried == NULL)
+    return NULL;
+
+  other = g_atomic_pointer_exchange (&state->carried, carried_ref (carried));
+  g_clear_pointer (&other, carried_unref);
+  return carried;
+}
+
+/* (transfer full): the targets of a hierarchy, or NULL with an error. */
+static WayHierarchyTargets *
+select_targets (const Rows      *self,
+                Meter           *meter,
+                const WayLimits *limits,
+                GError         **error)
+{
+  const RouterState *state = self->state;
+  const gsize n = self->targets != NULL ? self->n_targets : 0;
+  g_autoptr (Carried) carried = NULL;
+
+  if (self->measures == NULL)
+    return self->targets == NULL
+             ? select_everything ((RouterState *) state, limits, error)
+             : way_hierarchy_targets_new (state->costs, self->targets, n,
+                                          limits, error);
+
+  carried = ensure_carried (self, meter, error);
+  return carried == NULL ? NULL
+                         : targets_new_carrying (state->costs, carried,
+                                                 self->targets, n, limits,
+                                                 error);
+}
+
+static gboolean
+check_all_nodes (Rows    *self,
+                 GError **error)
+{
+  if (self->targets == NULL)
+    self->n_targets
+      = node_type_count (way_graph_get_query_type (self->state->graph));
+  else if (!check_nodes (self, self->targets, self->n_targets, "target",
+                         error))
+    return FALSE;
+
+  return check_nodes (self, self->sources, self->n_sources, "source", error);
+}
+
+static gboolean
+find_rows (Rows            *self,
+           guint            n_threads,
+           const WayLimits *limits,
+           GError         **error)
+{
+  g_autoptr (WayHierarchyTargets) chosen = NULL;
+  g_autofree WayCost *row = NULL;
+  g_autofree gdouble *sums = NULL;
+  gsize n_row;
+  Meter meter;
+
+  if (!check_all_nodes (self, error))
+    return FALSE;
+
+  meter_init (&meter, limits);
+  n_row = MAX (self->n_targets, 1);
+  self->row = row = meter_alloc (&meter, n_row, sizeof *row, error);
+  if (row == NULL)
+    return FALSE;
+  if (self->measures != NULL)
+    {
+      self->sums = sums = meter_alloc (&meter, n_row, sizeof *sums, error);
+      if (sums == NULL)
+        return FALSE;
+    }
+  if (self->state->costs == NULL)
+    return search_rows (self, &meter, error);
+
+  chosen = select_targets (self, &meter, limits, error);
+  return chosen != NULL
+         && targets_foreach_row (chosen, self->sources, self->n_sources,
+                                 n_threads, take_row, self, limits, error);
+}
+
+/* A WayCostRowFunc and its data. */
+typedef struct
+{
+  WayCostRowFunc func;
+  gpointer       user_data;
+} CostRows;
+
+/* A WayMeasuredRowFunc. */
+static gboolean
+pass_costs (gsize          row,
+            const WayCost *costs,
+            const gdouble *sums,
+            gsize          n_targets,
+            gpointer       user_data)
+{
+  const CostRows *self = user_data;
+
+  (void) sums;
+  return self->func (row, costs, n_targets, self->user_data);
+}
+
 gboolean
 way_router_foreach_row (WayRouter       *self,
                         const WayNode   *sources,
@@ -146,12 +306,11 @@ way_router_foreach_row (WayRouter       *self,
                         const WayLimits *limits,
                         GError         **error)
 {
-  g_autoptr (WayHierarchyTargets) chosen = NULL;
   g_autoptr (RouterState) state = NULL;
-  g_autofree WayCost *row = NULL;
-  Rows rows = { NULL, sources, n_sources, targets, n_targets, NULL, func,
-                user_data };
-  Meter meter;
+  CostRows costs = { func, user_data };
+  Rows rows = { .sources = sources, .n_sources = n_sources,
+                .targets = targets, .n_targets = n_targets,
+                .func = pass_costs, .user_data = &costs };
 
   g_return_val_if_fail (WAY_IS_ROUTER (self), FALSE);
   g_return_val_if_fail (sources != NULL || n_sources == 0, FALSE);
@@ -160,27 +319,37 @@ way_router_foreach_row (WayRouter       *self,
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   rows.state = state = router_take_state (self);
-  if (targets == NULL)
-    rows.n_targets = node_type_count (way_graph_get_query_type (state->graph));
-  else if (!check_nodes (&rows, targets, n_targets, "target", error))
-    return FALSE;
-  if (!check_nodes (&rows, sources, n_sources, "source", error))
-    return FALSE;
+  return find_rows (&rows, n_threads, limits, error);
+}
 
-  meter_init (&meter, limits);
-  rows.row = row = meter_alloc (&meter, MAX (rows.n_targets, 1), sizeof *row,
-                                error);
-  if (row == NULL)
-    return FALSE;
-  if (state->costs == NULL)
-    return search_rows (&rows, &meter, error);
+gboolean
+way_router_foreach_measured_row (WayRouter         *self,
+                                 WayMeasures       *measures,
+                                 guint              measure,
+                                 const WayNode     *sources,
+                                 gsize              n_sources,
+                                 const WayNode     *targets,
+                                 gsize              n_targets,
+                                 guint              n_threads,
+                                 WayMeasuredRowFunc func,
+                                 gpointer           user_data,
+                                 const WayLimits   *limits,
+                                 GError           **error)
+{
+  g_autoptr (RouterState) state = NULL;
+  Rows rows = { .sources = sources, .n_sources = n_sources,
+                .targets = targets, .n_targets = n_targets,
+                .measures = measures, .measure = measure,
+                .func = func, .user_data = user_data };
 
-  chosen = targets == NULL ? select_everything (state, limits, error)
-                           : way_hierarchy_targets_new (state->costs, targets,
-                                                        n_targets, limits,
-                                                        error);
-  return chosen != NULL
-         && way_hierarchy_targets_foreach_row (chosen, sources, n_sources,
-                                               n_threads, take_row, &rows,
-                                               limits, error);
+  g_return_val_if_fail (WAY_IS_ROUTER (self), FALSE);
+  g_return_val_if_fail (WAY_IS_MEASURES (measures), FALSE);
+  g_return_val_if_fail (measure < way_measures_get_count (measures), FALSE);
+  g_return_val_if_fail (sources != NULL || n_sources == 0, FALSE);
+  g_return_val_if_fail (targets != NULL || n_targets == 0, FALSE);
+  g_return_val_if_fail (func != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  rows.state = state = router_take_state (self);
+  return find_rows (&rows, n_threads, limits, error);
 }

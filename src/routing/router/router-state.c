@@ -50,6 +50,7 @@ router_state_unref (RouterState *self)
   g_clear_object (&self->graph);
   g_clear_object (&self->steps);
   g_clear_object (&self->everything);
+  g_clear_pointer (&self->carried, carried_unref);
   g_clear_object (&self->spare);
   g_clear_object (&self->costs);
   g_clear_object (&self->publisher);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "routing/hierarchy/carried.h"
 #include "routing/hierarchy/hierarchy-publisher.h"
 
 #include <wayfind/routing/hierarchy-query.h>
@@ -13,8 +14,8 @@
 
 G_BEGIN_DECLS
 
-/* Immutable once it is made, except @everything and @spare. Counted by reference, so that
- * a question keeps the state with which it began. */
+/* Immutable once it is made, except @everything, @carried and @spare. Counted by
+ * reference, so that a question keeps the state with which it began. */
 typedef struct
 {
   gatomicrefcount    ref_count;
@@ -28,6 +29,8 @@ typedef struct
                                  * %NULL if @costs cannot be updated */
   WayHierarchyTargets *everything;      /* (owned) (nullable) all nodes as
                                  * targets, once somebody asked for them */
+  Carried           *carried;   /* (owned) (nullable) the measure that was used
+                                 * last, taken and given back by exchange */
   WayHierarchyQuery *spare;     /* (owned) (nullable) for alternatives, taken
                                  * and given back by exchange */
   WayLandmarks      *landmarks; /* (owned) (nullable) */

@@ -20,6 +20,7 @@ typedef struct
   char      **from;             /* (owned) (nullable) */
   char      **to;               /* (owned) (nullable) */
   gboolean    resume;
+  Also        also;
 
   Network     network;
   Avoid       avoid;
@@ -42,6 +43,7 @@ clear (gpointer command)
   g_clear_pointer (&self->rows, g_array_unref);
   g_clear_pointer (&self->columns, g_array_unref);
   cost_matrix_clear (&self->matrix);
+  also_clear (&self->also);
 }
 
 static void
@@ -60,6 +62,7 @@ add_options (gpointer command,
   };
 
   options_add (options, entries);
+  also_add_options (&self->also, options);
 }
 
 static gboolean
@@ -89,6 +92,9 @@ check_options (gpointer command,
 
   if (self->from == NULL && self->network.named_path == NULL)
     return tool_misuse (error, "--from must be given, or --places");
+
+  if (self->also.names != NULL && self->also.names[1] != NULL)
+    return tool_misuse (error, "--also can be given once for a matrix");
 
   return check_resume (self, error)
          && check_team (self, error);
@@ -127,6 +133,7 @@ set_up (Matrix  *self,
   return self->columns != NULL
          && snapped_ends_add_arrays (&self->network, &self->avoid.graph, error,
                                      self->rows, self->columns, NULL)
+         && also_find (&self->also, self->network.network, error)
          && turns_apply (&self->turns, &self->network, &self->avoid.graph,
                          error);
 }
@@ -155,6 +162,7 @@ keep_rows (Matrix  *self,
   mark_text (checksum, self->turns.cost_text);
   mark_text (checksum, self->turns.change_text);
   mark_text (checksum, self->turns.ignore ? "" : NULL);
+  mark_texts (checksum, self->also.names);
   g_checksum_get_digest (checksum, mark, &len);
   cost_matrix_keep (&self->matrix, self->output.path, mark);
   return TRUE;
@@ -185,35 +193,59 @@ search (Matrix  *self,
     return FALSE;
 
   return cost_matrix_find (&self->matrix, self->rows, self->columns, dijkstra,
-                           router, &self->limits, error);
+                           router, &self->also, &self->limits, error);
 }
 
-/* A cell without a route is empty. */
+/* The heading of the columns of costs, or of the measure: "A" or "A metres". */
 static void
-print_tsv (Matrix *self)
+print_columns (Matrix     *self,
+               const char *measure)
+{
+  for (guint j = 0; j < self->columns->len; j++)
+    {
+      output_put (&self->output, "\t");
+      tsv_put_text (&self->output, g_array_index (self->columns, Spot, j).text);
+      if (measure == NULL)
+        continue;
+      output_put (&self->output, " ");
+      tsv_put_text (&self->output, measure);
+    }
+}
+
+/* A cell without a route is empty, and so is one of an unknown measure. */
+static void
+print_row (Matrix *self,
+           guint   i)
 {
   Output *output = &self->output;
 
-  tsv_put_cost_header (output, &self->network, "from");
+  tsv_put_text (output, g_array_index (self->rows, Spot, i).text);
   for (guint j = 0; j < self->columns->len; j++)
     {
       output_put (output, "\t");
-      tsv_put_text (output, g_array_index (self->columns, Spot, j).text);
+      if (cost_matrix_get (&self->matrix, i, j) < INFINITY)
+        tsv_put_cost (output, &self->network,
+                      cost_matrix_get (&self->matrix, i, j));
+    }
+  for (guint j = 0; self->also.n > 0 && j < self->columns->len; j++)
+    {
+      output_put (output, "\t");
+      if (isfinite (cost_matrix_get_sum (&self->matrix, i, j)))
+        tsv_put_number (output, cost_matrix_get_sum (&self->matrix, i, j));
     }
   output_put (output, "\n");
+}
 
+static void
+print_tsv (Matrix *self)
+{
+  tsv_put_cost_header (&self->output, &self->network, "from");
+  print_columns (self, NULL);
+  if (self->also.n > 0)
+    print_columns (self, also_get_name (&self->also, 0));
+  output_put (&self->output, "\n");
   for (guint i = 0; i < self->matrix.n_done; i++)
-    {
-      tsv_put_text (output, g_array_index (self->rows, Spot, i).text);
-      for (guint j = 0; j < self->columns->len; j++)
-        {
-          output_put (output, "\t");
-          if (cost_matrix_get (&self->matrix, i, j) < INFINITY)
-            tsv_put_cost (output, &self->network,
-                          cost_matrix_get (&self->matrix, i, j));
-        }
-      output_put (output, "\n");
-    }
+    print_row (self, i);
 }
 
 static void
@@ -234,6 +266,27 @@ add_side (const Matrix *self,
       json_close (json, '}');
     }
   json_close (json, ']');
+}
+
+/* "measures": an object with a matrix as that of the costs. */
+static void
+add_measure (Matrix *self,
+             Json   *json)
+{
+  if (self->also.n == 0)
+    return;
+
+  json_open (json, "measures", '{');
+  json_open (json, also_get_name (&self->also, 0), '[');
+  for (guint i = 0; i < self->matrix.n_done; i++)
+    {
+      json_open_flat (json, NULL, '[');
+      for (guint j = 0; j < self->columns->len; j++)
+        json_number (json, NULL, cost_matrix_get_sum (&self->matrix, i, j));
+      json_close (json, ']');
+    }
+  json_close (json, ']');
+  json_close (json, '}');
 }
 
 static void
@@ -258,6 +311,7 @@ print_json (Matrix *self)
       json_close (&json, ']');
     }
   json_close (&json, ']');
+  add_measure (self, &json);
   json_close (&json, '}');
 }
 
@@ -288,7 +342,8 @@ run (gpointer command,
 {
   Matrix *self = command;
 
-  if (!team_agree (set_up (self, error) && keep_rows (self, error), error)
+  if (!also_check (&self->also, &self->output, error)
+      || !team_agree (set_up (self, error) && keep_rows (self, error), error)
       || !search (self, error) || !print_answer (self, error))
     return FALSE;
 

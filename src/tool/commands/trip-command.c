@@ -200,7 +200,7 @@ find_order (Trip    *self,
   way_limits_set_max_expansions (limits, G_MAXUINT64);
   progress_begin ("ordering");
   interrupt_arm ();
-  self->trip = way_trip_find (self->matrix.costs, self->places->len,
+  self->trip = way_trip_find (self->matrix.numbers, self->places->len,
                               self->first, self->last, limits, &problem);
   interrupt_disarm ();
   progress_end ();
@@ -226,7 +226,8 @@ find_trip (Trip    *self,
                              TRUE, &router, error))
     return FALSE;
   if (!cost_matrix_find (&self->matrix, self->places, self->places,
-                         self->search, router, &self->limits, error))
+                         self->search, router, NULL, &self->limits,
+                         error))
     return FALSE;
 
   self->status = self->matrix.status;

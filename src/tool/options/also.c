@@ -104,6 +104,14 @@ also_get_name (const Also *self,
 }
 
 gdouble
+also_sum_path (const Also    *self,
+               guint          i,
+               const WayPath *path)
+{
+  return way_measures_sum (self->measures, self->numbers[i], path);
+}
+
+gdouble
 also_sum_route (const Also *self,
                 guint       i,
                 WayRoute   *route)
@@ -111,8 +119,7 @@ also_sum_route (const Also *self,
   gdouble sum = 0;
 
   for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
-    sum += way_measures_sum (self->measures, self->numbers[i],
-                             way_route_get_leg (route, leg));
+    sum += also_sum_path (self, i, way_route_get_leg (route, leg));
 
   return sum;
 }

@@ -50,6 +50,11 @@ gdouble     also_sum_route   (const Also    *self,
                               guint          i,
                               WayRoute      *route);
 
+/* The same along a path. */
+gdouble     also_sum_path    (const Also    *self,
+                              guint          i,
+                              const WayPath *path);
+
 /* The value of one edge. */
 gdouble     also_get_value   (const Also    *self,
                               guint          i,

@@ -77,7 +77,7 @@ picture_save_matrix (const Network    *network,
   g_autofree guint *columns = add_places (picture, matrix->columns, numbers);
 
   way_picture_set_matrix (picture, rows, matrix->n_done, columns,
-                          matrix->columns->len, matrix->costs,
+                          matrix->columns->len, matrix->numbers,
                           (gsize) matrix->n_done * matrix->columns->len);
 
   return looks_save (picture, output, error);
