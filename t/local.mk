@@ -242,6 +242,7 @@ unit_tests = \
 	t/mesh-shortest \
 	t/mesh-turned \
 	t/midway \
+	t/midway-joins \
 	t/midway-turns \
 	t/meshing \
 	t/matching \
@@ -378,6 +379,7 @@ io_tests = \
 	t/match-tracks \
 	t/track \
 	t/network-spots \
+	t/squares \
 	t/odd-numbers \
 	t/osm \
 	t/network-measures \
@@ -459,6 +461,7 @@ command_tests = \
 	t/sea-lanes.t \
 	t/serve.t \
 	t/snap-edge.t \
+	t/squares-command.t \
 	t/time-limit.t \
 	t/trip-command.t \
 	t/unit-everywhere.t
@@ -534,6 +537,7 @@ t_network_LDADD = $(io_test_libs)
 t_match_tracks_LDADD = $(io_test_libs)
 t_track_LDADD = $(io_test_libs)
 t_network_spots_LDADD = $(io_test_libs)
+t_squares_LDADD = $(io_test_libs)
 t_picture_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
 t_picture_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_picture_SOURCES = t/picture.c $(picture_helpers)

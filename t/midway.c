@@ -67,6 +67,7 @@ random_spots (GRand    *rand,
     {
       WaySpot *spot = &spots[made];
 
+      *spot = (WaySpot) { NULL };
       spot->from = WAY_INDEX (g_rand_int_range (rand, 0, N_NODES));
       spot->to = WAY_INDEX (g_rand_int_range (rand, 0, N_NODES));
       if (i > 0 && made > 0 && g_rand_boolean (rand))

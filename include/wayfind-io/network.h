@@ -384,6 +384,10 @@ void way_network_append_shape (WayNetwork *self,
  * As way_table_find_nearest_spot(), along all bends of the edges. The share of
  * a spot is that of the length of its edge. Of equally near edges any is found.
  *
+ * If @position lies in a square that pedestrians cross, the spot lies there and
+ * has a number as its area. way_network_join_spots() joins it to the square.
+ * Networks of OpenStreetMap have squares if they were loaded for pedestrians.
+ *
  * O(log (edges and bends)) on average; the first call makes an index of all, in
  * O(edges and bends), and so does the first after way_network_set_shape().
  *
@@ -431,6 +435,30 @@ gboolean way_network_foreach_spot_within (WayNetwork        *self,
                                           gpointer           user_data,
                                           const WayLimits   *limits,
                                           GError           **error);
+
+/**
+ * way_network_join_spots:
+ * @self: a network whose graph is a table
+ * @midway: a view with spots, over a view with the nodes of the table
+ * @limits: (nullable): when to stop: a cancellable counts
+ * @error: return location for an error, or %NULL
+ *
+ * Joins the spots of @midway that lie in squares: to each entrance and corner of
+ * their square that they see, and to each other if nothing lies between. The
+ * way costs what the square costs for its length. Spots on edges stay as they
+ * are. Call it once, after way_midway_set_position() and before @midway is
+ * searched. The networks of way_network_new_with_spots() are joined already.
+ *
+ * Time: O(spots times corners of a square, and pairs of spots in one square).
+ *
+ * Returns: %FALSE with %G_IO_ERROR_CANCELLED if it was cancelled
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_network_join_spots (WayNetwork      *self,
+                                 WayMidway       *midway,
+                                 const WayLimits *limits,
+                                 GError         **error);
 
 /**
  * way_network_new_with_spots:

@@ -172,10 +172,16 @@ io_sources = \
 	src/io/formats/model/road-kinds.h \
 	src/io/formats/model/shapes.c \
 	src/io/formats/model/shapes.h \
+	src/io/formats/model/square-ground.c \
+	src/io/formats/model/square-ground.h \
+	src/io/formats/model/squares.c \
+	src/io/formats/model/squares.h \
 	src/io/formats/model/table-text.c \
 	src/io/formats/model/table-text.h \
 	src/io/formats/model/unit.c \
 	src/io/formats/model/vehicle.c \
+	src/io/formats/osm/osm-areas-build.c \
+	src/io/formats/osm/osm-areas-private.h \
 	src/io/formats/osm/osm-areas.c \
 	src/io/formats/osm/osm-areas.h \
 	src/io/formats/osm/osm-conditions.c \

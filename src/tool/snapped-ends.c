@@ -38,7 +38,8 @@ static gboolean
 is_same_spot (const WaySpot *a,
               const WaySpot *b)
 {
-  return a->from == b->from && a->to == b->to && a->share == b->share;
+  return a->from == b->from && a->to == b->to && a->share == b->share
+         && a->area == b->area;
 }
 
 /* Gives @spot the node of its foot: an earlier node there, or a new one. */
@@ -87,6 +88,8 @@ add_ends (Network    *network,
     return FALSE;
   for (guint i = 0; i < n; i++)
     way_midway_set_position (network->midway, i, &feet[i]);
+  if (!way_network_join_spots (network->whole, network->midway, NULL, error))
+    return FALSE;
 
   network->with_ends
     = way_network_new_with_spots (network->whole, spots, feet, n, error);

@@ -23,6 +23,9 @@ void view_type_set_prompt (GType type);
  * each goal that they show, and its cost. */
 void view_type_set_keeps_paths (GType type);
 
+/* Notes that @self adds edges, although views of its type keep paths. */
+void view_set_adds_edges (WayView *self);
+
 /* The effect of the views above a view on paths. A view that hides edges may
  * rely least on the first. */
 typedef enum

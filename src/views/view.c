@@ -256,12 +256,26 @@ view_type_set_keeps_paths (GType type)
   g_type_set_qdata (type, keeps_paths_quark (), GINT_TO_POINTER (TRUE));
 }
 
+static GQuark
+adds_edges_quark (void)
+{
+  return g_quark_from_static_string ("way-view-adds-edges");
+}
+
+void
+view_set_adds_edges (WayView *self)
+{
+  g_object_set_qdata (G_OBJECT (self), adds_edges_quark (),
+                      GINT_TO_POINTER (TRUE));
+}
+
 /* The effect of one view on the paths of its base. States let a path return to
  * a node: to turn around, or to wait until others have passed. */
 static ViewsAbove
 find_effect (WayGraph *view)
 {
-  if (way_graph_get_flags (view) & WAY_GRAPH_STATES)
+  if ((way_graph_get_flags (view) & WAY_GRAPH_STATES)
+      || g_object_get_qdata (G_OBJECT (view), adds_edges_quark ()) != NULL)
     return VIEWS_ABOVE_MAY_ADD_EDGES;
   if (WAY_GRAPH_GET_IFACE (view)->neighbours == neighbours
       || g_type_get_qdata (G_OBJECT_TYPE (view), keeps_paths_quark ()) != NULL)

@@ -108,9 +108,12 @@ gdouble way_position_distance (const WayPosition *self,
  * @from: one end of an edge
  * @to: the other end
  * @share: how far along the spot lies: 0 at @from, 0.5 in the middle, 1 at @to
+ * @area: 0, or the number of an area beside the edge in which the spot lies,
+ *   counted from 1
  *
  * A place on an edge. It lies on all edges between the two nodes, whichever way
- * they lead.
+ * they lead. A spot in an area, such as a square that pedestrians cross, does
+ * not lie on its edge, which is one of the edges of the area.
  *
  * Since: 1.0
  */
@@ -119,9 +122,10 @@ typedef struct
   WayNode from;
   WayNode to;
   gdouble share;
+  guint32 area;
 
   /*< private >*/
-  gpointer reserved[2];
+  gpointer reserved[1];
 } WaySpot;
 
 #define WAY_TYPE_SPOT (way_spot_get_type ())

@@ -55,6 +55,9 @@ G_BEGIN_DECLS
  * lies at a node, and edges of cost 0 join the two. If the node is blocked, the
  * spot is blocked instead.
  *
+ * A spot in an area (see #WaySpot) does not lie on its edge. It has the edges
+ * that way_midway_join() adds, and no other.
+ *
  * Costs are the base's at the time of the search: if a view below blocks an
  * edge or raises its cost, the same holds for each part. The cost of a part is
  * a fraction, so the view does not have %WAY_GRAPH_WHOLE_COSTS. It has the
@@ -144,6 +147,59 @@ void way_midway_set_position (WayMidway         *self,
                               const WayPosition *position);
 
 /**
+ * way_midway_join:
+ * @self: a view
+ * @spot: the number of a spot, in the order of way_midway_new()
+ * @node: a node of @self, other than that of @spot
+ * @share: the cost of the way between them, as a multiple of the cost of the
+ *   spot's edge; 0 or more, and finite
+ *
+ * Adds edges in both directions between a spot and another node, which may be a
+ * spot: a way across a square. They have the id and the label of the spot's
+ * edge, the cheapest between its two ends, and a view that closes this edge
+ * closes them. If @node is blocked, they are closed, too.
+ *
+ * A view with such edges has no estimates, because the base does not know the
+ * edges. Call it before the view is searched. O(1).
+ *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTableBuilder) builder
+ *   = way_table_builder_new (WAY_POSITION_PLANAR);
+ * const WayPosition corners[] = { { 0, 0 }, { 10, 0 }, { 10, 10 }, { 0, 10 } };
+ * // In a square, beside the edge between its first two corners.
+ * const WaySpot spot = { .from = WAY_INDEX (0), .to = WAY_INDEX (1),
+ *                        .area = 1 };
+ * const WayPosition middle = { 5, 5 };
+ *
+ * way_table_builder_add_nodes (builder, 4, corners, NULL, NULL);
+ * for (guint i = 0; i < 4; i++)
+ *   way_table_builder_add_edge (builder, WAY_INDEX (i),
+ *                               WAY_INDEX ((i + 1) % 4), 10, WAY_BOTH_WAYS,
+ *                               NULL, NULL);
+ *
+ * g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
+ * g_autoptr (WayMidway) midway
+ *   = way_midway_new (WAY_GRAPH (table), &spot, 1, NULL);
+ *
+ * way_midway_set_position (midway, 0, &middle);
+ * for (guint i = 0; i < 4; i++)
+ *   way_midway_join (midway, 0, WAY_INDEX (i), G_SQRT2 / 2);
+ *
+ * g_autoptr (WayPath) path
+ *   = way_find_path (WAY_GRAPH (midway), way_midway_get_node (midway, 0),
+ *                    WAY_INDEX (2), WAY_STRATEGY_ASTAR, NULL);
+ * g_assert (ABS (way_path_get_cost (path) - G_SQRT2 * 5) < 1e-9);
+ * ]|
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_midway_join (WayMidway *self,
+                      guint      spot,
+                      WayNode    node,
+                      gdouble    share);
+
+/**
  * way_midway_restrict_turns:
  * @self: a view
  * @turns: turns that lie on @self
@@ -173,7 +229,8 @@ gboolean way_midway_restrict_turns (WayMidway *self,
  *
  * Makes a heuristic for @self, whose spots @heuristic does not know. At a spot it
  * is that of the nearer end of its edge; for a goal that is a spot, it is that
- * for both ends of its edge. A search over @self, or over views above it, needs
+ * for both ends of its edge. If spots are joined by way_midway_join(), it is 0
+ * everywhere. A search over @self, or over views above it, needs
  * this only for a heuristic that it is given; over a #WayRouter it has bounds by
  * itself. O(1), and O(goals) when a search begins.
  *

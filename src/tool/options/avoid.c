@@ -123,7 +123,18 @@ fail_far (const char *text,
   return FALSE;
 }
 
-/* Blocks the node or the edge, in both directions, that is nearest. */
+static gboolean
+take_spot (const WaySpot     *spot,
+           const WayPosition *foot,
+           gdouble            distance,
+           gpointer           user_data)
+{
+  *(WaySpot *) user_data = *spot;
+  return FALSE;
+}
+
+/* Blocks the node or the edge, in both directions, that is nearest, also around
+ * a square. */
 static gboolean
 block_nearest (Avoid             *self,
                const Network     *network,
@@ -147,6 +158,11 @@ block_nearest (Avoid             *self,
     }
   if (network->places.kind == WAY_POSITION_GEOGRAPHIC && distance > NEAR)
     return fail_far (text, distance, error);
+
+  if (spot.area > 0
+      && !way_network_foreach_spot_within (network->network, position, NEAR,
+                                           take_spot, &spot, NULL, error))
+    return FALSE;
 
   if (spot.share <= AT_END || spot.share >= 1 - AT_END)
     {

@@ -146,7 +146,8 @@ find_on_edge (const Places      *places,
     return FALSE;
 
   spot->node = spot->edge.share < 0.5 ? spot->edge.from : spot->edge.to;
-  spot->on_edge = spot->edge.share > AT_END && spot->edge.share < 1 - AT_END;
+  spot->on_edge = spot->edge.area > 0
+                  || (spot->edge.share > AT_END && spot->edge.share < 1 - AT_END);
   return TRUE;
 }
 

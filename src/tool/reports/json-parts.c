@@ -31,7 +31,8 @@ add_ends (Json          *self,
   json_count (self, NULL, network_get_id (network, spot.from));
   json_count (self, NULL, network_get_id (network, spot.to));
   json_close (self, ']');
-  json_number (self, "share", spot.share);
+  if (spot.area == 0)
+    json_number (self, "share", spot.share);
 }
 
 void

@@ -197,7 +197,7 @@ check_edges (const WayMidway *self,
 }
 
 /* If the search came from a spot, the base receives the end behind the spot
- * instead. */
+ * instead. Behind an edge of way_midway_join() nothing lies. */
 static WayAt
 at_of_base (const WayMidway *self,
             const WayAt     *at)
@@ -207,13 +207,83 @@ at_of_base (const WayMidway *self,
   if (midway_is_spot (self, at->came_from))
     {
       const Spot *spot = midway_spot (self, at->came_from);
+      const gsize node = WAY_NODE_INDEX (at->node);
+      const guint side = midway_side (spot, node);
 
-      below.came_from
-        = WAY_INDEX (spot->ends[1 - midway_side (spot,
-                                                 WAY_NODE_INDEX (at->node))]);
+      below.came_from = spot->area == 0 && spot->ends[side] == node
+                          ? WAY_INDEX (spot->ends[1 - side]) : at->node;
     }
 
   return below;
+}
+
+/* Finds the cheapest edge between the ends of @spot, in any direction: the
+ * edges that join the spot to others have its number and a share of its cost.
+ * FALSE if it is closed. */
+static gboolean
+find_edge_of_spot (const WayMidway *self,
+                   Cursor          *cursor,
+                   const Spot      *spot,
+                   WayCost         *cost,
+                   guint32         *edge,
+                   GError         **error)
+{
+  *cost = INFINITY;
+  for (guint side = 0; side < 2; side++)
+    {
+      const WayEdges *own;
+
+      if (!ask_at_end (self, cursor, spot, side, error))
+        return FALSE;
+
+      own = edge_reader_edges (&cursor->reader);
+      for (guint i = 0; i < way_edges_get_length (own); i++)
+        if (WAY_NODE_INDEX (way_edges_get_node (own, i))
+              == spot->ends[1 - side]
+            && way_edges_get_cost (own, i) < *cost)
+          {
+            *cost = way_edges_get_cost (own, i);
+            *edge = way_edges_get_edge (own, i);
+          }
+    }
+
+  return *cost < INFINITY;
+}
+
+/* Adds the edges of way_midway_join(), which lead both ways. */
+static void
+add_joins (WayMidway *self,
+           Cursor    *cursor,
+           gsize      node,
+           WayEdges  *edges)
+{
+  guint32 i = midway_first_join (self, node);
+
+  if (i == NO_SPOT || midway_is_blocked (self, WAY_INDEX (node)))
+    return;
+
+  while (i != NO_SPOT)
+    {
+      const Join *join = midway_join (self, i);
+      const guint side = join->nodes[0] == node ? 0 : 1;
+      const WayNode other = WAY_INDEX (join->nodes[1 - side]);
+      GError *error = NULL;
+      WayCost cost;
+      guint32 edge;
+
+      if (!midway_is_blocked (self, other)
+          && find_edge_of_spot (self, cursor,
+                                midway_spot (self, WAY_INDEX (join->nodes[0])),
+                                &cost, &edge, &error))
+        way_edges_add_full (edges, other, cost_of_part (join->share, cost),
+                            edge);
+      if (error != NULL)
+        {
+          way_edges_take_error (edges, error);
+          return;
+        }
+      i = join->next[side];
+    }
 }
 
 typedef void (*AskFunc) (WayGraph    *graph,
@@ -221,8 +291,24 @@ typedef void (*AskFunc) (WayGraph    *graph,
                          const WayAt *at,
                          WayEdges    *edges);
 
+/* For a view with cursors of its own. */
+static void
+add_joins_without_cursor (WayMidway *self,
+                          gsize      node,
+                          WayEdges  *edges)
+{
+  const WayQuery query = { NULL };
+  Cursor *cursor;
+
+  if (midway_first_join (self, node) == NO_SPOT)
+    return;
+  cursor = midway_begin (WAY_GRAPH (self), &query);
+  add_joins (self, cursor, node, edges);
+  midway_end (WAY_GRAPH (self), cursor);
+}
+
 static inline void
-ask_at_node (const WayMidway *self,
+ask_at_node (WayMidway       *self,
              AskFunc          ask,
              Cursor          *cursor,
              const WayAt     *at,
@@ -233,8 +319,17 @@ ask_at_node (const WayMidway *self,
   const guint32 first = midway_first (self, node);
 
   ask (self->view.base, cursor != NULL ? cursor->base : NULL, &below, edges);
-  if (check_edges (self, edges) && G_UNLIKELY (first != NO_SPOT))
+  if (!check_edges (self, edges))
+    return;
+  if (G_UNLIKELY (first != NO_SPOT))
     add_parts (self, node, first, edges);
+  if (G_UNLIKELY (self->joins != NULL))
+    {
+      if (cursor != NULL)
+        add_joins (self, cursor, node, edges);
+      else
+        add_joins_without_cursor (self, node, edges);
+    }
 }
 
 /* Adds the parts of an edge that begins at the end @side of @spot and costs
@@ -310,6 +405,10 @@ ask_at_spot (WayMidway *self,
       midway_end (WAY_GRAPH (self), cursor);
       return;
     }
+
+  add_joins (self, cursor, WAY_NODE_INDEX (node), edges);
+  if (spot->area > 0)
+    return;
 
   add_same_place (self, spot, edges);
   for (guint side = 0; side < 2; side++)
@@ -438,7 +537,7 @@ midway_heuristic (WayGraph *graph,
   Cursor *cursor = data;
   const Spot *spot;
 
-  if (G_UNLIKELY (cursor == NULL))
+  if (G_UNLIKELY (cursor == NULL || self->joins != NULL))
     return 0;
   if (G_LIKELY (!midway_is_spot (self, node)))
     return self->view.iface->heuristic (self->view.base, cursor->base, node);

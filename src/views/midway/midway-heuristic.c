@@ -3,7 +3,8 @@
  *
  * For a goal that is a spot, the base receives both ends as goals; they are no
  * farther away than the spot. At another spot the estimate is the lower of those
- * at its ends, and 0 on an edge with a goal. */
+ * at its ends, and 0 on an edge with a goal. The base knows nothing of the edges
+ * of way_midway_join(): with these, all estimates are 0. */
 
 #include "views/midway/midway-private.h"
 
@@ -79,6 +80,8 @@ eval (gpointer data,
   WayCost ends[2];
   const Spot *spot;
 
+  if (G_UNLIKELY (midway->joins != NULL))
+    return 0;
   if (G_LIKELY (!midway_is_spot (midway, node)))
     return base->eval (state->base, node, base->user_data);
   if (WAY_NODE_INDEX (node) >= midway->n_base + midway->n_spots)
@@ -159,6 +162,9 @@ way_midway_new_heuristic (WayMidway    *self,
 gpointer
 midway_offer_heuristic (WayGraph *graph)
 {
+  if (((const WayMidway *) graph)->joins != NULL)
+    return NULL;
+
   g_autoptr (WayHeuristic) offered = graph_offer_heuristic (view_base (graph));
 
   return offered != NULL

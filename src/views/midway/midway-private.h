@@ -16,7 +16,18 @@ typedef struct
   guint32 ends[2];              /* nodes of the base, the lower one first */
   guint32 next[2];              /* the next spot in the list of that end */
   gdouble share;                /* of the way from the first end */
+  guint32 area;                 /* not 0 if it does not lie on its edge, and is
+                                   in no list */
 } Spot;
+
+/* Edges in both directions between a spot and another node, see
+ * way_midway_join(). A join stands in the lists of both nodes. */
+typedef struct
+{
+  guint32 nodes[2];             /* a spot, and a spot or a node of the base */
+  guint32 next[2];              /* the next join in the list of that node */
+  gdouble share;                /* of the cost of the first spot's edge */
+} Join;
 
 struct _WayMidway
 {
@@ -29,6 +40,8 @@ struct _WayMidway
   WayNodeType *type;            /* (owned) */
   GHashTable  *lists;           /* (owned) node -> its first spot */
   guint32      marks[8];        /* a bit for the low byte of each end */
+  GArray      *joins;           /* (owned) (nullable) of Join */
+  GHashTable  *joined;          /* (owned) node -> its first join + 1 */
 };
 
 static inline gboolean
@@ -91,6 +104,31 @@ midway_are_on_one_edge (const Spot *a,
   return a->ends[0] == b->ends[0] && a->ends[1] == b->ends[1];
 }
 
+static inline const Join *
+midway_join (const WayMidway *self,
+             guint32          i)
+{
+  return &g_array_index (self->joins, Join, i);
+}
+
+static inline guint32
+midway_n_joins (const WayMidway *self)
+{
+  return self->joins != NULL ? self->joins->len : 0;
+}
+
+/* The first join of a node, or NO_SPOT. */
+static inline guint32
+midway_first_join (const WayMidway *self,
+                   gsize            node)
+{
+  return self->joins == NULL
+           ? NO_SPOT
+           : GPOINTER_TO_UINT (g_hash_table_lookup (self->joined,
+                                                    GSIZE_TO_POINTER (node)))
+             - 1;
+}
+
 /* A spot at a blocked node cannot be entered. */
 static inline gboolean
 midway_is_blocked (const WayMidway *self,
@@ -102,7 +140,7 @@ midway_is_blocked (const WayMidway *self,
     return way_graph_is_blocked (self->view.base, node);
 
   spot = midway_spot (self, node);
-  return (spot->share == 0 || spot->share == 1)
+  return spot->area == 0 && (spot->share == 0 || spot->share == 1)
          && way_graph_is_blocked (self->view.base,
                                   WAY_INDEX (spot->ends[spot->share > 0]));
 }

@@ -114,6 +114,18 @@ close_spot (const Restricting *self,
   const Spot *spot = &midway->spots[i];
   gboolean good = stop_at (self, WAY_INDEX (spot->ends[0]), i)
                   && stop_at (self, WAY_INDEX (spot->ends[1]), i);
+  guint32 join = midway_first_join (midway, midway->n_base + i);
+
+  while (good && join != NO_SPOT)
+    {
+      const Join *own = midway_join (midway, join);
+      const guint side = own->nodes[0] == midway->n_base + i ? 0 : 1;
+
+      good = stop_at (self, WAY_INDEX (own->nodes[1 - side]), i);
+      join = own->next[side];
+    }
+  if (spot->area > 0)
+    return good;
 
   for (guint32 k = midway_first (midway, spot->ends[0]);
        good && k != NO_SPOT;
@@ -137,8 +149,8 @@ add_to_zone (const WayMidway *self,
     turn_zones_add (&turns->zones, self->n_base + spot, ends);
 }
 
-/* The other end of the edge on which spot @node lies. A spot at @near itself has
- * no direction there. A TurnsBeyondFunc. */
+/* The other end of the edge on which spot @node lies. A spot at @near itself, or
+ * beside its edge, has no direction there. A TurnsBeyondFunc. */
 static guint32
 find_other_end (WayGraph *base,
                 guint32   node,
@@ -146,7 +158,8 @@ find_other_end (WayGraph *base,
 {
   const Spot *spot = midway_spot ((WayMidway *) base, WAY_INDEX (node));
 
-  return midway_share_from (spot, near) > 0
+  return spot->area == 0 && spot->ends[midway_side (spot, near)] == near
+             && midway_share_from (spot, near) > 0
            ? spot->ends[1 - midway_side (spot, near)] : near;
 }
 

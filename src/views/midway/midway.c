@@ -25,6 +25,8 @@ finalize (GObject *object)
   g_clear_pointer (&self->spots, g_free);
   g_clear_pointer (&self->positions, g_free);
   g_clear_pointer (&self->lists, g_hash_table_unref);
+  g_clear_pointer (&self->joins, g_array_unref);
+  g_clear_pointer (&self->joined, g_hash_table_unref);
   g_clear_pointer (&self->type, way_node_type_unref);
   G_OBJECT_CLASS (way_midway_parent_class)->finalize (object);
 }
@@ -94,6 +96,9 @@ take_spot (WayMidway     *self,
   self->spots[i].ends[0] = MIN (from, to);
   self->spots[i].ends[1] = MAX (from, to);
   self->spots[i].share = from < to ? spot->share : 1 - spot->share;
+  self->spots[i].area = spot->area;
+  if (spot->area > 0)
+    return;
   enlist (self, i, 0);
   enlist (self, i, 1);
 }
@@ -163,7 +168,8 @@ way_midway_get_spot (WayMidway *self,
   own = midway_spot (self, node);
   if (spot != NULL)
     *spot = (WaySpot) { .from = WAY_INDEX (own->ends[0]),
-                        .to = WAY_INDEX (own->ends[1]), .share = own->share };
+                        .to = WAY_INDEX (own->ends[1]), .share = own->share,
+                        .area = own->area };
   return TRUE;
 }
 
@@ -187,13 +193,59 @@ way_midway_set_position (WayMidway         *self,
   self->positions[spot] = *position;
 }
 
+static void
+enlist_join (WayMidway *self,
+             guint32    i,
+             guint      side)
+{
+  Join *join = &g_array_index (self->joins, Join, i);
+  const guint32 node = join->nodes[side];
+
+  join->next[side] = midway_first_join (self, node);
+  g_hash_table_insert (self->joined, GSIZE_TO_POINTER (node),
+                       GUINT_TO_POINTER (i + 1));
+}
+
+void
+way_midway_join (WayMidway *self,
+                 guint      spot,
+                 WayNode    node,
+                 gdouble    share)
+{
+  const guint32 other = (guint32) WAY_NODE_INDEX (node);
+  Join join = { .share = share };
+
+  g_return_if_fail (WAY_IS_MIDWAY (self));
+  g_return_if_fail (spot < self->n_spots);
+  g_return_if_fail (WAY_NODE_INDEX (node) < self->n_base + self->n_spots);
+  g_return_if_fail (other != self->n_base + spot);
+  g_return_if_fail (share >= 0 && isfinite (share));
+
+  if (self->joins == NULL)
+    {
+      self->joins = g_array_new (FALSE, FALSE, sizeof (Join));
+      self->joined = g_hash_table_new (NULL, NULL);
+      view_set_adds_edges (WAY_VIEW (self));
+    }
+  join.nodes[0] = self->n_base + spot;
+  join.nodes[1] = other;
+  g_array_append_val (self->joins, join);
+  enlist_join (self, self->joins->len - 1, 0);
+  enlist_join (self, self->joins->len - 1, 1);
+}
+
 /* Facts about nodes -------------------------------------------------------- */
 
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
-  return way_graph_get_flags (view_base (graph))
-         & (WAY_GRAPH_HEURISTIC | WAY_GRAPH_METRIC | WAY_GRAPH_PREDECESSORS);
+  const WayGraphFlags below = way_graph_get_flags (view_base (graph));
+
+  if (((const WayMidway *) graph)->joins != NULL)
+    return below & WAY_GRAPH_PREDECESSORS;
+
+  return below & (WAY_GRAPH_HEURISTIC | WAY_GRAPH_METRIC
+                  | WAY_GRAPH_PREDECESSORS);
 }
 
 typedef struct
@@ -202,6 +254,18 @@ typedef struct
   WayChangeFunc    func;
   gpointer         user_data;
 } Telling;
+
+/* Whether a change at @node of the base may close @join, or change its cost. */
+static gboolean
+is_changed_join (const WayMidway *self,
+                 const Join      *join,
+                 gsize            node)
+{
+  const Spot *spot = midway_spot (self, WAY_INDEX (join->nodes[0]));
+
+  return join->nodes[1] == node || spot->ends[0] == node
+         || spot->ends[1] == node;
+}
 
 /* If the edges of a node have changed, so have those of its spots, and those of
  * the nodes behind these spots. */
@@ -223,6 +287,15 @@ tell_change (WayNode  node,
 
       if (!self->func (WAY_INDEX (self->midway->n_base + i), self->user_data)
           || !self->func (WAY_INDEX (far), self->user_data))
+        return FALSE;
+    }
+  for (guint32 i = 0; i < midway_n_joins (self->midway); i++)
+    {
+      const Join *join = midway_join (self->midway, i);
+
+      if (is_changed_join (self->midway, join, at)
+          && (!self->func (WAY_INDEX (join->nodes[0]), self->user_data)
+              || !self->func (WAY_INDEX (join->nodes[1]), self->user_data)))
         return FALSE;
     }
 
@@ -259,6 +332,32 @@ find_ends (const WayMidway *self,
   return 2;
 }
 
+/* Whether a join may lead from @from on, or to it if @backward. */
+static gboolean
+has_way_to_join (const WayMidway *self,
+                 WayNode          from,
+                 gboolean         backward)
+{
+  WayNode ends[2];
+  const guint n_ends = find_ends (self, from, ends);
+
+  if (midway_first_join (self, WAY_NODE_INDEX (from)) != NO_SPOT)
+    return TRUE;
+  for (guint i = 0; i < midway_n_joins (self); i++)
+    {
+      const WayNode node = WAY_INDEX (midway_join (self, i)->nodes[1]);
+
+      if (midway_is_spot (self, node))
+        continue;
+      for (guint k = 0; k < n_ends; k++)
+        if (!way_graph_refuses (self->view.base, backward ? node : ends[k],
+                                backward ? ends[k] : node))
+          return TRUE;
+    }
+
+  return FALSE;
+}
+
 static gboolean
 refuses (WayGraph *graph,
          WayNode   from,
@@ -274,7 +373,8 @@ refuses (WayGraph *graph,
       if (!way_graph_refuses (self->view.base, starts[i], goals[k]))
         return FALSE;
 
-  return TRUE;
+  return self->joins == NULL || !has_way_to_join (self, from, FALSE)
+         || !has_way_to_join (self, to, TRUE);
 }
 
 static gboolean

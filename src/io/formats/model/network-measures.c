@@ -120,7 +120,31 @@ get_length (const Source *self,
 
 /* Measures ---------------------------------------------------------------- */
 
-/* A WayMeasureFunc. */
+/* Whether an edge joins a spot to another node across a square, as
+ * way_midway_join() adds edges; its length is then @metres. */
+static gboolean
+is_across (const Source *self,
+           WayNode       from,
+           WayNode       to,
+           gdouble      *metres)
+{
+  WayGraph *graph = WAY_GRAPH (self->midway);
+  WayPosition begin, end;
+  WaySpot spot;
+
+  if ((!way_midway_get_spot (self->midway, from, &spot) || spot.area == 0)
+      && (!way_midway_get_spot (self->midway, to, &spot) || spot.area == 0))
+    return FALSE;
+
+  *metres = way_graph_get_position (graph, from, &begin)
+              && way_graph_get_position (graph, to, &end)
+              ? way_position_distance (&begin, &end,
+                                       way_graph_get_position_kind (graph))
+              : NAN;
+  return TRUE;
+}
+
+/* A WayMeasureFunc. Nothing is known of other measures across a square. */
 static gdouble
 read_measure (WayNode  from,
               WayNode  to,
@@ -128,6 +152,11 @@ read_measure (WayNode  from,
               gpointer data)
 {
   const Source *self = data;
+  gdouble metres;
+
+  if (self->midway != NULL && is_across (self, from, to, &metres))
+    return self->columns == NULL ? metres : NAN;
+
   const gdouble share = self->midway != NULL
                           ? find_whole_edge (self->midway, &from, &to) : 1;
   const guint32 n_nodes = way_table_get_n_nodes (self->table);

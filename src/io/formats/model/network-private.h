@@ -8,6 +8,7 @@
 #include "io/formats/model/language.h"
 #include "io/formats/model/legend.h"
 #include "io/formats/model/road-kinds.h"
+#include "io/formats/model/squares.h"
 
 /* Makes a network of @graph, whose reference it takes; NULL if @graph is
  * NULL. */
@@ -56,6 +57,13 @@ Language    network_get_language (WayNetwork *self);
 /* Sets the kinds of its roads, which the network takes. */
 void        network_take_roads (WayNetwork *self,
                                 RoadKinds  *roads);
+
+/* Sets the squares that are crossed, which the network takes. */
+void        network_take_squares (WayNetwork *self,
+                                  Squares    *squares);
+
+/* (nullable): the squares, if the network knows any. */
+const Squares *network_get_squares (WayNetwork *self);
 
 /* (nullable): the kinds of the roads, if the network knows any. */
 const RoadKinds *network_get_roads (WayNetwork *self);

@@ -36,6 +36,7 @@ struct _WayNetwork
   Outlines   *outlines;         /* (owned) (nullable) */
   RoadKinds  *roads;            /* (owned) (nullable) */
   EdgeColumns *columns;         /* (owned) (nullable) */
+  Squares    *squares;          /* (owned) (nullable) */
   Language    language;
 
   GMutex      lock;             /* held while this is made: */
@@ -59,6 +60,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->shapes, shapes_free);
   g_clear_pointer (&self->outlines, outlines_free);
   g_clear_pointer (&self->roads, road_kinds_free);
+  g_clear_pointer (&self->squares, squares_free);
   g_clear_pointer (&self->courses, courses_free);
   g_mutex_clear (&self->lock);
 
@@ -170,6 +172,8 @@ network_set_prepared (WayNetwork  *self,
   self->shapes = shapes_find (prepared,
                               way_graph_get_position_kind (self->graph),
                               &problem);
+  if (way_graph_get_position_kind (self->graph) == WAY_POSITION_GEOGRAPHIC)
+    self->squares = squares_find_kept (prepared);
   if (problem == NULL)
     return TRUE;
 
@@ -191,6 +195,8 @@ network_keep (WayNetwork  *self,
     road_kinds_keep (whole->roads, prepared);
   if (network_get_columns (whole) != NULL)
     edge_columns_keep (whole->columns, prepared);
+  if (whole->squares != NULL)
+    squares_keep (whole->squares, prepared);
   place_text_keep (way_network_get_places (whole), prepared);
 }
 
@@ -374,6 +380,8 @@ append_between_spots (WayNetwork *self,
   const gboolean from_spot = way_midway_get_spot (self->midway, from, &ends[0]);
   const gboolean to_spot = way_midway_get_spot (self->midway, to, &ends[1]);
 
+  if ((from_spot && ends[0].area > 0) || (to_spot && ends[1].area > 0))
+    return;                     /* straight across a square */
   if (!from_spot && !to_spot)
     way_network_append_shape (self->whole, from, to, positions);
   else if (self->whole->shapes != NULL)
@@ -466,7 +474,15 @@ network_find_edge (WayNetwork *self,
   const gboolean to_spot
     = self->midway != NULL && way_midway_get_spot (self->midway, to, &end);
 
-  if (from_spot)
+  /* Ways across a square have the edge of the square. */
+  if ((from_spot && begin.area > 0) || (to_spot && end.area > 0))
+    {
+      const WaySpot *spot = from_spot && begin.area > 0 ? &begin : &end;
+
+      from = spot->from;
+      to = spot->to;
+    }
+  else if (from_spot)
     {
       const gboolean along = to_spot ? end.share > begin.share
                                      : to == begin.to;
@@ -501,6 +517,20 @@ network_take_roads (WayNetwork *self,
 {
   g_clear_pointer (&self->roads, road_kinds_free);
   self->roads = roads;
+}
+
+void
+network_take_squares (WayNetwork *self,
+                      Squares    *squares)
+{
+  g_clear_pointer (&self->squares, squares_free);
+  self->squares = squares;
+}
+
+const Squares *
+network_get_squares (WayNetwork *self)
+{
+  return network_get_whole (self)->squares;
 }
 
 /* The kinds of a prepared network are read when they are wanted. */
@@ -623,41 +653,6 @@ network_ensure_courses (WayNetwork      *self,
   return self->courses;
 }
 
-gboolean
-way_network_find_nearest_spot (WayNetwork         *self,
-                               const WayPosition  *position,
-                               WaySpot            *spot,
-                               WayPosition        *foot,
-                               gdouble            *distance,
-                               WayTableFilterFunc  filter,
-                               gpointer            user_data,
-                               const WayLimits    *limits,
-                               GError            **error)
-{
-  WayTable *table;
-  const Courses *courses;
-
-  g_return_val_if_fail (WAY_IS_NETWORK (self), FALSE);
-  g_return_val_if_fail (position != NULL, FALSE);
-  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
-  table = way_network_get_table (self);
-  g_return_val_if_fail (table != NULL, FALSE);
-
-  if (self->whole != NULL)
-    return way_network_find_nearest_spot (self->whole, position, spot, foot,
-                                          distance, filter, user_data, limits,
-                                          error);
-  if (self->shapes == NULL
-      || way_graph_get_position_kind (self->graph) == WAY_POSITION_NONE)
-    return way_table_find_nearest_spot (table, position, spot, foot, distance,
-                                        filter, user_data, limits, error);
-
-  courses = network_ensure_courses (self, limits, error);
-  return courses != NULL
-         && courses_find_nearest (courses, position, spot, foot, distance, filter,
-                                  user_data, limits, error);
-}
-
 /* Copies the unit, the attribution and the like of a network. */
 static void
 take_after (WayNetwork       *self,
@@ -697,5 +692,6 @@ way_network_new_with_spots (WayNetwork        *network,
   self->midway = midway;
   self->whole = g_object_ref (network);
   take_after (self, network);
+  way_network_join_spots (network, midway, NULL, NULL);
   return self;
 }

@@ -15,6 +15,7 @@
  *   osm_areas_end_uses ()      before osm_roads_end_uses ()
  *   osm_areas_find_corners ()  when all nodes are placed
  *   osm_areas_add_lines ()     when all ways are added
+ *   osm_areas_hand_over ()     when the network is built
  *
  * The functions that can fail leave an error with the reader, and then return
  * FALSE. */
@@ -45,5 +46,9 @@ gboolean  osm_areas_end_uses     (OsmAreas        *self);
 void      osm_areas_find_corners (OsmAreas        *self);
 
 gboolean  osm_areas_add_lines    (OsmAreas        *self);
+
+/* Gives @network the squares, so that a route can begin or end in one. */
+void      osm_areas_hand_over    (OsmAreas        *self,
+                                  WayNetwork      *network);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OsmAreas, osm_areas_free)

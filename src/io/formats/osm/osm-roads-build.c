@@ -118,6 +118,22 @@ add_restrictions (OsmRoads        *self,
   return TRUE;
 }
 
+gboolean
+osm_roads_get_node (const OsmRoads *self,
+                    gint64          id,
+                    WayTable       *table,
+                    WayNode        *node)
+{
+  const guint32 place = osm_roads_find_place (self, id);
+
+  if (place == NO_NODE || self->ids[place] == NO_NODE
+      || (self->flags[place] & IS_BARRIER) != 0)
+    return FALSE;
+
+  *node = way_table_get_node (table, WAY_INDEX (self->ids[place]));
+  return TRUE;
+}
+
 static void
 set_shapes (const OsmRoads *self,
             WayNetwork     *network)

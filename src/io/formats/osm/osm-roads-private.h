@@ -86,6 +86,10 @@ enum
   IS_LIMITED = 1 << 3           /* some vehicles may not pass */
 };
 
+/* The place of a node in use, or NO_NODE. O(log (nodes)). */
+guint32  osm_roads_find_place      (const OsmRoads *self,
+                                    gint64          id);
+
 /* Divides section @at at its bend @bend; the later part becomes a new
  * section. */
 gboolean osm_roads_divide_section  (OsmRoads       *self,

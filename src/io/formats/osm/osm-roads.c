@@ -161,12 +161,13 @@ osm_roads_end_uses (OsmRoads *self)
   return TRUE;
 }
 
-static guint32
-find_place (const OsmRoads *self,
-            gint64          id)
+guint32
+osm_roads_find_place (const OsmRoads *self,
+                      gint64          id)
 {
-  const gint64 *found = bsearch (&id, self->refs, self->n_refs, sizeof id,
-                                 compare_ids);
+  const gint64 *found = self->n_refs > 0
+                          ? bsearch (&id, self->refs, self->n_refs, sizeof id,
+                                     compare_ids) : NULL;
 
   return found != NULL ? (guint32) (found - self->refs) : NO_NODE;
 }
@@ -183,7 +184,7 @@ osm_roads_place_node (OsmRoads       *self,
                       WayPosition     at,
                       const OsmPoint *point)
 {
-  const guint32 place = self->n_refs > 0 ? find_place (self, id) : NO_NODE;
+  const guint32 place = osm_roads_find_place (self, id);
 
   if (place == NO_NODE)
     return TRUE;
@@ -213,7 +214,7 @@ osm_roads_get_position (const OsmRoads *self,
                         gint64          id,
                         WayPosition    *at)
 {
-  const guint32 place = self->n_refs > 0 ? find_place (self, id) : NO_NODE;
+  const guint32 place = osm_roads_find_place (self, id);
 
   if (place == NO_NODE || isnan (self->positions[place].x))
     return FALSE;
@@ -226,7 +227,7 @@ gboolean
 osm_roads_is_junction (const OsmRoads *self,
                        gint64          id)
 {
-  const guint32 place = self->n_refs > 0 ? find_place (self, id) : NO_NODE;
+  const guint32 place = osm_roads_find_place (self, id);
 
   return place != NO_NODE && (self->flags[place] & IS_JUNCTION) != 0;
 }
@@ -235,7 +236,7 @@ void
 osm_roads_mark_junction (OsmRoads *self,
                          gint64    id)
 {
-  const guint32 place = self->n_refs > 0 ? find_place (self, id) : NO_NODE;
+  const guint32 place = osm_roads_find_place (self, id);
 
   if (place != NO_NODE)
     self->flags[place] |= IS_JUNCTION;
@@ -491,7 +492,7 @@ osm_roads_measure_way (const OsmRoads *self,
 
   for (guint i = 0; i < n_refs; i++)
     {
-      const guint32 node = find_place (self, refs[i]);
+      const guint32 node = osm_roads_find_place (self, refs[i]);
 
       if (node == NO_NODE || isnan (self->positions[node].x))
         return 0;
@@ -542,7 +543,7 @@ osm_roads_add_way (OsmRoads        *self,
 
   for (guint i = 0; i < n_refs; i++)
     {
-      const guint32 node = find_place (self, refs[i]);
+      const guint32 node = osm_roads_find_place (self, refs[i]);
       const gboolean is_placed = node != NO_NODE
                                  && !isnan (self->positions[node].x);
 
@@ -558,6 +559,13 @@ osm_roads_add_way (OsmRoads        *self,
   note_way (self, id, first);
   note_told (self, id, first);
   return TRUE;
+}
+
+gdouble
+osm_roads_get_pace (const OsmRoads *self,
+                    gdouble         speed)
+{
+  return self->measure == WAY_MEASURE_METRES ? 1 : 1 / (speed * KMH);
 }
 
 WayCost

@@ -53,6 +53,17 @@ gboolean    osm_roads_is_junction  (const OsmRoads *self,
 void        osm_roads_mark_junction (OsmRoads      *self,
                                      gint64         id);
 
+/* The node of a built @table that stands for a node of the map; FALSE if it is
+ * only a bend, or a barrier, which has a node for each road. */
+gboolean    osm_roads_get_node     (const OsmRoads *self,
+                                    gint64          id,
+                                    WayTable       *table,
+                                    WayNode        *node);
+
+/* The cost of a metre at @speed, in kilometres per hour. */
+gdouble     osm_roads_get_pace     (const OsmRoads *self,
+                                    gdouble         speed);
+
 /* Keeps a place of the map, such as a town, for the network. */
 gboolean    osm_roads_add_place  (OsmRoads          *self,
                                   const char        *name,

@@ -374,6 +374,7 @@ read_roads (Osm          *self,
             GCancellable *cancellable)
 {
   GError *problem = NULL;
+  WayNetwork *network;
   gsize len;
   const char *head = reader_peek_head (self->reader, &len);
   const gboolean ok
@@ -402,7 +403,10 @@ read_roads (Osm          *self,
       || (self->areas != NULL && !osm_areas_add_lines (self->areas)))
     return NULL;
 
-  return osm_roads_build (self->roads);
+  network = osm_roads_build (self->roads);
+  if (network != NULL && self->areas != NULL)
+    osm_areas_hand_over (self->areas, network);
+  return network;
 }
 
 static WayNetwork *
