@@ -285,6 +285,91 @@ test_tables (void)
     }
 }
 
+/* The costs of all nodes in a hierarchy of @table, whose nodes rank by number. */
+static WayHeuristic *
+new_exact_heuristic (WayTable *table)
+{
+  GError *error = NULL;
+  WayNode nodes[N_NODES];
+  g_autoptr (WayOrder) order = NULL;
+  g_autoptr (WayHierarchy) hierarchy = NULL;
+  g_autoptr (WayHierarchyCosts) costs = NULL;
+
+  for (guint i = 0; i < N_NODES; i++)
+    nodes[i] = WAY_INDEX (i);
+  order = way_order_new_from_nodes (nodes, N_NODES, &error);
+  g_assert_no_error (error);
+  hierarchy = way_hierarchy_build (WAY_GRAPH (table), order, NULL, &error);
+  g_assert_no_error (error);
+  costs = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (table),
+                                              NULL, &error);
+  g_assert_no_error (error);
+  return way_hierarchy_costs_to_heuristic (costs);
+}
+
+static void
+check_with_heuristic (WayMidway     *midway,
+                      WayHeuristic  *below,
+                      WayGraph      *base,
+                      const WaySpot *spots,
+                      guint          n_spots)
+{
+  g_autoptr (WayHeuristic) heuristic
+    = way_midway_new_heuristic (midway, below);
+  g_autoptr (PlainGraph) plain = divide_all (base, spots, n_spots);
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (midway), WAY_STRATEGY_ASTAR);
+
+  way_search_set_heuristic (search, heuristic);
+  for (guint from = 0; from < N_NODES + n_spots; from++)
+    {
+      g_autofree WayCost *costs = oracle_costs_from (plain, from);
+
+      way_search_set_start (search, WAY_INDEX (from));
+      for (guint to = 0; to < N_NODES + n_spots; to++)
+        {
+          GError *error = NULL;
+          WayStatus status;
+
+          way_search_set_goal (search, WAY_INDEX (to));
+          status = way_search_run (search, &error);
+          g_assert_no_error (error);
+          g_assert_cmpint (status == WAY_STATUS_FOUND, ==,
+                           costs[to] < INFINITY);
+          if (status == WAY_STATUS_FOUND)
+            {
+              g_autoptr (WayPath) path = way_search_dup_path (search);
+
+              oracle_assert_cost (way_path_get_cost (path), costs[to]);
+            }
+        }
+    }
+}
+
+/* A heuristic that knows no spots guides searches from and to them. */
+static void
+test_heuristics (void)
+{
+  for (guint seed = 0; seed < outcome_repeat (200); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WayTable) table
+        = random_table (rand, seed % 3 > 0, seed % 2 > 0);
+      g_autoptr (WayLandmarks) landmarks
+        = way_landmarks_new (WAY_GRAPH (table), 3, WAY_LANDMARKS_FARTHEST, NULL,
+                             NULL);
+      g_autoptr (WayHeuristic) bounds = way_landmarks_to_heuristic (landmarks);
+      g_autoptr (WayHeuristic) exact = new_exact_heuristic (table);
+      WaySpot spots[MOST_SPOTS];
+      const guint n_spots = random_spots (rand, table, spots);
+      g_autoptr (WayMidway) midway
+        = new_midway (WAY_GRAPH (table), spots, n_spots);
+
+      check_with_heuristic (midway, bounds, WAY_GRAPH (table), spots, n_spots);
+      check_with_heuristic (midway, exact, WAY_GRAPH (table), spots, n_spots);
+    }
+}
+
 static void
 test_contract (void)
 {
@@ -656,6 +741,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/midway/tables", test_tables);
+  g_test_add_func ("/midway/heuristics", test_heuristics);
   g_test_add_func ("/midway/contract", test_contract);
   g_test_add_func ("/midway/changes-below", test_changes_below);
   g_test_add_func ("/midway/below-others", test_below_others);

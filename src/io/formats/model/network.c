@@ -674,6 +674,7 @@ way_network_new_with_spots (WayNetwork        *network,
                             guint              n_spots,
                             GError           **error)
 {
+  const Squares *squares;
   WayNetwork *self;
   WayMidway *midway;
 
@@ -692,6 +693,10 @@ way_network_new_with_spots (WayNetwork        *network,
   self->midway = midway;
   self->whole = g_object_ref (network);
   take_after (self, network);
-  way_network_join_spots (network, midway, NULL, NULL);
+  squares = network_get_squares (network);
+  if (squares != NULL
+      && !squares_join (squares, WAY_TABLE (network->graph), midway, NULL,
+                        error))
+    g_clear_object (&self);
   return self;
 }
