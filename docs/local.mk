@@ -45,6 +45,7 @@ dist_guide_DATA = \
 	docs/performance.md \
 	docs/release.md \
 	docs/scale.md \
+	docs/service.md \
 	docs/sqlite.md \
 	docs/tasks.md \
 	docs/tutorial.md
