@@ -229,6 +229,7 @@ find_edge_of_spot (const WayMidway *self,
                    GError         **error)
 {
   *cost = INFINITY;
+  *edge = WAY_EDGE_NONE;
   for (guint side = 0; side < 2; side++)
     {
       const WayEdges *own;
