@@ -11,6 +11,7 @@ import resource
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -46,6 +47,16 @@ def make_ladder(path, n):
                     ' v="residential"/></way>\n' % (i + 10, 2 * i + 1,
                                                     2 * i + 2))
         f.write('</osm>\n')
+
+
+def count_files(folder):
+    return len(os.listdir(os.path.join(folder, 'fd')))
+
+
+def measure_memory(folder):
+    """Bytes in memory."""
+    with open(os.path.join(folder, 'statm'), encoding='utf-8') as f:
+        return int(f.read().split()[1]) * resource.getpagesize()
 
 
 class Clients(unittest.TestCase):
@@ -148,20 +159,80 @@ class Clients(unittest.TestCase):
                 thread.join(PATIENCE)
             self.assertEqual(answers, [200] * 120)
 
+    def leave(self, service, n, request):
+        """Clients that ask something, and hang up before they ask more."""
+        for _ in range(n):
+            with service.connect() as client:
+                client.sendall(request)
+                answer = b''
+                while not answer.endswith(b'}\n'):
+                    piece = client.recv(65536)
+                    self.assertNotEqual(piece, b'')
+                    answer += piece
+                self.assertTrue(answer.startswith(b'HTTP/1.1 200'))
+
     def test_clients_that_leave(self):
-        # Connections that were used, and kept, and left by their clients.
-        with Service(WAYFIND, TOWN) as service:
-            folder = '/proc/%d/fd' % service.process.pid
+        # Neither memory nor descriptors may grow with what was.
+        health = b'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'
+        with Service(WAYFIND, TOWN, '--log', 'none', '--threads', '1',
+                     '--patience', '600', '--max-connections', '20000'
+                     ) as service:
+            pid = service.process.pid
+            folder = '/proc/%d' % pid
+            if not os.path.isdir(folder):
+                self.skipTest('there is no /proc')
+            most = resource.prlimit(pid, resource.RLIMIT_NOFILE)[1]
+            resource.prlimit(pid, resource.RLIMIT_NOFILE, (most, most))
+            self.alive(service)
+            files = count_files(folder)
+            self.leave(service, 50, REQUEST)
+            self.leave(service, 1000, health)
+            memory = measure_memory(folder)
+            self.leave(service, 50, REQUEST)
+            self.leave(service, 5000, health)
+            self.assertLess(measure_memory(folder) - memory, 3 << 20)
+            end = time.monotonic() + 10
+            while count_files(folder) > files + 5:
+                self.assertLess(time.monotonic(), end)
+                time.sleep(0.1)
+
+    def test_clients_that_break_off(self):
+        # The same for connections that end within a request, by a reset, or
+        # because the service has lost its patience.
+        health = b'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'
+        with Service(WAYFIND, TOWN, '--log', 'none', '--threads', '1',
+                     '--patience', '1') as service:
+            folder = '/proc/%d' % service.process.pid
             if not os.path.isdir(folder):
                 self.skipTest('there is no /proc')
             self.alive(service)
-            before = len(os.listdir(folder))
-            for _ in range(30):
-                self.alive(service)
+            files = count_files(folder)
+            clients = []
+            for rest in b'', b'G', b'GET / HTTP/1.1\r\nX: ', health[:-1]:
+                for resets in False, True:
+                    client = service.connect()
+                    client.sendall(health)
+                    self.assertIn(b'200', client.recv(65536))
+                    client.sendall(rest)
+                    time.sleep(0.05)
+                    if resets:
+                        client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER,
+                                          struct.pack('ii', 1, 0))
+                        client.close()
+                    else:
+                        client.shutdown(socket.SHUT_WR)
+                        self.assertNotIn(b'200', drain(client))
+                        client.close()
+                idle = service.connect()
+                idle.sendall(health + rest)
+                clients.append(idle)
             end = time.monotonic() + 10
-            while len(os.listdir(folder)) > before + 5:
+            while count_files(folder) > files:
                 self.assertLess(time.monotonic(), end)
                 time.sleep(0.1)
+            for idle in clients:
+                idle.close()
+            self.alive(service)
 
     def test_no_descriptors(self):
         with Service(WAYFIND, TOWN, '--threads', '1') as service:

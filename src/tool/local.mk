@@ -182,7 +182,9 @@ tool_http_sources = \
 	src/tool/serve/http-exchange.c \
 	src/tool/serve/http-exchange.h \
 	src/tool/serve/http-server.c \
-	src/tool/serve/http-server.h
+	src/tool/serve/http-server.h \
+	src/tool/serve/http-stream.c \
+	src/tool/serve/http-stream.h
 
 # Instead of them.
 tool_no_http_sources = src/tool/serve/no-http-server.c

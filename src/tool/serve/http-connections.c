@@ -6,7 +6,8 @@
 
 #include "tool/serve/http-connections.h"
 
-#include <errno.h>
+#include "tool/serve/http-stream.h"
+
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
@@ -32,7 +33,6 @@ typedef struct
 {
   HttpConnections *all;         /* (not owned) */
   GSocketAddress  *address;     /* (owned) of the client */
-  GIOStream       *stream;      /* (not owned): libsoup's, while it has it */
   GSocket         *socket;      /* (owned) */
   ConnectionState  state;
   gint64           since;       /* when that began */
@@ -88,36 +88,12 @@ on_gone (gpointer data,
     listen_on (self, 0);
 }
 
-/* Closes a connection whose client is gone. libsoup reads the end of a connection
- * that it has kept, and then leaves it open. */
-static void
-drop_connection (Connection *connection)
-{
-  g_object_weak_unref (G_OBJECT (connection->stream), on_gone, connection);
-  g_io_stream_close (connection->stream, NULL, NULL);
-  on_gone (connection, NULL);
-}
-
-/* Whether there is nothing more to read, ever. */
-static gboolean
-has_ended (const Connection *connection)
-{
-  char byte;
-  const gssize size = recv (g_socket_get_fd (connection->socket), &byte, 1,
-                            MSG_PEEK | MSG_DONTWAIT);
-
-  return size == 0
-         || (size < 0 && errno != EAGAIN && errno != EWOULDBLOCK
-             && errno != EINTR);
-}
-
 /* Hands a socket to libsoup. */
 static void
 take_socket (HttpConnections *self,
              GSocket         *socket)
 {
-  g_autoptr (GSocketConnection) stream
-    = g_socket_connection_factory_create_connection (socket);
+  g_autoptr (GSocketConnection) stream = http_stream_new (socket);
   g_autoptr (GSocketAddress) local = g_socket_get_local_address (socket, NULL);
   g_autoptr (GSocketAddress) remote = g_socket_get_remote_address (socket,
                                                                    NULL);
@@ -131,7 +107,6 @@ take_socket (HttpConnections *self,
   connection->all = self;
   connection->address = g_object_ref (remote);
   connection->socket = g_object_ref (socket);
-  connection->stream = G_IO_STREAM (stream);
   connection->state = CONNECTION_READS;
   connection->since = g_get_monotonic_time ();
   connection->is_fresh = TRUE;
@@ -210,7 +185,7 @@ listen_on (HttpConnections *self,
   g_source_attach (self->source, self->context);
 }
 
-/* Closes connections whose clients are gone, silent or too slow. */
+/* Closes connections whose clients are silent or too slow. */
 static gboolean
 on_look (gpointer data)
 {
@@ -224,10 +199,8 @@ on_look (gpointer data)
       const gint64 patience = connection->state == CONNECTION_WRITES
                                 ? 4 * self->patience : self->patience;
 
-      if (connection->state == CONNECTION_READS && has_ended (connection))
-        drop_connection (connection);
-      else if (connection->state != CONNECTION_WORKS
-               && now - connection->since > patience)
+      if (connection->state != CONNECTION_WORKS
+          && now - connection->since > patience)
         g_socket_shutdown (connection->socket, TRUE, TRUE, NULL);
     }
 
@@ -352,16 +325,6 @@ http_connections_note (HttpConnections   *self,
   connection->since = g_get_monotonic_time ();
   if (state != CONNECTION_READS)
     connection->is_fresh = FALSE;
-}
-
-void
-http_connections_drop (HttpConnections   *self,
-                       SoupServerMessage *message)
-{
-  Connection *connection = find_connection (self, message);
-
-  if (connection != NULL)
-    drop_connection (connection);
 }
 
 int

@@ -44,10 +44,6 @@ void             http_connections_note (HttpConnections    *self,
                                         SoupServerMessage  *message,
                                         ConnectionState     state);
 
-/* Closes the connection of @message, which is over. */
-void             http_connections_drop (HttpConnections    *self,
-                                        SoupServerMessage  *message);
-
 /* The descriptor of the connection of @message; -1 if it is gone. */
 int              http_connections_get_descriptor (HttpConnections   *self,
                                                   SoupServerMessage *message);

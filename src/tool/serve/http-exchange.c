@@ -344,7 +344,6 @@ on_aborted (SoupServer        *server,
 
   if (soup_server_message_get_method (message) != NULL)
     log_request (place, message, FALSE);
-  http_connections_drop (place->connections, message);
 }
 
 void
