@@ -113,11 +113,11 @@ help_of_groups ()
 }
 check "/command/help-of-groups" help_of_groups
 check "/command/help-of-groups/unknown" \
-  fails 2 'no help on "tables", only on several, search, vehicle, network' --help-tables
+  fails 2 'no help on "tables", only on several, measures, search, vehicle, network' --help-tables
 
 check "/command/help-of-nothing" fails 2 'unknown command "fly"' help fly
 check "/command/help-of-no-group" \
-  fails 2 'no help on "tables", only on several, search, vehicle, network, table, limits' \
+  fails 2 'no help on "tables", only on several, measures, search, vehicle, network, table, limits' \
   help route tables
 printf '####\n#AB#\n####\n' > "$tmp/drawn.map"
 cp "$tmp/drawn.map" "$tmp/drawn.txt"
