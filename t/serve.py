@@ -327,6 +327,64 @@ class Answers(unittest.TestCase):
                                  ['code'], 'NoRoute')
 
 
+class Squares(unittest.TestCase):
+    """Places in a square that pedestrians cross, around a house."""
+
+    def make_square(self, path):
+        west, north, east, south = 0, 0.002, 0.003, 0
+        rings = [[(west, north), (east, north), (east, south), (west, south)],
+                 [(5e-4, 15e-4), (25e-4, 15e-4), (25e-4, 6e-4), (5e-4, 6e-4)]]
+        corners = rings[0] + rings[1] + [(-0.001, 0.002)]
+        with open(path, 'w', encoding='utf-8') as f:
+            f.write('<osm version="0.6">')
+            for i, (x, y) in enumerate(corners):
+                f.write('<node id="%d" lat="%.4f" lon="%.4f"/>' % (i + 1, y, x))
+            for i in range(2):
+                f.write('<way id="%d">' % (i + 1) + ''.join(
+                    '<nd ref="%d"/>' % (4 * i + j % 4 + 1) for j in range(5))
+                        + '</way>')
+            f.write('<way id="3"><nd ref="9"/><nd ref="1"/><tag k="highway" '
+                    'v="footway"/></way><relation id="1"><member type="way" '
+                    'ref="1" role="outer"/><member type="way" ref="2" '
+                    'role="inner"/><tag k="type" v="multipolygon"/><tag '
+                    'k="highway" v="pedestrian"/></relation></osm>')
+
+    def test_ways_across(self):
+        # West, south-west and east of the house; see two lines, round a corner.
+        a, b, c = (2e-4, 11e-4), (3e-4, 2e-4), (28e-4, 12e-4)
+        line = [a, (5e-4, 15e-4), (25e-4, 15e-4), c]
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, 'square.osm')
+            self.make_square(path)
+            with Service(WAYFIND, path, '--profile', 'foot', '--cost',
+                         'seconds') as service:
+                _, answer = service.ask('/route/v1/foot/' + places(a, c)
+                                        + '?overview=full&geometries=geojson'
+                                        '&steps=true&annotations=true')
+                route = answer['routes'][0]
+                self.assertEqual(route['geometry']['coordinates'],
+                                 [list(x) for x in line])
+                self.assertAlmostEqual(route['distance'], length(line),
+                                       delta=0.1)
+                self.assertGreater(route['duration'], 100)
+                hints = [w['hint'] for w in answer['waypoints']]
+                _, again = service.ask('/route/v1/foot/' + places(a, c)
+                                       + options(hints=';'.join(hints)))
+                self.assertEqual(again['routes'][0]['duration'],
+                                 route['duration'])
+                _, table = service.ask('/table/v1/foot/' + places(a, b, c)
+                                       + '?annotations=distance')
+                self.assertAlmostEqual(table['distances'][0][1], metres(a, b),
+                                       delta=0.1)
+                self.assertAlmostEqual(table['distances'][2][0], length(line),
+                                       delta=0.1)
+                for number in 1, 3:
+                    _, near = service.ask('/nearest/v1/foot/%s?number=%d'
+                                          % (places(a), number))
+                    self.assertEqual(near['waypoints'][0]['distance'], 0)
+                    self.assertEqual(len(near['waypoints']), number)
+
+
 def decode_none(spots):
     """The polyline of some places, by the published description."""
     text, last = '', [0, 0]
@@ -414,6 +472,19 @@ class Refusals(unittest.TestCase):
                  'fallback_speed'),
                 ('/table/v1/car/' + ENDS + '?scale_factor=-1', 'InvalidQuery',
                  'scale_factor'),
+                ('/table/v1/car/' + ENDS + '?scale_factor=1e308',
+                 'InvalidQuery', 'scale_factor'),
+                ('/table/v1/car/' + ENDS + '?fallback_speed=1e-320',
+                 'InvalidQuery', 'fallback_speed'),
+                ('/table/v1/car/' + ENDS + '?sources=4294967296',
+                 'InvalidQuery', 'sources'),
+                ('/table/v1/car/' + ENDS + '?sources=0;;1', 'InvalidQuery',
+                 'sources'),
+                ('/table/v1/car/' + ENDS + '?sources=4294967295',
+                 'InvalidOptions', 'sources'),
+                ('/route/v1/car/' + ENDS + '?' + '&'.join(
+                    '%x=' % i for i in range(8000)), 'InvalidOptions', '50'),
+                ('/route/v1/car/%00' + ENDS, 'InvalidUrl', ''),
                 ('/table/v1/car/' + ENDS + '?sources=', 'InvalidQuery',
                  'sources'),
                 ('/nearest/v1/car/' + ENDS, 'TooBig', ''),

@@ -125,16 +125,21 @@ nearest_service (const ServiceTask *task,
 
   if (number > 1)
     {
-      const Waypoint *first = &g_array_index (waypoints, Waypoint, 0);
+      const Waypoint first = g_array_index (waypoints, Waypoint, 0);
       const gdouble radius = options.radiuses != NULL ? options.radiuses[0]
                                                       : INFINITY;
 
       near.anywhere = options.anywhere;
-      near.asked = first->asked;
+      near.asked = first.asked;
       near.waypoints = waypoints;
       good = find_roads (&near, number,
-                         MIN (radius, MAX (LAST_RADIUS, first->distance + 1)),
+                         MIN (radius, MAX (LAST_RADIUS, first.distance + 1)),
                          task->limits, error);
+      if (good && first.spot.area > 0)  /* a square is no road */
+        {
+          g_array_prepend_val (waypoints, first);
+          g_array_set_size (waypoints, MIN (waypoints->len, number));
+        }
     }
   if (good)
     add_answer (waypoints, task->served, &options, task->json);

@@ -4,48 +4,52 @@
 #include "tool/serve/request-graph.h"
 
 static guint
-hash_spot (gconstpointer data)
+hash_waypoint (gconstpointer data)
 {
-  const WaySpot *spot = data;
+  const Waypoint *self = data;
 
-  return WAY_NODE_INDEX (spot->from) * 31 ^ WAY_NODE_INDEX (spot->to)
-         ^ g_double_hash (&spot->share);
+  return (WAY_NODE_INDEX (self->spot.from) * 31
+          ^ WAY_NODE_INDEX (self->spot.to) ^ g_double_hash (&self->foot.x))
+         * 31 ^ g_double_hash (&self->foot.y);
 }
 
 static gboolean
-is_same_spot (gconstpointer a,
-              gconstpointer b)
+is_same_waypoint (gconstpointer a,
+                  gconstpointer b)
 {
-  const WaySpot *one = a, *other = b;
+  const Waypoint *one = a, *other = b;
 
-  return one->from == other->from && one->to == other->to
-         && one->share == other->share;
+  return one->spot.from == other->spot.from && one->spot.to == other->spot.to
+         && one->spot.share == other->spot.share
+         && one->spot.area == other->spot.area
+         && one->foot.x == other->foot.x && one->foot.y == other->foot.y;
 }
 
 /* Numbers the spots. Places that snap to one spot share a node, since the spots
- * of an edge have edges to each other. */
+ * of an edge have edges to each other. In a square one edge may stand for many
+ * places. */
 static void
 number_spots (ServedNetwork *served,
               GArray        *waypoints,
               GArray        *spots,
               GArray        *feet)
 {
-  g_autoptr (GHashTable) numbers = g_hash_table_new (hash_spot, is_same_spot);
+  g_autoptr (GHashTable) numbers = g_hash_table_new (hash_waypoint,
+                                                     is_same_waypoint);
   const guint n_nodes = way_table_get_n_nodes (served->table);
 
   for (guint i = 0; i < waypoints->len; i++)
     {
       Waypoint *waypoint = &g_array_index (waypoints, Waypoint, i);
       guint number = GPOINTER_TO_UINT (g_hash_table_lookup (numbers,
-                                                            &waypoint->spot));
+                                                            waypoint));
 
       if (number == 0)
         {
           g_array_append_val (spots, waypoint->spot);
           g_array_append_val (feet, waypoint->foot);
           number = spots->len;
-          g_hash_table_insert (numbers, &waypoint->spot,
-                               GUINT_TO_POINTER (number));
+          g_hash_table_insert (numbers, waypoint, GUINT_TO_POINTER (number));
         }
       waypoint->node = WAY_INDEX (n_nodes + number - 1);
     }
@@ -74,10 +78,11 @@ lay_turns (RequestGraph *self,
 }
 
 gboolean
-request_graph_init (RequestGraph  *self,
-                    ServedNetwork *served,
-                    GArray        *waypoints,
-                    GError       **error)
+request_graph_init (RequestGraph    *self,
+                    ServedNetwork   *served,
+                    GArray          *waypoints,
+                    const WayLimits *limits,
+                    GError         **error)
 {
   g_autoptr (GArray) spots = g_array_new (FALSE, FALSE, sizeof (WaySpot));
   g_autoptr (GArray) feet = g_array_new (FALSE, FALSE, sizeof (WayPosition));
@@ -92,6 +97,8 @@ request_graph_init (RequestGraph  *self,
     return FALSE;
   for (guint i = 0; i < feet->len; i++)
     way_midway_set_position (midway, i, &g_array_index (feet, WayPosition, i));
+  if (!way_network_join_spots (served->network, midway, limits, error))
+    return FALSE;
 
   self->network = way_network_new_with_spots (
     served->network, all, (const WayPosition *) (gpointer) feet->data,

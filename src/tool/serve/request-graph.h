@@ -19,6 +19,7 @@ typedef struct
 gboolean request_graph_init  (RequestGraph    *self,
                               ServedNetwork   *served,
                               GArray          *waypoints,
+                              const WayLimits *limits,
                               GError         **error);
 void     request_graph_clear (RequestGraph    *self);
 

@@ -39,7 +39,7 @@ find_bearing_of (const WayPosition *from,
 }
 
 /* The table's node at the other end of the road from @node to @other, which may
- * be a place on it. */
+ * be a place on it. A place in a square lies on no road. */
 static WayNode
 find_end (const Crossings *self,
           WayNode          node,
@@ -48,7 +48,8 @@ find_end (const Crossings *self,
   WaySpot spot;
   WayGraph *midway = way_network_get_graph (self->graph->network);
 
-  if (!way_midway_get_spot (WAY_MIDWAY (midway), other, &spot))
+  if (!way_midway_get_spot (WAY_MIDWAY (midway), other, &spot)
+      || spot.area > 0)
     return other;
 
   return spot.from == node ? spot.to : spot.from;

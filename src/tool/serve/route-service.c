@@ -144,7 +144,8 @@ route_service (const ServiceTask *task,
   waypoints = waypoints_find (task->served, task->request, &options.waypoints,
                               error);
   if (waypoints == NULL
-      || !request_graph_init (&graph, task->served, waypoints, error))
+      || !request_graph_init (&graph, task->served, waypoints,
+                              task->limits, error))
     return FALSE;
   legs = legs_find (&graph, waypoints, task->limits, SERVICE_NO_ROUTE, error);
   if (legs == NULL)

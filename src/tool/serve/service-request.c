@@ -14,6 +14,9 @@
 
 #define VERSION "v1"
 
+/* More than any service knows. */
+#define MOST_OPTIONS 50
+
 /* So much of a client's text is repeated in a message. */
 #define MOST_SHOWN 60
 
@@ -268,6 +271,9 @@ parse_option (ServiceRequest *self,
   if (equals == NULL || equals == text)
     return service_fail (error, SERVICE_INVALID_QUERY,
                          "\"%s\" is not an option: give NAME=VALUE", shown);
+  if (self->options->len >= MOST_OPTIONS)
+    return service_fail (error, SERVICE_INVALID_OPTIONS,
+                         "there are more than %u options", MOST_OPTIONS);
   name = g_uri_unescape_segment (text, equals, NULL);
   value = g_uri_unescape_string (equals + 1, NULL);
   if (name == NULL || value == NULL)

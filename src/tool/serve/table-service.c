@@ -7,6 +7,10 @@
 #include <math.h>
 #include <string.h>
 
+/* Of fallback_speed and scale_factor. */
+#define LEAST_FACTOR 1e-6
+#define MOST_FACTOR 1e9
+
 typedef struct
 {
   WaypointOptions waypoints;
@@ -47,6 +51,24 @@ parse_annotations (TableOptions   *self,
   return TRUE;
 }
 
+/* A number whose products with times and lengths can be printed. */
+static gboolean
+parse_factor (ServiceRequest *request,
+              const char     *name,
+              gdouble        *value,
+              GError        **error)
+{
+  if (request_get (request, name) == NULL)
+    return TRUE;
+  if (!request_get_number (request, name, 0, value, error))
+    return FALSE;
+
+  return (*value >= LEAST_FACTOR && *value <= MOST_FACTOR)
+         || service_fail (error, SERVICE_INVALID_QUERY,
+                          "%s must be a number from %g to %g", name,
+                          LEAST_FACTOR, MOST_FACTOR);
+}
+
 static gboolean
 parse_fallback (TableOptions   *self,
                 ServiceRequest *request,
@@ -56,22 +78,14 @@ parse_fallback (TableOptions   *self,
   guint chosen = 0;
 
   self->scale = 1;
-  if (!request_get_number (request, "fallback_speed", 0, &self->fallback_speed,
-                           error)
+  if (!parse_factor (request, "fallback_speed", &self->fallback_speed, error)
       || !request_choose (request, "fallback_coordinate", choices, &chosen,
                           error)
-      || !request_get_number (request, "scale_factor", 0, &self->scale, error))
+      || !parse_factor (request, "scale_factor", &self->scale, error))
     return FALSE;
 
   self->from_input = chosen == 0;
-  if (request_get (request, "fallback_speed") != NULL
-      && self->fallback_speed <= 0)
-    return service_fail (error, SERVICE_INVALID_QUERY,
-                         "fallback_speed must be above 0");
-
-  return self->scale > 0
-         || service_fail (error, SERVICE_INVALID_QUERY,
-                          "scale_factor must be above 0");
+  return TRUE;
 }
 
 static gboolean
@@ -210,7 +224,8 @@ table_service (const ServiceTask *task,
   waypoints = waypoints_find (task->served, task->request, &options.waypoints,
                               error);
   if (waypoints == NULL
-      || !request_graph_init (&graph, task->served, waypoints, error))
+      || !request_graph_init (&graph, task->served, waypoints,
+                              task->limits, error))
     return FALSE;
   rows.sources = options.sources;
   rows.destinations = options.destinations;

@@ -14,7 +14,7 @@ typedef struct
 {
   guint32 mark;                 /* of the network */
   guint32 from, to;
-  guint32 nothing;              /* no padding */
+  guint32 area;                 /* beside the road; such a hint is not taken */
   gdouble share;
   gdouble x, y;                 /* the place that was asked for */
   gdouble foot_x, foot_y;
@@ -140,8 +140,9 @@ hint_read (Hint          *self,
     return FALSE;
 
   memcpy (self, bytes, sizeof *self);
-  return self->mark == served->mark && self->from < n_nodes
-         && self->to < n_nodes && self->share >= 0 && self->share <= 1
+  return self->mark == served->mark && self->area == 0
+         && self->from < n_nodes && self->to < n_nodes && self->share >= 0
+         && self->share <= 1
          && fabs (self->foot_x) <= 180 && fabs (self->foot_y) <= 90
          && (way_table_find_edge (served->table, WAY_INDEX (self->from),
                                   WAY_INDEX (self->to), &edge)
@@ -154,7 +155,8 @@ waypoint_dup_hint (const Waypoint *self,
                    ServedNetwork  *served)
 {
   const Hint hint = { served->mark, WAY_NODE_INDEX (self->spot.from),
-                      WAY_NODE_INDEX (self->spot.to), 0, self->spot.share,
+                      WAY_NODE_INDEX (self->spot.to), self->spot.area,
+                      self->spot.share,
                       self->asked.x, self->asked.y, self->foot.x,
                       self->foot.y };
 
@@ -170,8 +172,8 @@ take_hint (Waypoint              *self,
   Hint hint;
 
   if (options->hints == NULL || !hint_read (&hint, served, options->hints[i])
-      || fabs (hint.x - self->asked.x) > 1e-6
-      || fabs (hint.y - self->asked.y) > 1e-6)
+      || !(fabs (hint.x - self->asked.x) <= 1e-6)
+      || !(fabs (hint.y - self->asked.y) <= 1e-6))
     return FALSE;
 
   self->spot = (WaySpot) { WAY_INDEX (hint.from), WAY_INDEX (hint.to),
