@@ -143,6 +143,15 @@ class Clients(unittest.TestCase):
                 self.assertNotIn(b'HTTP/1.1 200', answer, request[:80])
             self.alive(service)
 
+    def test_parts_of_an_answer(self):
+        # Else 9,000 answers to one request.
+        with Service(WAYFIND, TOWN) as service:
+            _, _, whole = service.get(ROUTE)
+            for parts in '0-5', ','.join(['0-'] * 9000):
+                status, _, body = service.get(ROUTE, headers={
+                    'Range': 'bytes=' + parts})
+                self.assertEqual((status, body), (200, whole))
+
     def test_many_clients(self):
         # More clients than places: all are answered, one after the other.
         with Service(WAYFIND, TOWN, '--max-connections', '8', '--threads',
@@ -322,6 +331,17 @@ class Signals(unittest.TestCase):
                 service.process.send_signal(signal.SIGHUP)
                 service.wait_for(rb'stays')
                 self.assertEqual(service.ask(ROUTE)[0], 200)
+                self.assertEqual(service.end()[0], 0)
+                self.assertNotIn(b'was read again', service.said)
+
+    def test_end_while_it_reloads(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, 'ladder.osm')
+            make_ladder(path, 3000 if QUICK else 10000)
+            with Service(WAYFIND, path) as service:
+                service.process.send_signal(signal.SIGHUP)
+                time.sleep(0.05)
+                self.assertEqual(service.end()[0], 0)
 
     def test_end_answers_what_has_come(self):
         for number in signal.SIGTERM, signal.SIGINT:
@@ -336,7 +356,8 @@ class Signals(unittest.TestCase):
                         self.assertIn(b'HTTP/1.1 200', drain(client))
 
     def test_log(self):
-        with Service(WAYFIND, TOWN, '--log', 'json') as service:
+        with Service(WAYFIND, TOWN, '--log', 'json', '--threads',
+                     '1') as service:
             service.ask(ROUTE)
             service.ask('/nothing')
             _, log = service.end()

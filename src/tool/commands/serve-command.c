@@ -228,20 +228,19 @@ load (Serve   *self,
 
 static gboolean on_reloaded (gpointer data);
 
+/* (transfer full) (nullable): the network of the file as it is now. */
 static gpointer
 reload (gpointer data)
 {
   Serve *self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (ServedNetwork) served = load (self, &error);
+  ServedNetwork *served = load (self, &error);
 
-  if (served != NULL)
-    http_server_replace (self->server, served);
-  else
+  if (served == NULL)
     tool_complain (TOOL_BAD_INPUT, "%s; the network that was read before "
                    "stays", error->message);
   g_idle_add (on_reloaded, self);
-  return NULL;
+  return served;
 }
 
 static void
@@ -261,12 +260,27 @@ static gboolean
 on_reloaded (gpointer data)
 {
   Serve *self = data;
+  g_autoptr (ServedNetwork) served
+    = g_thread_join (g_steal_pointer (&self->reload));
 
-  g_thread_join (g_steal_pointer (&self->reload));
-  tool_complain (TOOL_ANSWERED, "the network was read again");
+  if (served != NULL)
+    {
+      http_server_replace (self->server, served);
+      tool_complain (TOOL_ANSWERED, "the network was read again");
+    }
   if (self->reloads_again)
     begin_reload (self);
   return G_SOURCE_REMOVE;
+}
+
+/* At the end of the service. */
+static void
+end_reload (Serve *self)
+{
+  g_autoptr (ServedNetwork) served = NULL;
+
+  if (self->reload != NULL)
+    served = g_thread_join (g_steal_pointer (&self->reload));
 }
 
 static gboolean
@@ -327,8 +341,7 @@ run (gpointer command,
 
   http_server_free (g_steal_pointer (&self->server));
   interrupt_set_handler (NULL, NULL);
-  if (self->reload != NULL)
-    g_thread_join (g_steal_pointer (&self->reload));
+  end_reload (self);
   return TRUE;
 }
 

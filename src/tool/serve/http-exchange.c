@@ -109,6 +109,7 @@ on_answer (gpointer data)
 {
   Exchange *self = data;
 
+  self->place->n_exchanges--;
   set_answer (self->place, self->message, self->status, self->code,
               self->answer);
   http_connections_note (self->place->connections, self->message,
@@ -180,6 +181,7 @@ begin_exchange (HttpPlace         *place,
   Exchange *self = g_new0 (Exchange, 1);
 
   self->place = place;
+  place->n_exchanges++;
   self->message = g_object_ref (message);
   self->cancellable = g_cancellable_new ();
   self->served = place->dup_served (place->data);
@@ -231,7 +233,8 @@ on_request (SoupServer        *server,
 }
 
 /* Requests have no bodies: nothing of one is read. Two lengths of one body are an
- * attempt to smuggle a request past a proxy. */
+ * attempt to smuggle a request past a proxy. Answers are whole: libsoup would
+ * send the same part of one as often as a client asks for it. */
 static void
 on_headers (SoupServer        *server,
             SoupServerMessage *message,
@@ -248,6 +251,7 @@ on_headers (SoupServer        *server,
   const char *encoding = soup_message_headers_get_list (headers,
                                                         "Transfer-Encoding");
 
+  soup_message_headers_remove (headers, "Range");
   if (length != NULL && encoding != NULL)
     refuse (place, message, SOUP_STATUS_BAD_REQUEST, "InvalidUrl",
             "a request has one length");

@@ -15,6 +15,7 @@ typedef struct
   GThreadPool       *workers;   /* (not owned) that run exchange_work() */
   ServedNetwork   *(*dup_served) (gpointer data);       /* the network now */
   gpointer           data;
+  guint              n_exchanges;       /* that no answer was found for yet */
 } HttpPlace;
 
 /* Answers the requests to @server from now on. @place must outlive it. */

@@ -16,8 +16,8 @@
 /* Milliseconds between two looks whether the last requests are answered. */
 #define LOOK 20
 
-/* Microseconds beyond the time limit of an answer after which nothing is waited
- * for. */
+/* Microseconds beyond the time limit of an answer after which no client is
+ * waited for. */
 #define LAST_WAIT (5 * G_USEC_PER_SEC)
 
 typedef struct
@@ -163,7 +163,8 @@ on_look (gpointer nothing)
   return G_SOURCE_CONTINUE;     /* it wakes the loop */
 }
 
-/* Serves until the service is over, and then what has come. */
+/* Serves until the service is over, and then what has come. Other threads find
+ * answers for this one until none is to be found. */
 static void
 run_loop (ServerThread *self)
 {
@@ -182,8 +183,9 @@ run_loop (ServerThread *self)
   g_source_attach (look, self->context);
   do
     g_main_context_iteration (self->context, TRUE);
-  while (http_connections_are_busy (self->place.connections)
-         && g_get_monotonic_time () < end);
+  while (self->place.n_exchanges > 0
+         || (http_connections_are_busy (self->place.connections)
+             && g_get_monotonic_time () < end));
   g_source_destroy (look);
   g_source_unref (look);
 }
