@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 # SQLite derives the name of the entry point from that of the file.
-extensiondir = $(libdir)/wayfind
-extension_LTLIBRARIES =
+# "exec" in the name: `make install-data' leaves libraries alone.
+extensionexecdir = $(libdir)/wayfind
+extensionexec_LTLIBRARIES =
 if SQLITE_EXTENSION
-extension_LTLIBRARIES += src/sqlite/wayfind.la
+extensionexec_LTLIBRARIES += src/sqlite/wayfind.la
 endif
 src_sqlite_wayfind_la_CFLAGS = $(AM_CFLAGS) $(SQLITE3_CFLAGS)
 src_sqlite_wayfind_la_LIBADD = libwayfind-1.la $(GLIB_LIBS) $(LIBM)
