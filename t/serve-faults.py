@@ -377,6 +377,17 @@ class Signals(unittest.TestCase):
             _, log = service.end()
             self.assertEqual(log.count('\n'), 1)
             self.assertNotIn('\x1b', log)
+        for kind in 'text', 'json':
+            with Service(WAYFIND, TOWN, '--log', kind) as service:
+                strange = [b'\x1b[31mX', b'A\rB', b'\xff\xfe', b'M' * 3000]
+                for method in strange:
+                    self.assertIn(b' 405 ', service.raw(
+                        method + b' /\xc2\x9b HTTP/1.1\r\nHost: x\r\n\r\n'))
+                _, log = service.end()
+            self.assertEqual(log.count('\n'), len(strange))
+            self.assertLess(len(log), 1000)
+            for character in '\x1b\r\x9b':
+                self.assertNotIn(character, log)
 
 
 if __name__ == '__main__':

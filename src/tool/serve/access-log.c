@@ -8,8 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The most of an address that a line shows. */
+/* The most of an address, or of a method, that a line shows. */
 #define MOST_TARGET 2000
+#define MOST_METHOD 20
 
 /* (transfer full): the time now, in UTC. */
 static char *
@@ -20,8 +21,19 @@ dup_time (void)
   return g_date_time_format (now, "%Y-%m-%dT%H:%M:%SZ");
 }
 
+/* (transfer full): the beginning of a text of the client. */
+static char *
+dup_begin (const char *text,
+           gsize       most)
+{
+  g_autofree char *begin = g_strndup (text != NULL ? text : "-", most);
+
+  return g_utf8_make_valid (begin, -1);
+}
+
 static GBytes *
 format_json (const AccessLogEntry *entry,
+             const char           *method,
              const char           *target)
 {
   g_autofree char *now = dup_time ();
@@ -32,7 +44,7 @@ format_json (const AccessLogEntry *entry,
   json_open (&json, NULL, '{');
   json_string (&json, "time", now);
   json_string (&json, "client", entry->client);
-  json_string (&json, "method", entry->method);
+  json_string (&json, "method", method);
   json_string (&json, "target", target);
   json_count (&json, "status", entry->status);
   json_string (&json, "code", entry->code);
@@ -45,13 +57,15 @@ format_json (const AccessLogEntry *entry,
 
 static GBytes *
 format_text (const AccessLogEntry *entry,
+             const char           *method,
              const char           *target)
 {
   g_autofree char *now = dup_time ();
   g_autofree char *shown = way_dup_printable (target);
+  g_autofree char *shown_method = way_dup_printable (method);
   char *line = g_strdup_printf ("%s %s %s %s %u %s %" G_GSIZE_FORMAT
                                 " %.3f ms\n", now, entry->client,
-                                entry->method, shown, entry->status,
+                                shown_method, shown, entry->status,
                                 entry->code != NULL ? entry->code : "-",
                                 entry->bytes, entry->milliseconds);
 
@@ -62,6 +76,7 @@ void
 access_log_write (AccessLogKind         kind,
                   const AccessLogEntry *entry)
 {
+  g_autofree char *method = NULL;
   g_autofree char *target = NULL;
   g_autoptr (GBytes) line = NULL;
   const char *text;
@@ -70,10 +85,10 @@ access_log_write (AccessLogKind         kind,
   if (kind == ACCESS_LOG_NONE)
     return;
 
-  target = g_strndup (entry->target != NULL ? entry->target : "-",
-                      MOST_TARGET);
-  line = kind == ACCESS_LOG_JSON ? format_json (entry, target)
-                                 : format_text (entry, target);
+  method = dup_begin (entry->method, MOST_METHOD);
+  target = dup_begin (entry->target, MOST_TARGET);
+  line = kind == ACCESS_LOG_JSON ? format_json (entry, method, target)
+                                 : format_text (entry, method, target);
   text = g_bytes_get_data (line, &size);
   /* A log that cannot be written is no reason to stop. */
   if (write (STDOUT_FILENO, text, size) < 0)

@@ -16,7 +16,7 @@ typedef enum
 typedef struct
 {
   const char *client;           /* its address */
-  const char *method;
+  const char *method;           /* (nullable) */
   const char *target;           /* (nullable) path and query */
   guint       status;           /* of HTTP; 0 if the client went away */
   const char *code;             /* (nullable) as OSRM's interface has it */

@@ -313,7 +313,7 @@ log_request (HttpPlace         *place,
   const char *method = soup_server_message_get_method (message);
   g_autofree char *client = dup_client (message);
   g_autofree char *target = NULL;
-  AccessLogEntry entry = { client, method != NULL ? method : "-" };
+  AccessLogEntry entry = { client, method };
 
   if (uri != NULL)
     target = g_uri_to_string_partial (uri, G_URI_HIDE_FRAGMENT);
