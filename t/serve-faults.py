@@ -306,6 +306,7 @@ class Signals(unittest.TestCase):
                 threads = [threading.Thread(target=self.load,
                                             args=(service, stop, answers))
                            for _ in range(4)]
+                self.addCleanup(stop.set)
                 for thread in threads:
                     thread.start()
                 with open(TOWN, encoding='utf-8') as f:

@@ -20,6 +20,12 @@ PATIENCE = 60                           # seconds, for any one wait
 EARTH = 6371008.8                       # metres
 
 
+def heed_signals():
+    """A test that runs under nohup or in the background ignores some."""
+    for number in signal.SIGHUP, signal.SIGINT:
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Service:
     """`wayfind serve', until the end of a with statement."""
 
@@ -27,7 +33,7 @@ class Service:
         self.process = subprocess.Popen(
             [wayfind, 'serve', network, '--listen', '127.0.0.1:0', *options],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE)
+            stderr=subprocess.PIPE, preexec_fn=heed_signals)
         self.said = b''
         found = self.wait_for(rb'listening on http://127\.0\.0\.1:(\d+)')
         self.port = int(found.group(1))
