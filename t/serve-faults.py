@@ -318,6 +318,9 @@ class Signals(unittest.TestCase):
                     service.process.send_signal(signal.SIGHUP)
                     service.wait_for(rb'was read again')
                 _, last = service.ask(ROUTE + '?steps=true')
+                end = time.monotonic() + PATIENCE
+                while len(answers) <= 20 and time.monotonic() < end:
+                    time.sleep(0.01)
                 stop.set()
                 for thread in threads:
                     thread.join(PATIENCE)
@@ -355,6 +358,18 @@ class Signals(unittest.TestCase):
                 for client in clients:
                     with client:
                         self.assertIn(b'HTTP/1.1 200', drain(client))
+
+    def test_log_that_nobody_reads(self):
+        # 200 lines of 1 KB are more than a pipe holds.
+        with Service(WAYFIND, TOWN) as service:
+            began = time.monotonic()
+            for _ in range(200):
+                self.assertEqual(service.ask('/health?' + 'x' * 1000)[0], 200)
+            self.assertLess(time.monotonic() - began, 20)
+            service.wait_for(rb'nobody reads the log')
+            status, log = service.end()
+            self.assertEqual(status, 0)
+            self.assertLess(log.count('\n'), 200)
 
     def test_log(self):
         with Service(WAYFIND, TOWN, '--log', 'json', '--threads',

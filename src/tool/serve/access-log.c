@@ -4,13 +4,20 @@
 #include "tool/serve/access-log.h"
 
 #include "tool/reports/json.h"
+#include "tool/tool.h"
 
+#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
 /* The most of an address, or of a method, that a line shows. */
 #define MOST_TARGET 2000
 #define MOST_METHOD 20
+
+/* Milliseconds that whoever reads the log may keep the service waiting, once. */
+#define PATIENCE 500
+
+G_LOCK_DEFINE_STATIC (output);
 
 /* (transfer full): the time now, in UTC. */
 static char *
@@ -72,6 +79,21 @@ format_text (const AccessLogEntry *entry,
   return g_bytes_new_take (line, strlen (line));
 }
 
+/* With the lock: whether a line can be written without waiting for long. */
+static gboolean
+wait_for_output (void)
+{
+  static gboolean is_stuck = FALSE;
+  struct pollfd output = { .fd = STDOUT_FILENO, .events = POLLOUT };
+  const gboolean is_ready = poll (&output, 1, is_stuck ? 0 : PATIENCE) != 0;
+
+  if (!is_ready && !is_stuck)
+    tool_complain (TOOL_ANSWERED, "nobody reads the log: its lines are lost "
+                   "until somebody does");
+  is_stuck = !is_ready;
+  return is_ready;
+}
+
 void
 access_log_write (AccessLogKind         kind,
                   const AccessLogEntry *entry)
@@ -90,7 +112,10 @@ access_log_write (AccessLogKind         kind,
   line = kind == ACCESS_LOG_JSON ? format_json (entry, method, target)
                                  : format_text (entry, method, target);
   text = g_bytes_get_data (line, &size);
+
+  G_LOCK (output);
   /* A log that cannot be written is no reason to stop. */
-  if (write (STDOUT_FILENO, text, size) < 0)
-    return;
+  if (!wait_for_output () || write (STDOUT_FILENO, text, size) < 0)
+    size = 0;
+  G_UNLOCK (output);
 }

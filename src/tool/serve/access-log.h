@@ -24,6 +24,7 @@ typedef struct
   gdouble     milliseconds;
 } AccessLogEntry;
 
-/* Writes a line to the standard output, at once and whole, from any thread. */
+/* Writes a line to the standard output, at once and whole, from any thread. It is
+ * lost, and a message says so, if nobody takes it. */
 void access_log_write (AccessLogKind         kind,
                        const AccessLogEntry *entry);
