@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#define LAST_LINE "-\n"
+static const char last_line[] = "-\n";
 
 /* What comes from the client ---------------------------------------------- */
 
@@ -37,7 +37,7 @@ http_input_say_last (HttpInput *self,
                      gsize      size,
                      GError   **error)
 {
-  const gsize n = MIN (size, strlen (LAST_LINE) - self->n_said);
+  const gsize n = MIN (size, strlen (last_line) - self->n_said);
 
   if (n == 0)
     {
@@ -46,7 +46,7 @@ http_input_say_last (HttpInput *self,
       return -1;
     }
 
-  memcpy (buffer, LAST_LINE + self->n_said, n);
+  memcpy (buffer, &last_line[self->n_said], n);
   self->n_said += n;
   return (gssize) n;
 }
