@@ -184,7 +184,7 @@ KIND (carry_down) (const NUMBER    *labels,
               const gdouble sum = above_sums[lane] + downs[i];
               const gboolean is_tight = above[lane] + down->cost == own[lane];
 
-              best[lane] = is_tight & (sum < best[lane]) ? sum : best[lane];
+              best[lane] = (is_tight & (sum < best[lane])) ? sum : best[lane];
             }
         }
     }
