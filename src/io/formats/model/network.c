@@ -61,6 +61,8 @@ finalize (GObject *object)
   g_clear_pointer (&self->outlines, outlines_free);
   g_clear_pointer (&self->roads, road_kinds_free);
   g_clear_pointer (&self->squares, squares_free);
+  g_clear_pointer (&self->columns, edge_columns_free);
+  g_clear_pointer (&self->lengths, g_free);
   g_clear_pointer (&self->courses, courses_free);
   g_mutex_clear (&self->lock);
 
