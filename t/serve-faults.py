@@ -199,7 +199,8 @@ class Clients(unittest.TestCase):
             memory = measure_memory(folder)
             self.leave(service, 50, REQUEST)
             self.leave(service, 5000, health)
-            self.assertLess(measure_memory(folder) - memory, 3 << 20)
+            if os.environ.get('WAYFIND_TEST_SANITIZED', 'no') == 'no':
+                self.assertLess(measure_memory(folder) - memory, 3 << 20)
             end = time.monotonic() + 10
             while count_files(folder) > files + 5:
                 self.assertLess(time.monotonic(), end)

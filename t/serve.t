@@ -9,6 +9,10 @@ test -z "$TEST_WRAPPER" || skip_all "a service under valgrind is too slow"
 python3 -c 'import sys; sys.exit (sys.version_info < (3, 8))' 2> /dev/null \
   || skip_all "there is no Python 3.8"
 
+# What is freed stays in use for long under sanitizers: memory tells nothing.
+WAYFIND_TEST_SANITIZED=$enable_sanitizers
+export WAYFIND_TEST_SANITIZED
+
 # Each case of unittest is a case of ours: "test_name (class) ... ok".
 for part in serve serve-faults; do
   PYTHONDONTWRITEBYTECODE=1 G_DEBUG=fatal-criticals \
