@@ -140,8 +140,6 @@ tool_reports_sources = \
 	src/tool/reports/tsv.h
 
 tool_serve_sources = \
-	src/tool/serve/edge-metres.c \
-	src/tool/serve/edge-metres.h \
 	src/tool/serve/nearest-service.c \
 	src/tool/serve/place-json.c \
 	src/tool/serve/place-json.h \

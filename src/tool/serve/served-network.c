@@ -91,7 +91,6 @@ served_network_new (WayNetwork *network,
     return NULL;
 
   self->mark = find_mark (self);
-  self->metres = edge_metres_new (network);
   return g_steal_pointer (&self);
 }
 
@@ -108,7 +107,6 @@ served_network_unref (ServedNetwork *self)
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
 
-  g_clear_pointer (&self->metres, edge_metres_free);
   g_object_unref (self->network);
   g_free (self);
 }

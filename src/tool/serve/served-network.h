@@ -3,8 +3,6 @@
 
 #pragma once
 
-#include "tool/serve/edge-metres.h"
-
 #include <wayfind-io.h>
 
 /* It does not change after it was made, but for what it keeps of answers under
@@ -21,7 +19,6 @@ typedef struct
                                  * set before it is shared, and so may */
   gdouble     max_snap;         /* how far they may be from a road, in metres */
   guint32     mark;             /* of the file, for hints */
-  EdgeMetres *metres;           /* (owned) of its edges */
 } ServedNetwork;
 
 /* Takes a reference to @network. @speed is in metres a second, for costs that

@@ -8,6 +8,7 @@
 #include "tool/serve/table-rows.h"
 
 #include <math.h>
+#include <string.h>
 
 /* A search for one row after the other. */
 typedef struct
@@ -19,6 +20,8 @@ typedef struct
   GHashTable         *columns;  /* (owned) node -> its first column + 1 */
   guint              *next;     /* (owned): the next column with the same node,
                                  * + 1; 0 for none */
+  WayMeasures        *measures; /* (owned) of which this is the length: */
+  guint               metres;
 } RowSearch;
 
 static WayNode
@@ -72,8 +75,7 @@ take_goal (RowSearch *self,
     {
       g_autoptr (WayPath) path = way_search_dup_path (self->search);
 
-      metres = edge_metres_sum (self->graph->served->metres,
-                                self->graph->network, path);
+      metres = way_measures_sum (self->measures, self->metres, path);
     }
   for (; column > 0; column = self->next[column - 1])
     {
@@ -105,6 +107,17 @@ search_row (RowSearch *self,
 
   return status == WAY_STATUS_FOUND || status == WAY_STATUS_EXHAUSTED
          || request_graph_fail (status, SERVICE_NO_TABLE, "", error);
+}
+
+/* Every network with latitudes and longitudes has this measure. It keeps the
+ * lengths that were measured for other requests. */
+static void
+find_metres (RowSearch *self)
+{
+  self->measures = way_network_dup_measures (self->graph->network);
+  while (strcmp (way_measures_get_name (self->measures, self->metres),
+                 "metres") != 0)
+    self->metres++;
 }
 
 /* (transfer full) (nullable) */
@@ -140,10 +153,13 @@ table_rows_find (TableRows          *self,
   way_search_set_limits (search.search, limits);
   way_search_set_partial (search.search, WAY_PARTIAL_NONE);
   set_goals (&search);
+  if (distances)
+    find_metres (&search);
   for (guint i = 0; i < self->sources->len && good; i++)
     good = search_row (&search, i, error);
 
   g_object_unref (search.search);
+  g_clear_object (&search.measures);
   g_hash_table_unref (search.columns);
   g_free (search.next);
   return good;
