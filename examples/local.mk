@@ -243,6 +243,7 @@ examplelessons_DATA = \
 examplelanguagesdir = $(exampledir)/languages
 examplelanguages_DATA = \
 	examples/languages/first-steps.js \
+	examples/languages/convoy.py \
 	examples/languages/ferry.py \
 	examples/languages/first-steps.vala \
 	examples/languages/jugs.cc

@@ -1149,8 +1149,8 @@ def _():
 
 # The package ---------------------------------------------------------------
 
-MODULES = ('wayfind', 'wayfind._graph', 'wayfind._grid', 'wayfind._router',
-           'wayfind._search', 'wayfind._table')
+MODULES = ('wayfind', 'wayfind._front', 'wayfind._graph', 'wayfind._grid',
+           'wayfind._router', 'wayfind._search', 'wayfind._table')
 
 for name in MODULES:
     @case(f'doctests/{name}')
@@ -1200,7 +1200,7 @@ def _():
         parts = vars(thing).items() if inspect.isclass(thing) else [('', thing)]
         for method, part in parts:
             part = getattr(part, '__func__', part)
-            if inspect.isfunction(part) and not method.startswith('__'):
+            if inspect.isfunction(part) and not method.startswith('_'):
                 for argument in inspect.signature(part).parameters.values():
                     assert (argument.name in ('self', 'cls')
                             or argument.annotation is not argument.empty), \

@@ -32,7 +32,7 @@ WAYFIND_TEST_DATA=$data
 export WAYFIND WAYFIND_TEST_DATA
 
 # A critical of the library is a fault of the package: it ends the program.
-for part in python python-grids python-turns python-arguments \
+for part in python python-grids python-turns python-roads python-arguments \
             python-hostile; do
   G_DEBUG=fatal-criticals python "$top_srcdir/t/$part.py" "$top_srcdir" \
     $((tests_run + 1)) > "$tmp/output" 2>&1
@@ -72,6 +72,21 @@ example ()
   return 1
 }
 check /python/example example
+
+# Past the Horn of Africa, and round the Cape: the second way is known to be
+# longer by about 3,000 nautical miles. The program checks its own front.
+convoy ()
+{
+  (cd "$top_srcdir" && python examples/languages/convoy.py) > "$tmp/said" 2>&1 &&
+    { grep -q '^no ships: ' "$tmp/said" ||
+        awk '/among pirates$/ { if (!n++) first = $1; last = $1; risk = $4 }
+             END { exit !(n > 2 && first == 10516.8 && risk == 0 &&
+                          last - first > 2500 && last - first < 3500) }' \
+          "$tmp/said"; } && return
+  cat "$tmp/said"
+  return 1
+}
+check /python/convoy convoy
 
 # A wheel ---------------------------------------------------------------------
 

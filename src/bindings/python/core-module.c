@@ -16,6 +16,9 @@ static PyMethodDef core_functions[] = {
   { "grid_from_array", grid_object_from_array, METH_VARARGS, NULL },
   { "avoid", view_object_avoid, METH_VARARGS, NULL },
   { "with_turns", view_object_with_turns, METH_VARARGS, NULL },
+  { "for_vehicle", view_object_for_vehicle, METH_VARARGS, NULL },
+  { "match", match_track, METH_VARARGS, NULL },
+  { "load_track", match_load_track, METH_VARARGS, NULL },
   { NULL, NULL, 0, NULL }
 };
 
@@ -49,7 +52,8 @@ PyInit__core (void)
   if (!add_version (module) || !errors_init (module) || !limits_init (module)
       || !source_object_init (module) || !table_object_init (module)
       || !grid_object_init (module) || !view_object_init (module)
-      || !search_object_init (module) || !router_object_init (module))
+      || !search_object_init (module) || !measures_object_init (module)
+      || !router_object_init (module) || !front_object_init (module))
     {
       Py_DECREF (module);
       return NULL;

@@ -134,6 +134,7 @@ struct _SourceObject
 
   const SourceKind *kind;
   WayGraph     *graph;        /* (owned) */
+  WayNetwork   *network;      /* (nullable) (owned): see source_get_network() */
   WaySearch    *spare;        /* (nullable) (owned): its memory, for the next */
   SourceObject *base;         /* (nullable) below a view */
   PyObject     *labels;       /* (nullable) list: the node of each place */
@@ -165,6 +166,8 @@ PyObject *source_to_python (SourceObject *self,
 WayNode source_project (SourceObject *self,
                         WayNode       state);
 const guint32 *source_list_places (SourceObject *self);
+SourceObject *source_get_root (SourceObject *self);
+WayNetwork *source_get_network (SourceObject *self);
 gboolean source_raise_no_node (PyObject *node);
 gint64 source_number_of (PyObject *node);
 
@@ -177,6 +180,7 @@ SourceObject *table_object_new (WayTable *table,
                                 PyObject *labels,
                                 PyObject *ids,
                                 gboolean  has_names);
+SourceObject *table_object_new_loaded (WayNetwork *network);
 
 PyObject *table_maker_from_edges (PyObject *module,
                                   PyObject *args);
@@ -200,6 +204,33 @@ PyObject *view_object_avoid (PyObject *module,
                              PyObject *args);
 PyObject *view_object_with_turns (PyObject *module,
                                   PyObject *args);
+PyObject *view_object_for_vehicle (PyObject *module,
+                                   PyObject *args);
+
+/* Tracks (match-track.c) --------------------------------------------------- */
+
+PyObject *match_track (PyObject *module,
+                       PyObject *args);
+PyObject *match_load_track (PyObject *module,
+                            PyObject *args);
+
+/* Measures and fronts (measures-object.c, front-object.c) ------------------ */
+
+typedef struct
+{
+  PyObject_HEAD
+
+  SourceObject *source;
+  WayMeasures  *measures;     /* (owned) */
+  PyObject     *functions;    /* list: the functions of Python among them */
+  gboolean      has_table;    /* below all views of the source */
+  guint32       n_edges;      /* of that table */
+} MeasuresObject;
+
+extern PyTypeObject *measures_type;
+
+gboolean measures_object_init (PyObject *module);
+gboolean front_object_init (PyObject *module);
 
 /* Searches (search-object.c, search-callbacks.c, search-results.c) --------- */
 

@@ -8,8 +8,10 @@ EXTRA_DIST += \
 
 python_sources = \
 	src/bindings/python/wayfind/__init__.py \
+	src/bindings/python/wayfind/_front.py \
 	src/bindings/python/wayfind/_graph.py \
 	src/bindings/python/wayfind/_grid.py \
+	src/bindings/python/wayfind/_match.py \
 	src/bindings/python/wayfind/_router.py \
 	src/bindings/python/wayfind/_search.py \
 	src/bindings/python/wayfind/_table.py
@@ -36,8 +38,11 @@ src_bindings_python__core_la_LIBADD = libwayfind-io-1.la libwayfind-1.la $(GLIB_
 src_bindings_python__core_la_SOURCES = \
 	src/bindings/python/core-module.c \
 	src/bindings/python/core.h \
+	src/bindings/python/front-object.c \
 	src/bindings/python/grid-object.c \
 	src/bindings/python/interruptible.c \
+	src/bindings/python/match-track.c \
+	src/bindings/python/measures-object.c \
 	src/bindings/python/number-array.c \
 	src/bindings/python/object-index.c \
 	src/bindings/python/python-errors.c \

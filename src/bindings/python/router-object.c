@@ -224,9 +224,25 @@ typedef struct
   gsize          n_targets; /* in a row of the result */
   guint          n_threads;
   WayLimits     *limits;    /* (owned) */
+  MeasuresObject *measures; /* (nullable) (not owned): added up is */
+  guint          measure;
   double        *costs;     /* row by row */
+  double        *sums;      /* (nullable) the same, of the measure */
   GError        *error;     /* (owned) */
 } Matrix;
+
+static void
+put_numbers (const Matrix *self,
+             double       *place,
+             const double *numbers,
+             gsize         n_targets)
+{
+  if (self->targets != NULL)
+    memcpy (place, numbers, n_targets * sizeof *numbers);
+  else
+    for (gsize i = 0; i < n_targets; i++)
+      place[self->places[i]] = numbers[i];
+}
 
 static gboolean
 put_row (gsize          row,
@@ -235,13 +251,22 @@ put_row (gsize          row,
          gpointer       user_data)
 {
   const Matrix *self = user_data;
-  double *place = self->costs + row * n_targets;
 
-  if (self->targets != NULL)
-    memcpy (place, costs, n_targets * sizeof *costs);
-  else
-    for (gsize i = 0; i < n_targets; i++)
-      place[self->places[i]] = costs[i];
+  put_numbers (self, self->costs + row * n_targets, costs, n_targets);
+  return TRUE;
+}
+
+static gboolean
+put_measured_row (gsize          row,
+                  const WayCost *costs,
+                  const gdouble *sums,
+                  gsize          n_targets,
+                  gpointer       user_data)
+{
+  const Matrix *self = user_data;
+
+  put_numbers (self, self->costs + row * n_targets, costs, n_targets);
+  put_numbers (self, self->sums + row * n_targets, sums, n_targets);
   return TRUE;
 }
 
@@ -250,13 +275,18 @@ fill_matrix (GCancellable *cancellable,
              gpointer      user_data)
 {
   Matrix *self = user_data;
+  const gsize n_targets = self->targets != NULL ? self->n_targets : 0;
 
   way_limits_set_cancellable (self->limits, cancellable);
-  way_router_foreach_row (self->router, self->sources, self->n_sources,
-                          self->targets,
-                          self->targets != NULL ? self->n_targets : 0,
-                          self->n_threads, put_row, self, self->limits,
-                          &self->error);
+  if (self->measures != NULL)
+    way_router_foreach_measured_row (
+      self->router, self->measures->measures, self->measure, self->sources,
+      self->n_sources, self->targets, n_targets, self->n_threads,
+      put_measured_row, self, self->limits, &self->error);
+  else
+    way_router_foreach_row (self->router, self->sources, self->n_sources,
+                            self->targets, n_targets, self->n_threads, put_row,
+                            self, self->limits, &self->error);
 }
 
 /* The nodes that @iterable names; NULL with an exception set. */
@@ -283,16 +313,38 @@ list_nodes (SourceObject *source,
   return g_steal_pointer (&nodes);
 }
 
+/* Functions of Python cannot be called by the thread that works. */
+static gboolean
+read_measure (Matrix   *self,
+              PyObject *measures)
+{
+  if (measures == Py_None)
+    return TRUE;
+
+  if (Py_TYPE (measures) != measures_type
+      || PyList_Size (((MeasuresObject *) measures)->functions) > 0
+      || self->measure >= way_measures_get_count (
+                            ((MeasuresObject *) measures)->measures))
+    {
+      PyErr_SetString (PyExc_TypeError, "there is no such measure");
+      return FALSE;
+    }
+
+  self->measures = (MeasuresObject *) measures;
+  return TRUE;
+}
+
 static gboolean
 read_matrix (RouterObject *self,
              Matrix       *matrix,
              PyObject     *args)
 {
-  PyObject *sources, *targets, *n_threads, *keywords;
+  PyObject *sources, *targets, *n_threads, *keywords, *measures;
   guint64 count;
 
-  if (!PyArg_ParseTuple (args, "OOOO", &sources, &targets, &n_threads,
-                         &keywords)
+  if (!PyArg_ParseTuple (args, "OOOOOI", &sources, &targets, &n_threads,
+                         &keywords, &measures, &matrix->measure)
+      || !read_measure (matrix, measures)
       || !limits_read_count (n_threads, "n_threads", &count)
       || !limits_from_python (keywords, &matrix->limits))
     return FALSE;
@@ -317,7 +369,8 @@ read_matrix (RouterObject *self,
 }
 
 static PyObject *
-make_room (Matrix *self)
+make_room (const Matrix *self,
+           double      **numbers)
 {
   gsize n_costs, n_bytes;
   PyObject *bytes;
@@ -329,7 +382,7 @@ make_room (Matrix *self)
 
   bytes = PyByteArray_FromStringAndSize (NULL, n_bytes);
   if (bytes != NULL)
-    self->costs = (double *) PyByteArray_AsString (bytes);
+    *numbers = (double *) PyByteArray_AsString (bytes);
   return bytes;
 }
 
@@ -351,27 +404,53 @@ work_out (Matrix *self)
   return PyErr_Occurred () == NULL;
 }
 
-/* matrix (sources, targets, n_threads, limits): the least costs as a
- * memoryview of doubles, a row for each source. */
+/* The numbers in @costs, and in @sums if there are any: takes both. */
+static PyObject *
+matrix_to_python (const Matrix *self,
+                  PyObject     *costs,
+                  PyObject     *sums)
+{
+  PyObject *view = number_array_new_view (costs, self->n_sources,
+                                          self->n_targets);
+  PyObject *other;
+
+  if (sums == NULL)
+    return view;
+
+  other = number_array_new_view (sums, self->n_sources, self->n_targets);
+  if (view != NULL && other != NULL)
+    return Py_BuildValue ("(NN)", view, other);
+  Py_XDECREF (view);
+  Py_XDECREF (other);
+  return NULL;
+}
+
+/* matrix (sources, targets, n_threads, limits, measures, number): the least
+ * costs as a memoryview of doubles, a row for each source; with measures also
+ * the sums of one of these. */
 static PyObject *
 router_matrix (PyObject *object,
                PyObject *args)
 {
   Matrix matrix = { .router = NULL };
-  PyObject *bytes = NULL;
-  PyObject *view = NULL;
+  PyObject *costs = NULL, *sums = NULL;
+  PyObject *result = NULL;
 
   if (read_matrix ((RouterObject *) object, &matrix, args)
-      && (bytes = make_room (&matrix)) != NULL && work_out (&matrix))
-    view = number_array_new_view (g_steal_pointer (&bytes), matrix.n_sources,
-                                  matrix.n_targets);
+      && (costs = make_room (&matrix, &matrix.costs)) != NULL
+      && (matrix.measures == NULL
+          || (sums = make_room (&matrix, &matrix.sums)) != NULL)
+      && work_out (&matrix))
+    result = matrix_to_python (&matrix, g_steal_pointer (&costs),
+                               g_steal_pointer (&sums));
 
-  Py_XDECREF (bytes);
+  Py_XDECREF (costs);
+  Py_XDECREF (sums);
   g_clear_error (&matrix.error);
   g_clear_pointer (&matrix.limits, way_limits_free);
   g_free (matrix.sources);
   g_free (matrix.targets);
-  return view;
+  return result;
 }
 
 /* The type ----------------------------------------------------------------- */

@@ -207,8 +207,24 @@ search_results_costs (PyObject *object,
                                 n_columns);
 }
 
-/* A path as ([nodes], [cost so far at each]): its nodes are those of @source,
- * or of @search. */
+/* The ids of the edges into all nodes of a path, as bytes of 32-bit numbers. */
+static PyObject *
+edges_to_python (const WayPath *path)
+{
+  const guint length = way_path_get_length (path);
+  g_autofree guint32 *ids = g_try_new (guint32, MAX (length, 1));
+
+  if (ids == NULL)
+    return PyErr_NoMemory ();
+
+  for (guint i = 0; i < length; i++)
+    ids[i] = i > 0 ? way_path_get_edge (path, i) : WAY_EDGE_NONE;
+  return PyBytes_FromStringAndSize ((const char *) ids,
+                                    (Py_ssize_t) (length * sizeof *ids));
+}
+
+/* A path as ([nodes], [cost so far at each], edges): its nodes are those of
+ * @source, or of @search, whose edges have no ids if it has no source. */
 PyObject *
 path_to_python (const WayPath *path,
                 SourceObject  *source,
@@ -217,6 +233,7 @@ path_to_python (const WayPath *path,
   const guint length = way_path_get_length (path);
   PyObject *nodes = PyList_New (length);
   PyObject *costs = PyList_New (length);
+  PyObject *edges = NULL;
 
   for (guint i = 0; nodes != NULL && costs != NULL && i < length; i++)
     {
@@ -238,7 +255,10 @@ path_to_python (const WayPath *path,
     }
 
   if (nodes != NULL && costs != NULL)
-    return Py_BuildValue ("(NN)", nodes, costs);
+    edges = source != NULL || search->source != NULL
+              ? edges_to_python (path) : Py_NewRef (Py_None);
+  if (edges != NULL)
+    return Py_BuildValue ("(NNN)", nodes, costs, edges);
   Py_XDECREF (nodes);
   Py_XDECREF (costs);
   return NULL;

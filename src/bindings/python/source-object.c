@@ -69,6 +69,7 @@ source_dealloc (PyObject *object)
   PyObject_GC_UnTrack (object);
   source_clear (object);
   g_clear_object (&self->spare);
+  g_clear_object (&self->network);
   g_clear_object (&self->graph);
   g_clear_pointer (&self->places, g_free);
   Py_CLEAR (self->base);
@@ -130,6 +131,32 @@ source_project (SourceObject *self,
 {
   return self != NULL && self->has_states
            ? way_graph_project (self->graph, state) : state;
+}
+
+/* The source below all views. */
+SourceObject *
+source_get_root (SourceObject *self)
+{
+  while (self->base != NULL)
+    self = self->base;
+
+  return self;
+}
+
+/* The network of the table below all views, with the bends and the roads that
+ * its file has; NULL with UnsupportedError for a grid. */
+WayNetwork *
+source_get_network (SourceObject *self)
+{
+  SourceObject *root = source_get_root (self);
+
+  if (root->network == NULL && Py_TYPE ((PyObject *) root) == table_type)
+    root->network = way_network_new (root->graph);
+  if (root->network == NULL)
+    errors_raise (g_error_new (WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                               "this needs a table: a grid has no roads"));
+
+  return root->network;
 }
 
 /* The place of each index, for callers who want very many of them: NULL with an

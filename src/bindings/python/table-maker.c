@@ -216,13 +216,15 @@ static gboolean
 maker_init (Maker      *self,
             PyObject   *positions,
             gboolean    geographic,
-            gboolean    directed)
+            gboolean    directed,
+            gboolean    keeps_parallel)
 {
   self->builder = way_table_builder_new (positions == Py_None
                                            ? WAY_POSITION_NONE
                                          : geographic ? WAY_POSITION_GEOGRAPHIC
                                                       : WAY_POSITION_PLANAR);
   way_table_builder_set_order (self->builder, WAY_ORDER_LOCAL);
+  way_table_builder_set_keep_parallel (self->builder, keeps_parallel);
   self->directed = directed;
   self->geographic = geographic;
   self->labels = PyList_New (0);
@@ -256,8 +258,8 @@ maker_build (Maker   *self,
                                         has_labels ? self->ids : NULL, FALSE);
 }
 
-/* table_from_edges (edges, nodes, directed, positions, geographic): @positions
- * is the items of a mapping from nodes to (x, y), or if they are @geographic to
+/* table_from_edges (edges, nodes, directed, positions, geographic,
+ * keeps_parallel): @positions is the items of a mapping from nodes to (x, y), or if they are @geographic to
  * (lat, lon), or None. */
 PyObject *
 table_maker_from_edges (PyObject *module,
@@ -265,12 +267,12 @@ table_maker_from_edges (PyObject *module,
 {
   Maker *self = g_new0 (Maker, 1);
   PyObject *edges, *nodes, *positions;
-  int directed, geographic;
+  int directed, geographic, keeps_parallel;
   PyObject *table = NULL;
 
-  if (PyArg_ParseTuple (args, "OOpOp", &edges, &nodes, &directed, &positions,
-                        &geographic)
-      && maker_init (self, positions, geographic, directed)
+  if (PyArg_ParseTuple (args, "OOpOpp", &edges, &nodes, &directed, &positions,
+                        &geographic, &keeps_parallel)
+      && maker_init (self, positions, geographic, directed, keeps_parallel)
       && (nodes == Py_None || add_each (self, nodes, add_node_alone))
       && add_each (self, edges, add_item) && flush_edges (self)
       && (positions == Py_None || add_each (self, positions, place_node)))
@@ -449,7 +451,7 @@ table_maker_from_csr (PyObject *module,
   if (PyArg_ParseTuple (args, "OOOpOp", &starts, &ends, &costs, &directed,
                         &positions, &geographic)
       && csr_open (&csr, starts, ends, costs)
-      && maker_init (self, positions, geographic, directed)
+      && maker_init (self, positions, geographic, directed, FALSE)
       && add_places (self, csr.starts.length - 1, positions)
       && add_rows (self, &csr) && flush_edges (self))
     table = maker_build (self, FALSE);
@@ -493,11 +495,11 @@ wrap_network (Load *self)
     return errors_raise (g_error_new (WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                                       "%s is a map of cells, and not a table",
                                       self->path));
-  return (PyObject *) table_object_new (g_object_ref (table), NULL, NULL, TRUE);
+  return (PyObject *) table_object_new_loaded (self->network);
 }
 
-/* load_table (path, nodes_path, format, columns, node_columns, one_way, profile,
- * profile_path, measure): paths are bytes, and all but the first are empty if
+/* load_table (path, nodes_path, format, columns, node_columns, one_way,
+ * keeps_parallel, profile, profile_path, measure): paths are bytes, and all but the first are empty if
  * there is none. */
 PyObject *
 table_maker_load (PyObject *module,
@@ -505,17 +507,18 @@ table_maker_load (PyObject *module,
 {
   Load self = { .loader = NULL };
   const char *nodes_path, *profile_path, *format, *columns, *node_columns;
-  int one_way, profile, measure;
+  int one_way, keeps_parallel, profile, measure;
   PyObject *table = NULL;
 
-  if (!PyArg_ParseTuple (args, "yyzzzpiyi", &self.path, &nodes_path, &format,
-                         &columns, &node_columns, &one_way, &profile,
-                         &profile_path, &measure))
+  if (!PyArg_ParseTuple (args, "yyzzzppiyi", &self.path, &nodes_path, &format,
+                         &columns, &node_columns, &one_way, &keeps_parallel,
+                         &profile, &profile_path, &measure))
     return NULL;
 
   self.loader = way_loader_new (&(WayLoadOptions) {
     .format = format,
-    .flags = one_way ? WAY_LOAD_ONE_WAY : 0,
+    .flags = (one_way ? WAY_LOAD_ONE_WAY : 0)
+             | (keeps_parallel ? WAY_LOAD_KEEP_PARALLEL : 0),
     .nodes_path = nodes_path[0] != 0 ? nodes_path : NULL,
     .columns = columns,
     .node_columns = node_columns,

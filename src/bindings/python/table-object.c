@@ -135,7 +135,45 @@ table_object_new (WayTable *table,
   return self;
 }
 
+/* The same for a table from a file, which keeps its network. */
+SourceObject *
+table_object_new_loaded (WayNetwork *network)
+{
+  SourceObject *self
+    = table_object_new (g_object_ref (way_network_get_table (network)), NULL,
+                        NULL, TRUE);
+
+  if (self != NULL)
+    self->network = g_object_ref (network);
+  return self;
+}
+
 /* Questions ---------------------------------------------------------------- */
+
+/* The edges in the order of their ids: [(from, to, cost)]. */
+static PyObject *
+table_edges (PyObject *object,
+             PyObject *nothing)
+{
+  SourceObject *self = (SourceObject *) object;
+  const guint32 n = way_table_get_n_edges (table_of (self));
+  PyObject *list = PyList_New (n);
+
+  for (guint32 i = 0; list != NULL && i < n; i++)
+    {
+      WayNode from, to;
+      WayCost cost;
+      PyObject *item;
+
+      way_table_get_edge (table_of (self), i, &from, &to, &cost, NULL);
+      item = Py_BuildValue ("(NNd)", to_python (self, from),
+                            to_python (self, to), cost);
+      if (item == NULL || PyList_SetItem (list, i, item) < 0)
+        Py_CLEAR (list);
+    }
+
+  return list;
+}
 
 static PyObject *
 table_n_edges (PyObject *self,
@@ -206,6 +244,7 @@ table_nearest (PyObject *self,
 /* The type ----------------------------------------------------------------- */
 
 static PyMethodDef table_methods[] = {
+  { "edges", table_edges, METH_NOARGS, NULL },
   { "nearest", table_nearest, METH_VARARGS, NULL },
   { NULL, NULL, 0, NULL }
 };

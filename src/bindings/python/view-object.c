@@ -148,6 +148,90 @@ view_object_avoid (PyObject *module,
   return new_view (base, WAY_GRAPH (g_steal_pointer (&overlay)), FALSE);
 }
 
+/* Vehicles ----------------------------------------------------------------- */
+
+static gboolean
+check_sizes (const WayVehicle *vehicle)
+{
+  const double sizes[] = { vehicle->height, vehicle->width, vehicle->length,
+                           vehicle->weight, vehicle->axle_load };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    if (!(sizes[i] >= 0 && sizes[i] < INFINITY))
+      {
+        PyErr_SetString (PyExc_ValueError, "the sizes of a vehicle are finite "
+                         "numbers from 0 on");
+        return FALSE;
+      }
+
+  return TRUE;
+}
+
+/* (transfer full) (nullable): @base without the edges that are closed. */
+static WayGraph *
+close_edges (SourceObject     *base,
+             const WayVehicle *vehicle)
+{
+  g_autoptr (GArray) closed = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WayNetwork *network = source_get_network (base);
+  g_autoptr (WayOverlay) overlay = NULL;
+  GError *error = NULL;
+
+  if (network == NULL)
+    return NULL;
+  if (!way_network_list_closed (network, vehicle, closed, &error))
+    {
+      errors_raise (error);
+      return NULL;
+    }
+
+  overlay = way_overlay_new (base->graph);
+  for (guint i = 0; i < closed->len; i++)
+    {
+      WayNode from, to;
+
+      way_table_get_edge (way_network_get_table (network),
+                          g_array_index (closed, guint32, i), &from, &to, NULL,
+                          NULL);
+      if (!way_layer_set_edge_extra_cost (
+            way_overlay_get_layer (overlay, "vehicle"), from, to, INFINITY,
+            WAY_ONE_WAY))
+        {
+          PyErr_NoMemory ();
+          return NULL;
+        }
+    }
+
+  return WAY_GRAPH (g_steal_pointer (&overlay));
+}
+
+/* for_vehicle (source, height, width, length, weight, axle_load, is_lorry,
+ * has_hazmat, delivers, without) */
+PyObject *
+view_object_for_vehicle (PyObject *module,
+                         PyObject *args)
+{
+  WayVehicle vehicle = { 0 };
+  int is_lorry, has_hazmat, delivers;
+  unsigned int without;
+  SourceObject *base;
+  WayGraph *graph;
+
+  if (!PyArg_ParseTuple (args, "O!dddddpppI", source_type, &base,
+                         &vehicle.height, &vehicle.width, &vehicle.length,
+                         &vehicle.weight, &vehicle.axle_load, &is_lorry,
+                         &has_hazmat, &delivers, &without)
+      || !check_sizes (&vehicle))
+    return NULL;
+
+  vehicle.is_lorry = is_lorry;
+  vehicle.has_hazmat = has_hazmat;
+  vehicle.delivers = delivers;
+  vehicle.without = (WayRoads) without;
+  graph = close_edges (base, &vehicle);
+  return graph != NULL ? new_view (base, graph, FALSE) : NULL;
+}
+
 /* Turns -------------------------------------------------------------------- */
 
 /* Adds the restrictions of the table below all views if the view @heeds any. */

@@ -69,15 +69,18 @@ from wayfind._core import (Cancellable, CancelledError, CostError, Error,
                            LimitError, NodeError, ParseError, TooLargeError,
                            UnsupportedError)
 from wayfind._core import version as __version__
+from wayfind._front import Compromise, Front
 from wayfind._graph import Graph, View
 from wayfind._grid import Grid
+from wayfind._match import Match, MatchedPart, MatchedPoint, load_track
 from wayfind._router import Router
 from wayfind._search import Path, Reach, find_path, reach
 from wayfind._table import Table
 
 __all__ = [
-    'Cancellable', 'CancelledError', 'CostError', 'Error', 'Graph', 'Grid',
-    'LimitError', 'NodeError', 'ParseError', 'Path', 'Reach', 'Router', 'Table',
-    'TooLargeError', 'UnsupportedError', 'View', '__version__', 'find_path',
-    'reach',
+    'Cancellable', 'CancelledError', 'Compromise', 'CostError', 'Error',
+    'Front', 'Graph', 'Grid', 'LimitError', 'Match', 'MatchedPart',
+    'MatchedPoint', 'NodeError', 'ParseError', 'Path', 'Reach', 'Router',
+    'Table', 'TooLargeError', 'UnsupportedError', 'View', '__version__',
+    'find_path', 'load_track', 'reach',
 ]

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import inf
-from typing import Any, Generic, NamedTuple, Optional, Union
+from typing import Any, Generic, Optional, Union
 
 from wayfind import _core
+from wayfind._match import Geographic, Match, Planar, Track, match
 from wayfind._search import (NO_PATH, Heuristic, Node, Path, Reach, find_path,
                              pack_limits, raise_status, reach)
 
@@ -23,18 +24,16 @@ Turns = tuple[float, float, float, float, float, float]
 NO_TURNS: Turns = (0, 0, 0, 0, 0, 0)
 
 
-class Planar(NamedTuple):
-    """A position in a plane."""
-
-    x: float
-    y: float
+# What a vehicle may go without, in the order of the library's bits.
+ROADS = ('toll', 'motorway', 'ferry', 'unpaved')
 
 
-class Geographic(NamedTuple):
-    """A position on the Earth, in degrees; the order is that of the command."""
-
-    lat: float
-    lon: float
+def pack_roads(without: Union[str, Iterable[str]]) -> int:
+    names = [without] if isinstance(without, str) else list(without)
+    for name in names:
+        if name not in ROADS:
+            raise ValueError(f'roads are {", ".join(ROADS)}, not {name!r}')
+    return sum(1 << ROADS.index(name) for name in set(names))
 
 
 def add_turns(a: Turns, b: Turns) -> Turns:
@@ -56,6 +55,7 @@ class Graph(Generic[Node]):
 
     _source: _core.Source           # searched
     _flat: _core.Source             # the same without turns
+    _measures: Optional[_core.Measures] = None
 
     def __init__(self, flat: _core.Source, turns: Optional[Turns] = None,
                  heeds: bool = True) -> None:
@@ -147,6 +147,79 @@ class Graph(Generic[Node]):
             raise_status(status)
         return search.costs()
 
+    # Measures --------------------------------------------------------------
+
+    @property
+    def measures(self) -> tuple[str, ...]:
+        """What the edges of a table cost besides their cost.
+
+        'metres' on the Earth, 'length' in a plane, both with all bends that the
+        file has; and the columns of numbers of an edge table.
+
+        >>> import wayfind
+        >>> table = wayfind.Table.from_edges(
+        ...     [('a', 'b', 9)], positions={'a': (0, 0), 'b': (3, 4)})
+        >>> table.measures, table.measure(table.find_path('b', 'a'), 'length')
+        (('length',), 5.0)
+        """
+        return tuple(self._own_measures().names)
+
+    def measure(self, path: Path[Node], name: str) -> float:
+        """The sum of one of `measures` along a path that was found here.
+
+        NaN if an edge of the path has no such value.
+        """
+        return self._own_measures().sum(self._measure_number(name), path.nodes,
+                                        path._edges)
+
+    def _own_measures(self) -> _core.Measures:
+        if self._measures is None:
+            self._measures = _core.Measures(self._source, [])
+        return self._measures
+
+    def _measure_number(self, name: str) -> int:
+        if name not in self.measures:
+            known = ', '.join(self.measures) or 'none'
+            raise ValueError(f'there is no measure {name!r}, but {known}')
+        return self.measures.index(name)
+
+    # Tracks ----------------------------------------------------------------
+
+    def match(self, track: Track, *,
+              accuracy: float = 0, radius: float = 0, detour: float = 0,
+              max_gap: float = 0, max_speed: float = 0,
+              max_bytes: Optional[int] = None,
+              seconds: Optional[float] = None,
+              cancellable: Optional[_core.Cancellable] = None) -> Match:
+        """The way that was travelled, from a track of noisy positions.
+
+        A point of the track is (x, y), or on the Earth (latitude, longitude),
+        and may have a time as a third number, in seconds or as a datetime: so
+        an array of NumPy with two or three columns is a track.  None between
+        two points says that nothing is known of the way from one to the other.
+        `load_track` reads a file.  Only tables and their views have ways.
+
+        `accuracy` is the standard deviation of the points along each axis, and
+        is estimated if it is 0; `radius` is how far from a point its place may
+        be (by default four times as far, and 15 m); `detour`, by how much a way
+        from one point to the next must be longer to be half as likely (10 m);
+        `max_gap`, the longest time in seconds between two points of a part; and
+        `max_speed`, the highest speed in metres a second.
+
+        >>> import wayfind
+        >>> streets = wayfind.Table.from_edges(
+        ...     [('a', 'b', 100), ('b', 'c', 100)],
+        ...     positions={'a': (0, 0), 'b': (100, 0), 'c': (100, 100)})
+        >>> found = streets.match([(20, 4), (70, -3), (103, 21), (98, 70)])
+        >>> found.parts[0].nodes, round(found.parts[0].length)
+        (['b'], 150)
+        >>> found.points[0].start, found.points[0].position
+        ('a', Planar(x=20.0, y=0.0))
+        """
+        return match(self._source, track,
+                     (accuracy, radius, detour, max_gap, max_speed),
+                     pack_limits(None, max_bytes, seconds, cancellable))
+
     # Views -----------------------------------------------------------------
 
     def avoid(self, nodes: Union[Iterable[Node], Mapping[Node, float]] = (), *,
@@ -177,6 +250,30 @@ class Graph(Generic[Node]):
         roads = [(start, end, cost) for (start, end), cost in costs_of(edges)]
         if places or roads:
             flat = _core.avoid(flat, places, roads)
+        return View._lay(flat, self._turns, self._heeds)
+
+    def for_vehicle(self, *, height: float = 0, width: float = 0,
+                    length: float = 0, weight: float = 0, axle_load: float = 0,
+                    hgv: bool = False, hazmat: bool = False,
+                    deliver: bool = False,
+                    without: Union[str, Iterable[str]] = ()) -> View[Node]:
+        """A view of a map of OpenStreetMap without roads that are closed to a
+        vehicle, or that it is to go without.
+
+        Sizes are in metres, `weight` and `axle_load` in tonnes; those of 0 meet
+        no limit.  `hgv` is a lorry (a heavy goods vehicle), `hazmat` carries
+        dangerous goods, and with `deliver` such vehicles may use roads that are
+        open to them for deliveries only.  `without` is one or several of
+        'toll', 'motorway', 'ferry' and 'unpaved'.
+
+        A prepared network keeps the limits of the map that it was made of.
+        UnsupportedError for other graphs, which know no limits.
+        """
+        if deliver and not (hgv or hazmat):
+            raise ValueError('deliver needs hgv or hazmat')
+        flat = _core.for_vehicle(self._flat, height, width, length, weight,
+                                 axle_load, hgv, hazmat, deliver,
+                                 pack_roads(without))
         return View._lay(flat, self._turns, self._heeds)
 
     def with_turns(self, *, left: float = 0, right: float = 0, back: float = 0,

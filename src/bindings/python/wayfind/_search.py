@@ -50,16 +50,19 @@ class Path(Generic[Node]):
     (2, 'a', ['a', 'b'])
     """
 
-    __slots__ = ('nodes', 'costs')
+    __slots__ = ('nodes', 'costs', '_edges')
 
     nodes: list[Node]
     costs: list[float]
+    _edges: Optional[bytes]         # their ids, for Graph.measure
 
-    def __init__(self, nodes: list[Node], costs: list[float]) -> None:
+    def __init__(self, nodes: list[Node], costs: list[float],
+                 edges: Optional[bytes] = None) -> None:
         if not nodes or len(nodes) != len(costs):
             raise ValueError('a path has a node, and a cost for each')
         self.nodes = nodes
         self.costs = costs
+        self._edges = edges
 
     @property
     def cost(self) -> float:

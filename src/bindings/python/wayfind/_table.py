@@ -76,6 +76,7 @@ class Table(Graph[Node]):
     def from_edges(cls, edges: Iterable[Sequence[Any]], *,
                    nodes: Optional[Iterable[Node]] = None,
                    directed: bool = False,
+                   keep_parallel: bool = False,
                    positions: Places = None,
                    lat_lon: Places = None) -> Table[Node]:
         """Make a table of edges (from, to) or (from, to, cost).
@@ -83,7 +84,8 @@ class Table(Graph[Node]):
         Nodes are anything hashable.  They are numbered as they are met, those
         of `nodes` first.  Edges cost 1 unless they say otherwise, and go both
         ways unless the table is `directed`.  Of several between two nodes the
-        cheapest counts.
+        table has the cheapest alone, or all with `keep_parallel`, for a `Front`:
+        the others may be better in another criterion.
 
         `positions` maps nodes to (x, y), or `lat_lon` maps them to (latitude,
         longitude) in degrees.
@@ -98,7 +100,7 @@ class Table(Graph[Node]):
         if places is not None:
             places = [(node, places[node]) for node in places]
         return cls(_core.table_from_edges(edges, nodes, directed, places,
-                                          geographic))
+                                          geographic, keep_parallel))
 
     @classmethod
     def from_networkx(cls, graph: Any,
@@ -164,6 +166,7 @@ class Table(Graph[Node]):
              columns: Optional[str] = None,
              node_columns: Optional[str] = None,
              directed: bool = False,
+             keep_parallel: bool = False,
              profile: Union[str, bytes, os.PathLike] = 'car',
              measure: Optional[str] = None,
              ignore_turns: bool = False) -> Table[Any]:
@@ -176,7 +179,7 @@ class Table(Graph[Node]):
         have which role, as in 'from=station1,to=station2,cost=time'.
 
         `directed` makes the edges of an edge table one way where the table
-        does not say.
+        does not say.  `keep_parallel` is that of `from_edges`.
 
         For OpenStreetMap `profile` is 'car', 'bicycle', 'foot', or the path of
         a file with a profile of your own, and `measure` says what edges cost:
@@ -195,7 +198,7 @@ class Table(Graph[Node]):
             measure = 'seconds' if own or profile == 'car' else 'metres'
         return cls(_core.load_table(
             os.fsencode(path), b'' if nodes is None else os.fsencode(nodes),
-            format, columns, node_columns, directed,
+            format, columns, node_columns, directed, keep_parallel,
             0 if own else choose(str(profile), PROFILES, 'profile'),
             os.fsencode(profile) if own else b'',
             choose(measure, MEASURES, 'measure')), not ignore_turns)
@@ -209,6 +212,13 @@ class Table(Graph[Node]):
     def n_edges(self) -> int:
         """The number of edges; an edge in both directions counts twice."""
         return self._flat.n_edges
+
+    def edges(self) -> list[tuple[Node, Node, float]]:
+        """All edges (from, to, cost), in the order of arrays for a `Front`.
+
+        An edge in both directions stands here twice.
+        """
+        return self._flat.edges()
 
     @property
     def n_components(self) -> int:
