@@ -184,6 +184,7 @@ unit_tests = \
 	t/dispatcher \
 	t/disjoint-paths \
 	t/dispatcher-bodies \
+	t/dispatcher-orders \
 	t/edges \
 	t/extreme-scales \
 	t/faults \

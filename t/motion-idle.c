@@ -133,11 +133,14 @@ remove_it (Row *row)
   g_assert_true (way_agents_remove (row->agents, 1));
 }
 
+/* The number then belongs to another agent, without the settings of the one
+ * before. */
 static void
 remove_and_place (Row *row)
 {
   remove_it (row);
   place (row);
+  way_motion_set_holds (row->motion, 1, TRUE);
 }
 
 static void

@@ -105,5 +105,6 @@ motion_sources = \
 	src/motion/units/motion.c \
 	src/motion/units/cheapest-pairs.c \
 	src/motion/units/cheapest-pairs.h \
+	src/motion/units/shared-goals.c \
 	src/motion/units/sleeping-agents.c \
 	src/motion/units/walkers.c

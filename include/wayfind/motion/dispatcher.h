@@ -215,8 +215,14 @@ void way_dispatcher_set_others (WayDispatcher *self,
  * @goal: a node of the agents' graph; copied if its type says so
  *
  * Sends an agent to @goal, instead of its goal before. It follows its old path
- * until it sets out for @goal. Two agents must not have the same goal: see
- * way_dispatcher_form(). O(log requests).
+ * until it sets out for @goal.
+ *
+ * Many agents may be sent to one node. The next tick gives each its place, the
+ * nearest to @goal first, as way_dispatcher_form() does without a gap; later
+ * agents get the nearest places that are left. way_dispatcher_get_goal() then
+ * returns the place. If there is not enough room around @goal, agents get as
+ * near to it as they can. O(1); the next tick takes O(n) for n agents with
+ * goals, and O(m^3) for m agents with a common goal.
  *
  * Since: 1.0
  */
@@ -257,8 +263,8 @@ gboolean way_dispatcher_form (WayDispatcher   *self,
  * @self: a dispatcher
  * @agent: the number of an agent
  *
- * Leaves an agent on its node, idle and without a goal. Call this before you
- * remove an agent from the #WayAgents. O(log requests).
+ * Leaves an agent on its node, idle and without a goal. An agent that is removed
+ * from the #WayAgents needs no call. O(log requests).
  *
  * Since: 1.0
  */

@@ -145,7 +145,8 @@ typedef void (*WayMotionFunc) (WayMotion     *motion,
  * Each agent walks on the graph of @agents, until way_motion_set_graph(). The
  * caller may place, send and remove agents between ticks. An agent that was
  * sent by way_agents_send() walks as if by way_motion_follow() with a final
- * path. O(1).
+ * path. A removed agent leaves nothing behind: another agent with its number
+ * has no goal and no settings. O(n log n) for n agents.
  *
  * Returns: (transfer full): a motion of these agents
  * Since: 1.0

@@ -47,6 +47,17 @@ on_event (WayMotion     *motion,
 }
 
 static void
+on_change (guint32  agent,
+           gpointer data)
+{
+  const WayDispatcher *self = data;
+  Errand *errand = errand_find (self, agent);
+
+  if (errand != NULL && agents_find (self->motion->agents, agent) == NULL)
+    errand_forget (errand);
+}
+
+static void
 on_unheard (gpointer data)
 {
   WAY_DISPATCHER (data)->is_heard = FALSE;
@@ -73,8 +84,11 @@ finalize (GObject *object)
   if (self->is_heard)
     way_motion_set_func (self->motion, NULL, NULL, NULL);
   drop_func (self);
+  if (self->motion != NULL)
+    agents_unwatch (self->motion->agents, self);
   g_clear_pointer (&self->errands, g_hash_table_unref);
   g_clear_pointer (&self->again, g_ptr_array_unref);
+  g_clear_pointer (&self->sent, g_ptr_array_unref);
   g_clear_object (&self->queue);
   g_clear_object (&self->motion);
 
@@ -92,6 +106,7 @@ way_dispatcher_init (WayDispatcher *self)
 {
   self->errands = g_hash_table_new_full (NULL, NULL, NULL, errand_free);
   self->again = g_ptr_array_new ();
+  self->sent = g_ptr_array_new ();
   self->first_leg = 64;
   self->near_cost = 8;
   self->claim = 1;
@@ -109,6 +124,7 @@ way_dispatcher_new (WayMotion *motion,
   self = g_object_new (WAY_TYPE_DISPATCHER, NULL);
   self->motion = g_object_ref (motion);
   self->queue = g_object_ref (queue);
+  agents_watch (motion->agents, on_change, self);
   way_motion_set_func (motion, on_event, self, on_unheard);
   self->is_heard = TRUE;
 
@@ -198,7 +214,8 @@ way_dispatcher_send (WayDispatcher *self,
   errand->sent_at = self->n_ticks;
   errand->has_set_out = errand->has_path = errand->has_no_way = FALSE;
   self->statistics.sent++;
-  errand_ask (errand, FALSE);
+  errand->is_new = TRUE;
+  g_ptr_array_add (self->sent, errand);
 }
 
 static void
@@ -279,6 +296,45 @@ way_dispatcher_get_statistics (WayDispatcher           *self,
   *statistics = self->statistics;
 }
 
+/* Takes the place that an agent gets instead of its goal. */
+static void
+on_place (WayMotion *motion,
+          guint32    agent,
+          WayNode    place,
+          gpointer   data)
+{
+  errand_set_goal (errand_get (data, agent), place);
+}
+
+/* Requests the paths of all agents that were sent since the last tick. */
+static void
+send_all (WayDispatcher *self)
+{
+  g_autofree GoalRequest *requests = g_new (GoalRequest, self->sent->len);
+  g_autofree Errand **errands = g_new (Errand *, self->sent->len);
+  guint n = 0;
+
+  for (guint i = 0; i < self->sent->len; i++)
+    {
+      Errand *errand = self->sent->pdata[i];
+
+      if (!errand->is_new)
+        continue;
+      errand->is_new = FALSE;
+      errands[n] = errand;
+      requests[n++] = (GoalRequest) {
+        errand->agent, way_path_get_node (errand->goal, 0), FALSE
+      };
+    }
+  g_ptr_array_set_size (self->sent, 0);
+  if (n == 0)
+    return;
+
+  motion_share_goals (self->motion, requests, n, on_place, self);
+  for (guint i = 0; i < n; i++)
+    errand_ask (errands[i], FALSE);
+}
+
 static void
 ask_all_again (WayDispatcher *self)
 {
@@ -306,6 +362,7 @@ way_dispatcher_tick (WayDispatcher *self,
 
   g_object_ref (self);
   self->is_ticking = TRUE;
+  send_all (self);
   ask_all_again (self);
   way_queue_tick (self->queue, max_expansions, max_microseconds);
   ok = way_motion_tick (self->motion, error);

@@ -22,6 +22,7 @@ errand_withdraw (Errand *errand)
     way_queue_remove (errand->dispatcher->queue, errand->search);
   g_clear_object (&errand->search);
   errand->asks_again = FALSE;
+  errand->is_new = FALSE;
 }
 
 void
@@ -75,6 +76,16 @@ errand_set_sent (Errand  *errand,
   errand->dispatcher->statistics.under_way += (guint64) is_sent
                                               - (guint64) errand->is_sent;
   errand->is_sent = is_sent;
+}
+
+void
+errand_forget (Errand *errand)
+{
+  errand_withdraw (errand);
+  errand_set_sent (errand, FALSE);
+  g_clear_object (&errand->graph);
+  g_clear_pointer (&errand->goal, way_path_unref);
+  errand->has_set_out = errand->has_path = errand->has_no_way = FALSE;
 }
 
 void

@@ -24,6 +24,7 @@ typedef struct
   gboolean       has_no_way;    /* and only goes near it */
   gboolean       is_around;     /* whether its request heeds the others */
   gboolean       asks_again;    /* in the next tick */
+  gboolean       is_new;        /* it was sent since the last tick */
 } Errand;
 
 struct _WayDispatcher
@@ -34,6 +35,8 @@ struct _WayDispatcher
   WayQueue         *queue;      /* (owned) */
   GHashTable       *errands;    /* (owned) of Errand, by number of agent */
   GPtrArray        *again;      /* (owned) of Errand, not owned */
+  GPtrArray        *sent;       /* (owned) of Errand, not owned: those sent
+                                 * since the last tick */
   WayDispatcherFunc func;
   gpointer          user_data;
   GDestroyNotify    destroy;
@@ -62,6 +65,9 @@ void      errand_set_goal  (Errand              *errand,
                             WayNode              goal);
 void      errand_set_sent  (Errand              *errand,
                             gboolean             is_sent);
+
+/* The agent was removed. The errand stays, empty, as it may be in use. */
+void      errand_forget    (Errand              *errand);
 
 /* Takes its request out of the queue, if it has one. */
 void      errand_withdraw  (Errand              *errand);

@@ -54,11 +54,11 @@ sort_members (const WayMotion *self,
     }
 }
 
-static void
-occupy (WayMotion *self,
-        Walker    *walker,
-        guint      size,
-        WayNode    node)
+void
+motion_occupy (WayMotion *self,
+               Walker    *walker,
+               guint      size,
+               WayNode    node)
 {
   const Body body = body_at (&self->map, size, node);
 
@@ -89,15 +89,15 @@ occupy_by_others (WayMotion *self)
           || (walker->order == NO_ORDER
               && !agents_is_moving (self->agents, numbers[i])
               && way_agents_get_node (self->agents, numbers[i], &node)))
-        occupy (self, walker,
-                way_agents_get_size (self->agents, numbers[i]), node);
+        motion_occupy (self, walker,
+                       way_agents_get_size (self->agents, numbers[i]), node);
     }
 }
 
-static gboolean
-is_vacant (WayMotion *self,
-           guint      size,
-           WayNode    node)
+gboolean
+motion_is_vacant (WayMotion *self,
+                  guint      size,
+                  WayNode    node)
 {
   const Body body = body_at (&self->map, size, node);
 
@@ -117,10 +117,10 @@ take_place (WayMotion *self,
             Member    *member,
             WayNode    node)
 {
-  if (!is_vacant (self, member->room, node))
+  if (!motion_is_vacant (self, member->room, node))
     return FALSE;
 
-  occupy (self, member->walker, member->room, node);
+  motion_occupy (self, member->walker, member->room, node);
   member->place = motion_id (self, node);
   return TRUE;
 }
@@ -232,10 +232,10 @@ form (WayMotion *self,
 }
 
 /* The place now belongs to the member, and later groups cannot take it. */
-static void
-set_goal (WayMotion *self,
-          Walker    *walker,
-          WayNode    node)
+void
+motion_set_goal (WayMotion *self,
+                 Walker    *walker,
+                 WayNode    node)
 {
   const WayCost cost = 0;
 
@@ -258,8 +258,8 @@ tell_goals (WayMotion         *self,
     {
       places[members[i].i] = members[i].place;
       numbers[members[i].i] = members[i].walker->number;
-      set_goal (self, members[i].walker,
-                motion_node (self, members[i].place));
+      motion_set_goal (self, members[i].walker,
+                       motion_node (self, members[i].place));
     }
   for (guint i = 0; i < n; i++)
     func (self, numbers[i], motion_node (self, places[i]), user_data);

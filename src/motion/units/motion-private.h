@@ -134,7 +134,6 @@ struct _WayMotion
   GPtrArray     *idle;          /* (owned) of Walker without an order: awake,
                                  * or asleep and met by the tick */
   GHashTable    *beds;          /* (owned) of Bed, by the hash of the node */
-  gboolean       is_watching;   /* whether it watches changes of the agents */
   gboolean       stirs;         /* whether new ids stir those asleep there */
   gboolean       is_decided;    /* whether all have decided */
   GHashTable    *readers;       /* (owned) of EdgeReader, by graph */
@@ -186,6 +185,8 @@ void        motion_give_order  (WayMotion      *self,
                                 WayPath        *path,
                                 gboolean        is_final);
 void        motion_arrive      (Walker         *walker);
+/* Watches from now on which agents are placed, sent, resized and removed. */
+void        motion_watch       (WayMotion      *self);
 /* sleeping-agents.c: puts a walker without anything to do to sleep, or wakes it
  * up. */
 gboolean    motion_try_sleep   (WayMotion      *self,
@@ -267,6 +268,38 @@ gboolean    motion_is_head_on  (WayMotion      *self,
 void        motion_mark_path   (WayMotion      *self,
                                 Walker         *walker,
                                 guint           n);
+
+/* motion-form.c: makes a node the goal of a walker, so that no group gets it
+ * too. */
+void        motion_set_goal    (WayMotion      *self,
+                                Walker         *walker,
+                                WayNode         node);
+/* Keeps others off the cells of a body at @node, in the present ground; and
+ * whether nobody is kept off them. */
+void        motion_occupy      (WayMotion      *self,
+                                Walker         *walker,
+                                guint           size,
+                                WayNode         node);
+gboolean    motion_is_vacant   (WayMotion      *self,
+                                guint           size,
+                                WayNode         node);
+
+/* shared-goals.c: an agent that was sent to @goal. */
+typedef struct
+{
+  guint32  agent;
+  WayNode  goal;                /* borrowed */
+  gboolean is_shared;           /* another agent has it, too */
+} GoalRequest;
+
+/* Gives each agent its goal. Agents with a common goal, or whose goal belongs
+ * to another agent, get the nearest free places around it, and @func takes
+ * these. */
+void        motion_share_goals (WayMotion        *self,
+                                GoalRequest      *requests,
+                                guint             n,
+                                WayMotionGoalFunc func,
+                                gpointer          user_data);
 
 /* motion-around.c: whether @walker, whose next step is blocked by an idle
  * agent, goes around by a free node that leads back to its path. */

@@ -12,31 +12,6 @@
 
 /* The list of agents ------------------------------------------------------- */
 
-static void
-on_change (guint32  agent,
-           gpointer motion)
-{
-  motion_wake (motion, motion_walker (motion, agent));
-}
-
-/* The first tick looks at all agents, later ticks at agents that have
- * changed. */
-static void
-watch (WayMotion *self)
-{
-  guint n;
-  g_autofree guint32 *numbers = NULL;
-
-  if (self->is_watching)
-    return;
-
-  numbers = agents_list_numbers (self->agents, &n);
-  for (guint i = 0; i < n; i++)
-    motion_walker (self, numbers[i]);
-  agents_watch (self->agents, on_change, self);
-  self->is_watching = TRUE;
-}
-
 /* Removes agents that are gone, and puts agents without anything to do to
  * sleep. */
 static void
@@ -44,7 +19,6 @@ call_roll (WayMotion *self)
 {
   guint n = 0;
 
-  watch (self);
   for (guint i = 0; i < self->roll->len; i++)
     {
       Walker *walker = self->roll->pdata[i];

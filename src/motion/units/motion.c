@@ -32,7 +32,7 @@ finalize (GObject *object)
   WayMotion *self = WAY_MOTION (object);
 
   drop_func (self);
-  if (self->is_watching)
+  if (self->agents != NULL)
     agents_unwatch (self->agents, self);
   g_clear_pointer (&self->beds, g_hash_table_unref);
   g_clear_pointer (&self->idle, g_ptr_array_unref);
@@ -80,6 +80,7 @@ way_motion_new (WayAgents *agents)
   self->agents = g_object_ref (agents);
   self->graph = g_object_ref (agents->graph);
   body_find_map (self->graph, 1, "agents", &self->map, NULL);
+  motion_watch (self);
 
   return self;
 }

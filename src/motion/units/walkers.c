@@ -81,3 +81,50 @@ motion_arrive (Walker *walker)
   walker->waited = 0;
   walker->n_idle = 0;
 }
+
+/* Removed agents --------------------------------------------------------------
+ * */
+
+/* The caller may give the number to another agent before the next tick, which
+ * takes walkers of removed agents off the roll. */
+static void
+forget (WayMotion *self,
+        Walker    *walker)
+{
+  g_clear_object (&walker->graph);
+  g_clear_pointer (&walker->goal, way_path_unref);
+  walker->speed = INFINITY;
+  walker->holds = FALSE;
+  walker->order = NO_ORDER;
+  walker->is_final = FALSE;
+  walker->wants_path = FALSE;
+  walker->walked = 0;
+  walker->rest = 0;
+  walker->waited = walker->pause = 0;
+  walker->n_idle = walker->n_pushed = 0;
+  walker->on_errand = walker->is_yielding = FALSE;
+  if (self->has_errand && self->led == walker->number)
+    self->has_errand = FALSE;
+}
+
+static void
+on_change (guint32  agent,
+           gpointer motion)
+{
+  Walker *walker = motion_walker (motion, agent);
+
+  motion_wake (motion, walker);
+  if (!way_agents_get_node (((WayMotion *) motion)->agents, agent, NULL))
+    forget (motion, walker);
+}
+
+void
+motion_watch (WayMotion *self)
+{
+  guint n;
+  g_autofree guint32 *numbers = agents_list_numbers (self->agents, &n);
+
+  for (guint i = 0; i < n; i++)
+    motion_walker (self, numbers[i]);
+  agents_watch (self->agents, on_change, self);
+}
