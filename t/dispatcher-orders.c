@@ -337,16 +337,16 @@ test_number_is_used_again (void)
   way_motion_set_holds (motion, 0, TRUE);
   way_dispatcher_send (game->march->dispatcher, 0, WAY_INDEX (10));
   for (guint i = 0; i < 5; i++)
-    march_tick (game->march);
+    way_dispatcher_tick (game->march->dispatcher, 1000, -1, NULL);
   way_agents_remove (game->march->agents, 0);
   way_agents_place (game->march->agents, 0, WAY_INDEX (0));
   g_assert_cmpfloat (way_motion_get_walked (motion, 0), ==, 0);
   for (guint i = 0; i < 5; i++)
-    march_tick (game->march);
+    way_dispatcher_tick (game->march->dispatcher, 1000, -1, NULL);
   g_assert_cmpuint (place_of (game, 0), ==, 0);
   way_dispatcher_send (game->march->dispatcher, 0, WAY_INDEX (10));
   for (guint i = 0; i < 10; i++)
-    march_tick (game->march);
+    way_dispatcher_tick (game->march->dispatcher, 1000, -1, NULL);
   g_assert_cmpuint (place_of (game, 0), ==, 10);
 }
 
