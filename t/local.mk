@@ -434,6 +434,7 @@ command_tests = \
 	t/data-files.t \
 	t/draw.t \
 	t/examples.t \
+	t/exits-and-rotaries.t \
 	t/explain.t \
 	t/interrupt.t \
 	t/lessons.t \

@@ -148,6 +148,54 @@ other_commands ()
       --write "$tmp/d.svg"
 }
 
+# Four roads on one line, the fastest first, and a fifth that nobody needs: it is
+# slower than the fourth, and closed to the same. Toll Tunnel is one-way.
+cat > "$tmp/line.osm" << 'END'
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/>
+<node id="2" lat="0" lon="0.01"/>
+<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="primary"/>
+<tag k="name" v="Toll Tunnel"/><tag k="maxspeed" v="90"/>
+<tag k="toll" v="yes"/><tag k="maxheight" v="3"/><tag k="oneway" v="yes"/></way>
+<way id="2"><nd ref="1"/><nd ref="2"/><tag k="highway" v="primary"/>
+<tag k="name" v="Toll Road"/><tag k="maxspeed" v="70"/>
+<tag k="toll" v="yes"/></way>
+<way id="3"><nd ref="1"/><nd ref="2"/><tag k="highway" v="primary"/>
+<tag k="name" v="Low Road"/><tag k="maxspeed" v="50"/>
+<tag k="maxheight" v="3"/></way>
+<way id="4"><nd ref="2"/><nd ref="1"/><tag k="highway" v="primary"/>
+<tag k="name" v="Narrow Road"/><tag k="maxspeed" v="30"/>
+<tag k="maxwidth" v="2.5"/></way>
+<way id="5"><nd ref="1"/><nd ref="2"/><tag k="highway" v="primary"/>
+<tag k="name" v="Slow Road"/><tag k="maxspeed" v="20"/>
+<tag k="maxwidth" v="2.2"/></way>
+</osm>
+END
+
+# takes FROM TO NAME OPTION...: the road, over the file and a prepared network.
+takes ()
+{
+  from=$1 to=$2 name=$3
+  shift 3
+  for network in "$tmp/line.osm" "$tmp/line.way"; do
+    status 0 route "$network" --from "$from" --to "$to" --output json "$@" &&
+      says output "\"label\" : \"$name\"" || { cat "$tmp/output"; return 1; }
+  done
+}
+
+on_one_line ()
+{
+  status 0 prepare "$tmp/line.osm" --write "$tmp/line.way" &&
+    takes 1 2 'Toll Tunnel' && takes 2 1 'Toll Road' &&
+    takes 1 2 'Toll Road' --height 4 && takes 1 2 'Low Road' --without toll &&
+    takes 2 1 'Low Road' --without toll --height 3 &&
+    takes 1 2 'Narrow Road' --without toll --height 4 &&
+    takes 2 1 'Narrow Road' --without toll --height 4 --width 2.2 &&
+    status 1 route "$tmp/line.osm" --from 1 --to 2 --without toll \
+      --height 4 --width 3 &&
+    status 0 info "$tmp/line.osm" && says output '^nodes        5,'
+}
+
 refused ()
 {
   for command in route matrix reach nearest; do
@@ -179,7 +227,7 @@ misused ()
 
 check "/vehicle-options/prepare" prepare
 for case in sizes leaves-out lorries closed-as-well conditional says-so \
-  as-json matrices marks other-commands refused misused; do
+  as-json matrices marks other-commands on-one-line refused misused; do
   check "/vehicle-options/$case" "$(echo $case | tr - _)"
 done
 

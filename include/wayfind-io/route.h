@@ -135,7 +135,8 @@ void way_route_set_place_position (WayRoute          *self,
  * @name: (nullable): the name of the road that the manoeuvre leads to
  * @ref: (nullable): its number, such as "A 8"
  * @destination: (nullable): the places on the signs there
- * @exit_number: (nullable): the number of the exit of a motorway, such as "42b"
+ * @exit_number: (nullable): the number of the exit of a motorway that the
+ *   driver takes, such as "42b"
  * @mode: the way of moving: "ferry", "train", "pushing bike", or %NULL for the
  *   usual one
  * @drives_left: whether traffic drives on the left there
@@ -145,6 +146,8 @@ void way_route_set_place_position (WayRoute          *self,
  * @distance: the length of the step in metres; NAN in a plane
  * @before: the cost of the route up to the step
  * @cost: the cost of the step
+ * @rotary_name: (nullable): the name of the roundabout that the driver enters or
+ *   leaves, if it has one of its own
  *
  * A direction: the action of a driver at a node, and the part of a leg up to
  * the next direction.
@@ -171,9 +174,10 @@ typedef struct
   gdouble     distance;
   WayCost     before;
   WayCost     cost;
+  const char *rotary_name;
 
   /*< private >*/
-  gpointer reserved[2];
+  gpointer reserved[1];
 } WayRouteStep;
 
 #define WAY_TYPE_ROUTE_STEP (way_route_step_get_type ())

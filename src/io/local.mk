@@ -180,6 +180,7 @@ io_sources = \
 	src/io/formats/model/table-text.h \
 	src/io/formats/model/unit.c \
 	src/io/formats/model/vehicle.c \
+	src/io/formats/osm/osm-added-nodes.c \
 	src/io/formats/osm/osm-areas-build.c \
 	src/io/formats/osm/osm-areas-private.h \
 	src/io/formats/osm/osm-areas.c \

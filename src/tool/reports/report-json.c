@@ -97,6 +97,8 @@ add_road (const WayRouteStep *step,
     json_string (json, "destinations", step->destination);
   if (step->exit_number != NULL)
     json_string (json, "exits", step->exit_number);
+  if (step->rotary_name != NULL)
+    json_string (json, "rotary_name", step->rotary_name);
   json_string (json, "mode", step->mode);
   json_string (json, "driving_side", step->drives_left ? "left" : "right");
 }

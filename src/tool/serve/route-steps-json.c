@@ -54,8 +54,8 @@ add_road (const WayRouteStep *step,
     json_string (json, "destinations", step->destination);
   if (step->exit_number != NULL)
     json_string (json, "exits", step->exit_number);
-  if (g_strcmp0 (step->type, "rotary") == 0 && step->name != NULL)
-    json_string (json, "rotary_name", step->name);
+  if (step->rotary_name != NULL)
+    json_string (json, "rotary_name", step->rotary_name);
   json_string (json, "mode", step->mode != NULL ? step->mode : "driving");
   json_string (json, "driving_side", step->drives_left ? "left" : "right");
 }

@@ -57,6 +57,7 @@ typedef struct
   ManoeuvreType type;
   Side          side;
   guint         exit;           /* of a roundabout, from 1; 0 if none */
+  const char   *ring;           /* (nullable): the name of a roundabout */
   guint         hop;            /* the place of the hop that begins here */
   guint         named;          /* the hop whose road has the name: @hop, or one
                                  * behind it */

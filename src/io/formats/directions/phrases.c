@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * One table has a row for each phrase and a column for each language. A phrase
- * has slots: {side}, {road}, {wind}, {nth}, {place} and {exit}. */
+ * has slots: {side}, {road}, {wind}, {nth}, {place}, {exit} and {ring}. The last
+ * is the name of a roundabout behind a blank, or nothing. */
 
 #include "io/formats/directions/phrases.h"
 
@@ -67,14 +68,15 @@ static const char *const phrases[N_PHRASES][N_LANGUAGES] = {
   [RAMP_EXIT] = { "{side}, take exit {exit}",
                   "{side} die Ausfahrt {exit} nehmen" },
   [MERGE] = { "merge {side} onto {road}", "{side} einfädeln auf {road}" },
-  [ROUNDABOUT] = { "at the roundabout take the {nth} exit into {road}",
-                   "im Kreisverkehr die {nth} Ausfahrt nehmen auf {road}" },
-  [ROUNDABOUT_ENTER] = { "enter the roundabout",
-                         "in den Kreisverkehr einfahren" },
-  [ROUNDABOUT_TURN] = { "at the roundabout {side} into {road}",
-                        "im Kreisverkehr {side} auf {road}" },
-  [ROUNDABOUT_BACK] = { "at the roundabout turn back into {road}",
-                        "im Kreisverkehr wenden auf {road}" },
+  [ROUNDABOUT] = { "at the roundabout{ring} take the {nth} exit into {road}",
+                   "im Kreisverkehr{ring} die {nth} Ausfahrt nehmen auf "
+                   "{road}" },
+  [ROUNDABOUT_ENTER] = { "enter the roundabout{ring}",
+                         "in den Kreisverkehr{ring} einfahren" },
+  [ROUNDABOUT_TURN] = { "at the roundabout{ring} {side} into {road}",
+                        "im Kreisverkehr{ring} {side} auf {road}" },
+  [ROUNDABOUT_BACK] = { "at the roundabout{ring} turn back into {road}",
+                        "im Kreisverkehr{ring} wenden auf {road}" },
   [ROUNDABOUT_EXIT] = { "leave the roundabout into {road}",
                         "den Kreisverkehr verlassen auf {road}" },
   [FERRY] = { "{side}, take the ferry {road}",
@@ -189,7 +191,7 @@ phrase_get (guint    row,
 /* What goes into the slots. */
 typedef struct
 {
-  const char *side, *road, *wind, *nth, *place, *exit;
+  const char *side, *road, *wind, *nth, *place, *exit, *ring;
 } Slots;
 
 /* The text for the slot at "{road}". */
@@ -205,6 +207,7 @@ find_slot (const Slots *slots,
     { "{side}", slots->side }, { "{road}", slots->road },
     { "{wind}", slots->wind }, { "{nth}", slots->nth },
     { "{place}", slots->place }, { "{exit}", slots->exit },
+    { "{ring}", slots->ring },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
@@ -276,9 +279,6 @@ phrase_of_mode (const Direction *self)
 static guint
 phrase_of_ramp (const Direction *self)
 {
-  if (self->number != NULL)
-    return RAMP_EXIT;
-
   return self->name != NULL || self->ref != NULL ? RAMP : RAMP_NAMELESS;
 }
 
@@ -287,6 +287,18 @@ phrase_of_fork (const Direction *self)
 {
   return self->side == SIDE_STRAIGHT     ? KEEP_STRAIGHT
          : self->side < SIDE_STRAIGHT ? KEEP_LEFT : KEEP_RIGHT;
+}
+
+/* Whether a direction takes the exit of a motorway. A ramp onto a motorway may
+ * have the number of the exit, too. */
+static gboolean
+takes_exit (const Direction *self)
+{
+  return self->number != NULL
+         && (self->type == MANOEUVRE_OFF_RAMP || self->type == MANOEUVRE_TURN
+             || self->type == MANOEUVRE_FORK
+             || self->type == MANOEUVRE_CONTINUE
+             || self->type == MANOEUVRE_NEW_NAME);
 }
 
 /* The phrase of a manoeuvre within the usual mode. */
@@ -331,6 +343,8 @@ choose_phrase (const Direction *self)
   if (self->side == SIDE_UTURN)
     return self->type == MANOEUVRE_ROUNDABOUT_TURN ? ROUNDABOUT_BACK
                                                    : TURN_BACK;
+  if (takes_exit (self))
+    return RAMP_EXIT;
   if (self->side == SIDE_STRAIGHT
       && (self->type == MANOEUVRE_TURN || self->type == MANOEUVRE_NEW_NAME))
     return TURN_STRAIGHT;
@@ -353,12 +367,16 @@ direction_dup (const Direction *self,
   const Side side = MAX (self->side, SIDE_SHARP_LEFT);
   g_autofree char *road = dup_road (self, language);
   g_autoptr (GString) nth = g_string_new (NULL);
+  g_autoptr (GString) ring = g_string_new (NULL);
   GString *text = g_string_new (NULL);
   Slots slots = {
     .side = phrases[SIDES + side - SIDE_SHARP_LEFT][language],
     .road = road, .place = self->destination, .exit = number
   };
 
+  if (self->ring != NULL)
+    g_string_printf (ring, " %s", self->ring);
+  slots.ring = ring->str;
   append_phrase (nth, ordinal, language, &slots);
   slots.nth = nth->str;
   if (self->number != NULL)

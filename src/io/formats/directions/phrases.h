@@ -27,6 +27,7 @@ typedef struct
   const char   *ref;            /* (nullable) its number */
   const char   *destination;    /* (nullable) the places on its signs */
   const char   *number;         /* (nullable) of an exit of a motorway */
+  const char   *ring;           /* (nullable) the name of a roundabout */
 } Direction;
 
 /* (transfer full): a direction as a sentence without a full stop. */

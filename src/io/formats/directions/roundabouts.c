@@ -35,11 +35,11 @@ is_ridden (const Leg *leg,
 /* The roundabout as a whole. */
 typedef struct
 {
-  gdouble  length;              /* of the ring, in metres */
-  guint    n_arms;              /* nodes that it shares with other roads */
-  gboolean is_whole;            /* whether the ring was closed */
-  gboolean is_named;            /* whether it has one name all around */
-  gboolean is_even;             /* whether roads meet it at angles of a
+  gdouble     length;           /* of the ring, in metres */
+  guint       n_arms;           /* nodes that it shares with other roads */
+  gboolean    is_whole;         /* whether the ring was closed */
+  const char *name;             /* (nullable): the one name all around */
+  gboolean    is_even;          /* whether roads meet it at angles of a
                                  * crossing */
 } Ring;
 
@@ -98,18 +98,18 @@ go_around (const Leg *leg,
            Ring      *ring)
 {
   g_autoptr (GArray) bearings = g_array_new (FALSE, FALSE, sizeof (gdouble));
-  const char *name = junctions_get_name (leg->junctions, first);
   guint32 edge = first;
 
-  *ring = (Ring) { .is_named = name != NULL };
+  *ring = (Ring) { .name = junctions_get_name (leg->junctions, first) };
   for (guint i = 0; i < MOST_EDGES; i++)
     {
       g_auto (Junction) junction = { 0 };
       const Arm *next;
 
       ring->length += junctions_get_length (leg->junctions, edge);
-      ring->is_named &= g_strcmp0 (junctions_get_name (leg->junctions, edge),
-                                   name) == 0;
+      if (g_strcmp0 (junctions_get_name (leg->junctions, edge), ring->name)
+          != 0)
+        ring->name = NULL;
       junctions_find (leg->junctions, edge, WAY_EDGE_NONE, &junction);
       note_roads (&junction, bearings);
       next = find_round (leg, &junction);
@@ -251,8 +251,25 @@ type_of_ring (const RoadKind *kind,
       && ring->n_arms > 1 && ring->is_even)
     return MANOEUVRE_ROUNDABOUT_TURN;
 
-  return ring->is_whole && radius > LEAST_OF_ROTARY && ring->is_named
+  return ring->is_whole && radius > LEAST_OF_ROTARY && ring->name != NULL
            ? MANOEUVRE_ROTARY : MANOEUVRE_ROUNDABOUT;
+}
+
+/* (nullable): the name of a ring between hops @before and @after, which may be
+ * behind the last. A ring with the name of one of these roads is only a part of
+ * that road. */
+static const char *
+name_of_ring (const Leg  *leg,
+              const Ring *ring,
+              guint       before,
+              guint       after)
+{
+  for (guint hop = before; hop <= after; hop += after - before)
+    if (hop < leg->hops->len
+        && g_strcmp0 (leg_get_hop (leg, hop)->name, ring->name) == 0)
+      return NULL;
+
+  return ring->name;
 }
 
 /* The manoeuvres at the ends of hops @first to @last. */
@@ -291,6 +308,8 @@ add_round (Leg   *leg,
       enter.after = leave.after;
       enter.side = side_of_turn (enter.turn);
     }
+  enter.ring = leave.ring
+    = enters ? name_of_ring (leg, &ring, first - 1, last + 1) : ring.name;
   if (enters)
     g_array_append_val (manoeuvres, enter);
   if (leaves && enter.type != MANOEUVRE_ROUNDABOUT_TURN)
@@ -334,6 +353,7 @@ add_touched (Leg    *leg,
   judge_hop (leg, hop, &leave);
   against_clock = is_against_clock (before, round, from);
   leave.side = against_clock ? SIDE_RIGHT : SIDE_LEFT;
+  enter.ring = leave.ring = name_of_ring (leg, &ring, hop - 1, hop);
   if (!leaves_at_once (round, from, arm, against_clock))
     {
       enter.exit = ring.n_arms;

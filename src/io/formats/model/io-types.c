@@ -73,6 +73,7 @@ copy_step (gpointer step)
   copy->ref = g_strdup (copy->ref);
   copy->destination = g_strdup (copy->destination);
   copy->exit_number = g_strdup (copy->exit_number);
+  copy->rotary_name = g_strdup (copy->rotary_name);
   return copy;
 }
 
@@ -86,6 +87,7 @@ free_step (gpointer step)
   g_free ((char *) own->ref);
   g_free ((char *) own->destination);
   g_free ((char *) own->exit_number);
+  g_free ((char *) own->rotary_name);
   g_free (own);
 }
 

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A kind is a line of text: numbers parted by blanks, and the texts, each after
- * a tab. Equal lines are one kind. A prepared network keeps the lines, and the number of the
- * kind of each edge in an array that lies in its file. */
+ * a tab. Equal lines are one kind. A prepared network keeps the lines, and the
+ * number of the kind of each edge in an array that lies in its file. */
 
 #include "io/formats/model/road-kinds.h"
 
@@ -210,6 +210,21 @@ road_kinds_merge (RoadKinds *self,
   kind.limits.traits |= other->limits.traits;
   take_smaller (kind.limits.sizes, other->limits.sizes);
   take_smaller (kind.limits.lorry_sizes, other->limits.lorry_sizes);
+  return road_kinds_intern (self, &kind);
+}
+
+guint32
+road_kinds_add_exit (RoadKinds *self,
+                     guint32    number,
+                     guint32    exit)
+{
+  RoadKind kind = g_array_index (self->kinds, RoadKind, number - 1);
+  const RoadKind *other = &g_array_index (self->kinds, RoadKind, exit - 1);
+
+  if (kind.texts[ROAD_EXIT] != NULL)
+    return number;
+
+  kind.texts[ROAD_EXIT] = other->texts[ROAD_EXIT];
   return road_kinds_intern (self, &kind);
 }
 

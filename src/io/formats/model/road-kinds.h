@@ -129,6 +129,12 @@ guint32         road_kinds_merge  (RoadKinds      *self,
                                    guint32         number,
                                    guint32         limits);
 
+/* Finds the number of a kind as that of @number with the number of an exit of
+ * kind @exit, unless @number has one. O(1). */
+guint32         road_kinds_add_exit (RoadKinds      *self,
+                                     guint32         number,
+                                     guint32         exit);
+
 void            road_kinds_add_told (RoadKinds       *self,
                                      const RoadTold  *told);
 

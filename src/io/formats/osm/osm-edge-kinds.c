@@ -107,15 +107,78 @@ find_edge (const Edges   *edges,
   return TRUE;
 }
 
+/* Exits ------------------------------------------------------------------- */
+
+/* (nullable): the exit at the node where a section begins in one direction. */
+static Exit *
+find_exit (const OsmRoads *self,
+           const Section  *section,
+           gboolean        forward)
+{
+  const guint32 place = forward ? section->from : section->to;
+
+  if ((self->flags[place] & IS_EXIT) == 0
+      || (forward ? section->forward : section->backward) <= 0)
+    return NULL;
+
+  return g_hash_table_lookup (self->exits, GUINT_TO_POINTER (place));
+}
+
+/* Whether roads of kind @number lead off a motorway. */
+static gboolean
+is_ramp (const OsmRoads *self,
+         guint32         number)
+{
+  const RoadKind *kind = road_kinds_by_number (self->kinds, number);
+
+  return kind != NULL
+         && ((kind->flags & ROAD_IS_LINK) != 0 || kind->class > ROAD_TRUNK);
+}
+
+/* Counts the roads that lead away from each exit. */
+static void
+count_ramps (OsmRoads *self)
+{
+  for (gsize i = 0; i < self->n_sections; i++)
+    for (guint k = 0; k < 2; k++)
+      {
+        const Section *section = &self->sections[i];
+        Exit *exit = find_exit (self, section, k == 0);
+
+        if (exit == NULL)
+          continue;
+        if (is_ramp (self, section->kinds[k]))
+          exit->n_ramps++;
+        else
+          exit->has_road = TRUE;
+      }
+}
+
+/* The kind of a section in one direction, with the number of the exit where it
+ * begins. If several ramps and nothing else lead away, it is not known to which
+ * of them the number belongs. */
+static guint32
+find_ramp (const OsmRoads *self,
+           const Section  *section,
+           gboolean        forward)
+{
+  const guint32 number = section->kinds[forward ? 0 : 1];
+  const Exit *exit = find_exit (self, section, forward);
+
+  return exit != NULL && (exit->has_road || exit->n_ramps == 1)
+             && is_ramp (self, number)
+           ? road_kinds_add_exit (self->kinds, number, exit->kind) : number;
+}
+
 /* The kind of a section in one direction, with the limits of the node where it
- * arrives. */
+ * arrives, and the number of the exit where it begins. */
 static guint32
 find_kind (const OsmRoads *self,
            const Section  *section,
            gboolean        forward)
 {
-  const guint32 number = section->kinds[forward ? 0 : 1];
   const guint32 place = forward ? section->to : section->from;
+  const guint32 number = find_ramp (self, section, forward);
   gpointer limits = NULL;
 
   if ((self->flags[place] & IS_LIMITED) != 0)
@@ -204,6 +267,8 @@ osm_roads_hand_over_kinds (OsmRoads   *self,
   if (!edges_init (&edges, way_network_get_table (network)))
     return osm_roads_fail_for_room (self);
 
+  if (g_hash_table_size (self->exits) > 0)
+    count_ramps (self);
   for (gsize i = 0; i < self->n_sections; i++)
     {
       set_kind (self, &edges, &self->sections[i], TRUE);

@@ -43,6 +43,8 @@ typedef struct
   guint8 backward_delay;        /* against it */
   guint32 limits;               /* the number of a kind of road with the limits
                                    of the node, or 0; see osm-vehicles.h */
+  guint32 exit;                 /* the number of a kind of road with the number
+                                   of the exit, or 0; see osm-road-kinds.h */
 } OsmPoint;
 
 void        osm_judge_node (const OsmRules *rules,

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The keys are those of the OpenStreetMap wiki: Key:highway, Key:junction,
- * Key:ref, Key:destination, Key:junction:ref, Key:driving_side and
- * Key:lanes. */
+ * Key:ref, Key:destination, Key:junction:ref, Key:driving_side,
+ * Key:lanes, and Tag:highway=motorway_junction. */
 
 #include "io/formats/osm/osm-road-kinds.h"
 
@@ -154,4 +154,19 @@ osm_describe_road (const OsmTag *tags,
     kind->flags |= ROAD_HAS_LANES;
   for (guint i = 0; i < ROAD_N_TEXTS; i++)
     kind->texts[i] = find_sign (tags, n_tags, keys[i], forward, texts);
+}
+
+gboolean
+osm_describe_exit (const OsmTag *tags,
+                   guint         n_tags,
+                   GStringChunk *texts,
+                   RoadKind     *kind)
+{
+  const char *highway = osm_find_tag (tags, n_tags, "highway");
+
+  *kind = (RoadKind) { .class = ROAD_UNCLASSIFIED };
+  if (g_strcmp0 (highway, "motorway_junction") == 0)
+    kind->texts[ROAD_EXIT] = find_sign (tags, n_tags, "ref", TRUE, texts);
+
+  return kind->texts[ROAD_EXIT] != NULL;
 }

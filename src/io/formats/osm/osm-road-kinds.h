@@ -13,3 +13,10 @@ void osm_describe_road (const OsmTag *tags,
                         gboolean      forward,
                         GStringChunk *texts,
                         RoadKind     *kind);
+
+/* Describes the ramps that leave a motorway at a node, if the node has the
+ * number of an exit. Returns whether it has. */
+gboolean osm_describe_exit (const OsmTag *tags,
+                            guint         n_tags,
+                            GStringChunk *texts,
+                            RoadKind     *kind);

@@ -119,6 +119,20 @@ add_restrictions (OsmRoads        *self,
 }
 
 gboolean
+osm_roads_get_position (const OsmRoads *self,
+                        gint64          id,
+                        WayPosition    *at)
+{
+  const guint32 place = osm_roads_find_place (self, id);
+
+  if (place == NO_NODE || isnan (self->positions[place].x))
+    return FALSE;
+
+  *at = self->positions[place];
+  return TRUE;
+}
+
+gboolean
 osm_roads_get_node (const OsmRoads *self,
                     gint64          id,
                     WayTable       *table,

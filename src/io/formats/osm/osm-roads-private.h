@@ -37,6 +37,14 @@ typedef struct
   gsize       first, end;
 } Told;
 
+/* The exit of a motorway at a node. */
+typedef struct
+{
+  guint32     kind;             /* the number of a kind with the exit's number */
+  guint       n_ramps;          /* that leave the motorway there */
+  gboolean    has_road;         /* whether the motorway itself goes on */
+} Exit;
+
 struct _OsmRoads
 {
   Reader       *reader;
@@ -76,6 +84,7 @@ struct _OsmRoads
   GHashTable   *ways;           /* (owned) section -> way of a restriction */
   GHashTable   *limits;         /* (owned) place -> number of a kind, whose
                                    limits it has */
+  GHashTable   *exits;          /* (owned) place -> Exit */
 };
 
 enum
@@ -83,7 +92,8 @@ enum
   IS_JUNCTION = 1 << 0,
   IS_BARRIER = 1 << 1,
   IS_PUBLIC = 1 << 2,           /* a road with through traffic is there */
-  IS_LIMITED = 1 << 3           /* some vehicles may not pass */
+  IS_LIMITED = 1 << 3,          /* some vehicles may not pass */
+  IS_EXIT = 1 << 4              /* @exits has its number */
 };
 
 /* The place of a node in use, or NO_NODE. O(log (nodes)). */
@@ -100,6 +110,19 @@ gboolean osm_roads_divide_section  (OsmRoads       *self,
 gboolean osm_roads_append_bend     (OsmRoads       *self,
                                     guint32         place);
 
+/* Makes room for @n nodes that no way has. */
+gboolean osm_roads_reserve_nodes   (OsmRoads       *self,
+                                    gsize           n);
+
+/* Gives a section without bends a bend in its middle, or at its beginning if it
+ * crosses the 180th meridian. There must be room for its node. */
+gboolean osm_roads_bend_section    (OsmRoads       *self,
+                                    gsize           at);
+
+/* Appends a copy of a section. */
+gboolean osm_roads_copy_section    (OsmRoads       *self,
+                                    gsize           at);
+
 /* Puts nodes into roads without through traffic, once all sections are there;
  * and puts such nodes into zones, once all have been added to @builder. */
 gboolean osm_roads_make_zones      (OsmRoads       *self);
@@ -115,8 +138,8 @@ gboolean osm_roads_add_turn_costs  (OsmRoads       *self,
  * the signal. */
 gboolean osm_roads_divide_at_signals (OsmRoads     *self);
 
-/* Divides all sections but one between the same two nodes, because a network
- * has one shape for two nodes. */
+/* Divides sections between the same two nodes until one of them is left there,
+ * because a network has one shape for two nodes. */
 gboolean osm_roads_settle_parallel (OsmRoads       *self);
 
 /* Gives @network the kinds of its roads. O(edges log edges). */

@@ -39,6 +39,7 @@ osm_roads_new (Reader          *reader,
   self->restrictions = restrictions;
   self->ways = g_hash_table_new (NULL, NULL);
   self->limits = g_hash_table_new (NULL, NULL);
+  self->exits = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->kinds = road_kinds_new ();
   self->told = g_array_new (FALSE, FALSE, sizeof (Told));
   return self;
@@ -58,6 +59,7 @@ osm_roads_free (OsmRoads *self)
   g_free (self->towns);
   g_hash_table_unref (self->ways);
   g_hash_table_unref (self->limits);
+  g_hash_table_unref (self->exits);
   g_clear_pointer (&self->kinds, road_kinds_free);
   g_array_unref (self->told);
   g_free (self);
@@ -204,22 +206,16 @@ osm_roads_place_node (OsmRoads       *self,
       g_hash_table_insert (self->limits, GUINT_TO_POINTER (place),
                            GUINT_TO_POINTER (point->limits));
     }
+  if (point->exit > 0)
+    {
+      const Exit exit = { .kind = point->exit };
+
+      self->flags[place] |= IS_EXIT;
+      g_hash_table_insert (self->exits, GUINT_TO_POINTER (place),
+                           g_memdup2 (&exit, sizeof exit));
+    }
   if (point->is_barrier)
     self->flags[place] = IS_JUNCTION | IS_BARRIER;
-  return TRUE;
-}
-
-gboolean
-osm_roads_get_position (const OsmRoads *self,
-                        gint64          id,
-                        WayPosition    *at)
-{
-  const guint32 place = osm_roads_find_place (self, id);
-
-  if (place == NO_NODE || isnan (self->positions[place].x))
-    return FALSE;
-
-  *at = self->positions[place];
   return TRUE;
 }
 
@@ -319,6 +315,21 @@ append_section (OsmRoads *self,
   return TRUE;
 }
 
+/* Appends a section of the way that section @at belongs to. */
+static gboolean
+append_like (OsmRoads *self,
+             gsize     at,
+             Section   section)
+{
+  gpointer way;
+
+  if (g_hash_table_lookup_extended (self->ways, GSIZE_TO_POINTER (at), NULL,
+                                    &way))
+    g_hash_table_insert (self->ways, GSIZE_TO_POINTER (self->n_sections), way);
+
+  return append_section (self, section);
+}
+
 gboolean
 osm_roads_divide_section (OsmRoads *self,
                           gsize     at,
@@ -327,7 +338,6 @@ osm_roads_divide_section (OsmRoads *self,
   Section *first = &self->sections[at];
   const guint32 node = self->bends[first->first_bend + bend];
   Section second = *first;
-  gpointer way;
 
   second.from = node;
   second.first_bend += bend + 1;
@@ -336,11 +346,14 @@ osm_roads_divide_section (OsmRoads *self,
   first->n_bends = bend;
   self->flags[node] |= IS_JUNCTION;
   measure_section (self, first);
-  if (g_hash_table_lookup_extended (self->ways, GSIZE_TO_POINTER (at), NULL,
-                                    &way))
-    g_hash_table_insert (self->ways, GSIZE_TO_POINTER (self->n_sections), way);
+  return append_like (self, at, second);
+}
 
-  return append_section (self, second);
+gboolean
+osm_roads_copy_section (OsmRoads *self,
+                        gsize     at)
+{
+  return append_like (self, at, self->sections[at]);
 }
 
 /* Whether paths that arrive at a node must be told from others, along ways or
@@ -473,13 +486,6 @@ osm_roads_append_bend (OsmRoads *self,
 
   self->bends[self->n_bends++] = place;
   return TRUE;
-}
-
-void
-osm_roads_set_local (OsmRoads *self,
-                     gboolean  is_local)
-{
-  self->next_is_local = is_local;
 }
 
 gdouble

@@ -25,7 +25,8 @@ enum
   IS_BARRIER = 1 << 0,
   IS_WHOLE = 1 << 1,            /* the position is in whole units */
   HAS_DELAY = 1 << 2,           /* one waits there */
-  HAS_LIMITS = 1 << 3           /* some vehicles may not pass */
+  HAS_LIMITS = 1 << 3,          /* some vehicles may not pass */
+  HAS_EXIT = 1 << 4             /* a motorway has an exit with a number */
 };
 
 /* A temporary file, and the numbers that were written or read last. */
@@ -179,7 +180,8 @@ osm_store_add_node (OsmStore      *self,
 
   putc_unlocked ((node->point.is_barrier ? IS_BARRIER : 0)
                    | (whole ? IS_WHOLE : 0) | (has_delay ? HAS_DELAY : 0)
-                   | (node->point.limits > 0 ? HAS_LIMITS : 0),
+                   | (node->point.limits > 0 ? HAS_LIMITS : 0)
+                   | (node->point.exit > 0 ? HAS_EXIT : 0),
                  file->file);
   if (has_delay)
     {
@@ -188,6 +190,8 @@ osm_store_add_node (OsmStore      *self,
     }
   if (node->point.limits > 0)
     put_number (file, node->point.limits);
+  if (node->point.exit > 0)
+    put_number (file, node->point.exit);
   put_delta (file, &file->id, node->id);
   if (whole)
     {
@@ -295,6 +299,8 @@ osm_store_next_node (OsmStore *self,
     }
   if ((flags & HAS_LIMITS) != 0)
     node->point.limits = (guint32) get_number (file);
+  if ((flags & HAS_EXIT) != 0)
+    node->point.exit = (guint32) get_number (file);
   node->id = get_delta (file, &file->id);
   if ((flags & IS_WHOLE) != 0)
     {

@@ -9,8 +9,12 @@
 
 #include "io/formats/osm/osm-roads-private.h"
 
-#include <math.h>
-#include <string.h>
+void
+osm_roads_set_local (OsmRoads *self,
+                     gboolean  is_local)
+{
+  self->next_is_local = is_local;
+}
 
 static gboolean
 is_open (const Section *section)
@@ -53,52 +57,6 @@ needs_node (const OsmRoads *self,
          && (self->flags[section->to] & IS_PUBLIC) != 0;
 }
 
-/* Makes room for @n nodes that no way has. */
-static gboolean
-reserve_nodes (OsmRoads *self,
-               gsize     n)
-{
-  const gsize size = self->n_places + n;
-  gpointer positions, flags, delays, ids;
-
-  if (size >= NO_NODE)
-    return osm_roads_fail_for_room (self);
-  positions = g_try_realloc_n (self->positions, size, sizeof (WayPosition));
-  self->positions = positions != NULL ? positions : self->positions;
-  flags = g_try_realloc (self->flags, size);
-  self->flags = flags != NULL ? flags : self->flags;
-  delays = g_try_realloc_n (self->delays, size, sizeof *self->delays);
-  self->delays = delays != NULL ? delays : self->delays;
-  ids = g_try_realloc_n (self->ids, size, sizeof *self->ids);
-  self->ids = ids != NULL ? ids : self->ids;
-
-  return (positions != NULL && flags != NULL && delays != NULL && ids != NULL)
-         || osm_roads_fail_for_room (self);
-}
-
-/* Gives a section without bends a bend in its middle, or at its beginning if it
- * crosses the 180th meridian. */
-static gboolean
-bend_section (OsmRoads *self,
-              gsize     at)
-{
-  const guint32 place = (guint32) self->n_places++;
-  const WayPosition *from = &self->positions[self->sections[at].from];
-  const WayPosition *to = &self->positions[self->sections[at].to];
-  const WayPosition middle = { (from->x + to->x) / 2, (from->y + to->y) / 2 };
-
-  self->positions[place] = fabs (from->x - to->x) > 180 ? *from : middle;
-  self->flags[place] = 0;
-  self->ids[place] = NO_NODE;
-  memset (self->delays[place], 0, sizeof *self->delays);
-  if (!osm_roads_append_bend (self, place))
-    return FALSE;
-
-  self->sections[at].first_bend = (guint32) self->n_bends - 1;
-  self->sections[at].n_bends = 1;
-  return TRUE;
-}
-
 gboolean
 osm_roads_make_zones (OsmRoads *self)
 {
@@ -109,12 +67,12 @@ osm_roads_make_zones (OsmRoads *self)
   for (gsize i = 0; self->has_zones && i < n; i++)
     n_straight += needs_node (self, &self->sections[i])
                   && self->sections[i].n_bends == 0;
-  if (n_straight > 0 && !reserve_nodes (self, n_straight))
+  if (n_straight > 0 && !osm_roads_reserve_nodes (self, n_straight))
     return FALSE;
 
   for (gsize i = 0; self->has_zones && i < n; i++)
     if (needs_node (self, &self->sections[i])
-        && ((self->sections[i].n_bends == 0 && !bend_section (self, i))
+        && ((self->sections[i].n_bends == 0 && !osm_roads_bend_section (self, i))
             || !osm_roads_divide_section (self, i,
                                           self->sections[i].n_bends / 2)))
       return FALSE;

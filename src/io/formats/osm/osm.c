@@ -142,6 +142,22 @@ find_limits (Osm          *self,
            ? osm_roads_intern_kind (self->roads, &kind) : 0;
 }
 
+/* Notes the number of the exit at a node. */
+static guint32
+find_exit (Osm          *self,
+           const OsmTag *tags,
+           guint         n_tags)
+{
+  guint32 number = 0;
+  RoadKind kind;
+
+  if (n_tags > 0 && osm_describe_exit (tags, n_tags, self->signs, &kind))
+    number = osm_roads_intern_kind (self->roads, &kind);
+
+  g_string_chunk_clear (self->signs);
+  return number;
+}
+
 static gboolean
 take_node (Osm             *self,
            const OsmObject *node)
@@ -152,6 +168,7 @@ take_node (Osm             *self,
 
   osm_judge_node (self->rules, tags, n_tags, &kept.point);
   kept.point.limits = find_limits (self, tags, n_tags);
+  kept.point.exit = find_exit (self, tags, n_tags);
   return !node->is_placed
          || (osm_store_add_node (self->store, &kept)
              && (n_tags == 0 || take_place (self, node)));

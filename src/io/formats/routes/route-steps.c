@@ -217,6 +217,17 @@ full_circle (gdouble degrees)
   return folded < 0 ? folded + 360 : folded;
 }
 
+/* (nullable): the number of the exit that begins at hop @hop. */
+static const char *
+find_exit (const Leg *leg,
+           guint      hop)
+{
+  const char *before = leg_get_hop (leg, hop - 1)->kind->texts[ROAD_EXIT];
+  const char *number = leg_get_hop (leg, hop)->kind->texts[ROAD_EXIT];
+
+  return g_strcmp0 (before, number) != 0 ? number : NULL;
+}
+
 /* Says which road a step leads to: that of hop @hop. */
 static void
 set_road (WayRouteStep *step,
@@ -227,7 +238,6 @@ set_road (WayRouteStep *step,
   step->destination = hop->kind->texts[ROAD_DESTINATION];
   if (step->destination == NULL)
     step->destination = hop->kind->texts[ROAD_DESTINATION_REF];
-  step->exit_number = hop->kind->texts[ROAD_EXIT];
 }
 
 /* Makes the step of manoeuvre @i of a leg. Returns its label. */
@@ -253,7 +263,8 @@ make_step (Walk         *walk,
     .label = route_dup_label (walk->route, number, MIN (first + 1, n)),
     .type = manoeuvre_name (manoeuvre->type), .modifier = side_name (side),
     .mode = name_mode (leg_get_hop (leg, MIN (first, n - 1))->kind),
-    .drives_left = manoeuvre->drives_left,
+    .drives_left = manoeuvre->drives_left, .rotary_name = manoeuvre->ring,
+    .exit_number = first > 0 && first < n ? find_exit (leg, first) : NULL,
     .bearing_before = first == 0 ? NAN : full_circle (manoeuvre->before),
     .bearing_after = is_end ? NAN : full_circle (manoeuvre->after),
     .distance = is_end ? 0 : measure (walk, path, first, last),
@@ -340,7 +351,8 @@ way_route_dup_step_text (WayRoute           *self,
     .type = manoeuvre_find (step->type), .side = side_find (step->modifier),
     .exit = step->exit, .mode = find_mode (step),
     .bearing = step->bearing_after, .name = step->name, .ref = step->ref,
-    .destination = step->destination, .number = step->exit_number
+    .destination = step->destination, .number = step->exit_number,
+    .ring = step->rotary_name
   };
   direction.changes_mode
     = direction.type == MANOEUVRE_NOTIFICATION
