@@ -41,9 +41,10 @@ pick (WayGrid *grid,
 {
   for (;;)
     {
-      const WayNode node
-        = way_grid_get_node (grid, g_rand_int_range (rand, 0, SIDE),
-                             g_rand_int_range (rand, 0, SIDE));
+      /* Compilers differ in the order of two arguments. */
+      const guint32 y = g_rand_int_range (rand, 0, SIDE);
+      const guint32 x = g_rand_int_range (rand, 0, SIDE);
+      const WayNode node = way_grid_get_node (grid, x, y);
 
       if (way_grid_is_free (grid, node))
         return node;
