@@ -149,13 +149,17 @@ io_sources = \
 	src/io/formats/model/language.h \
 	src/io/formats/model/legend.c \
 	src/io/formats/model/legend.h \
+	src/io/formats/model/line-length.c \
+	src/io/formats/model/line-length.h \
 	src/io/formats/model/load-part.c \
 	src/io/formats/model/load.c \
 	src/io/formats/model/loader.c \
 	src/io/formats/model/network-measures.c \
+	src/io/formats/model/network-places.c \
 	src/io/formats/model/network-private.h \
 	src/io/formats/model/network-save.c \
 	src/io/formats/model/network-spots.c \
+	src/io/formats/model/network-with-spots.c \
 	src/io/formats/model/network.c \
 	src/io/formats/model/node-names.c \
 	src/io/formats/model/node-names.h \

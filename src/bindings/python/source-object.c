@@ -150,7 +150,7 @@ source_get_network (SourceObject *self)
 {
   SourceObject *root = source_get_root (self);
 
-  if (root->network == NULL && Py_TYPE ((PyObject *) root) == table_type)
+  if (root->network == NULL && WAY_IS_TABLE (root->graph))
     root->network = way_network_new (root->graph);
   if (root->network == NULL)
     errors_raise (g_error_new (WAY_ERROR, WAY_ERROR_UNSUPPORTED,

@@ -81,6 +81,21 @@ distance_to_foot (const WayTable      *self,
                               found->squared_distance);
 }
 
+/* Checks what a program says of the place where to look. */
+static gboolean
+check_question (WayTable          *self,
+                const WayPosition *position,
+                GError           **error)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self) && position != NULL, FALSE);
+  g_return_val_if_fail (self->kind == WAY_POSITION_NONE
+                        || way_position_is_valid (position, self->kind),
+                        FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  return TRUE;
+}
+
 gboolean
 way_table_find_nearest_spot (WayTable           *self,
                              const WayPosition  *position,
@@ -97,11 +112,8 @@ way_table_find_nearest_spot (WayTable           *self,
   const EdgeIndex *index;
   EdgeIndexFoot found;
 
-  g_return_val_if_fail (WAY_IS_TABLE (self) && position != NULL, FALSE);
-  g_return_val_if_fail (self->kind == WAY_POSITION_NONE
-                        || way_position_is_valid (position, self->kind),
-                        FALSE);
-  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+  if (!check_question (self, position, error))
+    return FALSE;
 
   if (self->n_dims == 0)
     return FALSE;
@@ -167,12 +179,9 @@ way_table_foreach_spot_within (WayTable           *self,
   const EdgeIndex *index;
   gdouble chord;
 
-  g_return_val_if_fail (WAY_IS_TABLE (self) && position != NULL, FALSE);
-  g_return_val_if_fail (self->kind == WAY_POSITION_NONE
-                        || way_position_is_valid (position, self->kind),
-                        FALSE);
+  if (!check_question (self, position, error))
+    return FALSE;
   g_return_val_if_fail (radius >= 0 && func != NULL, FALSE);
-  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   if (self->n_dims == 0)
     return TRUE;

@@ -20,29 +20,6 @@ directions_suit (WayNetwork *network)
 
 /* Hops -------------------------------------------------------------------- */
 
-static gdouble
-length_of_step (WayNetwork *network,
-                WayNode     from,
-                WayNode     to)
-{
-  WayGraph *graph = way_network_get_graph (network);
-  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-  WayPosition at;
-  gdouble length = 0;
-
-  if (way_graph_get_position (graph, from, &at))
-    g_array_append_val (line, at);
-  way_network_append_shape (network, from, to, line);
-  if (way_graph_get_position (graph, to, &at))
-    g_array_append_val (line, at);
-  for (guint i = 1; i < line->len; i++)
-    length += way_position_distance (&g_array_index (line, WayPosition, i - 1),
-                                     &g_array_index (line, WayPosition, i),
-                                     WAY_POSITION_GEOGRAPHIC);
-
-  return length;
-}
-
 /* Appends the hop to node @i of the path; FALSE if its edge is not known. */
 static gboolean
 append_hop (Leg           *self,
@@ -64,7 +41,7 @@ append_hop (Leg           *self,
   hop = (Hop) { .edge = edge,
                 .kind = junctions_get_kind (self->junctions, edge),
                 .name = junctions_get_name (self->junctions, edge),
-                .length = length_of_step (network, from, to) };
+                .length = network_measure_step (network, from, to) };
   g_array_append_val (self->hops, hop);
   return TRUE;
 }

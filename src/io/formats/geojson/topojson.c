@@ -23,6 +23,7 @@
 #include "io/formats/geojson/geojson-properties.h"
 #include "io/formats/text/json-scan.h"
 #include "io/formats/text/json-values.h"
+#include "io/formats/model/line-length.h"
 #include "io/formats/model/polygons.h"
 
 #include <math.h>
@@ -207,14 +208,10 @@ static gdouble
 length_of (const TopoJson *self,
            const Arc      *arc)
 {
-  gdouble length = 0;
-
-  for (gsize i = arc->first + 1; i < arc->first + arc->n; i++)
-    length += way_position_distance (
-      &g_array_index (self->positions, WayPosition, i - 1),
-      &g_array_index (self->positions, WayPosition, i), self->kind);
-
-  return length;
+  return arc->n > 0
+           ? line_part_length (self->positions, arc->first,
+                               arc->first + arc->n - 1, self->kind)
+           : 0;
 }
 
 /* Appends an arc to the ring, without its first position, which is the last one

@@ -9,6 +9,8 @@
 
 #include "io/formats/model/courses.h"
 
+#include "io/formats/model/line-length.h"
+
 #include <math.h>
 
 #define PIECES_A_LOOK 4096
@@ -62,18 +64,6 @@ piece_length (const GArray   *line,
   return way_position_distance (&g_array_index (line, WayPosition, i),
                                 &g_array_index (line, WayPosition, i + 1),
                                 kind);
-}
-
-static gdouble
-line_length (const GArray   *line,
-             WayPositionKind kind)
-{
-  gdouble length = 0;
-
-  for (guint i = 0; i + 1 < line->len; i++)
-    length += piece_length (line, i, kind);
-
-  return length;
 }
 
 /* The share of the edge from @near to @far at which a place lies: a node, or a

@@ -1,6 +1,7 @@
 /* network-measures.c - what edges of a network cost besides their costs
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "io/formats/model/line-length.h"
 #include "io/formats/model/network-private.h"
 
 #include <wayfind-io/network.h>
@@ -63,31 +64,24 @@ find_whole_edge (WayMidway *midway,
 
 /* Lengths ----------------------------------------------------------------- */
 
-static gdouble
-measure_length (WayNetwork *network,
-                WayTable   *table,
-                WayNode     from,
-                WayNode     to)
+gdouble
+network_measure_step (WayNetwork *self,
+                      WayNode     from,
+                      WayNode     to)
 {
-  const WayPositionKind kind = way_graph_get_position_kind (WAY_GRAPH (table));
+  WayGraph *graph = way_network_get_graph (self);
   g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-  gdouble length = 0;
   WayPosition at;
 
-  if (!way_graph_get_position (WAY_GRAPH (table), from, &at))
+  if (!way_graph_get_position (graph, from, &at))
     return NAN;
   g_array_append_val (line, at);
-  way_network_append_shape (network, from, to, line);
-  if (!way_graph_get_position (WAY_GRAPH (table), to, &at))
+  way_network_append_shape (self, from, to, line);
+  if (!way_graph_get_position (graph, to, &at))
     return NAN;
   g_array_append_val (line, at);
 
-  for (guint i = 1; i < line->len; i++)
-    length += way_position_distance (&g_array_index (line, WayPosition, i - 1),
-                                     &g_array_index (line, WayPosition, i),
-                                     kind);
-
-  return length;
+  return line_length (line, way_graph_get_position_kind (graph));
 }
 
 /* The length of an edge, which is measured once. Threads that measure it at the
@@ -103,12 +97,12 @@ get_length (const Source *self,
   guint64 bits;
 
   if (self->lengths == NULL)
-    return measure_length (self->network, self->table, from, to);
+    return network_measure_step (self->network, from, to);
 
   bits = __atomic_load_n (&self->lengths[edge], __ATOMIC_RELAXED);
   if (bits == 0)
     {
-      length = measure_length (self->network, self->table, from, to);
+      length = network_measure_step (self->network, from, to);
       length = length > 0 || isnan (length) ? length : -0.0;
       memcpy (&bits, &length, sizeof bits);
       __atomic_store_n (&self->lengths[edge], bits, __ATOMIC_RELAXED);

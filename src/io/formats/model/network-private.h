@@ -14,6 +14,11 @@
  * NULL. */
 WayNetwork *network_take       (gpointer    graph);
 
+/* Makes a network with spots on the edges of @whole, which has a table. Takes
+ * @midway, a view of that table. */
+WayNetwork *network_take_with_spots (WayMidway  *midway,
+                                     WayNetwork *whole);
+
 /* The same for a table; @measured says whether all costs were measured between
  * positions. On the Earth they are then metres. */
 WayNetwork *network_take_measured (WayTable *table,
@@ -94,3 +99,9 @@ const EdgeColumns *network_get_columns (WayNetwork *self);
  * read and written atomically; 0 for a length that is not known yet. NULL if
  * there is too little memory. */
 guint64    *network_ensure_lengths (WayNetwork *self);
+
+/* The length of the step between two nodes that have an edge, with its bends, in
+ * metres if geographic. NAN if one of them has no position. */
+gdouble     network_measure_step (WayNetwork *self,
+                                  WayNode     from,
+                                  WayNode     to);

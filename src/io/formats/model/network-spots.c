@@ -3,6 +3,28 @@
 
 #include "io/formats/model/network-private.h"
 
+/* Checks what a program says of the place where to look. Returns the table; NULL
+ * if it is wrong. */
+static WayTable *
+check_question (WayNetwork        *self,
+                const WayPosition *position,
+                GError           **error)
+{
+  WayPositionKind kind;
+  WayTable *table;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+  g_return_val_if_fail (position != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+  table = way_network_get_table (self);
+  g_return_val_if_fail (table != NULL, NULL);
+  kind = way_graph_get_position_kind (WAY_GRAPH (table));
+  g_return_val_if_fail (kind == WAY_POSITION_NONE
+                        || way_position_is_valid (position, kind), NULL);
+
+  return table;
+}
+
 /* Whether a position lies in a square: the spot is then there. */
 static gboolean
 find_in_square (WayNetwork         *self,
@@ -41,14 +63,11 @@ way_network_find_nearest_spot (WayNetwork         *self,
                                const WayLimits    *limits,
                                GError            **error)
 {
-  WayTable *table;
+  WayTable *table = check_question (self, position, error);
   const Courses *courses;
 
-  g_return_val_if_fail (WAY_IS_NETWORK (self), FALSE);
-  g_return_val_if_fail (position != NULL, FALSE);
-  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
-  table = way_network_get_table (self);
-  g_return_val_if_fail (table != NULL, FALSE);
+  if (table == NULL)
+    return FALSE;
 
   if (find_in_square (self, position, spot, foot, distance, filter, user_data))
     return TRUE;
@@ -96,15 +115,12 @@ way_network_foreach_spot_within (WayNetwork        *self,
                                  const WayLimits   *limits,
                                  GError           **error)
 {
-  WayTable *table;
+  WayTable *table = check_question (self, position, error);
   const Courses *courses;
 
-  g_return_val_if_fail (WAY_IS_NETWORK (self), FALSE);
-  g_return_val_if_fail (position != NULL && func != NULL, FALSE);
-  g_return_val_if_fail (radius >= 0, FALSE);
-  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
-  table = way_network_get_table (self);
-  g_return_val_if_fail (table != NULL, FALSE);
+  if (table == NULL)
+    return FALSE;
+  g_return_val_if_fail (radius >= 0 && func != NULL, FALSE);
 
   if (network_get_shapes (self) == NULL
       || way_graph_get_position_kind (WAY_GRAPH (table)) == WAY_POSITION_NONE)

@@ -17,7 +17,6 @@ struct _WayNetwork
   GObject     parent_instance;
 
   WayGraph   *graph;            /* (owned) */
-  WayMidway  *midway;           /* (not owned) (nullable) graph, as such */
   WayNetwork *whole;            /* (owned) (nullable) the network without spots,
                                  * which has all shapes and rings */
   const char *format;           /* (nullable) interned */
@@ -100,6 +99,31 @@ network_take (gpointer graph)
 
   self = g_object_new (WAY_TYPE_NETWORK, NULL);
   self->graph = graph;
+  return self;
+}
+
+/* Copies the unit, the attribution and the like of a network. */
+static void
+take_after (WayNetwork       *self,
+            const WayNetwork *whole)
+{
+  self->format = whole->format;
+  self->attribution = g_strdup (whole->attribution);
+  self->unit = whole->unit;
+  self->answer_unit = whole->answer_unit;
+  self->answer_size = whole->answer_size;
+  self->language = whole->language;
+  self->prepared = whole->prepared ? g_object_ref (whole->prepared) : NULL;
+}
+
+WayNetwork *
+network_take_with_spots (WayMidway  *midway,
+                         WayNetwork *whole)
+{
+  WayNetwork *self = network_take (midway);
+
+  self->whole = g_object_ref (whole);
+  take_after (self, whole);
   return self;
 }
 
@@ -371,42 +395,6 @@ way_network_set_shape (WayNetwork        *self,
   shapes_set (self->shapes, from, to, positions, n_positions);
 }
 
-/* As way_network_append_shape(), in a network with spots. */
-static void
-append_between_spots (WayNetwork *self,
-                      WayNode     from,
-                      WayNode     to,
-                      GArray     *positions)
-{
-  WaySpot ends[2];
-  const gboolean from_spot = way_midway_get_spot (self->midway, from, &ends[0]);
-  const gboolean to_spot = way_midway_get_spot (self->midway, to, &ends[1]);
-
-  if ((from_spot && ends[0].area > 0) || (to_spot && ends[1].area > 0))
-    return;                     /* straight across a square */
-  if (!from_spot && !to_spot)
-    way_network_append_shape (self->whole, from, to, positions);
-  else if (self->whole->shapes != NULL)
-    courses_append_part (way_network_get_table (self), self->whole->shapes,
-                         from, from_spot ? &ends[0] : NULL, to,
-                         to_spot ? &ends[1] : NULL, positions);
-}
-
-void
-way_network_append_shape (WayNetwork *self,
-                          WayNode     from,
-                          WayNode     to,
-                          GArray     *positions)
-{
-  g_return_if_fail (WAY_IS_NETWORK (self));
-  g_return_if_fail (positions != NULL);
-
-  if (self->whole != NULL)
-    append_between_spots (self, from, to, positions);
-  else if (self->shapes != NULL)
-    shapes_append (self->shapes, from, to, positions);
-}
-
 /* (nullable): rings, read from the prepared network when they are wanted. */
 static const Outlines *
 ensure_outlines (WayNetwork *self)
@@ -462,40 +450,6 @@ way_network_get_ring (WayNetwork *self,
     return way_network_get_ring (self->whole, i, node, n_positions);
 
   return outlines_get (self->outlines, i, node, n_positions);
-}
-
-gboolean
-network_find_edge (WayNetwork *self,
-                   WayNode     from,
-                   WayNode     to,
-                   guint32    *edge)
-{
-  WaySpot begin, end;
-  const gboolean from_spot
-    = self->midway != NULL && way_midway_get_spot (self->midway, from, &begin);
-  const gboolean to_spot
-    = self->midway != NULL && way_midway_get_spot (self->midway, to, &end);
-
-  /* Ways across a square have the edge of the square. */
-  if ((from_spot && begin.area > 0) || (to_spot && end.area > 0))
-    {
-      const WaySpot *spot = from_spot && begin.area > 0 ? &begin : &end;
-
-      from = spot->from;
-      to = spot->to;
-    }
-  else if (from_spot)
-    {
-      const gboolean along = to_spot ? end.share > begin.share
-                                     : to == begin.to;
-
-      from = along ? begin.from : begin.to;
-      to = along ? begin.to : begin.from;
-    }
-  else if (to_spot)
-    to = from == end.from ? end.to : end.from;
-
-  return way_table_find_edge (way_network_get_table (self), from, to, edge);
 }
 
 gboolean
@@ -600,39 +554,6 @@ way_network_get_places (WayNetwork *self)
   return self->places;
 }
 
-static void
-blank_control (char *name)
-{
-  for (; *name != '\0'; name++)
-    if (g_ascii_iscntrl (*name))
-      *name = ' ';
-}
-
-void
-way_network_add_place (WayNetwork        *self,
-                       const char        *name,
-                       const char        *kind,
-                       const WayPosition *position)
-{
-  WayPlace *place;
-
-  g_return_if_fail (WAY_IS_NETWORK (self));
-  g_return_if_fail (name != NULL && *name != '\0'
-                    && g_utf8_validate (name, -1, NULL));
-  g_return_if_fail (kind == NULL || g_utf8_validate (kind, -1, NULL));
-  g_return_if_fail (position != NULL
-                    && way_position_is_valid (position,
-                                              way_graph_get_position_kind (
-                                                self->graph)));
-
-  place = g_new (WayPlace, 1);
-  *place = (WayPlace) { g_strdup (name), *position, NULL, 0 };
-  blank_control (place->name);
-  if (kind != NULL && *kind != '\0')
-    place->kind = g_strdelimit (g_strdup (kind), " \t\r\n\v\f", '_');
-  g_ptr_array_add (way_network_get_places (self), place);
-}
-
 /* Spots -------------------------------------------------------------------- */
 
 const Shapes *
@@ -653,52 +574,4 @@ network_ensure_courses (WayNetwork      *self,
   g_mutex_unlock (&self->lock);
 
   return self->courses;
-}
-
-/* Copies the unit, the attribution and the like of a network. */
-static void
-take_after (WayNetwork       *self,
-            const WayNetwork *whole)
-{
-  self->format = whole->format;
-  self->attribution = g_strdup (whole->attribution);
-  self->unit = whole->unit;
-  self->answer_unit = whole->answer_unit;
-  self->answer_size = whole->answer_size;
-  self->language = whole->language;
-  self->prepared = whole->prepared ? g_object_ref (whole->prepared) : NULL;
-}
-
-WayNetwork *
-way_network_new_with_spots (WayNetwork        *network,
-                            const WaySpot     *spots,
-                            const WayPosition *positions,
-                            guint              n_spots,
-                            GError           **error)
-{
-  const Squares *squares;
-  WayNetwork *self;
-  WayMidway *midway;
-
-  g_return_val_if_fail (WAY_IS_NETWORK (network), NULL);
-  g_return_val_if_fail (WAY_IS_TABLE (network->graph), NULL);
-  g_return_val_if_fail (spots != NULL || n_spots == 0, NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  midway = way_midway_new (network->graph, spots, n_spots, error);
-  if (midway == NULL)
-    return NULL;
-  for (guint i = 0; positions != NULL && i < n_spots; i++)
-    way_midway_set_position (midway, i, &positions[i]);
-
-  self = network_take (midway);
-  self->midway = midway;
-  self->whole = g_object_ref (network);
-  take_after (self, network);
-  squares = network_get_squares (network);
-  if (squares != NULL
-      && !squares_join (squares, WAY_TABLE (network->graph), midway, NULL,
-                        error))
-    g_clear_object (&self);
-  return self;
 }

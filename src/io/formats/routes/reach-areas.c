@@ -8,6 +8,7 @@
 
 #include "io/formats/routes/reach-areas.h"
 
+#include "io/formats/model/line-length.h"
 #include "io/formats/routes/reach-lines.h"
 
 #include <math.h>
@@ -29,11 +30,8 @@ known_end (const ReachAreas *self,
 static void
 note_length (ReachAreas *self)
 {
-  const WayPosition *line = (const WayPosition *) self->line->data;
-  gdouble            length = 0;
+  const gdouble length = line_length (self->line, self->box.kind);
 
-  for (guint i = 1; i < self->line->len; i++)
-    length += way_position_distance (&line[i - 1], &line[i], self->box.kind);
   if (length > 0 && length < INFINITY)
     g_array_append_val (self->lengths, length);
 }

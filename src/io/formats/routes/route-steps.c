@@ -6,6 +6,7 @@
 
 #include "io/formats/directions/route-directions.h"
 #include "io/formats/directions/phrases.h"
+#include "io/formats/model/line-length.h"
 #include "io/formats/routes/route-output.h"
 
 #include <math.h>
@@ -57,18 +58,12 @@ measure (Walk          *walk,
          guint          last)
 {
   g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-  gdouble length = 0;
 
   if (!walk->is_earth)
     return NAN;
 
   list_positions (walk, path, first, last, line);
-  for (guint i = 1; i < line->len; i++)
-    length += way_position_distance (&g_array_index (line, WayPosition, i - 1),
-                                     &g_array_index (line, WayPosition, i),
-                                     WAY_POSITION_GEOGRAPHIC);
-
-  return length;
+  return line_length (line, WAY_POSITION_GEOGRAPHIC);
 }
 
 /* Finds the bearing of the first edge of a part of a path, or of its last, by

@@ -1,0 +1,27 @@
+/* line-length.c - lengths of lines of positions
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "io/formats/model/line-length.h"
+
+gdouble
+line_part_length (const GArray   *line,
+                  gsize           first,
+                  gsize           last,
+                  WayPositionKind kind)
+{
+  gdouble length = 0;
+
+  for (gsize i = first; i < last; i++)
+    length += way_position_distance (&g_array_index (line, WayPosition, i),
+                                     &g_array_index (line, WayPosition, i + 1),
+                                     kind);
+
+  return length;
+}
+
+gdouble
+line_length (const GArray   *line,
+             WayPositionKind kind)
+{
+  return line->len > 0 ? line_part_length (line, 0, line->len - 1, kind) : 0;
+}
