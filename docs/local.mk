@@ -7,6 +7,7 @@ dist_man_MANS = \
 	docs/wayfind-draw.1 \
 	docs/wayfind-explain.1 \
 	docs/wayfind-formats.5 \
+	docs/wayfind-front.1 \
 	docs/wayfind-info.1 \
 	docs/wayfind-matrix.1 \
 	docs/wayfind-match.1 \

@@ -259,6 +259,7 @@ exampledata_DATA = \
 	examples/data/blocks.gr.gz \
 	examples/data/blocks.p2p \
 	examples/data/conquest.txt \
+	examples/data/chargers.txt \
 	examples/data/countries-110m.json \
 	examples/data/countries.csv \
 	examples/data/country-names.csv \
@@ -275,6 +276,7 @@ exampledata_DATA = \
 	examples/data/ride.gpx \
 	examples/data/town.osm \
 	examples/data/tutorial.map \
+	examples/data/van.csv \
 	examples/data/words-5.txt \
 	examples/data/world.txt \
 	examples/profiles/bicycle.profile \

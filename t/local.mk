@@ -436,6 +436,7 @@ command_tests = \
 	t/examples.t \
 	t/exits-and-rotaries.t \
 	t/explain.t \
+	t/front-command.t \
 	t/interrupt.t \
 	t/lessons.t \
 	t/map-names.t \
@@ -624,7 +625,7 @@ AM_TESTS_ENVIRONMENT = \
 
 EXTRA_DIST += t/sqlite-answers.py t/sqlite-hostile.py t/sqlite-kept.py
 EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py t/python-grids.py \
-	t/python-arguments.py t/python-hostile.py t/python-roads.py t/python-turns.py t/read-back.py t/road-walks.py t/serve.py t/serve-faults.py t/units.py \
+	t/python-arguments.py t/python-hostile.py t/python-roads.py t/python-turns.py t/read-back.py t/front-paths.py t/road-walks.py t/serve.py t/serve-faults.py t/units.py \
 	t/lib/README \
 	t/lib/command.sh \
 	t/lib/count.sh \

@@ -114,6 +114,10 @@ wayfind-route|3|way.gpx|<gpx
 wayfind-route|4|-|^4:30:00 over 3
 wayfind-route|5|-|^4\.5$
 wayfind-route|6|-|^1	900	found	580	
+wayfind-front|1|-|^ *2  *55\.0  *21\.0  *3$
+wayfind-front|2|front.html|"front":\{"names":\["seconds","metres"\]
+wayfind-front|3|-|^1	55	21	0$
+wayfind-front|4|-|^\[26,21,17\]$
 wayfind-reach|1|singapore.svg|^<svg
 wayfind-reach|2|minutes.geojson|"name" *: *"2".*"cost" *: *0\.953
 wayfind-reach|3|-|^ *[0-9.]*  Liechtenstein$

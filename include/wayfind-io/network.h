@@ -327,6 +327,21 @@ WAY_AVAILABLE_IN_1_0
 WayMeasures *way_network_dup_measures (WayNetwork *self);
 
 /**
+ * way_network_get_n_merged:
+ * @self: a network
+ *
+ * Counts the edges that an edge table has, each direction by itself, that the
+ * network was read without, although a further column is lower than that of the
+ * edge that was kept instead. With such edges a #WayFront may miss paths;
+ * %WAY_LOAD_KEEP_PARALLEL keeps them. A prepared network keeps the count. O(1).
+ *
+ * Returns: the number of such edges
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_network_get_n_merged (WayNetwork *self);
+
+/**
  * way_network_set_shape:
  * @self: a network whose graph is a table
  * @from: a node

@@ -293,6 +293,30 @@ void way_picture_set_matrix (WayPicture    *self,
                              gsize          n_costs);
 
 /**
+ * way_picture_set_front:
+ * @self: a picture
+ * @names: (array length=n_criteria): the criteria, with units, such as
+ *   "metres (m)"; copied
+ * @n_criteria: the number of criteria, 2 or more
+ * @values: (array length=n_values): the criteria of each route, route by route;
+ *   finite
+ * @n_values: the number of routes times @n_criteria; 0 for no front
+ *
+ * Says that the routes of the picture are the front of several criteria, see
+ * #WayFront. A page then shows the front as points, and a click on a point shows
+ * its route alone. Pictures just draw all routes. Call it after all routes were
+ * added. O(@n_values).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_picture_set_front (WayPicture        *self,
+                            const char *const *names,
+                            guint              n_criteria,
+                            const gdouble     *values,
+                            gsize              n_values);
+
+/**
  * way_picture_save:
  * @self: a picture
  * @path: the file to write; "-" is the standard output. A name that ends with

@@ -310,6 +310,7 @@ page_files = \
 	src/io/draw/page/map-ruler.js \
 	src/io/draw/page/map-tip.js \
 	src/io/draw/page/map-hands.js \
+	src/io/draw/page/map-front.js \
 	src/io/draw/page/map.js \
 	src/io/draw/page/page.html \
 	src/io/draw/page/page.css \

@@ -12,6 +12,8 @@ tool_sources = \
 	src/tool/name-folding.h \
 	src/tool/network-summary.c \
 	src/tool/network-summary.h \
+	src/tool/prepared-bounds.c \
+	src/tool/prepared-bounds.h \
 	src/tool/printable-name.c \
 	src/tool/printable-name.h \
 	src/tool/program.c \
@@ -46,6 +48,7 @@ tool_commands_sources = \
 	src/tool/commands/crowd-command.c \
 	src/tool/commands/draw-command.c \
 	src/tool/commands/explain-command.c \
+	src/tool/commands/front-command.c \
 	src/tool/commands/info-command.c \
 	src/tool/commands/match-command.c \
 	src/tool/commands/matrix-command.c \
@@ -61,6 +64,8 @@ tool_options_sources = \
 	src/tool/options/also.h \
 	src/tool/options/avoid.c \
 	src/tool/options/avoid.h \
+	src/tool/options/bounds.c \
+	src/tool/options/bounds.h \
 	src/tool/options/close-areas.c \
 	src/tool/options/close-areas.h \
 	src/tool/options/close-file.c \
@@ -109,6 +114,8 @@ tool_reports_sources = \
 	src/tool/reports/bands.h \
 	src/tool/reports/crowd-report.c \
 	src/tool/reports/crowd-report.h \
+	src/tool/reports/front-report.c \
+	src/tool/reports/front-report.h \
 	src/tool/reports/json-parts.c \
 	src/tool/reports/json-parts.h \
 	src/tool/reports/json.c \

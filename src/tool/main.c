@@ -10,6 +10,7 @@
 
 static const Command commands[] = {
   { "route", route_command, "find a route through a network" },
+  { "front", front_command, "find the routes that no other route beats" },
   { "reach", reach_command, "find everything within a cost" },
   { "nearest", nearest_command, "find the closest of many places" },
   { "match", match_command, "find the way that a recorded track shows" },

@@ -38,6 +38,31 @@ question_list_spots (Question  *self,
   list_array (self->to, spots);
 }
 
+GPtrArray *
+question_make_routes (const Question  *self,
+                      const Network   *network,
+                      const GPtrArray *paths,
+                      gboolean         keeps_labels)
+{
+  const Spot *to = (const Spot *) self->to->data;
+  GPtrArray *routes = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      WayRoute *route = way_route_new (network->network, self->from.text);
+      g_autoptr (WayPath) path
+        = network->table != NULL && keeps_labels
+            ? same_label_dup (network->table, NULL, paths->pdata[i])
+            : way_path_ref (paths->pdata[i]);
+
+      way_route_add_leg (route, path, to->text);
+      answer_place_spot (route, 1, to);
+      g_ptr_array_add (routes, route);
+    }
+
+  return routes;
+}
+
 /* Runs the search for one leg and adds its expansions and time to the
  * answer's. */
 static void
@@ -121,6 +146,34 @@ find_by_method (Answer       *self,
   return path;
 }
 
+/* The cheapest leg that keeps bounds. (transfer full) (nullable) */
+static WayPath *
+find_within_bounds (Answer       *self,
+                    const Finder *finder,
+                    const Spot   *from,
+                    const Spot   *goal,
+                    GError      **error)
+{
+  const gint64 began = g_get_monotonic_time ();
+  WayGraph *graph = way_search_get_graph (finder->search);
+  WayStatistics statistics;
+  WayPath *path;
+
+  if (way_graph_is_blocked (graph, from->node))
+    {
+      self->status = WAY_STATUS_EXHAUSTED;
+      return NULL;
+    }
+
+  path = bounds_find_path (finder->bounds, finder->bounded, graph, from->node,
+                           goal->node, finder->estimate, finder->limits,
+                           &statistics, &self->status, error);
+  self->seconds += (gdouble) (g_get_monotonic_time () - began) / 1e6;
+  self->expanded += statistics.expanded;
+  self->generated += statistics.generated;
+  return path;
+}
+
 /* (transfer full) (nullable): the path of the last leg. */
 static WayPath *
 dup_path (Answer       *self,
@@ -152,7 +205,7 @@ add_leg (Answer       *self,
   WayTable *table = way_network_get_table (finder->network);
   const WayNode goal = way_path_get_node (path, way_path_get_length (path) - 1);
   g_autoptr (WayPath) same
-    = table != NULL
+    = table != NULL && finder->bounds == NULL
         ? same_label_dup (table, way_search_get_graph (finder->search), path)
         : way_path_ref (path);
 
@@ -184,16 +237,19 @@ find_leg (Answer       *self,
 {
   const gboolean by_method = finder->method != NULL
                              && method_finds_paths (finder->method);
+  const gboolean is_bounded = finder->bounds != NULL;
   g_autoptr (WayPath) path = NULL;
 
-  if (by_method)
+  if (is_bounded)
+    path = find_within_bounds (self, finder, from, goals, error);
+  else if (by_method)
     path = find_by_method (self, finder, from, goals, error);
   else
     (finder->by_router != NULL ? route_leg : search_leg)
       (self, finder, from, goals, n_goals, error);
   if (self->status == WAY_STATUS_FOUND)
     {
-      if (!by_method)
+      if (!by_method && !is_bounded)
         path = dup_path (self, finder, error);
       if (path != NULL)
         add_leg (self, finder, path, goals, n_goals);

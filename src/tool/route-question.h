@@ -4,6 +4,7 @@
 #pragma once
 
 #include "tool/route-methods.h"
+#include "tool/options/bounds.h"
 #include "tool/options/limit-options.h"
 #include "tool/options/places.h"
 
@@ -43,6 +44,9 @@ typedef struct
                                  * instead */
   gboolean    is_shared;        /* whether all ranks search together */
   Method     *method;           /* (not owned) (nullable) likewise */
+  Bounds     *bounds;           /* (not owned) (nullable) likewise, for: */
+  const Network *bounded;       /* (not owned) (nullable) */
+  WayHeuristic  *estimate;      /* (not owned) (nullable) with bounds alone */
 } Finder;
 
 void     question_init  (Question       *self);
@@ -51,6 +55,15 @@ void     question_clear (Question       *self);
 /* Appends all places of @self. */
 void     question_list_spots (Question   *self,
                               GPtrArray  *spots);
+
+/* (transfer full): of WayRoute: a route of one leg for each of @paths, to the
+ * first goal. With @keeps_labels a route takes of parallel edges that cost the
+ * same the one with the label of the edge before: not where it matters which
+ * edge it is. */
+GPtrArray *question_make_routes (const Question *self,
+                                 const Network  *network,
+                                 const GPtrArray *paths,
+                                 gboolean         keeps_labels);
 
 /* Searches leg by leg. */
 gboolean answer_find    (Answer         *self,

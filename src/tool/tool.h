@@ -51,6 +51,8 @@ int draw_command    (int    argc,
                      char **argv);
 int explain_command (int    argc,
                      char **argv);
+int front_command   (int    argc,
+                     char **argv);
 int info_command    (int    argc,
                      char **argv);
 int match_command   (int    argc,

@@ -492,6 +492,29 @@ put_matrix (const MapPage *self)
   writer_put (self->writer, "}");
 }
 
+/* The routes that were there when the front was set. */
+static void
+put_front (const MapPage *self)
+{
+  const Wishes *wishes = self->scene->wishes;
+  g_auto (Column) values = { NULL };
+
+  if (wishes->front == NULL)
+    return;
+
+  writer_put (self->writer, ",\"front\":{\"names\":[");
+  for (guint i = 0; i < wishes->criteria->len; i++)
+    {
+      writer_put (self->writer, html_comma (i));
+      html_put_string (self->writer, wishes->criteria->pdata[i]);
+    }
+  writer_put (self->writer, "]");
+  for (gsize i = 0; i < wishes->n_front; i++)
+    column_add (&values, wishes->front[i]);
+  column_put (&values, "values", self->writer);
+  writer_put (self->writer, "}");
+}
+
 void
 map_page_put_answers (const MapPage *self)
 {
@@ -505,4 +528,5 @@ map_page_put_answers (const MapPage *self)
   put_places (self);
   put_towns (self);
   put_matrix (self);
+  put_front (self);
 }

@@ -182,7 +182,8 @@ map_page_write (MapPage *self,
         source_map_layers_js, source_placing_js, source_map_names_js,
         source_map_routes_js, source_map_streets_js, source_map_directions_js,
         source_map_view_js, source_map_legend_js, source_map_ruler_js,
-        source_map_tip_js, source_map_hands_js, source_map_js, NULL };
+        source_map_tip_js, source_map_hands_js,
+        source_map_front_js, source_map_js, NULL };
   static const char *const styles[]
     = { source_both_css, source_map_css, NULL };
   const HtmlPage page = {

@@ -49,6 +49,8 @@ finalize (GObject *object)
   g_clear_pointer (&wishes->rows, g_array_unref);
   g_clear_pointer (&wishes->columns, g_array_unref);
   g_free (wishes->matrix);
+  g_clear_pointer (&wishes->criteria, g_ptr_array_unref);
+  g_free (wishes->front);
   g_free (wishes->unit);
 
   G_OBJECT_CLASS (way_picture_parent_class)->finalize (object);
@@ -329,6 +331,44 @@ way_picture_set_matrix (WayPicture    *self,
   g_array_append_vals (wishes->rows, rows, n_rows);
   g_array_append_vals (wishes->columns, columns, n_columns);
   wishes->matrix = g_memdup2 (costs, n_costs * sizeof *costs);
+}
+
+static gboolean
+are_finite (const gdouble *values,
+            gsize          n_values)
+{
+  for (gsize i = 0; i < n_values; i++)
+    if (!isfinite (values[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+void
+way_picture_set_front (WayPicture        *self,
+                       const char *const *names,
+                       guint              n_criteria,
+                       const gdouble     *values,
+                       gsize              n_values)
+{
+  Wishes *wishes = &self->wishes;
+
+  g_return_if_fail (WAY_IS_PICTURE (self));
+  g_return_if_fail (n_values == 0 || n_criteria >= 2);
+  g_return_if_fail (n_values == 0
+                    || n_values == (gsize) wishes->routes->len * n_criteria);
+  g_return_if_fail (are_finite (values, n_values));
+
+  g_clear_pointer (&wishes->criteria, g_ptr_array_unref);
+  g_clear_pointer (&wishes->front, g_free);
+  if (n_values == 0)
+    return;
+
+  wishes->criteria = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < n_criteria; i++)
+    g_ptr_array_add (wishes->criteria, g_strdup (names[i]));
+  wishes->front = g_memdup2 (values, n_values * sizeof *values);
+  wishes->n_front = n_values;
 }
 
 /* Drawing it ----------------------------------------------------------- */

@@ -49,6 +49,9 @@ typedef struct
                                  * matrix */
   GArray         *columns;      /* (owned) (nullable) likewise */
   WayCost        *matrix;       /* (owned) (nullable) row by row */
+  GPtrArray      *criteria;     /* (owned) (nullable) of char, of a front: */
+  gdouble        *front;        /* (owned) (nullable) values route by route */
+  gsize           n_front;      /* values */
   char           *unit;         /* (owned) (nullable) */
   gdouble         divisor;
 } Wishes;

@@ -5,11 +5,12 @@
 
 #include "tool/command-frame.h"
 #include "tool/interrupt.h"
+#include "tool/options/bounds.h"
+#include "tool/prepared-bounds.h"
 #include "tool/snapped-ends.h"
 #include "tool/rank-team.h"
 #include "tool/reports/picture-report.h"
 #include "tool/query-file.h"
-#include "tool/same-label.h"
 #include "tool/options/several.h"
 #include "tool/reports/report.h"
 #include "tool/reports/several-report.h"
@@ -28,6 +29,7 @@ typedef struct
   Avoid       avoid;
   Several     several;
   Also        also;
+  Bounds      bounds;
   Strategies  strategies;
   Turns       turns;
   Limits      limits;
@@ -35,6 +37,7 @@ typedef struct
   Output      output;
   WayGraph   *graph;            /* (not owned) that is searched */
   WaySearch  *search;           /* (owned) */
+  WayHeuristic *estimate;       /* (owned) (nullable) of @search */
   WayRouter  *router;           /* (not owned) (nullable) used instead */
   WaySearch  *by_router;        /* (owned) (nullable) over @router */
   gboolean     is_shared;       /* whether all ranks search together */
@@ -55,6 +58,8 @@ clear (gpointer command)
   method_clear (&self->method);
   several_clear (&self->several);
   also_clear (&self->also);
+  bounds_clear (&self->bounds);
+  g_clear_pointer (&self->estimate, way_heuristic_unref);
   strategies_clear (&self->strategies);
 }
 
@@ -80,6 +85,7 @@ add_options (gpointer command,
   options_add (options, entries);
   several_add_options (&self->several, options);
   also_add_options (&self->also, options);
+  bounds_add_options (&self->bounds, options);
   self->strategies.takes_methods = TRUE;
   strategies_add_options (&self->strategies, options);
 }
@@ -107,6 +113,26 @@ find_misuse_of_several (const Route *self)
     return "several routes need one start and one goal, without --via";
   if (self->strategies.names != NULL)
     return "--algorithm cannot be combined with options for several routes";
+
+  return NULL;
+}
+
+/* Bounds hold for one leg, which is found by an algorithm of its own. */
+static const char *
+find_misuse_of_bounds (const Route *self)
+{
+  if (!bounds_are_given (&self->bounds))
+    return NULL;
+  if (self->queries != NULL)
+    return "--max and --battery cannot be combined with --queries";
+  if (self->via != NULL || self->to[1] != NULL)
+    return "--max and --battery need one start and one goal, without --via";
+  if (self->strategies.names != NULL)
+    return "--algorithm cannot be combined with --max or --battery";
+  if (several_is_given (&self->several))
+    return "--max and --battery find one route; `wayfind front' finds several";
+  if (team_get_carrier () != NULL)
+    return "--max and --battery work with one process only";
 
   return NULL;
 }
@@ -167,43 +193,14 @@ check_options (gpointer command,
     return FALSE;
   misuse = find_misuse (self);
   if (misuse == NULL)
+    misuse = find_misuse_of_bounds (self);
+  if (misuse == NULL)
     misuse = find_misuse_of_ranks (self);
   if (misuse != NULL)
     return tool_misuse (error, "%s", misuse);
 
-  return several_parse (&self->several, error);
-}
-
-/* The hierarchy or the landmarks of a prepared network bound costs over views of
- * it, too, as these only raise costs or close edges. A hierarchy of states does
- * not bound costs of routes that ignore its rules. (transfer full) (nullable) */
-static WayHeuristic *
-make_bounds (const Route *self)
-{
-  WayPrepared *prepared = way_network_get_prepared (self->network.whole);
-  WayHierarchyCosts *costs = prepared != NULL
-                               ? way_prepared_get_hierarchy_costs (prepared)
-                               : NULL;
-  WayLandmarks *landmarks
-    = prepared != NULL ? way_prepared_get_landmarks (prepared) : NULL;
-
-  if (costs != NULL && turns_keep_rules (&self->turns, &self->network, costs))
-    return way_hierarchy_costs_to_heuristic (costs);
-
-  return landmarks != NULL ? way_landmarks_to_heuristic (landmarks) : NULL;
-}
-
-static void
-use_bounds (Route *self)
-{
-  g_autoptr (WayHeuristic) bounds = make_bounds (self);
-  g_autoptr (WayHeuristic) over_ends
-    = bounds != NULL && self->network.midway != NULL
-        ? way_midway_new_heuristic (self->network.midway, bounds) : NULL;
-
-  if (bounds != NULL)
-    way_search_set_heuristic (self->search,
-                              over_ends != NULL ? over_ends : bounds);
+  return several_parse (&self->several, error)
+         && bounds_parse (&self->bounds, &self->network, error);
 }
 
 /* The router of a prepared network answers at once. It knows only closures and
@@ -214,6 +211,7 @@ use_router (Route   *self,
 {
   self->router = NULL;
   if (strategies_are_given (&self->strategies)
+      || bounds_are_given (&self->bounds)
       || limits_are_given (&self->limits))
     return TRUE;
   if (!avoid_find_router (&self->avoid, &self->network, &self->turns,
@@ -247,8 +245,14 @@ static gboolean
 set_up (Route   *self,
         GError **error)
 {
-  return network_load (&self->network, error)
-         && avoid_apply (&self->avoid, &self->network, error);
+  if (!network_load (&self->network, error)
+      || !avoid_apply (&self->avoid, &self->network, error)
+      || !bounds_load (&self->bounds, &self->network, error))
+    return FALSE;
+
+  if (bounds_are_given (&self->bounds))
+    bounds_show (&self->bounds, &self->network, &self->also);
+  return TRUE;
 }
 
 /* Frees the searches of an earlier question. */
@@ -258,6 +262,7 @@ take_down (Route *self)
   self->is_shared = FALSE;
   g_clear_object (&self->search);
   g_clear_object (&self->by_router);
+  g_clear_pointer (&self->estimate, way_heuristic_unref);
   method_clear (&self->method);
   turns_take_down (&self->turns);
   self->graph = self->avoid.graph;
@@ -273,15 +278,20 @@ make_ready (Route    *self,
 
   take_down (self);
   question_list_spots (question, spots);
+  bounds_list_spots (&self->bounds, spots);
   if (!snapped_ends_add (&self->network, spots, &self->graph, error)
       || !also_find (&self->also, self->network.network, error)
+      || (bounds_are_given (&self->bounds)
+          && !bounds_find (&self->bounds, &self->network, error))
       || !turns_apply (&self->turns, &self->network, &self->graph, error))
     return FALSE;
 
   self->search = way_search_new (self->graph, WAY_STRATEGY_ASTAR);
   way_search_set_start_rule (self->search, WAY_START_STAYS_IF_BLOCKED);
   strategies_apply (&self->strategies, 0, self->search);
-  use_bounds (self);
+  self->estimate = prepared_bounds_new (&self->network, &self->turns);
+  if (self->estimate != NULL)
+    way_search_set_heuristic (self->search, self->estimate);
   return use_router (self, error)
          && use_ranks (self, error)
          && method_set_up (&self->method, self->strategies.method,
@@ -367,6 +377,8 @@ save_report (Route        *self,
 static const char *
 get_algorithm (const Route *self)
 {
+  if (bounds_are_given (&self->bounds))
+    return "front";
   if (self->by_router == NULL)
     return strategies_get_name (&self->strategies, 0);
 
@@ -402,8 +414,12 @@ warn_of_failure (const Route  *self,
   if (!limits_was_stopped (answer->status))
     {
       if (kind != OUTPUT_TEXT && kind != OUTPUT_JSON)
-        tool_complain (TOOL_NO_ROUTE, "no route from %s to %s",
-                       answer->failed_from->text, answer->failed_to->text);
+        tool_complain (TOOL_NO_ROUTE, "no route from %s to %s%s",
+                       answer->failed_from->text, answer->failed_to->text,
+                       bounds_are_given (&self->bounds)
+                         ? " keeps --max and --battery" : "");
+      else if (bounds_are_given (&self->bounds))
+        tool_complain (TOOL_NO_ROUTE, "a route must keep --max and --battery");
       warn_of_blocked (self, answer->failed_from, 1);
       warn_of_blocked (self, answer->failed_to, answer->n_failed_to);
       return;
@@ -418,7 +434,9 @@ make_finder (Route      *self,
              const char *what)
 {
   return (Finder) { self->network.network, self->search, &self->limits, what,
-                    self->by_router, self->is_shared, &self->method };
+                    self->by_router, self->is_shared, &self->method,
+                    bounds_are_given (&self->bounds) ? &self->bounds : NULL,
+                    &self->network, self->estimate };
 }
 
 static gboolean
@@ -440,73 +458,6 @@ answer (Route          *self,
   answer_clear (&found);
 
   return good;
-}
-
-static gboolean
-print_several (Route               *self,
-               const SeveralReport *report,
-               GError             **error)
-{
-  const OutputKind kind = self->output.kind;
-
-  if (kind != OUTPUT_TEXT && kind != OUTPUT_JSON && kind != OUTPUT_TSV)
-    return several_report_save (report, &self->looks, &self->output, error);
-
-  if (!output_open (&self->output, error))
-    return FALSE;
-  if (kind == OUTPUT_JSON)
-    several_report_json (report, &self->output);
-  else if (kind == OUTPUT_TSV)
-    several_report_tsv (report, &self->output);
-  else
-    several_report_text (report, &self->output);
-
-  return output_close (&self->output, error);
-}
-
-/* (transfer full): a route of one leg for each path. Of parallel edges that cost
- * the same a route takes the one with the label of the edge before, unless it
- * matters which edge it is. */
-static GPtrArray *
-make_routes (const Route     *self,
-             const Question  *question,
-             const GPtrArray *paths)
-{
-  const Spot *to = (const Spot *) question->to->data;
-  GPtrArray *routes = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (guint i = 0; i < paths->len; i++)
-    {
-      WayRoute *route = way_route_new (self->network.network,
-                                       question->from.text);
-      g_autoptr (WayPath) path
-        = self->network.table != NULL && self->turns.change == 0
-          && self->several.kind <= SEVERAL_BEST
-            ? same_label_dup (self->network.table, NULL, paths->pdata[i])
-            : way_path_ref (paths->pdata[i]);
-
-      way_route_add_leg (route, path, to->text);
-      answer_place_spot (route, 1, to);
-      g_ptr_array_add (routes, route);
-    }
-
-  return routes;
-}
-
-/* Formats that hold routes alone cannot say that there are more. */
-static void
-warn_of_more (const Route *self,
-              guint        n_shown)
-{
-  const WayCheapestPaths *all = self->several.cheapest;
-
-  if (all != NULL && way_cheapest_paths_get_n_paths (all) > n_shown
-      && self->output.kind != OUTPUT_TEXT && self->output.kind != OUTPUT_JSON)
-    tool_complain (TOOL_ANSWERED, "these are the first %u of %s%" G_GUINT64_FORMAT
-                   " routes of the least cost", n_shown,
-                   way_cheapest_paths_get_n_paths (all) == G_MAXUINT64
-                     ? "at least " : "",
-                   way_cheapest_paths_get_n_paths (all));
 }
 
 /* Without any route, a search for one route finds the reason. */
@@ -535,18 +486,16 @@ answer_several (Route          *self,
   if (paths->len == 0 && report.status == WAY_STATUS_EXHAUSTED)
     return answer (self, question, status, error);
 
-  routes = make_routes (self, question, paths);
+  routes = question_make_routes (question, &self->network, paths,
+                                 self->turns.change == 0
+                                   && self->several.kind <= SEVERAL_BEST);
   report.routes = routes;
   *status = limits_get_exit_status (report.status);
-  warn_of_more (self, routes->len);
   if (reason != NULL)
     tool_complain (*status, "%s; %u routes were found", reason->message,
                    routes->len);
 
-  return (routes->len == 0 && self->output.kind != OUTPUT_TEXT
-          && self->output.kind != OUTPUT_JSON
-          && self->output.kind != OUTPUT_TSV)
-         || print_several (self, &report, error);
+  return several_report_print (&report, &self->looks, &self->output, error);
 }
 
 /* Makes @finder ready for @question. */

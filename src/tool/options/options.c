@@ -138,9 +138,18 @@ options_add_group (Options            *self,
                    const char         *title,
                    const GOptionEntry *entries)
 {
-  GOptionGroup *group = g_option_group_new (name, title, title, self, NULL);
   g_autofree char *help = g_strconcat ("help-", name, NULL);
+  GOptionGroup *group;
+  guint old;
 
+  if (g_ptr_array_find (self->titles, g_intern_string (name), &old))
+    {
+      g_option_group_add_entries (self->groups->pdata[old], entries);
+      note_entries (self, entries);
+      return;
+    }
+
+  group = g_option_group_new (name, title, title, self, NULL);
   g_option_group_add_entries (group, entries);
   g_option_context_add_group (self->context, group);
   g_ptr_array_add (self->groups, group);

@@ -32,7 +32,8 @@ void     options_clear     (Options            *self);
 void     options_summarize (Options            *self,
                             const char         *summary);
 
-/* Both copy @entries, but not the texts in them. */
+/* Both copy @entries, but not the texts in them. A group of that name gets more
+ * entries. */
 void     options_add       (Options            *self,
                             const GOptionEntry *entries);
 void     options_add_group (Options            *self,

@@ -6,6 +6,7 @@
 #include "tool/interrupt.h"
 #include "tool/reports/json-parts.h"
 #include "tool/network-summary.h"
+#include "tool/tool.h"
 
 /* One of the routes, for the report of a single route. */
 typedef struct
@@ -103,9 +104,9 @@ print_count (const SeveralReport *self,
                  n > self->routes->len ? "; these are the first" : "");
 }
 
-void
-several_report_text (const SeveralReport *self,
-                     Output              *output)
+static void
+put_text (const SeveralReport *self,
+          Output              *output)
 {
   const Spot *to = (const Spot *) self->question->to->data;
   g_autofree char *size = summary_describe (self->network);
@@ -151,9 +152,9 @@ add_cheapest_edges (const SeveralReport *self,
   json_close (json, ']');
 }
 
-void
-several_report_json (const SeveralReport *self,
-                     Output              *output)
+static void
+put_json (const SeveralReport *self,
+          Output              *output)
 {
   const Spot *to = (const Spot *) self->question->to->data;
   Json json = { output };
@@ -182,9 +183,9 @@ several_report_json (const SeveralReport *self,
   json_close (&json, '}');
 }
 
-void
-several_report_tsv (const SeveralReport *self,
-                    Output              *output)
+static void
+put_tsv (const SeveralReport *self,
+         Output              *output)
 {
   output_put (output, "route\t");
   report_tsv_header (self->network, self->also, output);
@@ -213,11 +214,11 @@ save_picture (const SeveralReport *self,
   return looks_save (picture, output, error);
 }
 
-gboolean
-several_report_save (const SeveralReport *self,
-                     const Looks         *looks,
-                     const Output        *output,
-                     GError             **error)
+static gboolean
+save (const SeveralReport *self,
+      const Looks         *looks,
+      const Output        *output,
+      GError             **error)
 {
   if (output_is_drawn (output))
     return save_picture (self, looks, output, error);
@@ -227,4 +228,42 @@ several_report_save (const SeveralReport *self,
                              output_get_kind_name (output),
                              output_get_flags (output), interrupt_get (),
                              error);
+}
+
+/* Formats that hold routes alone cannot say that there are more. */
+static void
+warn_of_more (const SeveralReport *self)
+{
+  const WayCheapestPaths *all = self->several->cheapest;
+  const guint64 n = all != NULL ? way_cheapest_paths_get_n_paths (all) : 0;
+
+  if (n > self->routes->len)
+    tool_complain (TOOL_ANSWERED, "these are the first %u of %s%"
+                   G_GUINT64_FORMAT " routes of the least cost",
+                   self->routes->len, n == G_MAXUINT64 ? "at least " : "", n);
+}
+
+gboolean
+several_report_print (const SeveralReport *self,
+                      const Looks         *looks,
+                      Output              *output,
+                      GError             **error)
+{
+  if (output->kind != OUTPUT_TEXT && output->kind != OUTPUT_JSON)
+    warn_of_more (self);
+  if (output->kind != OUTPUT_TEXT && output->kind != OUTPUT_JSON
+      && output->kind != OUTPUT_TSV)
+    return self->routes->len == 0
+           || save (self, looks, output, error);
+
+  if (!output_open (output, error))
+    return FALSE;
+  if (output->kind == OUTPUT_JSON)
+    put_json (self, output);
+  else if (output->kind == OUTPUT_TSV)
+    put_tsv (self, output);
+  else
+    put_text (self, output);
+
+  return output_close (output, error);
 }

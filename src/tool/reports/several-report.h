@@ -18,15 +18,9 @@ typedef struct
   const Also     *also;         /* (nullable) */
 } SeveralReport;
 
-void     several_report_text (const SeveralReport *self,
-                              Output              *output);
-void     several_report_json (const SeveralReport *self,
-                              Output              *output);
-void     several_report_tsv  (const SeveralReport *self,
-                              Output              *output);
-
-/* A file of a format that holds routes and nothing else, or a picture. */
-gboolean several_report_save (const SeveralReport *self,
-                              const Looks         *looks,
-                              const Output        *output,
-                              GError             **error);
+/* Writes the report in any format. Formats of routes alone get a message besides
+ * if there are more routes of the least cost. */
+gboolean several_report_print (const SeveralReport *self,
+                               const Looks         *looks,
+                               Output              *output,
+                               GError             **error);

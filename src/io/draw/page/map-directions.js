@@ -14,7 +14,9 @@ class Directions {
 
   /* A list for each route with stops. The first list is open. */
   build () {
-    const routes = this.map.routes.filter(route => route.stops.length > 0);
+    const { routes: all, data } = this.map;
+    const routes = all.filter(route => route.stops.length > 0
+                                       && (!data.front || route.isOn));
     const open = [...this.box.querySelectorAll('details')]
       .map(one => one.open);
 

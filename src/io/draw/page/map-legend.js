@@ -40,7 +40,7 @@ class Legend {
     map.routes.forEach((route, i) => {
       const title = labelOfRoute(map, route);
 
-      if (title)
+      if (title && !map.data.front)
         this.addSwitch(title, route, 'isOn', map.routeColour(i), 'line');
     });
     if (reach) {

@@ -27,6 +27,8 @@ class MapPage {
     this.restyle();
     if (data.matrix)
       this.buildMatrix();
+    if (data.front)
+      this.front = new Front(this, data.front);
     this.resize();
     this.view.fit(data.shown);
     this.isFit = true;
@@ -455,6 +457,7 @@ class MapPage {
     this.cells?.forget(this.theme);
     this.legend.build();
     this.directions.build();
+    this.front?.mark();
     this.repaint();
   }
 

@@ -20,6 +20,7 @@ extern const char source_map_legend_js[];
 extern const char source_map_ruler_js[];
 extern const char source_map_tip_js[];
 extern const char source_map_hands_js[];
+extern const char source_map_front_js[];
 extern const char source_map_js[];
 extern const char source_page_html[];
 extern const char source_page_css[];

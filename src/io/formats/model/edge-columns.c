@@ -11,6 +11,7 @@
 
 #define NAMES "measure-names"
 #define VALUES "measures"
+#define N_LOST "measures-lost"
 
 typedef struct
 {
@@ -22,6 +23,7 @@ typedef struct
 struct _EdgeColumns
 {
   guint32  n_edges;
+  guint    n_lost;
   GArray  *columns;             /* (owned) of Column */
   GBytes  *bytes;               /* (owned) (nullable) in a file */
 };
@@ -105,6 +107,19 @@ edge_columns_get_value (const EdgeColumns *self,
                               : (gdouble) NAN;
 }
 
+void
+edge_columns_set_n_lost (EdgeColumns *self,
+                         guint        n_lost)
+{
+  self->n_lost = n_lost;
+}
+
+guint
+edge_columns_get_n_lost (const EdgeColumns *self)
+{
+  return self->n_lost;
+}
+
 /* Prepared networks ------------------------------------------------------- */
 
 void
@@ -129,6 +144,12 @@ edge_columns_keep (const EdgeColumns *self,
   value_bytes = g_bytes_new_take (values, self->columns->len * size);
   way_prepared_set_bytes (prepared, NAMES, name_bytes);
   way_prepared_set_bytes (prepared, VALUES, value_bytes);
+  if (self->n_lost > 0)
+    {
+      g_autofree char *n_lost = g_strdup_printf ("%u", self->n_lost);
+
+      way_prepared_set_text (prepared, N_LOST, n_lost);
+    }
 }
 
 EdgeColumns *
@@ -138,6 +159,7 @@ edge_columns_find (WayPrepared *prepared)
     = way_table_get_n_edges (way_prepared_get_table (prepared));
   GBytes *names = way_prepared_get_bytes (prepared, NAMES);
   GBytes *values = way_prepared_get_bytes (prepared, VALUES);
+  const char *n_lost = way_prepared_get_text (prepared, N_LOST);
   g_autofree char *text = NULL, *valid = NULL;
   EdgeColumns *self;
   gsize n_bytes, n_left;
@@ -154,6 +176,9 @@ edge_columns_find (WayPrepared *prepared)
   n_left = n_bytes / sizeof *at;
   self = edge_columns_new (n_edges);
   self->bytes = g_bytes_ref (values);
+  if (n_lost != NULL)
+    self->n_lost = (guint) MIN (g_ascii_strtoull (n_lost, NULL, 10),
+                                G_MAXUINT);
   for (char *line = valid, *end; *line != '\0' && n_left >= n_edges; line = end)
     {
       end = line + strcspn (line, "\n");

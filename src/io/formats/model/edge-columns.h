@@ -27,6 +27,11 @@ gdouble        edge_columns_get_value (const EdgeColumns *self,
                                        guint              column,
                                        guint32            edge);
 
+/* How many edges were left out although a column of theirs is lower. */
+void           edge_columns_set_n_lost (EdgeColumns      *self,
+                                        guint             n_lost);
+guint          edge_columns_get_n_lost (const EdgeColumns *self);
+
 /* Keeps all columns with a prepared network. O(edges). */
 void           edge_columns_keep      (const EdgeColumns *self,
                                        WayPrepared       *prepared);

@@ -225,6 +225,17 @@ add_lengths (WayMeasures *measures,
        (Source) { .lengths = network_ensure_lengths (network) });
 }
 
+guint
+way_network_get_n_merged (WayNetwork *self)
+{
+  const EdgeColumns *columns;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), 0);
+
+  columns = network_get_columns (self);
+  return columns != NULL ? edge_columns_get_n_lost (columns) : 0;
+}
+
 WayMeasures *
 way_network_dup_measures (WayNetwork *self)
 {

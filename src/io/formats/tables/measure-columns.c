@@ -125,13 +125,20 @@ compare_numbers (guint32 a,
 }
 
 static int
+compare_ends (const Entry *a,
+              const Entry *b)
+{
+  const int order = compare_numbers (a->from, b->from);
+
+  return order != 0 ? order : compare_numbers (a->to, b->to);
+}
+
+static int
 compare_keys (const Entry *a,
               const Entry *b)
 {
-  int order = compare_numbers (a->from, b->from);
+  int order = compare_ends (a, b);
 
-  if (order == 0)
-    order = compare_numbers (a->to, b->to);
   if (order == 0)
     order = (a->cost > b->cost) - (a->cost < b->cost);
 
@@ -197,11 +204,9 @@ sort_rows (const MeasureColumns *self,
 
 /* Finds the row of each edge: (transfer full) by edge, from 1; 0 for none. */
 static guint32 *
-match_rows (const MeasureColumns *self,
-            WayTable             *table)
+match_rows (const GArray *edges,
+            const GArray *rows)
 {
-  g_autoptr (GArray) edges = sort_edges (table);
-  g_autoptr (GArray) rows = sort_rows (self, table);
   guint32 *matches = g_new0 (guint32, MAX (edges->len, 1));
 
   for (guint i = 0, j = 0; i < edges->len && j < rows->len;)
@@ -217,6 +222,64 @@ match_rows (const MeasureColumns *self,
     }
 
   return matches;
+}
+
+static gboolean
+is_lower (const MeasureColumns *self,
+          guint32               row,
+          guint32               kept)
+{
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      const GArray *values = g_array_index (self->columns, Column, i).values;
+
+      if (g_array_index (values, gdouble, row)
+          < g_array_index (values, gdouble, kept))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static gboolean
+has_same_ends (const Entry *a,
+               const Entry *b)
+{
+  return a->from == b->from && a->to == b->to;
+}
+
+/* Counts the rows that the table has dropped, although one of their values is
+ * lower than that of the row that it has kept. A table that drops rows keeps one
+ * edge between two nodes, and the rows of its ends are sorted together. */
+static guint
+count_lost (const MeasureColumns *self,
+            const GArray         *edges,
+            const GArray         *rows,
+            const guint32        *matches)
+{
+  guint n_lost = 0;
+
+  for (guint i = 0, j = 0; i < edges->len; i++)
+    {
+      const Entry *edge = &g_array_index (edges, Entry, i);
+      const guint32 kept = matches[edge->number];
+      const gboolean is_single
+        = i + 1 == edges->len || !has_same_ends (edge, edge + 1);
+
+      while (j < rows->len
+             && compare_ends (&g_array_index (rows, Entry, j), edge) < 0)
+        j++;
+      for (; j < rows->len
+             && has_same_ends (&g_array_index (rows, Entry, j), edge); j++)
+        {
+          const guint32 row = g_array_index (rows, Entry, j).number;
+
+          n_lost += is_single && kept > 0 && row != kept - 1
+                    && is_lower (self, row, kept - 1);
+        }
+    }
+
+  return n_lost;
 }
 
 /* (transfer full): the values of a column by edge. */
@@ -242,6 +305,8 @@ measure_columns_give (MeasureColumns *self,
 {
   WayTable *table = way_network_get_table (network);
   const guint32 n_edges = way_table_get_n_edges (table);
+  g_autoptr (GArray) edges = NULL;
+  g_autoptr (GArray) rows = NULL;
   g_autofree guint32 *matches = NULL;
   EdgeColumns *columns;
 
@@ -249,8 +314,11 @@ measure_columns_give (MeasureColumns *self,
       || self->rows->len == 0)
     return;
 
-  matches = match_rows (self, table);
+  edges = sort_edges (table);
+  rows = sort_rows (self, table);
+  matches = match_rows (edges, rows);
   columns = edge_columns_new (n_edges);
+  edge_columns_set_n_lost (columns, count_lost (self, edges, rows, matches));
   for (guint i = 0; i < self->columns->len; i++)
     {
       const Column *column = &g_array_index (self->columns, Column, i);
