@@ -623,6 +623,7 @@ AM_TESTS_ENVIRONMENT = \
 	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
+EXTRA_DIST += t/serve-services.py
 EXTRA_DIST += t/sqlite-answers.py t/sqlite-hostile.py t/sqlite-kept.py
 EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py t/python-grids.py \
 	t/python-arguments.py t/python-hostile.py t/python-roads.py t/python-turns.py t/read-back.py t/front-paths.py t/road-walks.py t/serve.py t/serve-faults.py t/units.py \

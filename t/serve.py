@@ -22,58 +22,13 @@ import unittest
 import urllib.parse
 
 sys.path.insert(0, os.path.join(sys.argv[1], 't', 'lib'))
-from serving import (PATIENCE, Service, decode, drain, length, metres, options,
-                     places)
+from serving import (PATIENCE, Service, decode, drain, length, make_streets,
+                     metres, options, places)
 
 SOURCES, WAYFIND = sys.argv[1:3]
 QUICK = bool(os.environ.get('WAYFIND_TEST_QUICK'))
 TOWN = os.path.join(SOURCES, 'examples', 'data', 'town.osm')
 ENDS = places((0, 0), (0.02, 0))
-
-
-def make_streets(path, n=8, seed=1):
-    """A made-up town: n by n crossings, some streets one-way or missing, with a
-    bend in each, and some forbidden turns."""
-    draw = random.Random(seed)
-    lines, ways, turns, number = [], [], [], 1000
-    for y in range(n):
-        for x in range(n):
-            lines.append('<node id="%d" lat="%.6f" lon="%.6f"/>'
-                         % (y * n + x + 1, 0.002 * y, 0.003 * x))
-    pairs = [(y * n + x + 1, y * n + x + 2) for y in range(n)
-             for x in range(n - 1)]
-    pairs += [(y * n + x + 1, (y + 1) * n + x + 1) for y in range(n - 1)
-              for x in range(n)]
-    for a, b in pairs:
-        if draw.random() < 0.1:
-            continue
-        number += 1
-        (ya, xa), (yb, xb) = (divmod(i - 1, n) for i in (a, b))
-        lines.append('<node id="%d" lat="%.6f" lon="%.6f"/>' % (
-            number, 0.001 * (ya + yb) + draw.uniform(-3e-4, 3e-4),
-            0.0015 * (xa + xb) + draw.uniform(-3e-4, 3e-4)))
-        ways.append((number, a, b))
-        lines_of_way = '<way id="%d"><nd ref="%d"/><nd ref="%d"/>' \
-            '<nd ref="%d"/><tag k="highway" v="%s"/>' \
-            '<tag k="name" v="Street %d"/>%s</way>'
-        ways[-1] += (lines_of_way % (
-            number, a, number, b,
-            draw.choice(['residential', 'primary', 'tertiary']), number % 9,
-            '<tag k="oneway" v="yes"/>' if draw.random() < 0.2 else ''),)
-    for first, second in draw.sample(list(itertools.permutations(ways, 2)), 400):
-        via = set(first[1:3]) & set(second[1:3])
-        if len(via) == 1 and draw.random() < 0.3:
-            number += 1
-            turns.append('<relation id="%d"><member type="way" ref="%d" '
-                         'role="from"/><member type="node" ref="%d" '
-                         'role="via"/><member type="way" ref="%d" role="to"/>'
-                         '<tag k="type" v="restriction"/><tag k="restriction" '
-                         'v="no_left_turn"/></relation>'
-                         % (number, first[0], via.pop(), second[0]))
-    with open(path, 'w', encoding='utf-8') as f:
-        f.write('<osm version="0.6">\n%s\n%s\n%s\n</osm>\n' % (
-            '\n'.join(lines), '\n'.join(way[3] for way in ways),
-            '\n'.join(turns)))
 
 
 def by_command(network, *spots):

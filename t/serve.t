@@ -14,7 +14,7 @@ WAYFIND_TEST_SANITIZED=$enable_sanitizers
 export WAYFIND_TEST_SANITIZED
 
 # Each case of unittest is a case of ours: "test_name (class) ... ok".
-for part in serve serve-faults; do
+for part in serve serve-services serve-faults; do
   PYTHONDONTWRITEBYTECODE=1 G_DEBUG=fatal-criticals \
     python3 "$top_srcdir/t/$part.py" "$top_srcdir" \
     "$(cd "$top_builddir" && pwd)/wayfind" > "$tmp/log" 2>&1

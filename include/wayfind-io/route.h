@@ -351,7 +351,7 @@ gboolean way_reach_save (const WayReach *self,
                          GError        **error);
 
 /**
- * way_reach_save_areas:
+ * way_reach_write_areas:
  * @self: as for way_reach_save()
  * @network: a network whose nodes have positions
  * @bands: (array length=n_bands) (nullable): as for way_reach_save()
@@ -361,9 +361,8 @@ gboolean way_reach_save (const WayReach *self,
  *   that were reached
  * @cell: (out) (optional): the size of the cells of the grid on which the areas
  *   are drawn, in the same unit
- * @path: the file to write, as for way_reach_save()
- * @flags: how to write over an existing file
- * @cancellable: (nullable): stops writing
+ * @stream: where to write, such as a #WaySaveStream; it stays open
+ * @limits: (nullable): when to stop
  * @error: return location for an error, or %NULL
  *
  * Writes isochrones as a FeatureCollection in GeoJSON, a Polygon or
@@ -380,20 +379,20 @@ gboolean way_reach_save (const WayReach *self,
  *
  * O(bands times (edges times the cells near an edge, plus cells of the grid)).
  *
- * Returns: %FALSE with %WAY_ERROR_TOO_LARGE if no grid can hold the areas, or
- *   with the errors of way_reach_save()
+ * Returns: %FALSE with %WAY_ERROR_TOO_LARGE if no grid can hold the areas, with
+ *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met, or with an
+ *   error of the graph or of @stream
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gboolean way_reach_save_areas (const WayReach *self,
-                               WayNetwork     *network,
-                               const WayCost  *bands,
-                               guint           n_bands,
-                               gdouble        *distance,
-                               gdouble        *cell,
-                               const char     *path,
-                               WaySaveFlags    flags,
-                               GCancellable   *cancellable,
-                               GError        **error);
+gboolean way_reach_write_areas (const WayReach  *self,
+                                WayNetwork      *network,
+                                const WayCost   *bands,
+                                guint            n_bands,
+                                gdouble         *distance,
+                                gdouble         *cell,
+                                GOutputStream   *stream,
+                                const WayLimits *limits,
+                                GError         **error);
 
 G_END_DECLS

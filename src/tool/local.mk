@@ -147,13 +147,21 @@ tool_reports_sources = \
 	src/tool/reports/tsv.h
 
 tool_serve_sources = \
+	src/tool/serve/match-legs.c \
+	src/tool/serve/match-legs.h \
+	src/tool/serve/match-service.c \
 	src/tool/serve/nearest-service.c \
 	src/tool/serve/place-json.c \
 	src/tool/serve/place-json.h \
 	src/tool/serve/polyline.c \
 	src/tool/serve/polyline.h \
+	src/tool/serve/reach-service.c \
 	src/tool/serve/request-graph.c \
 	src/tool/serve/request-graph.h \
+	src/tool/serve/road-filter.c \
+	src/tool/serve/road-filter.h \
+	src/tool/serve/route-alternatives.c \
+	src/tool/serve/route-alternatives.h \
 	src/tool/serve/route-crossings.c \
 	src/tool/serve/route-crossings.h \
 	src/tool/serve/route-legs.c \
@@ -175,6 +183,7 @@ tool_serve_sources = \
 	src/tool/serve/table-rows.c \
 	src/tool/serve/table-rows.h \
 	src/tool/serve/table-service.c \
+	src/tool/serve/trip-service.c \
 	src/tool/serve/waypoints.c \
 	src/tool/serve/waypoints.h
 

@@ -202,7 +202,7 @@ void way_midway_join (WayMidway *self,
 /**
  * way_midway_restrict_turns:
  * @self: a view
- * @turns: turns that lie on @self
+ * @turns: turns that lie on @self, or on a view of it that keeps its nodes
  * @table: the table at the bottom of the pile
  * @error: return location for an error, or %NULL
  *

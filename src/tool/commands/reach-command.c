@@ -279,21 +279,26 @@ save_areas (const Reach       *self,
             const ReachReport *report,
             GError           **error)
 {
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (GOutputStream) stream
+    = way_save_stream_new (output_get_path (&self->output),
+                           output_get_flags (&self->output), interrupt_get (),
+                           error);
   gdouble distance = self->distance, cell;
 
-  if (!way_reach_save_areas (report->reach, self->network.network,
-                             (const WayCost *) report->bands->data,
-                             report->bands->len, &distance, &cell,
-                             output_get_path (&self->output),
-                             output_get_flags (&self->output),
-                             interrupt_get (), error))
+  way_limits_set_cancellable (limits, interrupt_get ());
+  if (stream == NULL
+      || !way_reach_write_areas (report->reach, self->network.network,
+                                 (const WayCost *) report->bands->data,
+                                 report->bands->len, &distance, &cell, stream,
+                                 limits, error)
+      || !g_output_stream_close (stream, interrupt_get (), error))
     return FALSE;
 
   if (cell > distance / 4 * (1 + 1e-9))
     tool_complain (TOOL_ANSWERED, "areas of this size are drawn with cells of "
-                                  "%g instead of %g, and extend up to 1.5 cells farther than "
-                                  "%g from roads",
-                   cell, distance / 4, distance);
+                   "%g instead of %g, and extend up to 1.5 cells farther than "
+                   "%g from roads", cell, distance / 4, distance);
   return TRUE;
 }
 

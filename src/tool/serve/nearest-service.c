@@ -15,9 +15,8 @@
 /* Roads near a place. */
 typedef struct
 {
-  ServedNetwork *served;
-  gboolean       anywhere;
-  GArray        *waypoints;     /* (owned) of Waypoint */
+  RoadFilter     filter;
+  GArray        *waypoints;     /* (not owned) of Waypoint */
   WayPosition    asked;
 } NearRoads;
 
@@ -28,12 +27,10 @@ take_spot (const WaySpot     *spot,
            gpointer           data)
 {
   NearRoads *self = data;
-  const Waypoint waypoint = { self->asked, *spot, *foot, distance, NULL };
+  const Waypoint waypoint = { self->asked, *spot, *foot, distance, NULL,
+                              ROAD_BOTH };
 
-  if (self->anywhere
-      || way_table_filter_component (self->served->table, spot->from,
-                                     GUINT_TO_POINTER (0)))
-    g_array_append_val (self->waypoints, waypoint);
+  g_array_append_val (self->waypoints, waypoint);
   return TRUE;
 }
 
@@ -60,9 +57,8 @@ find_roads (NearRoads       *self,
       const gdouble within = MIN (circle, radius);
 
       g_array_set_size (self->waypoints, 0);
-      if (!way_network_foreach_spot_within (self->served->network, &self->asked,
-                                            within, take_spot, self, limits,
-                                            error))
+      if (!road_filter_foreach_within (&self->filter, &self->asked, within,
+                                       take_spot, self, limits, error))
         return FALSE;
       if (self->waypoints->len >= number || within >= radius)
         break;
@@ -109,7 +105,7 @@ nearest_service (const ServiceTask *task,
 {
   g_auto (WaypointOptions) options = { FALSE };
   g_autoptr (GArray) waypoints = NULL;
-  NearRoads near = { task->served };
+  NearRoads near;
   ServiceRequest *request = task->request;
   guint number = 1;
   gboolean good = TRUE;
@@ -119,7 +115,8 @@ nearest_service (const ServiceTask *task,
       || !request_get_count (request, "number", 1, MOST_ROADS, &number, error)
       || !request_check_known (request, error))
     return FALSE;
-  waypoints = waypoints_find (task->served, request, &options, error);
+  waypoints = waypoints_find (task->served, request, &options, task->limits,
+                              error);
   if (waypoints == NULL)
     return FALSE;
 
@@ -129,7 +126,7 @@ nearest_service (const ServiceTask *task,
       const gdouble radius = options.radiuses != NULL ? options.radiuses[0]
                                                       : INFINITY;
 
-      near.anywhere = options.anywhere;
+      near.filter = waypoint_options_get_filter (&options, task->served, 0);
       near.asked = first.asked;
       near.waypoints = waypoints;
       good = find_roads (&near, number,

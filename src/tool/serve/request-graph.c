@@ -3,6 +3,8 @@
 
 #include "tool/serve/request-graph.h"
 
+#include <math.h>
+
 static guint
 hash_waypoint (gconstpointer data)
 {
@@ -22,6 +24,7 @@ is_same_waypoint (gconstpointer a,
   return one->spot.from == other->spot.from && one->spot.to == other->spot.to
          && one->spot.share == other->spot.share
          && one->spot.area == other->spot.area
+         && one->directions == other->directions
          && one->foot.x == other->foot.x && one->foot.y == other->foot.y;
 }
 
@@ -29,15 +32,14 @@ is_same_waypoint (gconstpointer a,
  * of an edge have edges to each other. In a square one edge may stand for many
  * places. */
 static void
-number_spots (ServedNetwork *served,
-              GArray        *waypoints,
-              GArray        *spots,
-              GArray        *feet)
+number_spots (RequestGraph *self,
+              GArray       *waypoints)
 {
   g_autoptr (GHashTable) numbers = g_hash_table_new (hash_waypoint,
                                                      is_same_waypoint);
-  const guint n_nodes = way_table_get_n_nodes (served->table);
+  const guint n_nodes = way_table_get_n_nodes (self->served->table);
 
+  self->spots = g_array_new (FALSE, FALSE, sizeof (Waypoint));
   for (guint i = 0; i < waypoints->len; i++)
     {
       Waypoint *waypoint = &g_array_index (waypoints, Waypoint, i);
@@ -46,14 +48,105 @@ number_spots (ServedNetwork *served,
 
       if (number == 0)
         {
-          g_array_append_val (spots, waypoint->spot);
-          g_array_append_val (feet, waypoint->foot);
-          number = spots->len;
+          number = self->spots->len + 1;
+          waypoint->node = WAY_INDEX (n_nodes + number - 1);
+          g_array_append_val (self->spots, *waypoint);
           g_hash_table_insert (numbers, waypoint, GUINT_TO_POINTER (number));
         }
       waypoint->node = WAY_INDEX (n_nodes + number - 1);
     }
 }
+
+/* Directions -------------------------------------------------------------- */
+
+/* How far along its road from @from a spot on it lies. */
+static gdouble
+get_share (const WaySpot *spot,
+           WayNode        from)
+{
+  return spot->from == from ? spot->share : 1 - spot->share;
+}
+
+static gboolean
+are_on_one_road (const WaySpot *one,
+                 const WaySpot *other)
+{
+  return other->area == 0
+         && ((one->from == other->from && one->to == other->to)
+             || (one->from == other->to && one->to == other->from));
+}
+
+/* Opens or closes the edges between the nodes @at and @other. */
+static void
+open_step (const RequestGraph *self,
+           WayNode             at,
+           WayNode             other,
+           gboolean            leaves,
+           gboolean            arrives)
+{
+  way_layer_set_edge_extra_cost (self->closed, at, other,
+                                 leaves ? 0 : INFINITY, WAY_ONE_WAY);
+  way_layer_set_edge_extra_cost (self->closed, other, at,
+                                 arrives ? 0 : INFINITY, WAY_ONE_WAY);
+}
+
+void
+request_graph_direct (const RequestGraph *self,
+                      const Waypoint     *waypoint,
+                      RoadDirections      leaves,
+                      RoadDirections      arrives)
+{
+  const WaySpot *spot = &waypoint->spot;
+  /* A path that arrives ahead comes from behind. */
+  const gboolean to_front = (leaves & ROAD_AHEAD) != 0;
+  const gboolean to_back = (leaves & ROAD_BACK) != 0;
+  const gboolean from_front = (arrives & ROAD_BACK) != 0;
+  const gboolean from_back = (arrives & ROAD_AHEAD) != 0;
+
+  if (self->closed == NULL || spot->area > 0)
+    return;
+
+  open_step (self, waypoint->node, spot->to, to_front, from_front);
+  open_step (self, waypoint->node, spot->from, to_back, from_back);
+  for (guint i = 0; i < self->spots->len; i++)
+    {
+      const Waypoint *other = &g_array_index (self->spots, Waypoint, i);
+      const gdouble share = get_share (&other->spot, spot->from);
+
+      if (!are_on_one_road (spot, &other->spot) || other->node == waypoint->node)
+        continue;
+      if (share > spot->share)
+        open_step (self, waypoint->node, other->node, to_front, from_front);
+      else if (share < spot->share)
+        open_step (self, waypoint->node, other->node, to_back, from_back);
+    }
+}
+
+static void
+lay_directions (RequestGraph *self,
+                gboolean      has_directions)
+{
+  WayOverlay *overlay;
+
+  for (guint i = 0; i < self->spots->len; i++)
+    has_directions |= g_array_index (self->spots, Waypoint, i).directions
+                      != ROAD_BOTH;
+  if (!has_directions)
+    return;
+
+  overlay = way_overlay_new (self->plain);
+  g_object_unref (self->plain);
+  self->plain = WAY_GRAPH (overlay);
+  self->closed = way_overlay_get_layer (overlay, "directions");
+  for (guint i = 0; i < self->spots->len; i++)
+    {
+      const Waypoint *spot = &g_array_index (self->spots, Waypoint, i);
+
+      request_graph_direct (self, spot, spot->directions, spot->directions);
+    }
+}
+
+/* The graph --------------------------------------------------------------- */
 
 static gboolean
 lay_turns (RequestGraph *self,
@@ -64,11 +157,11 @@ lay_turns (RequestGraph *self,
 
   if (!way_table_has_rules (self->served->table))
     {
-      self->graph = WAY_GRAPH (g_object_ref (midway));
+      self->graph = g_object_ref (self->plain);
       return TRUE;
     }
 
-  turns = way_turns_new (WAY_GRAPH (midway));
+  turns = way_turns_new (self->plain);
   way_turns_clear_restrictions (turns);
   if (!way_midway_restrict_turns (midway, turns, self->served->table, error))
     return FALSE;
@@ -77,32 +170,57 @@ lay_turns (RequestGraph *self,
   return TRUE;
 }
 
-gboolean
-request_graph_init (RequestGraph    *self,
-                    ServedNetwork   *served,
-                    GArray          *waypoints,
-                    const WayLimits *limits,
-                    GError         **error)
+/* (transfer full) (nullable): a view of @base with the spots. */
+static WayMidway *
+lay_midway (RequestGraph    *self,
+            WayGraph        *base,
+            const WaySpot   *spots,
+            const WayLimits *limits,
+            GError         **error)
 {
-  g_autoptr (GArray) spots = g_array_new (FALSE, FALSE, sizeof (WaySpot));
-  g_autoptr (GArray) feet = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-  g_autoptr (WayMidway) midway = NULL;
-  const WaySpot *all;
+  g_autoptr (WayMidway) midway = way_midway_new (base, spots,
+                                                 self->spots->len, error);
 
-  *self = (RequestGraph) { served };
-  number_spots (served, waypoints, spots, feet);
-  all = (const WaySpot *) (gpointer) spots->data;
-  midway = way_midway_new (served->graph, all, spots->len, error);
+  if (midway == NULL)
+    return NULL;
+
+  for (guint i = 0; i < self->spots->len; i++)
+    way_midway_set_position (midway, i,
+                             &g_array_index (self->spots, Waypoint, i).foot);
+  return way_network_join_spots (self->served->network, midway, limits, error)
+           ? g_steal_pointer (&midway) : NULL;
+}
+
+gboolean
+request_graph_init (RequestGraph       *self,
+                    const RequestRoads *roads,
+                    GArray             *waypoints,
+                    const WayLimits    *limits,
+                    GError            **error)
+{
+  g_autofree WaySpot *spots = g_new (WaySpot, MAX (waypoints->len, 1));
+  g_autofree WayPosition *feet = g_new (WayPosition, MAX (waypoints->len, 1));
+  g_autoptr (WayMidway) midway = NULL;
+  g_autoptr (WayHeuristic) bounds = NULL;
+
+  *self = (RequestGraph) { roads->served };
+  number_spots (self, waypoints);
+  for (guint i = 0; i < self->spots->len; i++)
+    {
+      spots[i] = g_array_index (self->spots, Waypoint, i).spot;
+      feet[i] = g_array_index (self->spots, Waypoint, i).foot;
+    }
+  midway = lay_midway (self, roads->base, spots, limits, error);
   if (midway == NULL)
     return FALSE;
-  for (guint i = 0; i < feet->len; i++)
-    way_midway_set_position (midway, i, &g_array_index (feet, WayPosition, i));
-  if (!way_network_join_spots (served->network, midway, limits, error))
-    return FALSE;
 
-  self->network = way_network_new_with_spots (
-    served->network, all, (const WayPosition *) (gpointer) feet->data,
-    spots->len, error);
+  self->plain = WAY_GRAPH (g_object_ref (midway));
+  lay_directions (self, roads->has_directions);
+  bounds = served_network_new_bounds (roads->served);
+  if (bounds != NULL)
+    self->bounds = way_midway_new_heuristic (midway, bounds);
+  self->network = way_network_new_with_spots (roads->served->network, spots,
+                                              feet, self->spots->len, error);
   return self->network != NULL && lay_turns (self, midway, error);
 }
 
@@ -111,6 +229,23 @@ request_graph_clear (RequestGraph *self)
 {
   g_clear_object (&self->network);
   g_clear_object (&self->graph);
+  g_clear_pointer (&self->bounds, way_heuristic_unref);
+  g_clear_object (&self->plain);
+  g_clear_pointer (&self->spots, g_array_unref);
+}
+
+WaySearch *
+request_graph_new_search (const RequestGraph *self,
+                          WayStrategy         strategy,
+                          const WayLimits    *limits)
+{
+  WaySearch *search = way_search_new (self->graph, strategy);
+
+  way_search_set_limits (search, limits);
+  way_search_set_partial (search, WAY_PARTIAL_NONE);
+  if (self->bounds != NULL && strategy == WAY_STRATEGY_ASTAR)
+    way_search_set_heuristic (search, self->bounds);
+  return search;
 }
 
 gboolean

@@ -14,6 +14,14 @@ GPtrArray *legs_find  (const RequestGraph *graph,
                        ServiceError        without,
                        GError            **error);
 
+/* The same, but at places between the ends the route does not turn round: it
+ * leaves them in the direction in which it arrives. The graph has directions. */
+GPtrArray *legs_find_straight (const RequestGraph *graph,
+                       const GArray       *waypoints,
+                       const WayLimits    *limits,
+                       ServiceError        without,
+                       GError            **error);
+
 /* (transfer full): the legs that remain if only the places @stops (of guint, in
  * order, the first and the last of all among them) divide the route. */
 GPtrArray *legs_merge (GPtrArray          *legs,

@@ -1,11 +1,15 @@
 /* route-service.c - routes over places in the order of the request
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "tool/serve/route-alternatives.h"
 #include "tool/serve/route-legs.h"
 #include "tool/serve/route-objects.h"
 #include "tool/serve/services.h"
 
 #include <string.h>
+
+#define USUAL_ALTERNATIVES 2
+#define MOST_ALTERNATIVES 5
 
 typedef struct
 {
@@ -13,6 +17,8 @@ typedef struct
   RouteOptions    routes;
   GArray         *stops;        /* (owned) of guint: the places that divide the
                                  * route into legs */
+  gboolean        goes_straight; /* whether it turns round at no place */
+  guint           n_routes;     /* to find, with alternatives */
 } RouteServiceOptions;
 
 static void
@@ -24,51 +30,44 @@ route_service_options_clear (RouteServiceOptions *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RouteServiceOptions, route_service_options_clear)
 
-/* A route may turn round at each of its places. */
+/* By default a route may turn round at each of its places. */
 static gboolean
-check_straight (ServiceRequest *request,
-                GError        **error)
+parse_straight (RouteServiceOptions *self,
+                ServiceRequest      *request,
+                GError             **error)
 {
-  static const char *const choices[] = { "default", "false", NULL };
+  static const char *const choices[] = { "default", "false", "true", NULL };
   guint chosen = 0;
 
-  if (g_strcmp0 (request_get (request, "continue_straight"), "true") == 0)
-    return service_fail (error, SERVICE_INVALID_OPTIONS,
-                         "continue_straight=true is not supported: routes may "
-                         "turn round at places");
+  if (!request_choose (request, "continue_straight", choices, &chosen, error))
+    return FALSE;
 
-  return request_choose (request, "continue_straight", choices, &chosen, error);
-}
-
-static gboolean
-check_stops (const RouteServiceOptions        *self,
-             const ServiceRequest *request,
-             GError              **error)
-{
-  const GArray *stops = self->stops;
-  const guint n = stops->len;
-
-  for (guint i = 1; i < n; i++)
-    if (g_array_index (stops, guint, i) <= g_array_index (stops, guint, i - 1))
-      return service_fail (error, SERVICE_INVALID_OPTIONS,
-                           "waypoints must be in ascending order");
-  if (n < 2 || g_array_index (stops, guint, 0) != 0
-      || g_array_index (stops, guint, n - 1) != request->places->len - 1)
-    return service_fail (error, SERVICE_INVALID_OPTIONS,
-                         "waypoints must hold the first and the last place");
-
+  self->goes_straight = chosen == 2;
   return TRUE;
 }
 
+/* Whether to find others, or how many. Only routes without places between their
+ * ends have others. */
 static gboolean
-check_alternatives (ServiceRequest *request,
-                    GError        **error)
+parse_alternatives (RouteServiceOptions *self,
+                    ServiceRequest      *request,
+                    GError             **error)
 {
   const char *text = request_get (request, "alternatives");
+  guint n = 0;
 
-  return text == NULL || strcmp (text, "false") == 0 || strcmp (text, "0") == 0
-         || service_fail (error, SERVICE_INVALID_OPTIONS,
-                          "alternatives are not supported");
+  if (g_strcmp0 (text, "true") == 0)
+    n = USUAL_ALTERNATIVES;
+  else if (text != NULL && strcmp (text, "false") != 0
+           && !request_get_count (request, "alternatives", 0, G_MAXUINT32, &n,
+                                  error))
+    return FALSE;
+  if (n > MOST_ALTERNATIVES)
+    return service_fail (error, SERVICE_TOO_BIG,
+                         "alternatives must be %u at most", MOST_ALTERNATIVES);
+
+  self->n_routes = request->places->len == 2 ? n + 1 : 1;
+  return TRUE;
 }
 
 static gboolean
@@ -82,13 +81,12 @@ parse_options (RouteServiceOptions           *self,
       || !waypoint_options_parse (&self->waypoints, request, task->served,
                                   error)
       || !route_options_parse (&self->routes, request, error)
-      || !check_straight (request, error)
-      || !check_alternatives (request, error))
+      || !parse_straight (self, request, error)
+      || !parse_alternatives (self, request, error))
     return FALSE;
 
-  self->stops = request_get_places (request, "waypoints", error);
-  return self->stops != NULL && check_stops (self, request, error)
-         && request_check_known (request, error);
+  self->stops = request_get_stops (request, error);
+  return self->stops != NULL && request_check_known (request, error);
 }
 
 /* (transfer full): those of @waypoints that divide the route. */
@@ -127,38 +125,82 @@ add_waypoints (const RouteServiceOptions *self,
   json_close (json, ']');
 }
 
+/* (transfer full) (nullable): the legs of all routes, of GPtrArray. */
+static GPtrArray *
+find_routes (const RouteServiceOptions *self,
+             PenaltyGraph              *graph,
+             const ServiceTask         *task,
+             GArray                    *waypoints,
+             GError                   **error)
+{
+  const RequestRoads roads = { task->served, self->waypoints.graph,
+                               self->goes_straight && waypoints->len > 2 };
+  g_autoptr (GPtrArray) routes
+    = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  GPtrArray *legs;
+
+  if (self->n_routes > 1)
+    {
+      if (!penalty_graph_init (graph, &roads, waypoints, task->limits, error))
+        return NULL;
+      legs = alternatives_find (graph, waypoints, self->n_routes, task->limits,
+                                error);
+      for (guint i = 0; legs != NULL && i < legs->len; i++)
+        {
+          GPtrArray *route = g_ptr_array_new_with_free_func (
+            (GDestroyNotify) way_path_unref);
+
+          g_ptr_array_add (route, way_path_ref (legs->pdata[i]));
+          g_ptr_array_add (routes, route);
+        }
+      g_clear_pointer (&legs, g_ptr_array_unref);
+      return routes->len > 0 ? g_steal_pointer (&routes) : NULL;
+    }
+
+  if (!request_graph_init (&graph->graph, &roads, waypoints, task->limits,
+                           error))
+    return NULL;
+  legs = (roads.has_directions ? legs_find_straight : legs_find)
+           (&graph->graph, waypoints, task->limits, SERVICE_NO_ROUTE, error);
+  if (legs == NULL)
+    return NULL;
+  g_ptr_array_add (routes, legs_merge (legs, self->stops));
+  g_ptr_array_unref (legs);
+  return g_steal_pointer (&routes);
+}
+
 gboolean
 route_service (const ServiceTask *task,
                GError           **error)
 {
   g_auto (RouteServiceOptions) options = { { FALSE } };
-  g_auto (RequestGraph) graph = { NULL };
+  g_auto (PenaltyGraph) graph = { { NULL } };
   g_autoptr (GArray) waypoints = NULL;
   g_autoptr (GArray) stops = NULL;
-  g_autoptr (GPtrArray) legs = NULL;
-  g_autoptr (GPtrArray) merged = NULL;
+  g_autoptr (GPtrArray) routes = NULL;
   Json *json = task->json;
 
   if (!parse_options (&options, task, error))
     return FALSE;
   waypoints = waypoints_find (task->served, task->request, &options.waypoints,
-                              error);
-  if (waypoints == NULL
-      || !request_graph_init (&graph, task->served, waypoints,
-                              task->limits, error))
+                              task->limits, error);
+  if (waypoints == NULL)
     return FALSE;
-  legs = legs_find (&graph, waypoints, task->limits, SERVICE_NO_ROUTE, error);
-  if (legs == NULL)
+  routes = find_routes (&options, &graph, task, waypoints, error);
+  if (routes == NULL)
     return FALSE;
 
   stops = list_stops (&options, waypoints);
-  merged = legs_merge (legs, options.stops);
   json_open (json, NULL, '{');
   json_string (json, "code", "Ok");
   json_open (json, "routes", '[');
-  json_open (json, NULL, '{');
-  route_add_json (&graph, &options.routes, merged, stops, json);
-  json_close (json, '}');
+  for (guint i = 0; i < routes->len; i++)
+    {
+      json_open (json, NULL, '{');
+      route_add_json (&graph.graph, &options.routes, routes->pdata[i], stops,
+                      json);
+      json_close (json, '}');
+    }
   json_close (json, ']');
   add_waypoints (&options, task->served, stops, json);
   json_close (json, '}');

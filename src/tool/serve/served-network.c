@@ -86,6 +86,10 @@ served_network_new (WayNetwork *network,
   self->table = way_network_get_table (network);
   self->graph = way_network_get_graph (network);
   self->max_snap = INFINITY;
+  g_mutex_init (&self->lock);
+  if (way_network_get_prepared (network) != NULL)
+    self->costs
+      = way_prepared_get_hierarchy_costs (way_network_get_prepared (network));
   if (!check_roads (self, error) || !find_seconds (self, speed, error)
       || !warm_up (self, error))
     return NULL;
@@ -107,8 +111,67 @@ served_network_unref (ServedNetwork *self)
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
 
+  for (guint i = 0; i < SERVED_ROADS; i++)
+    g_clear_object (&self->without[i]);
+  g_mutex_clear (&self->lock);
   g_object_unref (self->network);
   g_free (self);
+}
+
+/* (transfer full) (nullable) */
+static WayGraph *
+close_roads (ServedNetwork *self,
+             WayRoads       without,
+             GError       **error)
+{
+  const WayVehicle vehicle = { .without = without };
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (WayOverlay) overlay = way_overlay_new (self->graph);
+  WayLayer *layer = way_overlay_get_layer (overlay, "without");
+  gboolean good = TRUE;
+
+  if (!way_network_list_closed (self->network, &vehicle, edges, error))
+    return NULL;
+  for (guint i = 0; i < edges->len && good; i++)
+    {
+      WayNode from, to;
+
+      way_table_get_edge (self->table, g_array_index (edges, guint32, i), &from,
+                          &to, NULL, NULL);
+      good = way_layer_set_edge_extra_cost (layer, from, to, INFINITY,
+                                            WAY_ONE_WAY);
+    }
+  if (good)
+    return WAY_GRAPH (g_steal_pointer (&overlay));
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                       "there is too little memory to leave out roads");
+  return NULL;
+}
+
+WayGraph *
+served_network_get_graph (ServedNetwork *self,
+                          WayRoads       without,
+                          GError       **error)
+{
+  WayGraph *graph = self->graph;
+
+  if (without == WAY_ROADS_NONE)
+    return graph;
+
+  g_mutex_lock (&self->lock);
+  if (self->without[without] == NULL)
+    self->without[without] = close_roads (self, without, error);
+  graph = self->without[without];
+  g_mutex_unlock (&self->lock);
+  return graph;
+}
+
+WayHeuristic *
+served_network_new_bounds (ServedNetwork *self)
+{
+  return self->costs != NULL ? way_hierarchy_costs_to_heuristic (self->costs)
+                             : NULL;
 }
 
 const char *

@@ -5,6 +5,9 @@
 
 #include <wayfind-io.h>
 
+/* How many values of WayRoads there are. */
+#define SERVED_ROADS 16
+
 /* It does not change after it was made, but for what it keeps of answers under
  * its lock. Threads share it, and each request holds a reference, so that a new
  * network can replace it while requests are under way. */
@@ -19,6 +22,10 @@ typedef struct
                                  * set before it is shared, and so may */
   gdouble     max_snap;         /* how far they may be from a road, in metres */
   guint32     mark;             /* of the file, for hints */
+  WayHierarchyCosts *costs;     /* (not owned) (nullable): of a prepared file */
+  GMutex      lock;             /* of what follows */
+  WayGraph   *without[SERVED_ROADS]; /* (owned) (nullable): the graph without
+                                      * some roads, by their WayRoads */
 } ServedNetwork;
 
 /* Takes a reference to @network. @speed is in metres a second, for costs that
@@ -30,6 +37,17 @@ ServedNetwork *served_network_new   (WayNetwork    *network,
                                      GError       **error);
 ServedNetwork *served_network_ref   (ServedNetwork *self);
 void           served_network_unref (ServedNetwork *self);
+
+/* (transfer none) (nullable): the graph in which the roads @without are closed.
+ * NULL with an error if the network does not know the kinds of its roads. The
+ * first call for @without is O(edges). */
+WayGraph      *served_network_get_graph (ServedNetwork *self,
+                                         WayRoads       without,
+                                         GError       **error);
+
+/* (transfer full) (nullable): lower bounds of costs in the graph and in views of
+ * it that only raise costs; NULL unless a hierarchy was prepared. */
+WayHeuristic  *served_network_new_bounds (ServedNetwork *self);
 
 /* (nullable): the name of the road between two nodes. */
 const char    *served_network_get_name (ServedNetwork *self,

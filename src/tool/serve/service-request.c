@@ -509,6 +509,34 @@ request_get_places (ServiceRequest *self,
   return g_steal_pointer (&numbers);
 }
 
+static gboolean
+check_stops (const ServiceRequest *self,
+             const GArray         *stops,
+             GError              **error)
+{
+  const guint n = stops->len;
+
+  for (guint i = 1; i < n; i++)
+    if (g_array_index (stops, guint, i) <= g_array_index (stops, guint, i - 1))
+      return service_fail (error, SERVICE_INVALID_OPTIONS,
+                           "waypoints must be in ascending order");
+
+  return (n >= 2 && g_array_index (stops, guint, 0) == 0
+          && g_array_index (stops, guint, n - 1) == self->places->len - 1)
+         || service_fail (error, SERVICE_INVALID_OPTIONS,
+                          "waypoints must hold the first and the last place");
+}
+
+GArray *
+request_get_stops (ServiceRequest *self,
+                   GError        **error)
+{
+  g_autoptr (GArray) stops = request_get_places (self, "waypoints", error);
+
+  return stops != NULL && check_stops (self, stops, error)
+           ? g_steal_pointer (&stops) : NULL;
+}
+
 gboolean
 request_check_known (ServiceRequest *self,
                      GError        **error)

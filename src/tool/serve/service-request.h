@@ -105,6 +105,12 @@ GArray     *request_get_places (ServiceRequest *self,
                              const char        *name,
                              GError           **error);
 
+/* (transfer full): the numbers of places in the option "waypoints", which divide
+ * an answer into legs: in ascending order, the first and the last place among
+ * them. NULL with an error. */
+GArray     *request_get_stops (ServiceRequest *self,
+                             GError           **error);
+
 /* After all options of a service were asked for: FALSE with an error that names
  * an option of the request that the service does not know. */
 gboolean    request_check_known (ServiceRequest *self,

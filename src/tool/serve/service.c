@@ -19,6 +19,9 @@ static const ServiceRow services[] = {
   { "route", route_service },
   { "nearest", nearest_service },
   { "table", table_service },
+  { "trip", trip_service },
+  { "match", match_service },
+  { "reach", reach_service },
 };
 
 /* (nullable) */

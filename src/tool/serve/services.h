@@ -33,5 +33,11 @@ gboolean route_service   (const ServiceTask *task,
                           GError           **error);
 gboolean nearest_service (const ServiceTask *task,
                           GError           **error);
+gboolean reach_service   (const ServiceTask *task,
+                          GError           **error);
 gboolean table_service   (const ServiceTask *task,
+                          GError           **error);
+gboolean match_service   (const ServiceTask *task,
+                          GError           **error);
+gboolean trip_service    (const ServiceTask *task,
                           GError           **error);

@@ -149,9 +149,8 @@ table_rows_find (TableRows          *self,
     return service_fail (error, SERVICE_TOO_BIG, "the table needs too much "
                          "memory");
 
-  search.search = way_search_new (graph->graph, WAY_STRATEGY_DIJKSTRA);
-  way_search_set_limits (search.search, limits);
-  way_search_set_partial (search.search, WAY_PARTIAL_NONE);
+  search.search = request_graph_new_search (graph, WAY_STRATEGY_DIJKSTRA,
+                                            limits);
   set_goals (&search);
   if (distances)
     find_metres (&search);

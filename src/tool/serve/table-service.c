@@ -222,10 +222,11 @@ table_service (const ServiceTask *task,
   if (!parse_options (&options, task, error))
     return FALSE;
   waypoints = waypoints_find (task->served, task->request, &options.waypoints,
-                              error);
+                              task->limits, error);
   if (waypoints == NULL
-      || !request_graph_init (&graph, task->served, waypoints,
-                              task->limits, error))
+      || !request_graph_init (&graph, &(RequestRoads) { task->served,
+                                                        options.waypoints.graph },
+                              waypoints, task->limits, error))
     return FALSE;
   rows.sources = options.sources;
   rows.destinations = options.destinations;

@@ -72,6 +72,81 @@ parse_approaches (ServiceRequest *request,
   return TRUE;
 }
 
+/* "BEARING,RANGE", or nothing. */
+static gboolean
+parse_bearing (const char   *text,
+               PlaceBearing *self)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ",", 3);
+
+  *self = (PlaceBearing) { text[0] != '\0', 0, 0 };
+  return !self->is_given
+         || (g_strv_length (parts) == 2
+             && request_parse_number (parts[0], &self->bearing)
+             && request_parse_number (parts[1], &self->range)
+             && self->bearing >= 0 && self->bearing <= 360
+             && self->range >= 0 && self->range <= 180);
+}
+
+static gboolean
+parse_bearings (WaypointOptions *self,
+                ServiceRequest  *request,
+                GError         **error)
+{
+  GError *problem = NULL;
+  g_auto (GStrv) texts = request_get_list (request, "bearings", &problem);
+
+  if (problem != NULL)
+    {
+      g_propagate_error (error, problem);
+      return FALSE;
+    }
+  if (texts == NULL)
+    return TRUE;
+
+  self->bearings = g_new (PlaceBearing, request->places->len);
+  for (guint i = 0; texts[i] != NULL; i++)
+    if (!parse_bearing (texts[i], &self->bearings[i]))
+      return service_fail (error, SERVICE_INVALID_QUERY,
+                           "bearings must be BEARING,RANGE in degrees, up to "
+                           "360 and 180, or empty");
+
+  return TRUE;
+}
+
+/* Closes the kinds of roads that the request leaves out. */
+static gboolean
+parse_exclude (WaypointOptions *self,
+               ServiceRequest  *request,
+               ServedNetwork   *served,
+               GError         **error)
+{
+  static const char *const names[] = { "toll", "motorway", "ferry",
+                                       "unpaved" };
+  const char *text = request_get (request, "exclude");
+  g_auto (GStrv) parts = g_strsplit (text != NULL ? text : "", ",", -1);
+  g_autoptr (GError) problem = NULL;
+  WayRoads without = WAY_ROADS_NONE;
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      guint at = 0;
+
+      while (at < G_N_ELEMENTS (names) && strcmp (parts[i], names[at]) != 0)
+        at++;
+      if (at == G_N_ELEMENTS (names))
+        return service_fail (error, SERVICE_INVALID_VALUE,
+                             "exclude must be some of toll, motorway, ferry "
+                             "and unpaved, with commas between them");
+      without |= 1u << at;
+    }
+
+  self->graph = served_network_get_graph (served, without, &problem);
+  return self->graph != NULL
+         || service_fail (error, SERVICE_INVALID_OPTIONS,
+                          "exclude is not supported: %s", problem->message);
+}
+
 gboolean
 waypoint_options_parse (WaypointOptions *self,
                         ServiceRequest  *request,
@@ -89,7 +164,9 @@ waypoint_options_parse (WaypointOptions *self,
                             error)
       || !request_choose (request, "snapping", snappings, &snapping, error)
       || !parse_radiuses (self, request, error)
-      || !parse_approaches (request, error))
+      || !parse_approaches (request, error)
+      || !parse_bearings (self, request, error)
+      || !parse_exclude (self, request, served, error))
     return FALSE;
 
   self->anywhere = snapping == 1;
@@ -105,6 +182,7 @@ void
 waypoint_options_clear (WaypointOptions *self)
 {
   g_clear_pointer (&self->radiuses, g_free);
+  g_clear_pointer (&self->bearings, g_free);
   g_clear_pointer (&self->hints, g_strfreev);
 }
 
@@ -186,40 +264,64 @@ take_hint (Waypoint              *self,
 
 /* Snapping ---------------------------------------------------------------- */
 
+RoadFilter
+waypoint_options_get_filter (const WaypointOptions *self,
+                             ServedNetwork         *served,
+                             guint                  i)
+{
+  RoadFilter filter = { served, self->graph, self->anywhere };
+
+  if (self->bearings != NULL && self->bearings[i].is_given)
+    {
+      filter.has_bearing = TRUE;
+      filter.bearing = self->bearings[i].bearing;
+      filter.range = self->bearings[i].range;
+    }
+  return filter;
+}
+
 static gboolean
 snap (Waypoint              *self,
       ServedNetwork         *served,
       const WaypointOptions *options,
       guint                  i,
+      const WayLimits       *limits,
       GError               **error)
 {
+  const RoadFilter filter = waypoint_options_get_filter (options, served, i);
+  const gdouble radius = options->radiuses != NULL
+                           ? MIN (options->radiuses[i], served->max_snap)
+                           : served->max_snap;
   GError *problem = NULL;
   const gboolean found
-    = take_hint (self, served, options, i)
-      || way_network_find_nearest_spot (
-        served->network, &self->asked, &self->spot, &self->foot,
-        &self->distance,
-        options->anywhere ? NULL : way_table_filter_component,
-        GUINT_TO_POINTER (0), NULL, &problem);
+    = (take_hint (self, served, options, i) && self->distance <= radius
+       && road_filter_find_directions (&filter, &self->spot, &self->foot)
+            != ROAD_NOWHERE)
+      || road_filter_find_nearest (&filter, &self->asked, radius, &self->spot,
+                                   &self->foot, &self->distance, limits,
+                                   &problem);
 
   if (problem != NULL)
     {
       g_propagate_error (error, problem);
       return FALSE;
     }
-  if (found && self->distance <= served->max_snap
-      && (options->radiuses == NULL || self->distance <= options->radiuses[i]))
-    return TRUE;
-
-  return service_fail (error, SERVICE_NO_SEGMENT,
-                       found ? "place %u has no road within its radius"
-                             : "place %u has no road anywhere near", i);
+  self->directions = ROAD_BOTH;
+  if (found && filter.has_bearing)
+    self->directions = road_filter_find_directions (&filter, &self->spot,
+                                                    &self->foot);
+  return found
+         || service_fail (error, SERVICE_NO_SEGMENT,
+                          radius < INFINITY
+                            ? "place %u has no road within its radius"
+                            : "place %u has no road anywhere near", i);
 }
 
 GArray *
 waypoints_find (ServedNetwork         *served,
                 ServiceRequest        *request,
                 const WaypointOptions *options,
+                const WayLimits       *limits,
                 GError               **error)
 {
   g_autoptr (GArray) waypoints = g_array_new (FALSE, TRUE, sizeof (Waypoint));
@@ -230,7 +332,7 @@ waypoints_find (ServedNetwork         *served,
         .asked = g_array_index (request->places, WayPosition, i)
       };
 
-      if (!snap (&self, served, options, i, error))
+      if (!snap (&self, served, options, i, limits, error))
         return NULL;
       g_array_append_val (waypoints, self);
     }

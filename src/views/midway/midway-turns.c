@@ -149,6 +149,17 @@ add_to_zone (const WayMidway *self,
     turn_zones_add (&turns->zones, self->n_base + spot, ends);
 }
 
+/* (nullable): the midway of a pile of views that keep its nodes. */
+static WayMidway *
+find_midway (WayGraph *graph)
+{
+  while (!WAY_IS_MIDWAY (graph) && WAY_IS_VIEW (graph)
+         && !(way_graph_get_flags (graph) & WAY_GRAPH_STATES))
+    graph = way_view_get_base (WAY_VIEW (graph));
+
+  return WAY_IS_MIDWAY (graph) ? WAY_MIDWAY (graph) : NULL;
+}
+
 /* The other end of the edge on which spot @node lies. A spot at @near itself, or
  * beside its edge, has no direction there. A TurnsBeyondFunc. */
 static guint32
@@ -156,7 +167,7 @@ find_other_end (WayGraph *base,
                 guint32   node,
                 guint32   near)
 {
-  const Spot *spot = midway_spot ((WayMidway *) base, WAY_INDEX (node));
+  const Spot *spot = midway_spot (find_midway (base), WAY_INDEX (node));
 
   return spot->area == 0 && spot->ends[midway_side (spot, near)] == near
              && midway_share_from (spot, near) > 0
@@ -174,8 +185,8 @@ way_midway_restrict_turns (WayMidway *self,
 
   g_return_val_if_fail (WAY_IS_MIDWAY (self), FALSE);
   g_return_val_if_fail (WAY_IS_TURNS (turns) && WAY_IS_TABLE (table), FALSE);
-  g_return_val_if_fail (way_view_get_base (WAY_VIEW (turns))
-                          == WAY_GRAPH (self), FALSE);
+  g_return_val_if_fail (find_midway (way_view_get_base (WAY_VIEW (turns)))
+                          == self, FALSE);
   g_return_val_if_fail (way_table_get_n_nodes (table) == self->n_base, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 

@@ -275,43 +275,41 @@ way_reach_save (const WayReach *self,
 }
 
 gboolean
-way_reach_save_areas (const WayReach *self,
-                      WayNetwork     *network,
-                      const WayCost  *bands,
-                      guint           n_bands,
-                      gdouble        *distance,
-                      gdouble        *cell,
-                      const char     *path,
-                      WaySaveFlags    flags,
-                      GCancellable   *cancellable,
-                      GError        **error)
+way_reach_write_areas (const WayReach  *self,
+                       WayNetwork      *network,
+                       const WayCost   *bands,
+                       guint            n_bands,
+                       gdouble         *distance,
+                       gdouble         *cell,
+                       GOutputStream   *stream,
+                       const WayLimits *limits,
+                       GError         **error)
 {
-  ReachOutput output = { .reach = self, .network = network, .bands = bands, .n_bands = n_bands };
-  g_autoptr (WayLimits) limits = way_limits_new ();
+  ReachOutput output = { .reach = self, .network = network, .bands = bands,
+                         .n_bands = n_bands };
+  ReachAreas areas = { .reach = self, .network = network, .bands = bands,
+                       .n_bands = n_bands, .limits = limits };
   g_autoptr (Writer) writer = NULL;
-  ReachAreas areas = { .reach = self, .network = network, .bands = bands, .n_bands = n_bands, .limits = limits };
-  gboolean   ok;
+  gboolean ok;
 
   g_return_val_if_fail (self != NULL, FALSE);
   g_return_val_if_fail (WAY_IS_NETWORK (network), FALSE);
   g_return_val_if_fail (goes_with (self, network), FALSE);
   g_return_val_if_fail (are_bands (bands, n_bands), FALSE);
   g_return_val_if_fail (distance != NULL && *distance >= 0
-                            && *distance < INFINITY,
-                        FALSE);
-  g_return_val_if_fail (path != NULL, FALSE);
+                          && *distance < INFINITY, FALSE);
+  g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   output.kind = way_graph_get_position_kind (way_network_get_graph (network));
   if (!check_format (&output, NULL, error))
     return FALSE;
-  writer = writer_open (path, flags, cancellable, error);
-  if (writer == NULL)
-    return FALSE;
 
-  way_limits_set_cancellable (limits, cancellable);
+  writer = writer_new (stream, limits != NULL
+                                 ? way_limits_get_cancellable (limits) : NULL);
   areas.distance = *distance;
-  ok = reach_areas_write (&areas, writer, error) && writer_close (writer, error);
+  ok = reach_areas_write (&areas, writer, error)
+       && writer_close (writer, error);
   *distance = areas.distance;
   if (cell != NULL)
     *cell = areas.field.cell;

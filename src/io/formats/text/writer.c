@@ -14,10 +14,23 @@ struct _Writer
 {
   GOutputStream *stream;        /* (owned) */
   GCancellable  *cancellable;   /* (owned) (nullable) */
-  char          *name;          /* (owned) */
+  char          *name;          /* (owned) (nullable): of the file, which is
+                                 * closed at the end; NULL for another stream */
   GError        *problem;       /* (owned) (nullable): the first error */
   GString       *waiting;       /* (owned) not written yet */
 };
+
+Writer *
+writer_new (GOutputStream *stream,
+            GCancellable  *cancellable)
+{
+  Writer *self = g_new0 (Writer, 1);
+
+  self->stream = g_object_ref (stream);
+  self->waiting = g_string_sized_new (2 * CHUNK);
+  g_set_object (&self->cancellable, cancellable);
+  return self;
+}
 
 Writer *
 writer_open (const char   *path,
@@ -31,12 +44,10 @@ writer_open (const char   *path,
   if (stream == NULL)
     return NULL;
 
-  self = g_new0 (Writer, 1);
-  self->stream = stream;
-  self->waiting = g_string_sized_new (2 * CHUNK);
+  self = writer_new (stream, cancellable);
+  g_object_unref (stream);
   self->name = strcmp (path, "-") == 0 ? g_strdup ("standard output")
                                        : g_filename_display_name (path);
-  g_set_object (&self->cancellable, cancellable);
 
   return self;
 }
@@ -50,12 +61,6 @@ writer_free (Writer *self)
   g_string_free (self->waiting, TRUE);
   g_free (self->name);
   g_free (self);
-}
-
-const char *
-writer_get_name (const Writer *self)
-{
-  return self->name;
 }
 
 gboolean
@@ -72,7 +77,8 @@ writer_take_error (Writer *self,
     g_error_free (problem);
   else
     {
-      g_prefix_error (&problem, "%s: ", self->name);
+      if (self->name != NULL)
+        g_prefix_error (&problem, "%s: ", self->name);
       self->problem = problem;
     }
 
@@ -180,7 +186,7 @@ writer_close (Writer  *self,
   GError *problem = NULL;
 
   flush (self);
-  if (self->problem == NULL
+  if (self->problem == NULL && self->name != NULL
       && !g_output_stream_close (self->stream, self->cancellable, &problem))
     writer_take_error (self, problem);
   if (self->problem == NULL)

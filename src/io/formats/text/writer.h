@@ -16,12 +16,13 @@ Writer     *writer_open       (const char   *path,
                                GCancellable *cancellable,
                                GError      **error);
 
+/* Writes to @stream, which stays open. Its errors have to say where they are. */
+Writer     *writer_new        (GOutputStream *stream,
+                               GCancellable  *cancellable);
+
 /* Frees the writer. Without writer_close() before, nothing is left of the
  * file. */
 void        writer_free       (Writer       *self);
-
-/* The name of the file in errors. */
-const char *writer_get_name   (const Writer *self);
 
 void        writer_put        (Writer       *self,
                                const char   *text);
