@@ -5,6 +5,7 @@
  * or with 16 landmarks. Neither knows of the views. All answers are compared. */
 
 #include "bench.h"
+#include "road-asker.h"
 #include "road-table.h"
 
 #include <string.h>
@@ -12,6 +13,8 @@
 #define SEED 20261128
 #define N_LANDMARKS 16
 #define TURN_COST 50
+
+#define N_COUNTED 50    /* queries whose expansions are counted */
 
 typedef struct
 {
@@ -22,60 +25,6 @@ typedef struct
   WayRouter    *router;    /* (owned) over the table, with a hierarchy */
   WayHeuristic *landmarks; /* (owned) */
 } Suite;
-
-/* One graph, searched with one kind of estimates. */
-typedef struct
-{
-  const Suite *suite;
-  WaySearch   *search;     /* (owned) */
-} Asker;
-
-static void
-asker_clear (Asker *self)
-{
-  g_clear_object (&self->search);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asker, asker_clear)
-
-static double
-run_asker (gpointer contestant,
-           guint    task)
-{
-  const Asker     *self = contestant;
-  const Suite     *suite = self->suite;
-  const RoadQuery *query = &g_array_index (suite->queries, RoadQuery, task);
-  WayCost cost;
-  g_autoptr (GError) error = NULL;
-
-  way_search_set_start (self->search,
-                        way_table_get_node (suite->table,
-                                            WAY_ADDED (query->start)));
-  way_search_set_goal (self->search,
-                       way_table_get_node (suite->table,
-                                           WAY_ADDED (query->goal)));
-  if (way_search_run (self->search, &error) == WAY_STATUS_FAILED)
-    g_error ("estimates: %s", error->message);
-
-  return way_search_get_cost (self->search, &cost) ? cost : -1;
-}
-
-static double
-count_expanded (Asker *asker)
-{
-  const guint n = MIN (asker->suite->queries->len, 50);
-  WayStatistics statistics;
-  guint64 expanded = 0;
-
-  for (guint task = 0; task < n; task++)
-    {
-      run_asker (asker, task);
-      way_search_get_statistics (asker->search, &statistics);
-      expanded += statistics.expanded;
-    }
-
-  return (double) expanded / n;
-}
 
 /* @above: over the router; @plain: the same views over the table. */
 static void
@@ -90,16 +39,20 @@ race (const Suite *suite,
   g_autofree char *row = g_strdup_printf ("estimates-%s", name);
   g_autoptr (BenchRace) race
       = bench_race_new (suite->bench, title, suite->queries->len, 10);
-  g_auto (Asker) few = { .suite = suite }, many = { .suite = suite };
+  g_auto (RoadAsker) few
+      = { .queries = suite->queries, .table = suite->table };
+  g_auto (RoadAsker) many
+      = { .queries = suite->queries, .table = suite->table };
 
   few.search = way_search_new (above, WAY_STRATEGY_ASTAR);
   many.search = way_search_new (plain, WAY_STRATEGY_ASTAR);
   way_search_set_heuristic (many.search, suite->landmarks);
-  bench_race_add (race, "16 landmarks", run_asker, NULL, &many);
-  bench_race_add (race, "a hierarchy", run_asker, NULL, &few);
+  bench_race_add (race, "16 landmarks", road_asker_run, NULL, &many);
+  bench_race_add (race, "a hierarchy", road_asker_run, NULL, &few);
   bench_race_run (race);
   bench_note ("%s: %.0f expansions a query, with landmarks %.0f", name,
-              count_expanded (&few), count_expanded (&many));
+              road_asker_count_expanded (&few, N_COUNTED),
+              road_asker_count_expanded (&many, N_COUNTED));
   bench_race_compare (race, row, 1, 0, at_most);
 }
 

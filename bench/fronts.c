@@ -86,42 +86,33 @@ find_front (gpointer contestant,
 
 /* Peers -------------------------------------------------------------------- */
 
-/* Writes the graph for BOA*: a line for each edge with both costs. */
-static char *
-write_boa (const Suite *suite)
-{
-  char *path = g_build_filename (suite->folder, "andorra.txt", NULL);
-  FILE *file = fopen (path, "w");
-
-  if (file == NULL)
-    g_error ("fronts: %s cannot be written", path);
-  fprintf (file, "%u %u\n", way_table_get_n_nodes (suite->table),
-           way_table_get_n_edges (suite->table));
-  for (guint32 i = 0; i < way_table_get_n_edges (suite->table); i++)
-    {
-      WayNode from, to;
-      WayCost cost;
-
-      way_table_get_edge (suite->table, i, &from, &to, &cost, NULL);
-      fprintf (file, "%u %u %.0f %.0f\n", (guint) WAY_NODE_INDEX (from) + 1,
-               (guint) WAY_NODE_INDEX (to) + 1, cost, suite->metres[i]);
-    }
-  fclose (file);
-  return path;
-}
-
-/* Writes the graph for EMOA*: a DIMACS file for each criterion. */
-static char *
-write_emoa (const Suite *suite,
+/* What an edge costs by a criterion: seconds, metres, or 1. */
+static double
+get_column (const Suite *suite,
+            guint32      edge,
+            WayCost      cost,
             guint        criterion)
 {
-  g_autofree char *name = g_strdup_printf ("andorra-%u.gr", criterion);
+  return criterion == 0 ? cost : criterion == 1 ? suite->metres[edge] : 1;
+}
+
+/* Writes the graph for a peer: a head with the numbers of nodes and edges, and a
+ * line for each edge with its ends and the @n criteria from @first on. Both
+ * begin as the peer expects. */
+static char *
+write_graph (const Suite *suite,
+             const char  *head,
+             const char  *row,
+             guint        first,
+             guint        n)
+{
+  g_autofree char *name = g_strdup_printf ("andorra-%u-%u.txt", first, n);
   char *path = g_build_filename (suite->folder, name, NULL);
   FILE *file = fopen (path, "w");
 
   if (file == NULL)
     g_error ("fronts: %s cannot be written", path);
-  fprintf (file, "p sp %u %u\n", way_table_get_n_nodes (suite->table),
+  fprintf (file, "%s%u %u\n", head, way_table_get_n_nodes (suite->table),
            way_table_get_n_edges (suite->table));
   for (guint32 i = 0; i < way_table_get_n_edges (suite->table); i++)
     {
@@ -129,10 +120,11 @@ write_emoa (const Suite *suite,
       WayCost cost;
 
       way_table_get_edge (suite->table, i, &from, &to, &cost, NULL);
-      fprintf (file, "a %u %u %.0f\n", (guint) WAY_NODE_INDEX (from) + 1,
-               (guint) WAY_NODE_INDEX (to) + 1,
-               criterion == 0 ? cost
-                              : criterion == 1 ? suite->metres[i] : 1);
+      fprintf (file, "%s%u %u", row, (guint) WAY_NODE_INDEX (from) + 1,
+               (guint) WAY_NODE_INDEX (to) + 1);
+      for (guint column = first; column < first + n; column++)
+        fprintf (file, " %.0f", get_column (suite, i, cost, column));
+      fputc ('\n', file);
     }
   fclose (file);
   return path;
@@ -304,7 +296,7 @@ race_peers (Suite *suite)
 
   if (boa != NULL)
     {
-      g_autofree char *graph = write_boa (suite);
+      g_autofree char *graph = write_graph (suite, "", "", 0, 2);
 
       race_peer (&two, boa, &graph, ask_boa_with, n, "fronts-boa", 1.0);
     }
@@ -313,7 +305,7 @@ race_peers (Suite *suite)
       char *graphs[3];
 
       for (guint i = 0; i < 3; i++)
-        graphs[i] = write_emoa (suite, i);
+        graphs[i] = write_graph (suite, "p sp ", "a ", i, 1);
       race_peer (&three, emoa, graphs, ask_emoa, MIN (n, 5), "fronts-emoa",
                  0.1);
       for (guint i = 0; i < 3; i++)

@@ -138,6 +138,8 @@ bench_bench_SOURCES = \
 	bench/road-maker.h \
 	bench/road-peers.c \
 	bench/road-peers.h \
+	bench/road-asker.c \
+	bench/road-asker.h \
 	bench/road-racer.c \
 	bench/road-racer.h \
 	bench/road-table.c \

@@ -18,6 +18,7 @@
  * edges. The same graph of states stands beside it, written into a table. */
 
 #include "bench.h"
+#include "road-asker.h"
 #include "road-table.h"
 
 #include <string.h>
@@ -40,50 +41,6 @@ typedef struct
   WayTable *plain;      /* (owned) */
   WayTable *by_hand;    /* (owned) with @extra in it */
 } Suite;
-
-/* One graph, asked by one kind of search. */
-typedef struct
-{
-  const Suite *suite;
-  const char  *name;
-  WaySearch   *search;  /* (owned) */
-  gboolean     to_all;
-  gboolean     is_mute; /* whether only the time counts */
-} Asker;
-
-static void
-asker_clear (Asker *self)
-{
-  g_clear_object (&self->search);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asker, asker_clear)
-
-static double
-run_asker (gpointer contestant,
-           guint    task)
-{
-  const Asker     *self = contestant;
-  const RoadQuery *query
-      = &g_array_index (self->suite->queries, RoadQuery, task);
-  /* Both tables number nodes by their positions, and so alike. */
-  const WayNode start = way_table_get_node (self->suite->plain,
-                                            WAY_ADDED (query->start));
-  const WayNode goal = way_table_get_node (self->suite->plain,
-                                           WAY_ADDED (query->goal));
-  WayCost            cost;
-  g_autoptr (GError) error = NULL;
-
-  way_search_set_start (self->search, start);
-  if (!self->to_all)
-    way_search_set_goal (self->search, goal);
-  if (way_search_run (self->search, &error) == WAY_STATUS_FAILED)
-    g_error ("views: %s", error->message);
-  if (!way_search_get_cost_so_far (self->search, goal, &cost))
-    return -1;
-
-  return self->is_mute ? 0 : cost;
-}
 
 /* Adds @extra over @divisor to the nodes, or to the edges into them. */
 static WayGraph *
@@ -155,13 +112,15 @@ add (BenchRace   *race,
      const Suite *suite,
      const Kind  *kind,
      WayGraph    *graph,
-     Asker       *asker)
+     RoadAsker       *asker)
 {
-  asker->suite = suite;
+  asker->queries = suite->queries;
+  /* Both tables number nodes by their positions, and so alike. */
+  asker->table = suite->plain;
   asker->name = name;
   asker->search = way_search_new (graph, kind->strategy);
   asker->to_all = kind->to_all;
-  return bench_race_add (race, name, run_asker, NULL, asker);
+  return bench_race_add (race, name, road_asker_run, NULL, asker);
 }
 
 static BenchRace *
@@ -193,25 +152,12 @@ compare (BenchRace  *race,
 /* Notes expansions. The same costs must make the same search, or more than
  * views would be compared. */
 static void
-note_expansions (const Suite *suite,
-                 const Asker *askers,
-                 guint        n_askers)
+note_expansions (RoadAsker *askers,
+                 guint      n_askers)
 {
   for (guint i = 0; i < n_askers; i++)
-    {
-      const guint   n_tasks = MIN (suite->queries->len, 10);
-      WayStatistics statistics;
-      guint64       expanded = 0;
-
-      for (guint task = 0; task < n_tasks; task++)
-        {
-          run_asker ((gpointer) &askers[i], task);
-          way_search_get_statistics (askers[i].search, &statistics);
-          expanded += statistics.expanded;
-        }
-      bench_note ("%s: %.0f expansions a query", askers[i].name,
-                  (double) expanded / n_tasks);
-    }
+    bench_note ("%s: %.0f expansions a query", askers[i].name,
+                road_asker_count_expanded (&askers[i], 10));
 }
 
 static void
@@ -224,7 +170,7 @@ race_by_hand (const Suite *suite,
       = new_overlay (suite, WAY_GRAPH (suite->plain), 1);
   g_autoptr (WayGraph) on_edges = new_edge_overlay (suite);
   g_autoptr (WayGraph) stack = new_stack (suite);
-  Asker askers[4] = { { 0 }, { 0 }, { 0 }, { 0 } };
+  RoadAsker askers[4] = { { 0 }, { 0 }, { 0 }, { 0 } };
   const guint by_hand = add (race, "a table with these costs", suite, kind,
                              WAY_GRAPH (suite->by_hand), &askers[0]);
   const guint one = add (race, "an overlay", suite, kind, overlay,
@@ -235,9 +181,9 @@ race_by_hand (const Suite *suite,
                            &askers[3]);
 
   bench_race_run (race);
-  note_expansions (suite, askers, G_N_ELEMENTS (askers));
+  note_expansions (askers, G_N_ELEMENTS (askers));
   for (guint i = 0; i < G_N_ELEMENTS (askers); i++)
-    asker_clear (&askers[i]);
+    road_asker_clear (&askers[i]);
   compare (race, kind, "overlay", one, by_hand, 1.15);
   /* Nearly three in a hundred nodes have such an edge, and not one. */
   compare (race, kind, "overlay-edges", edges, by_hand, BENCH_NO_TARGET);
@@ -253,8 +199,8 @@ race_plain (const Suite *suite,
   g_autoptr (WayGraph) overlay
       = new_overlay (suite, WAY_GRAPH (suite->plain), 1);
   g_autoptr (WayGraph) stack = new_stack (suite);
-  g_auto (Asker) a = { .is_mute = TRUE }, b = { .is_mute = TRUE };
-  g_auto (Asker) c = { .is_mute = TRUE };
+  g_auto (RoadAsker) a = { .is_mute = TRUE }, b = { .is_mute = TRUE };
+  g_auto (RoadAsker) c = { .is_mute = TRUE };
   const guint plain = add (race, "the table as it was", suite, kind,
                            WAY_GRAPH (suite->plain), &a);
   const guint one = add (race, "an overlay", suite, kind, overlay, &b);
@@ -270,12 +216,11 @@ static double
 run_states (gpointer contestant,
             guint    task)
 {
-  const Asker     *self = contestant;
-  const RoadQuery *query
-      = &g_array_index (self->suite->queries, RoadQuery, task);
-  const WayNode start = way_table_get_node (self->suite->plain,
+  const RoadAsker *self = contestant;
+  const RoadQuery *query = &g_array_index (self->queries, RoadQuery, task);
+  const WayNode start = way_table_get_node (self->table,
                                             WAY_ADDED (query->start));
-  const WayNode goal = way_table_get_node (self->suite->plain,
+  const WayNode goal = way_table_get_node (self->table,
                                            WAY_ADDED (query->goal));
   g_autoptr (GError) error = NULL;
 
@@ -323,8 +268,10 @@ race_taken (const Suite *suite,
   g_autoptr (WayReservations) taken = new_reservations (suite);
   g_autoptr (WayTimed) timed
       = way_timed_new (WAY_GRAPH (suite->plain), taken, NULL);
-  g_auto (Asker) table = { .suite = suite, .is_mute = TRUE };
-  g_auto (Asker) times = { .suite = suite, .is_mute = TRUE };
+  g_auto (RoadAsker) table
+      = { suite->queries, suite->plain, .is_mute = TRUE };
+  g_auto (RoadAsker) times
+      = { suite->queries, suite->plain, .is_mute = TRUE };
 
   table.search = way_search_new (WAY_GRAPH (suite->plain), kind->strategy);
   times.search = way_search_new (WAY_GRAPH (timed), kind->strategy);
@@ -443,7 +390,8 @@ race_turn_costs (const Suite *suite,
   g_autoptr (BenchRace) race
       = new_race (suite, kind, "each turn to the left or right costs");
   g_auto (ByStates) by_states = { 0 };
-  g_auto (Asker) turns = { .suite = suite };
+  g_auto (RoadAsker) turns
+      = { .queries = suite->queries, .table = suite->plain };
 
   by_states_init (&by_states, suite, kind);
   turns.search = way_search_new (WAY_GRAPH (by_states.turns), kind->strategy);
@@ -467,17 +415,18 @@ race_states (const Suite *suite,
       = { WAY_GRAPH (suite->plain), WAY_GRAPH (turns), WAY_GRAPH (timed) };
   static const char *const names[]
       = { "the table", "turns, none of which costs", "time, nothing reserved" };
-  Asker askers[3] = { { 0 }, { 0 }, { 0 } };
+  RoadAsker askers[3] = { { 0 }, { 0 }, { 0 } };
 
   for (guint i = 0; i < G_N_ELEMENTS (askers); i++)
     {
-      askers[i] = (Asker) { .suite = suite, .name = names[i] };
+      askers[i] = (RoadAsker) { .queries = suite->queries,
+                                .table = suite->plain, .name = names[i] };
       askers[i].search = way_search_new (graphs[i], kind->strategy);
       bench_race_add (race, names[i], run_states, NULL, &askers[i]);
     }
   bench_race_run (race);
   for (guint i = 0; i < G_N_ELEMENTS (askers); i++)
-    asker_clear (&askers[i]);
+    road_asker_clear (&askers[i]);
   compare (race, kind, "turns", 1, 0, 1.5);
   compare (race, kind, "timed", 2, 0, 1.6);
 }

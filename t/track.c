@@ -161,6 +161,45 @@ test_load (void)
   g_assert_true (track[2].starts_segment);
 }
 
+/* Files that are not GPX, and what is said of them. */
+static void
+test_refusals (void)
+{
+  static const struct
+  {
+    const char *text, *message;
+  } files[] = {
+    { "<gpx><trkpt lat='1' lat='2' lon='3'/></gpx>",
+      "*:1: *has the attribute lat twice" },
+    { "<gpx>\n<trkpt lat='91' lon='3'/></gpx>", "*:2: *lat \"91\"*" },
+    { "<gpx>\n<trkpt lat='1' lon='3'><time>noon</time></trkpt></gpx>",
+      "*:2: *time \"noon\"*" },
+    { "<gpx/><gpx/>", "*" },
+    { "<kml/>", "*expected one <gpx> around all" },
+    { "<gpx>\n<trk>", "*not XML*" },
+    { "<gpx>\n\a</gpx>", "*:2: *control character*" },
+    { "<gpx>\xff</gpx>", "*not UTF-8" },
+    { "<!DOCTYPE gpx><gpx/>", "*DOCTYPE*" },
+    { "<?xml version='1.0' encoding='UTF-16'?><gpx/>", "*encoding*" },
+    { "", "*" },
+    { "<gpx/>", "*no point of a track*" },
+  };
+  g_autofree char *path
+    = g_build_filename (g_get_tmp_dir (), "wayfind-no-track.gpx", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (g_file_set_contents (path, files[i].text, -1, NULL));
+      g_assert_null (way_track_load (path, NULL, &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
+      if (!g_pattern_match_simple (files[i].message, error->message))
+        g_error ("file %u: %s", i, error->message);
+    }
+  g_unlink (path);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -170,6 +209,7 @@ main (int    argc,
   g_test_add_func ("/track/spots", test_spots);
   g_test_add_func ("/track/bends", test_bends);
   g_test_add_func ("/track/load", test_load);
+  g_test_add_func ("/track/refusals", test_refusals);
 
   return g_test_run ();
 }

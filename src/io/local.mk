@@ -269,6 +269,8 @@ io_sources = \
 	src/io/formats/text/json-text.h \
 	src/io/formats/text/json-values.c \
 	src/io/formats/text/json-values.h \
+	src/io/formats/text/markup.c \
+	src/io/formats/text/markup.h \
 	src/io/formats/text/number.h \
 	src/io/formats/text/open-waiting.c \
 	src/io/formats/text/open-waiting.h \

@@ -1,105 +1,27 @@
 /* osm-xml.c - decodes OpenStreetMap's XML
- * SPDX-License-Identifier: LGPL-2.1-or-later
- *
- * GMarkup parses the file, but accepts more than the format allows. So this
- * also refuses control characters, an attribute that is there twice, a second
- * root, a document type, and an encoding other than UTF-8. */
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/formats/osm/osm-decoder.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "io/formats/text/markup.h"
 #include "io/formats/text/number.h"
 
 /* The deepest nesting of elements. Those of the format nest three deep, and
  * others in such files hardly deeper. */
 #define DEEPEST 16
 
-/* The most bytes that GMarkup may take without an element or text that ends. It
- * keeps them all. */
-#define LONGEST ((gsize) 1 << 20)
-
 typedef struct
 {
-  Reader              *reader;
+  Markup              *markup;  /* (not owned) that is read */
   OsmObjectFunc        func;
   gpointer             user_data;
-  GMarkupParseContext *context; /* (owned) */
   OsmObject            object;
   GStringChunk        *texts;   /* (owned) of the object */
   gboolean             in_object;
-  guint                depth;
-  gboolean             has_root;
-  GString             *text;    /* (owned) read, and not parsed yet */
-  gsize                n_waiting;       /* bytes since an element or comment */
 } Xml;
-
-/* Sets the line that errors name. */
-static void
-set_line (Xml *self)
-{
-  int line, column;
-
-  /* GMarkup counts the end of a line to the next line, at column 1. */
-  g_markup_parse_context_get_position (self->context, &line, &column);
-  reader_set_line (self->reader, (guint64) MAX (line - (column == 1), 1));
-}
-
-/* Stops the parser after an error was reported. */
-static void
-stop (GError **error)
-{
-  g_set_error_literal (error, G_MARKUP_ERROR, G_MARKUP_ERROR_INVALID_CONTENT,
-                       "");
-}
-
-/* Reports an error in an element, and stops the parser. */
-static void
-refuse (Xml     *self,
-        GError **error,
-        char    *why)
-{
-  set_line (self);
-  reader_fail (self->reader, "%s", why);
-  g_free (why);
-  stop (error);
-}
-
-/* Reports that the text is not XML. */
-static gboolean
-fail (Xml        *self,
-      const char *why)
-{
-  set_line (self);
-  return reader_fail (self->reader, "this is not XML: %s", why);
-}
-
-static const char *
-attribute (const char **names,
-           const char **values,
-           const char  *name)
-{
-  for (guint i = 0; names[i] != NULL; i++)
-    if (strcmp (names[i], name) == 0)
-      return values[i];
-
-  return NULL;
-}
-
-/* Finds an attribute that is there twice. Returns a message, or NULL. */
-static char *
-find_twice (const char  *element,
-            const char **names)
-{
-  for (guint i = 0; names[i] != NULL; i++)
-    for (guint j = 0; j < i; j++)
-      if (strcmp (names[i], names[j]) == 0)
-        return g_strdup_printf ("<%s> has the attribute %s twice", element,
-                                names[i]);
-
-  return NULL;
-}
 
 static char *
 read_id (const char *element,
@@ -141,9 +63,9 @@ read_position (Xml         *self,
                const char **names,
                const char **values)
 {
-  const char *visible = attribute (names, values, "visible");
-  const char *lat = attribute (names, values, "lat");
-  const char *lon = attribute (names, values, "lon");
+  const char *visible = markup_get_value (names, values, "visible");
+  const char *lat = markup_get_value (names, values, "lat");
+  const char *lon = markup_get_value (names, values, "lon");
   char *wrong;
 
   /* A node that was deleted has no position. */
@@ -169,11 +91,11 @@ begin_object (Xml         *self,
   gint64 id = 0;
   char *wrong;
 
-  if (self->depth != 1)
+  if (markup_get_depth (self->markup) != 2)
     return g_strdup_printf ("<%s> stands in another element, and was expected "
                             "in <osm> alone", element);
 
-  wrong = read_id (element, "id", attribute (names, values, "id"), &id);
+  wrong = read_id (element, "id", markup_get_value (names, values, "id"), &id);
   if (wrong != NULL)
     return wrong;
 
@@ -188,8 +110,8 @@ add_tag (Xml         *self,
          const char **names,
          const char **values)
 {
-  OsmTag tag = { attribute (names, values, "k"),
-                 attribute (names, values, "v") };
+  OsmTag tag = { markup_get_value (names, values, "k"),
+                 markup_get_value (names, values, "v") };
 
   if (tag.key == NULL || tag.value == NULL)
     return g_strdup_printf ("<tag> has no %s; expected both k and v",
@@ -206,9 +128,9 @@ add_member (Xml         *self,
             const char **names,
             const char **values)
 {
-  const char *ref = attribute (names, values, "ref");
-  const char *role = attribute (names, values, "role");
-  const char *type = attribute (names, values, "type");
+  const char *ref = markup_get_value (names, values, "ref");
+  const char *role = markup_get_value (names, values, "role");
+  const char *type = markup_get_value (names, values, "type");
   OsmMember member = { OSM_OTHER, 0, NULL };
   char *wrong;
 
@@ -247,7 +169,7 @@ add_part (Xml         *self,
   if (strcmp (element, "nd") != 0)
     return NULL;
 
-  wrong = read_id ("nd", "ref", attribute (names, values, "ref"), &ref);
+  wrong = read_id ("nd", "ref", markup_get_value (names, values, "ref"), &ref);
   if (wrong == NULL)
     g_array_append_val (self->object.refs, ref);
   return wrong;
@@ -260,15 +182,6 @@ take_element (Xml         *self,
               const char **names,
               const char **values)
 {
-  char *wrong = find_twice (element, names);
-
-  if (wrong != NULL)
-    return wrong;
-  if (self->depth == 0 && (self->has_root || strcmp (element, "osm") != 0))
-    return g_strdup_printf ("<%s> was met; expected one <osm> around all",
-                            element);
-  if (self->depth >= DEEPEST)
-    return g_strdup ("elements nest deeper than OpenStreetMap's");
   if (strcmp (element, "node") == 0 || strcmp (element, "way") == 0
       || strcmp (element, "relation") == 0)
     return begin_object (self, element, names, values);
@@ -276,170 +189,54 @@ take_element (Xml         *self,
   return self->in_object ? add_part (self, element, names, values) : NULL;
 }
 
-static void
-start_element (GMarkupParseContext *context,
-               const char          *element,
-               const char         **names,
-               const char         **values,
-               gpointer             data,
-               GError             **error)
-{
-  Xml *self = data;
-  char *wrong = take_element (self, element, names, values);
-
-  if (wrong != NULL)
-    {
-      refuse (self, error, wrong);
-      return;
-    }
-  self->has_root = TRUE;
-  self->depth++;
-  self->n_waiting = 0;
-}
-
-static void
-end_element (GMarkupParseContext *context,
-             const char          *element,
-             gpointer             data,
-             GError             **error)
-{
-  Xml *self = data;
-
-  self->n_waiting = 0;
-  self->depth--;
-  if (self->depth != 1 || !self->in_object)
-    return;
-
-  self->in_object = FALSE;
-  set_line (self);
-  if (!self->func (&self->object, self->user_data))
-    stop (error);
-}
-
-/* Refuses a document type, since it may define entities, and an encoding other
- * than UTF-8. Comments and instructions mean nothing. */
-static void
-pass_through (GMarkupParseContext *context,
-              const char          *text,
-              gsize                len,
-              gpointer             data,
-              GError             **error)
-{
-  Xml *self = data;
-  g_autofree char *whole = g_strndup (text, len);
-
-  self->n_waiting = 0;
-  if (g_str_has_prefix (whole, "<!DOCTYPE"))
-    refuse (self, error,
-            g_strdup ("a <!DOCTYPE> was found; expected elements"));
-  else if (g_regex_match_simple ("^<\\?xml\\s[^?]*encoding\\s*=\\s*[\"']"
-                                 "(?!(UTF-8|US-ASCII)[\"'])", whole,
-                                 G_REGEX_CASELESS, 0))
-    refuse (self, error, g_strdup ("the file states another encoding than "
-                                   "UTF-8; another tool may convert it"));
-}
-
-static const GMarkupParser markup = {
-  .start_element = start_element,
-  .end_element = end_element,
-  .passthrough = pass_through,
-};
-
-/* Reports an error of GMarkup's, without its "Error on line 3 char 5: ". */
 static gboolean
-report (Xml    *self,
-        GError *cause)
+start_element (Markup      *markup,
+               const char  *element,
+               const char **names,
+               const char **values,
+               gpointer     data)
 {
-  const char *what = strstr (cause->message, ": ");
-  g_autofree char *text
-    = g_utf8_make_valid (what != NULL ? what + 2 : cause->message, -1);
+  Xml *self = data;
+  g_autofree char *wrong = NULL;
 
-  if (reader_is_ok (self->reader))
-    fail (self, g_strdelimit (text, "\n\r\t", ' '));
-  g_error_free (cause);
-  return FALSE;
+  self->markup = markup;
+  wrong = take_element (self, element, names, values);
+  return wrong == NULL || markup_refuse (markup, "%s", wrong);
 }
 
-/* The number of bytes from the start of @text that XML allows: UTF-8 without
- * control characters. */
-static gsize
-count_valid (const GString *text)
-{
-  const char *end = text->str;
-
-  while ((guchar) *end >= ' ' || *end == '\t' || *end == '\n' || *end == '\r')
-    end++;
-  g_utf8_validate_len (text->str, (gsize) (end - text->str), &end);
-
-  return (gsize) (end - text->str);
-}
-
-/* Parses the next bytes. GMarkup goes on after some bytes that are not UTF-8,
- * so that it must see valid text alone. The start of a character that is cut
- * waits for the next bytes. */
 static gboolean
-feed (Xml        *self,
-      const char *bytes,
-      gsize       n_bytes)
+end_element (Markup  *markup,
+             gpointer data)
 {
-  GString *text = self->text;
-  GError *cause = NULL;
-  gsize n_valid, n_left;
+  Xml *self = data;
 
-  g_string_append_len (text, bytes, (gssize) n_bytes);
-  n_valid = count_valid (text);
-  n_left = text->len - n_valid;
-  self->n_waiting += n_valid;
-  if (!g_markup_parse_context_parse (self->context, text->str,
-                                     (gssize) n_valid, &cause))
-    return report (self, cause);
-
-  g_string_erase (text, 0, (gssize) n_valid);
-  if (self->n_waiting > LONGEST + n_bytes)
-    return fail (self, "an element or text is longer than a megabyte, which "
-                       "OpenStreetMap's never are");
-  if (n_left == 0
-      || g_utf8_get_char_validated (text->str, (gssize) n_left)
-           == (gunichar) -2)
+  if (markup_get_depth (markup) != 2 || !self->in_object)
     return TRUE;
 
-  return fail (self, (guchar) text->str[0] < ' '
-                       ? "a control character was found; expected text"
-                       : "a byte is not UTF-8");
+  self->in_object = FALSE;
+  markup_set_line (markup);
+  return self->func (&self->object, self->user_data);
 }
 
-static gboolean
-end (Xml *self)
-{
-  GError *cause = NULL;
-
-  if (!g_markup_parse_context_end_parse (self->context, &cause))
-    return report (self, cause);
-
-  return (self->has_root && self->text->len == 0)
-         || fail (self, "the file ends before <osm> is complete");
-}
+static const MarkupFuncs osm = {
+  .root = "osm",
+  .deepest = DEEPEST,
+  .start = start_element,
+  .end = end_element,
+};
 
 gboolean
 osm_decode_xml (Reader       *reader,
                 OsmObjectFunc func,
                 gpointer      user_data)
 {
-  Xml self = { .reader = reader, .func = func, .user_data = user_data,
-               .texts = g_string_chunk_new (256), .text = g_string_new (NULL) };
-  const char *bytes;
-  gboolean ok = TRUE;
-  gsize n_bytes;
+  Xml self = { .func = func, .user_data = user_data,
+               .texts = g_string_chunk_new (256) };
+  gboolean good;
 
-  self.context = g_markup_parse_context_new (&markup, 0, &self, NULL);
   osm_object_init (&self.object);
-  while (ok && reader_next_chunk (reader, &bytes, &n_bytes))
-    ok = feed (&self, bytes, n_bytes);
-  ok = ok && reader_is_ok (reader) && end (&self);
-
+  good = markup_read (reader, &osm, &self);
   osm_object_clear (&self.object);
-  g_markup_parse_context_free (self.context);
   g_string_chunk_free (self.texts);
-  g_string_free (self.text, TRUE);
-  return ok;
+  return good;
 }
