@@ -443,6 +443,7 @@ command_tests = \
 	t/matrix.t \
 	t/odd-places.t \
 	t/match-command.t \
+	t/match-features.t \
 	t/osm-command.t \
 	t/profile-command.t \
 	t/vehicle-options.t \
@@ -626,7 +627,7 @@ AM_TESTS_ENVIRONMENT = \
 EXTRA_DIST += t/serve-services.py
 EXTRA_DIST += t/sqlite-answers.py t/sqlite-hostile.py t/sqlite-kept.py
 EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py t/python-grids.py \
-	t/python-arguments.py t/python-hostile.py t/python-roads.py t/python-turns.py t/read-back.py t/front-paths.py t/road-walks.py t/serve.py t/serve-faults.py t/units.py \
+	t/python-arguments.py t/python-hostile.py t/python-roads.py t/python-turns.py t/match-features.py t/read-back.py t/front-paths.py t/road-walks.py t/serve.py t/serve-faults.py t/units.py \
 	t/lib/README \
 	t/lib/command.sh \
 	t/lib/count.sh \

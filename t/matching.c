@@ -24,6 +24,7 @@ typedef struct
 {
   guint       from, to;
   gdouble     share, length, distance, score;
+  gdouble     farthest;         /* the share of the edge that counts as reached */
 } Place;
 
 typedef struct
@@ -91,6 +92,7 @@ find_places (const Oracle      *self,
                            0, 1);
       place.distance = hypot (a.x + place.share * (b.x - a.x) - at->x,
                               a.y + place.share * (b.y - a.y) - at->y);
+      place.farthest = place.share;
       place.score = -0.5 * pow (place.distance / SIGMA, 2);
       if (place.distance <= RADIUS)
         g_array_append_val (places, place);
@@ -99,29 +101,35 @@ find_places (const Oracle      *self,
   return places;
 }
 
-/* The likeliest way from one place to another. */
+/* The likeliest way from one place to another. Backwards on an edge both places
+ * are wrong, and the length counts twice. */
 static gdouble
 score_of_way (const Oracle *self,
               const Place  *a,
               const Place  *b,
-              gdouble       straight)
+              gdouble       straight,
+              gboolean     *is_along)
 {
   const gdouble distance
     = sqrt (MAX (straight * straight - 8 * SIGMA * SIGMA, 0));
   const gdouble around = (1 - a->share) * a->length + self->ways[a->to][b->from]
                          + b->share * b->length;
   const gdouble along = (b->share - a->share) * a->length;
+  const gdouble behind = (a->farthest - b->share) * a->length;
+  gdouble of_along = -INFINITY;
   gdouble best = -log1p (fabs (around - distance) / DETOUR);
 
   if (around > 4 * straight + 300)
     best = -INFINITY;
-  if (a->from == b->from && a->to == b->to && along >= -3 * SIGMA)
-    best = MAX (best, -log1p (fabs (fabs (along) - distance) / DETOUR));
+  if (a->from == b->from && a->to == b->to && behind <= 3 * SIGMA)
+    of_along = -log1p ((along < 0 ? -2 * along : fabs (along - distance))
+                       / DETOUR);
   if (a->from == b->to && a->to == b->from)
     best = MAX (best, -log1p (fabs (fabs (1 - b->share - a->share) * a->length
                                     - distance) / DETOUR) - TURN_ROUND);
 
-  return best;
+  *is_along = of_along >= best;
+  return MAX (best, of_along);
 }
 
 /* The score of the likeliest way through all points, by all pairs of places. */
@@ -145,9 +153,16 @@ find_score (Oracle              *self,
               = hypot (points[i].position.x - points[i - 1].position.x,
                        points[i].position.y - points[i - 1].position.y);
 
-            b->score = MAX (b->score,
-                            a->score + own
-                              + score_of_way (self, a, b, straight));
+            gboolean is_along;
+            const gdouble score
+              = a->score + own + score_of_way (self, a, b, straight, &is_along);
+
+            if (!(score > b->score))
+              continue;
+            b->score = score;
+            b->farthest = is_along
+                            ? b->share + MAX (a->farthest - b->share, 0) / 2
+                            : b->share;
           }
         if (b->score == -INFINITY)
           continue;
@@ -469,6 +484,84 @@ test_hairpin (void)
   g_assert_cmpfloat_with_epsilon (part.length, 60 + 50 + 10 + 50 + 90, 1e-9);
 }
 
+/* A slow traveller goes west, in steps of the size of the noise: along the street
+ * for both directions, not against the one-way street 12 m beside it. */
+static void
+test_against_one_way (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  const WayPosition at[] = { { 0, 0 }, { 300, 0 }, { 0, 12 }, { 300, 12 } };
+  WayTrackPoint points[40] = { 0 };
+  WayMatchOptions options = WAY_MATCH_DEFAULTS;
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayMatch) match = NULL;
+  WayMatchPart part;
+
+  for (guint i = 0; i < G_N_ELEMENTS (at); i++)
+    tables_add_place (builder, at[i].x, at[i].y);
+  tables_add_edge (builder, 0, 1, 300, WAY_ONE_WAY, NULL);
+  tables_add_edge (builder, 2, 3, 300, WAY_BOTH_WAYS, NULL);
+  table = tables_build (builder);
+  for (guint i = 0; i < G_N_ELEMENTS (points); i++)
+    points[i] = (WayTrackPoint) { .position = { 290 - 4.0 * i, 0 },
+                                  .time = 5 * i };
+
+  options.accuracy = 7;
+  match = way_match_track (WAY_GRAPH (table), table, points,
+                           G_N_ELEMENTS (points), &options, NULL, NULL);
+  g_assert_nonnull (match);
+  g_assert_cmpuint (way_match_get_n_parts (match), ==, 1);
+  way_match_get_part (match, 0, &part);
+  g_assert_cmpfloat_with_epsilon (part.length, 156, 20);
+  for (guint i = 0; i < G_N_ELEMENTS (points); i++)
+    {
+      WayMatchedPoint point;
+
+      way_match_get_point (match, i, &point);
+      g_assert_cmpint (point.fit, ==, WAY_MATCH_ON_WAY);
+      g_assert_cmpfloat (point.foot.y, ==, 12);
+    }
+}
+
+/* On one edge the direction follows from the points alone, and at its dead end
+ * nobody turns round. */
+static void
+test_direction (void)
+{
+  g_autoptr (WayTable) table = crossing (FALSE);
+  const gdouble west[][3] = { { 40, 0, 0 }, { 36, 0, 5 }, { 32, 0, 10 },
+                              { 28, 0, 15 } };
+  const gdouble east[][3] = { { 0, 0, 0 }, { 50, 0, 5 }, { 100, 20, 10 } };
+  g_autoptr (WayMatch) back = match_points (table, WAY_GRAPH (table), west, 4);
+  g_autoptr (WayMatch) there = match_points (table, WAY_GRAPH (table), east, 3);
+  WayMatchPart part;
+
+  way_match_get_part (back, 0, &part);
+  g_assert_cmpfloat_with_epsilon (part.length, 12, 1e-9);
+  g_assert_cmpuint (WAY_NODE_INDEX (way_match_get_spot (back, 0, NULL)->to), ==,
+                    0);
+  way_match_get_part (there, 0, &part);
+  g_assert_cmpfloat_with_epsilon (part.length, 120, 1e-9);
+  g_assert_cmpuint (way_path_get_length (part.path), ==, 3);
+}
+
+/* A pause divides the track where points count together, too. */
+static void
+test_pause (void)
+{
+  g_autoptr (WayTable) table = crossing (FALSE);
+  const gdouble rows[][3] = { { 20, 0, 0 }, { 23, 0, 1 }, { 25, 0, 62 },
+                              { 28, 0, 63 } };
+  g_autoptr (WayMatch) match = match_points (table, WAY_GRAPH (table), rows, 4);
+  WayMatchPart part;
+
+  g_assert_cmpuint (way_match_get_n_parts (match), ==, 2);
+  way_match_get_part (match, 1, &part);
+  g_assert_cmpuint (part.first, ==, 2);
+  g_assert_cmpuint (part.last, ==, 3);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -480,6 +573,9 @@ main (int    argc,
   g_test_add_func ("/matching/left-out", test_left_out);
   g_test_add_func ("/matching/hairpin", test_hairpin);
   g_test_add_func ("/matching/dense", test_dense);
+  g_test_add_func ("/matching/against-one-way", test_against_one_way);
+  g_test_add_func ("/matching/direction", test_direction);
+  g_test_add_func ("/matching/pause", test_pause);
   g_test_add_func ("/matching/refusals", test_refusals);
 
   return g_test_run ();

@@ -16,7 +16,9 @@
  * A candidate has a direction, and the way goes on from the state in which it
  * arrived there: otherwise each point would be a place to turn round, and the
  * way could evade restrictions of turns. A candidate a little behind the one
- * before it on the same edge is noise, not a turn. */
+ * before it on the same edge is noise, not a turn. Several in a row are not:
+ * otherwise slow travellers could go along a one-way street against its
+ * direction. */
 
 #include "routing/matching/matching-private.h"
 
@@ -33,8 +35,15 @@
  * the noise is taken from its square. */
 #define NOISE 2.0
 
-/* How many deviations of the noise a place may seem to move backwards. */
+/* How many deviations of the noise a place may lie behind the farthest place on
+ * its edge. Noise puts one place too far, and the next ones correct it: with
+ * each step less of the way to the farthest place counts. */
 #define BACKWARDS 3.0
+#define FORGOTTEN 0.5
+
+/* A way may begin at the end of an edge, or with the next edge there. The latter
+ * is preferred: it does not turn round at a dead end. */
+#define AT_END 1e-7
 
 static gdouble
 emission (const Sighting  *sighting,
@@ -68,7 +77,8 @@ distance_without_noise (const Matcher  *self,
            ? sqrt ((distance - noise) * (distance + noise)) : 0;
 }
 
-/* Offers the way from candidate @from to candidate @to. */
+/* Offers the way from candidate @from to candidate @to. A negative length leads
+ * backwards on an edge: then both places are wrong. */
 static void
 offer_way (const Step *step,
            guint32     from,
@@ -78,9 +88,10 @@ offer_way (const Step *step,
            Leading     leading)
 {
   Candidate *candidates = step->matcher->candidates;
+  const gdouble moved = length >= 0 ? length : step->distance - 2 * length;
   const gdouble score
     = candidates[from].score + emission (step->after, &candidates[to])
-      - log1p (fabs (length - step->distance) / step->matcher->beta)
+      - log1p (fabs (moved - step->distance) / step->matcher->beta)
       - (leading == TURNS_ROUND ? TURN_ROUND : 0);
 
   if (length > step->bound || !(score > candidates[to].score))
@@ -90,6 +101,11 @@ offer_way (const Step *step,
   candidates[to].before = from;
   candidates[to].arrived = arrived;
   candidates[to].leading = leading;
+  candidates[to].farthest
+    = candidates[to].share
+      + (leading == STAYS_ON_EDGE
+           ? FORGOTTEN * MAX (candidates[from].farthest
+                                - candidates[to].share, 0) : 0);
 }
 
 /* Ways along one edge, and back on it. */
@@ -103,11 +119,11 @@ stay_on_edge (const Step *step,
 
   if (a->from == b->from && a->to == b->to)
     {
-      const gdouble length = (b->share - a->share) * a->length;
+      const gdouble behind = (a->farthest - b->share) * a->length;
 
-      if (length >= -BACKWARDS * step->matcher->sigma)
-        offer_way (step, from, to, fabs (length), a->arrived,
-                   STAYS_ON_EDGE);
+      if (behind <= BACKWARDS * step->matcher->sigma)
+        offer_way (step, from, to, (b->share - a->share) * a->length,
+                   a->arrived, STAYS_ON_EDGE);
     }
   else if (a->from == b->to && a->to == b->from
            && step->matcher->may_turn_round)
@@ -213,7 +229,9 @@ begin_part (Matcher        *self,
       Candidate *candidate
         = &self->candidates[sighting->first_candidate + i];
 
-      candidate->score = emission (sighting, candidate);
+      candidate->score = emission (sighting, candidate)
+                         - (candidate->share < 1 ? 0 : AT_END);
+      candidate->farthest = candidate->share;
       candidate->before = MATCH_NONE;
       candidate->arrived = candidate->state;
     }

@@ -36,6 +36,8 @@ typedef struct
   WayCost     cost;             /* of the edge */
 
   gdouble     score;            /* -INFINITY if no way leads here */
+  gdouble     farthest;         /* the share that the way has reached here; less
+                                   as that is longer ago */
   guint32     before;           /* candidate of the way; MATCH_NONE if none */
   guint32     arrived;          /* the state in which the way reaches @to */
   Leading     leading;          /* from @before */

@@ -53,14 +53,19 @@ mean_of (const Matcher *self,
   return (WayPosition) { begin.x + x / MAX (*n, 1), begin.y + y / MAX (*n, 1) };
 }
 
+/* Whether nothing is known of the way to a point. Times may be NAN. */
 static gboolean
 starts_segment (const Matcher *self,
                 guint          i)
 {
   const WayTrackPoint *point = &self->points[i];
+  gdouble pause;
 
-  return i == 0 || point->starts_segment
-         || point->time < self->points[i - 1].time;
+  if (i == 0 || point->starts_segment)
+    return TRUE;
+
+  pause = point->time - self->points[i - 1].time;
+  return pause < 0 || pause > self->max_gap;
 }
 
 /* Whether no point may join the points from @first to @last. */
