@@ -150,6 +150,47 @@ END
     status 0 route "$steps" --from 0,0 --to 0,0.01 --profile foot
 }
 
+# From 1 to 2 by the farm's own road, or by Ring Road, which is longer; at 1 North
+# Road begins, at 2 East Road. A place at a junction lies on all its roads.
+cat > "$tmp/farm.osm" << 'END'
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/>
+<node id="2" lat="0" lon="0.01"/>
+<node id="3" lat="0" lon="0.005"/>
+<node id="4" lat="-0.005" lon="0.005"/>
+<node id="5" lat="0.005" lon="0"/>
+<node id="6" lat="0" lon="0.015"/>
+<way id="1"><nd ref="1"/><nd ref="3"/><nd ref="2"/>
+<tag k="highway" v="primary"/><tag k="name" v="Farm"/>
+<tag k="access" v="private"/></way>
+<way id="2"><nd ref="1"/><nd ref="4"/><nd ref="2"/>
+<tag k="highway" v="primary"/><tag k="name" v="Ring Road"/></way>
+<way id="3"><nd ref="5"/><nd ref="1"/>
+<tag k="highway" v="primary"/><tag k="name" v="North Road"/></way>
+<way id="4"><nd ref="2"/><nd ref="6"/>
+<tag k="highway" v="primary"/><tag k="name" v="East Road"/></way>
+</osm>
+END
+
+to_a_junction ()
+{
+  status 0 prepare "$tmp/farm.osm" --write "$tmp/farm.way" || return
+  for network in "$tmp/farm.osm" "$tmp/farm.way"; do
+    status 0 route "$network" --from 0.005,0 --to 0,0.01 &&
+      says output 'left into Farm$' && lacks output 'Ring' &&
+      status 0 route "$network" --from 0,0.01 --to 0.005,0 &&
+      says output 'west on Farm$' && says output 'right into North Road$' &&
+      status 0 route "$network" --from 0,0 --to 0,0.01 &&
+      says output 'east on Farm$' && says output 'over 3 waypoints' &&
+      status 0 route "$network" --from 0.005,0 --to 0,0.0101 &&
+      says output 'into Ring Road$' && lacks output Farm &&
+      status 0 route "$network" --from 0,0.01 --to 0,0.0101 &&
+      says output '^   1 .*east on East Road$' &&
+      says output '^   2 .*arrive$' || { cat "$tmp/output"; return 1; }
+  done
+}
+
+check /osm-command/to-a-junction to_a_junction
 check /osm-command/no-road no_road
 check /osm-command/fastest fastest
 check /osm-command/along-a-street along_a_street

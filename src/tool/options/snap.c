@@ -19,6 +19,9 @@
 /* A place is a node that is nearer than this share of an edge. */
 #define AT_END 1e-9
 
+/* Metres: the rounding error of the distance between a node and its edges. */
+#define ROUNDING 1e-3
+
 /* Where many positions are wrong, the first few say so. */
 #define MOST_WARNINGS 10
 
@@ -132,6 +135,61 @@ find_node (const Places      *places,
                                  GUINT_TO_POINTER (0));
 }
 
+/* The edge of a node that leads into roads without through traffic. */
+typedef struct
+{
+  const Places *places;
+  Spot         *spot;
+} LocalEdge;
+
+/* Takes an edge from the node of the spot into such a road, the first by the
+ * numbers of nodes. */
+static gboolean
+take_local_edge (const WaySpot     *edge,
+                 const WayPosition *foot,
+                 gdouble            distance,
+                 gpointer           data)
+{
+  const LocalEdge *self = data;
+  const WayNode node = self->spot->node;
+  const WayNode to = edge->from == node ? edge->to : edge->from;
+
+  if ((edge->from != node && edge->to != node)
+      || !way_table_forbids_through (self->places->table, to)
+      || (self->spot->on_edge
+          && WAY_NODE_INDEX (self->spot->edge.to) < WAY_NODE_INDEX (to)))
+    return TRUE;
+
+  self->spot->edge = (WaySpot) { .from = node, .to = to };
+  self->spot->on_edge = TRUE;
+  return TRUE;
+}
+
+/* A place at a junction lies on each road there. Traffic to a private road may
+ * use it, and that to its end as well: so the place becomes the first spot of
+ * the road. */
+static gboolean
+prefer_local_edge (const Places *places,
+                   Spot         *spot,
+                   GError      **error)
+{
+  LocalEdge local = { places, spot };
+  WayPosition at;
+  GError *problem = NULL;
+
+  if (spot->on_edge || !way_table_has_rules (places->table)
+      || way_table_forbids_through (places->table, spot->node)
+      || !way_graph_get_position (WAY_GRAPH (places->table), spot->node, &at))
+    return TRUE;
+
+  way_table_foreach_spot_within (places->table, &at, ROUNDING,
+                                 take_local_edge, &local, NULL, &problem);
+  if (problem != NULL)
+    g_propagate_error (error, problem);
+
+  return problem == NULL;
+}
+
 static gboolean
 find_on_edge (const Places      *places,
               const WayPosition *position,
@@ -148,7 +206,7 @@ find_on_edge (const Places      *places,
   spot->node = spot->edge.share < 0.5 ? spot->edge.from : spot->edge.to;
   spot->on_edge = spot->edge.area > 0
                   || (spot->edge.share > AT_END && spot->edge.share < 1 - AT_END);
-  return TRUE;
+  return prefer_local_edge (places, spot, error);
 }
 
 /* Nodes without edges are components, too, and may be nearer than any edge. */

@@ -11,6 +11,28 @@ clear_stop (gpointer data)
   g_free (stop->label);
 }
 
+/* The edge whose label edge @i of a path gets. A place at a junction may be a
+ * spot at the end of a road that the route does not use: it then has no label of
+ * its own. */
+static guint
+find_labelled (const Network *network,
+               const WayPath *path,
+               guint          i)
+{
+  const guint n = way_path_get_length (path);
+  const WayCost cost = way_path_get_cost_so_far (path, i)
+                       - way_path_get_cost_so_far (path, i - 1);
+
+  if (n < 3 || cost > 0)
+    return i;
+  if (i == 1 && network_is_snapped_end (network, way_path_get_node (path, 0)))
+    return 2;
+
+  return i == n - 1
+             && network_is_snapped_end (network, way_path_get_node (path, i))
+           ? i - 1 : i;
+}
+
 /* Appends a leg, whose first node the list has already. */
 static void
 append_path (GArray        *stops,
@@ -29,9 +51,14 @@ append_path (GArray        *stops,
                     way_path_get_edge (path, i) };
 
       if (i > 0)
-        stop.label = network_dup_label (network,
-                                        way_path_get_node (path, i - 1),
-                                        stop.node, way_path_get_edge (path, i));
+        {
+          const guint named = find_labelled (network, path, i);
+
+          stop.label = network_dup_label (network,
+                                          way_path_get_node (path, named - 1),
+                                          way_path_get_node (path, named),
+                                          way_path_get_edge (path, named));
+        }
       g_array_append_val (stops, stop);
     }
 }

@@ -46,6 +46,34 @@ append_hop (Leg           *self,
   return TRUE;
 }
 
+/* Gives a hop without length the road of another. */
+static void
+take_road (Hop       *self,
+           const Hop *other)
+{
+  if (self->length > 0)
+    return;
+
+  self->edge = other->edge;
+  self->kind = other->kind;
+  self->name = other->name;
+}
+
+/* A place at a junction may be a spot at the end of a road that the route does
+ * not use. */
+static void
+skip_ends (Leg *self)
+{
+  Hop *hops = (Hop *) (gpointer) self->hops->data;
+  const guint n = self->hops->len;
+
+  if (n < 2)
+    return;
+
+  take_road (&hops[0], &hops[1]);
+  take_road (&hops[n - 1], &hops[n - 2]);
+}
+
 /* The side on which traffic drives at hop @hop. */
 static gboolean
 drives_left (const Leg *leg,
@@ -131,6 +159,7 @@ leg_init (Leg           *self,
   if (self->hops->len == 0)
     return;
 
+  skip_ends (self);
   add_manoeuvres (self);
   add_roundabouts (self);
   tidy_manoeuvres (self);
