@@ -43,6 +43,7 @@ dist_guide_DATA = \
 	docs/coming-from.md \
 	docs/contributing.md \
 	docs/experiments.md \
+	docs/openstreetmap.md \
 	docs/performance.md \
 	docs/release.md \
 	docs/scale.md \

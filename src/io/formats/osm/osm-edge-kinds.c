@@ -154,9 +154,9 @@ count_ramps (OsmRoads *self)
       }
 }
 
-/* The kind of a section in one direction, with the number of the exit where it
- * begins. If several ramps and nothing else lead away, it is not known to which
- * of them the number belongs. */
+/* The kind of a section in one direction, with the number of the exit at its
+ * first node. If the road ends at the node and divides into several ramps, the
+ * map does not say which ramp has the number, and no ramp gets it. */
 static guint32
 find_ramp (const OsmRoads *self,
            const Section  *section,

@@ -8,9 +8,9 @@
  * the best, so that an edge has the limits of one road. They get a name if any
  * of them has one.
  *
- * Another vehicle may need another section: the best one is too low for it, say,
- * or has a toll. So each section is kept unless everybody who may use it may use
- * a better one. It is divided in its middle. */
+ * Some vehicles need a section that is not the best: the best section may be
+ * too low for them, or have a toll. So a section is kept unless a better one is
+ * open to all vehicles that may use this one. It gets a node in its middle. */
 
 #include "io/formats/osm/osm-roads-private.h"
 
@@ -104,7 +104,8 @@ are_larger (const guint32 *a,
   return TRUE;
 }
 
-/* Whether everybody who may use section @b in a direction may use @a there. */
+/* Whether section @a is open to all vehicles that may use section @b, in one
+ * direction. */
 static gboolean
 serves_all (const OsmRoads *self,
             const Section  *a,

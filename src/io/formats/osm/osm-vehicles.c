@@ -1,12 +1,13 @@
 /* osm-vehicles.c - the roads of OpenStreetMap that some vehicles may not use
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Applies the lists of osm-tag-lists.c. A limit may be tagged in six forms:
+ * The keys and values come from osm-tag-lists.c. A limit has a key in one of
+ * six forms:
  *
  *   KEY  KEY:forward  KEY:backward  KEY:hgv  KEY:hgv:forward  KEY:hgv:backward
  *
- * The form for one direction replaces that for both, and lorries have the
- * limits of other vehicles where they have none of their own. */
+ * A key for one direction replaces the key for both directions. A lorry (hgv)
+ * keeps the limits of all vehicles unless the way has limits for lorries. */
 
 #include "io/formats/osm/osm-vehicles.h"
 
@@ -19,7 +20,7 @@
 /* Millimetres in a metre, and kilograms in a tonne. */
 #define SMALL_UNITS 1000.0
 
-/* The four forms of a key that count for one direction. */
+/* The forms of a key that apply to one direction of travel. */
 typedef enum
 {
   PLAIN,
@@ -29,7 +30,7 @@ typedef enum
   OTHER
 } Form;
 
-/* Finds the form of a key from the text behind its beginning. */
+/* Finds the form of a key. @suffix is the rest of the key after KEY. */
 static Form
 find_form (const char *suffix,
            gboolean    forward)
@@ -47,7 +48,7 @@ find_form (const char *suffix,
   return OTHER;
 }
 
-/* The value for one direction; NULL if there is none. */
+/* (nullable): the value of @key for one direction of travel. */
 static const char *
 find_directed (const OsmTag *tags,
                guint         n_tags,
@@ -73,7 +74,7 @@ find_directed (const OsmTag *tags,
 
 /* Sizes ------------------------------------------------------------------- */
 
-/* Reads one limit; 0 for none. */
+/* Reads a single limit. Returns 0 if @text sets no limit. */
 static guint32
 parse_one (RoadSize    size,
            const char *text)
@@ -90,7 +91,7 @@ parse_one (RoadSize    size,
   return whole < 1 ? 1 : (guint32) whole;
 }
 
-/* Reads a limit that may be a list: the least counts. */
+/* Reads a limit, or the smallest limit of a list. */
 static guint32
 parse_size (RoadSize    size,
             const char *text)
@@ -121,7 +122,7 @@ lower (guint32 *size,
     *size = limit;
 }
 
-/* Lowers the sizes for the value of a key in each form, if it has any. */
+/* Lowers the sizes in @limits to the values of one key. */
 static void
 apply_key (const OsmLimit    *key,
            const char *const  values[OTHER],
@@ -139,7 +140,7 @@ apply_key (const OsmLimit    *key,
     lower (&limits->lorry_sizes[key->size], parse_size (key->size, lorry));
 }
 
-/* Whether a tag can be a limit, which most are not. */
+/* Whether a tag can be a limit. Most tags cannot, so this test saves time. */
 static gboolean
 is_limit (const OsmTag *tag)
 {
@@ -193,7 +194,7 @@ has_toll (const OsmTag      *tags,
   return value != NULL && strcmp (value, "no") != 0;
 }
 
-/* Whether any part of a surface that changes is not paved. */
+/* Whether a surface, or one surface of a list, is unpaved. */
 static gboolean
 is_unpaved (const char *surface)
 {
@@ -226,8 +227,8 @@ find_surface (const OsmTag *tags,
   return rough ? ROAD_IS_UNPAVED : 0;
 }
 
-/* What a value of access says of vehicles that are not cars: @bars keeps all
- * out, @passing those that do not deliver there. */
+/* Translates a value of access for lorries or dangerous goods. Returns @bars if
+ * the road is closed to them, and @passing if they may only deliver there. */
 static RoadTraits
 find_bar (const OsmRules *rules,
           const char     *value,
@@ -244,9 +245,9 @@ find_bar (const OsmRules *rules,
   return access == OSM_ACCESS_NO ? bars : 0;
 }
 
-/* Key:hazmat: "hazmat:water", "hazmat:B" and the like are about some goods, and
- * "hazmat:adr_tunnel_cat" is about some unless its category is A. It is not
- * known which goods are aboard, so that each of them counts. */
+/* Key:hazmat: keys such as "hazmat:water" and "hazmat:B" concern one kind of
+ * goods, and "hazmat:adr_tunnel_cat" concerns some goods unless the category is
+ * A. The goods of the vehicle are unknown, so every such ban applies. */
 static RoadTraits
 find_hazmat (const OsmRules *rules,
              const OsmTag   *tags,
@@ -334,7 +335,8 @@ osm_limit_node (const OsmRules *rules,
     limits->traits |= (osm_find_tag (tags, n_tags, "toll") == NULL
                          ? ROAD_HAS_TOLL | ROAD_HAS_LORRY_TOLL : 0);
 
-  /* The width of a crossing or an island is not that of the road. */
+  /* Key:width at a node often is the width of a crossing or a traffic island,
+   * and not the width of the road. */
   if (barrier == NULL && osm_find_tag (tags, n_tags, "maxwidth") == NULL)
     limits->sizes[ROAD_WIDTH] = limits->lorry_sizes[ROAD_WIDTH] = 0;
 
