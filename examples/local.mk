@@ -19,6 +19,7 @@ example_programs = \
 	examples/expedition \
 	examples/flood \
 	examples/fog \
+	examples/formation \
 	examples/giants \
 	examples/guards \
 	examples/landslide \
@@ -106,6 +107,8 @@ examples_flood_LDADD = $(example_libs)
 examples_flood_LDFLAGS = -no-install
 examples_fog_LDADD = libwayfind-io-1.la $(example_libs)
 examples_fog_LDFLAGS = -no-install
+examples_formation_LDADD = $(example_libs)
+examples_formation_LDFLAGS = -no-install
 examples_giants_LDADD = libwayfind-io-1.la $(example_libs)
 examples_giants_LDFLAGS = -no-install
 examples_guards_LDADD = libwayfind-io-1.la $(example_libs)
@@ -200,6 +203,7 @@ example_DATA = \
 	examples/expedition.c \
 	examples/flood.c \
 	examples/fog.c \
+	examples/formation.c \
 	examples/giants.c \
 	examples/guards.c \
 	examples/landslide.c \

@@ -90,6 +90,7 @@ waymotioninclude_HEADERS = \
 	include/wayfind/motion/agents.h \
 	include/wayfind/motion/crowd.h \
 	include/wayfind/motion/dispatcher.h \
+	include/wayfind/motion/formation.h \
 	include/wayfind/motion/influence.h \
 	include/wayfind/motion/mesh-path.h \
 	include/wayfind/motion/motion.h \

@@ -64,6 +64,8 @@ dungeon           | ^[#.:+ET]{64}$ | ^2 parts joined into one of [0-9]+ squares$
 expedition        | ^256 sectors, [0-9]+ gates$ | ^256 sectors made$ | ^a landslide, | ^step 25[0-9]: the way from .* is closed by now$ | ^[1-9] sectors made$ | ^step 6[0-9][0-9], at 490,470: cost so far ([0-9.]+), in all about \1; 
 flood             | ^23 squares, the farthest 9 steps away$
 fog               | ^step 0: it sets out, 18 to go$ | ^step 7: a dead end, 29 to go$ | ^step 22: a dead end, 30 to go$ | ^52 steps; who knows the cave takes 26$
+formation         | ^after 20 ticks$ | ^one unit alone: 26 ticks; | ^9 of 9 units stand in their places$
+formation --units 12 --gap 2 --rows --lose | ^10 of 10 units stand in their places$
 giants            | ^size 1: 13 steps, or 13\.0 in straight lines, 1 of them$ | ^A111111111111B\.\.\.$ | ^size 2: 19 steps, or 15\.0 in straight lines, 3 of them$ | ^222222222222222\.\.$ | ^size 3: 27 steps, or 23\.1 in straight lines, 3 of them$ | ^3333333333333333\.$ | ^size 4: no way$
 guards            | ^from 3 until 8 it waits at 2,0$ | ^##t####.####$ | ^A.g........B$ | ^at 18 the thief is at 11,1$
 landslide         | at most 1\.00 times the best$ | ^there in [0-9]+ steps, | ^0 plans cost other than a new search$

@@ -189,6 +189,7 @@ unit_tests = \
 	t/extreme-scales \
 	t/faults \
 	t/field \
+	t/formation \
 	t/field-bytes \
 	t/field-mend \
 	t/fifteen \

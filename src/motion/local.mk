@@ -92,6 +92,10 @@ motion_sources = \
 	src/motion/units/dispatcher.c \
 	src/motion/units/errand.c \
 	src/motion/units/errand.h \
+	src/motion/units/formation-places.c \
+	src/motion/units/formation-private.h \
+	src/motion/units/formation-shape.c \
+	src/motion/units/formation.c \
 	src/motion/units/motion-around.c \
 	src/motion/units/motion-dead-ends.c \
 	src/motion/units/motion-form.c \

@@ -1,12 +1,13 @@
 /* agents.h - agents on a graph, and a layer that shows them to each other
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Five classes plan for many agents. Begin with the first that fits:
+ * Six classes plan for many agents. Begin with the first that fits:
  *
  *   you have                                     take
  *   -------------------------------------------  ----------------------------
  *   units that get goals from a player, and      #WayDispatcher: it finds the
  *   ground that may change under them            paths, and walks them
+ *   groups of such units that keep a shape       #WayFormation, with it
  *   hundreds of agents that all move at once,    #WayCrowd: a step a tick, or
  *   through narrow passages                      a plan until all have arrived
  *   paths of your own, to be walked without      #WayMotion
@@ -17,7 +18,7 @@
  *   known times and places
  *
  * #WayDispatcher uses #WayMotion, and that uses #WayAgents; a program may use
- * each of the three directly. All five are stable from 1.0 on. */
+ * each of the three directly. All six are stable from 1.0 on. */
 
 #pragma once
 

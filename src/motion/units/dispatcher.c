@@ -40,7 +40,8 @@ on_event (WayMotion     *motion,
     }
   else if (event == WAY_MOTION_LEG_DONE && errand->has_no_way)
     errand_stay_near (errand);
-  else if (errand->goal != NULL)
+  else if (errand->goal != NULL
+           && !(event == WAY_MOTION_LEG_DONE && errand->group != NULL))
     errand_ask (errand, event == WAY_MOTION_WAITED);
 
   g_object_unref (self);
@@ -89,6 +90,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->errands, g_hash_table_unref);
   g_clear_pointer (&self->again, g_ptr_array_unref);
   g_clear_pointer (&self->sent, g_ptr_array_unref);
+  g_clear_pointer (&self->steerings, g_array_unref);
   g_clear_object (&self->queue);
   g_clear_object (&self->motion);
 
@@ -107,6 +109,7 @@ way_dispatcher_init (WayDispatcher *self)
   self->errands = g_hash_table_new_full (NULL, NULL, NULL, errand_free);
   self->again = g_ptr_array_new ();
   self->sent = g_ptr_array_new ();
+  self->steerings = g_array_new (FALSE, FALSE, sizeof (Steering));
   self->first_leg = 64;
   self->near_cost = 8;
   self->claim = 1;
@@ -208,12 +211,9 @@ way_dispatcher_send (WayDispatcher *self,
     node_type_takes (way_graph_get_node_type (agents->graph), goal));
 
   errand = errand_get (self, agent);
+  errand->group = NULL;
   errand_set_goal (errand, goal);
-  errand_withdraw (errand);
-  errand_set_sent (errand, TRUE);
-  errand->sent_at = self->n_ticks;
-  errand->has_set_out = errand->has_path = errand->has_no_way = FALSE;
-  self->statistics.sent++;
+  errand_begin (errand);
   errand->is_new = TRUE;
   g_ptr_array_add (self->sent, errand);
 }
@@ -257,6 +257,8 @@ way_dispatcher_stop (WayDispatcher *self,
 
   errand_withdraw (errand);
   errand_set_sent (errand, FALSE);
+  errand->group = NULL;
+  errand->is_leg = FALSE;
   g_clear_pointer (&errand->goal, way_path_unref);
 }
 
@@ -272,6 +274,8 @@ way_dispatcher_get_goal (WayDispatcher *self,
   errand = errand_find (self, agent);
   if (errand == NULL || errand->goal == NULL)
     return FALSE;
+  if (errand->is_leg)
+    return way_motion_get_goal (self->motion, agent, node);
 
   if (node != NULL)
     *node = way_path_get_node (errand->goal, 0);
@@ -335,6 +339,25 @@ send_all (WayDispatcher *self)
     errand_ask (errands[i], FALSE);
 }
 
+void
+dispatcher_add_steering (WayDispatcher *self,
+                         void         (*steer) (gpointer formation),
+                         gpointer       formation)
+{
+  const Steering steering = { steer, formation };
+
+  g_array_append_val (self->steerings, steering);
+}
+
+void
+dispatcher_remove_steering (WayDispatcher *self,
+                            gpointer       formation)
+{
+  for (guint i = self->steerings->len; i-- > 0;)
+    if (g_array_index (self->steerings, Steering, i).formation == formation)
+      g_array_remove_index (self->steerings, i);
+}
+
 static void
 ask_all_again (WayDispatcher *self)
 {
@@ -365,6 +388,12 @@ way_dispatcher_tick (WayDispatcher *self,
   send_all (self);
   ask_all_again (self);
   way_queue_tick (self->queue, max_expansions, max_microseconds);
+  for (guint i = 0; i < self->steerings->len; i++)
+    {
+      const Steering steering = g_array_index (self->steerings, Steering, i);
+
+      steering.steer (steering.formation);
+    }
   ok = way_motion_tick (self->motion, error);
   self->n_ticks++;
   self->is_ticking = FALSE;

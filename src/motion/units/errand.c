@@ -86,6 +86,19 @@ errand_forget (Errand *errand)
   g_clear_object (&errand->graph);
   g_clear_pointer (&errand->goal, way_path_unref);
   errand->has_set_out = errand->has_path = errand->has_no_way = FALSE;
+  errand->group = NULL;
+  errand->is_leg = FALSE;
+}
+
+void
+errand_begin (Errand *errand)
+{
+  errand_withdraw (errand);
+  errand_set_sent (errand, TRUE);
+  errand->sent_at = errand->dispatcher->n_ticks;
+  errand->has_set_out = errand->has_path = errand->has_no_way = FALSE;
+  errand->is_leg = FALSE;
+  errand->dispatcher->statistics.sent++;
 }
 
 void
@@ -209,9 +222,9 @@ ask_again (Errand *errand)
   errand->asks_again = TRUE;
 }
 
-static void
-fail (Errand       *errand,
-      const GError *error)
+void
+errand_fail (Errand       *errand,
+             const GError *error)
 {
   way_motion_stop (errand->dispatcher->motion, errand->agent);
   errand_set_sent (errand, FALSE);
@@ -234,7 +247,7 @@ follow (Errand  *errand,
     }
 
   if (error != NULL)
-    fail (errand, error);
+    errand_fail (errand, error);
   else
     ask_again (errand);
   return FALSE;
@@ -247,7 +260,8 @@ take_path (Errand   *errand,
 {
   g_autoptr (WayPath) even = way_even_path (path, graph, NULL, NULL);
 
-  if (!follow (errand, even != NULL ? even : path, TRUE))
+  if (!follow (errand, even != NULL ? even : path, !errand->is_leg)
+      || errand->is_leg)
     return;
 
   errand->has_no_way = FALSE;
@@ -265,6 +279,12 @@ errand_stay_near (Errand *errand)
   way_motion_stop (errand->dispatcher->motion, errand->agent);
   errand_set_sent (errand, FALSE);
   tell (errand, WAY_DISPATCHER_AS_NEAR, NULL);
+}
+
+void
+errand_report_no_way (Errand *errand)
+{
+  tell (errand, WAY_DISPATCHER_NO_WAY, NULL);
 }
 
 void
@@ -319,7 +339,9 @@ on_answer (WaySearch    *search,
   else if (errand->is_around)
     errand_ask (errand, FALSE);
   else if (status == WAY_STATUS_FAILED)
-    fail (errand, error);
+    errand_fail (errand, error);
+  else if (errand->is_leg)
+    errand->leg_failed = TRUE;
   else
     go_near (errand, path);
 

@@ -25,7 +25,19 @@ typedef struct
   gboolean       is_around;     /* whether its request heeds the others */
   gboolean       asks_again;    /* in the next tick */
   gboolean       is_new;        /* it was sent since the last tick */
+
+  /* As a member of a formation. */
+  gpointer       group;         /* (not owned) (nullable) the formation */
+  gboolean       is_leg;        /* its goal is the end of a leg only */
+  gboolean       leg_failed;    /* no way leads there */
 } Errand;
+
+/* What a formation does at each tick, before agents move. */
+typedef struct
+{
+  void   (*steer) (gpointer formation);
+  gpointer formation;           /* (not owned) */
+} Steering;
 
 struct _WayDispatcher
 {
@@ -37,6 +49,7 @@ struct _WayDispatcher
   GPtrArray        *again;      /* (owned) of Errand, not owned */
   GPtrArray        *sent;       /* (owned) of Errand, not owned: those sent
                                  * since the last tick */
+  GArray           *steerings;  /* (owned) of Steering */
   WayDispatcherFunc func;
   gpointer          user_data;
   GDestroyNotify    destroy;
@@ -76,10 +89,27 @@ void      errand_withdraw  (Errand              *errand);
 void      errand_ask       (Errand              *errand,
                             gboolean             is_around);
 
+/* The agent gets a new order, whose goal is yet to be found. */
+void      errand_begin     (Errand              *errand);
+
+/* The search for its path failed: it stops. */
+void      errand_fail      (Errand              *errand,
+                            const GError        *error);
+
+/* No path leads to its goal; it goes near. */
+void      errand_report_no_way (Errand          *errand);
+
 /* The agent is there. */
 void      errand_arrive    (Errand              *errand);
 
 /* It is as near as it gets. */
 void      errand_stay_near (Errand              *errand);
+
+/* Adds and removes what a formation does at each tick. */
+void      dispatcher_add_steering    (WayDispatcher *dispatcher,
+                                      void         (*steer) (gpointer formation),
+                                      gpointer       formation);
+void      dispatcher_remove_steering (WayDispatcher *dispatcher,
+                                      gpointer       formation);
 
 G_END_DECLS

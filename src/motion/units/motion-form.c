@@ -72,8 +72,8 @@ motion_occupy (WayMotion *self,
 }
 
 /* Members get no place where other agents stand idle, or have their goals. */
-static void
-occupy_by_others (WayMotion *self)
+void
+motion_occupy_by_others (WayMotion *self)
 {
   guint n;
   g_autofree guint32 *numbers = agents_list_numbers (self->agents, &n);
@@ -320,7 +320,7 @@ way_motion_form (WayMotion         *self,
   meter_init (&meter, limits);
   muster (self, members, sorted, n_members, gap);
   motion_ground_open (self);
-  occupy_by_others (self);
+  motion_occupy_by_others (self);
   ok = form (self, sorted, n_members, goal, &meter, error)
        && self->error == NULL
        && tell_goals (self, sorted, n_members, func, user_data);

@@ -280,6 +280,9 @@ void        motion_occupy      (WayMotion      *self,
                                 Walker         *walker,
                                 guint           size,
                                 WayNode         node);
+/* Keeps others off the places where agents that are not marked as members have
+ * their goals, or stand idle. */
+void        motion_occupy_by_others (WayMotion *self);
 gboolean    motion_is_vacant   (WayMotion      *self,
                                 guint           size,
                                 WayNode         node);

@@ -1,0 +1,287 @@
+/* formation-places.c - the nodes of places: at the goal, and along the route
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * At the goal each place needs a node of its own, so a search collects the nodes
+ * around the goal, and each place, from the middle outwards, gets the nearest
+ * free one. Along the route a place is passed and not kept, so a walk from the
+ * route towards the place does, and ends where a wall is in the way. */
+
+#include "motion/units/formation-private.h"
+
+#include "engine/reached.h"
+
+#include <wayfind/engine/results.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The most nodes around a goal that are looked at for each member. */
+#define MAX_NODES_A_MEMBER 1024
+
+typedef struct
+{
+  guint32     id;               /* of the search */
+  WayPosition at;
+} Candidate;
+
+typedef struct
+{
+  gdouble distance;             /* from the middle */
+  guint   member;
+} Slot;
+
+static int
+compare_slots (gconstpointer a,
+               gconstpointer b)
+{
+  const Slot *x = a, *y = b;
+
+  if (x->distance != y->distance)
+    return x->distance < y->distance ? -1 : 1;
+  return (x->member > y->member) - (x->member < y->member);
+}
+
+/* The places, from the middle outwards. */
+static Slot *
+sort_slots (const WayFormation *self)
+{
+  Slot *slots = g_new (Slot, self->members->len);
+
+  for (guint i = 0; i < self->members->len; i++)
+    {
+      const Member *member = formation_member (self, i);
+
+      slots[i] = (Slot) { member->right * member->right
+                            + member->down * member->down, i };
+    }
+  qsort (slots, self->members->len, sizeof *slots, compare_slots);
+
+  return slots;
+}
+
+/* How many nodes around the goal to look at: enough for the corners of the
+ * shape on a grid with four edges a cell. */
+static guint
+choose_n_nodes (const WayFormation *self)
+{
+  const guint n = self->members->len;
+  const gdouble radius = self->width / self->pitch + 2;
+  const gdouble wanted = 64 + 8.0 * n + 4 * radius * radius;
+
+  return (guint) MIN (wanted, (gdouble) MAX_NODES_A_MEMBER * n);
+}
+
+static void
+add_candidate (WaySearch *search,
+               guint32    id,
+               GArray    *candidates)
+{
+  Candidate candidate = { id, { 0, 0 } };
+
+  if (way_graph_get_position (way_search_get_graph (search),
+                              reached_node (search, id), &candidate.at))
+    g_array_append_val (candidates, candidate);
+}
+
+/* Collects nodes from near to far, the goal first. */
+static GArray *
+collect (const WayFormation *self,
+         WaySearch          *search,
+         WayNode             goal,
+         GError            **error)
+{
+  GArray *candidates = g_array_new (FALSE, FALSE, sizeof (Candidate));
+  const guint most = choose_n_nodes (self);
+  guint32 id;
+
+  search_keep_to_loop (search);
+  way_search_set_start (search, goal);
+  for (guint i = 0; i < most; i++)
+    {
+      const WayStatus status = way_search_step (search, 1, error);
+
+      if (status == WAY_STATUS_FAILED || reached_last (search) == NO_ID)
+        break;
+      if (i == 0 && reached_lookup (search, goal, &id))
+        add_candidate (search, id, candidates);
+      add_candidate (search, reached_last (search), candidates);
+      if (status != WAY_STATUS_RUNNING)
+        break;
+    }
+
+  return candidates;
+}
+
+/* The free node that is nearest to the place; NO_ID if no node is free. */
+static guint32
+choose (const WayFormation *self,
+        WaySearch          *search,
+        const GArray       *candidates,
+        guint               size,
+        WayPosition         place)
+{
+  const WayPositionKind kind
+    = way_graph_get_position_kind (formation_graph (self));
+  gdouble least = INFINITY;
+  guint32 best = NO_ID;
+
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      const Candidate *candidate = &g_array_index (candidates, Candidate, i);
+      const gdouble distance
+        = way_position_distance (&candidate->at, &place, kind);
+
+      if (distance < least
+          && motion_is_vacant (self->dispatcher->motion, size,
+                               reached_node (search, candidate->id)))
+        {
+          least = distance;
+          best = candidate->id;
+        }
+    }
+
+  return best;
+}
+
+static gboolean
+take_goals (WayFormation *self,
+            WaySearch    *search,
+            const GArray *candidates,
+            WayPosition   middle)
+{
+  WayMotion *motion = self->dispatcher->motion;
+  g_autofree Slot *slots = sort_slots (self);
+
+  for (guint i = 0; i < self->members->len; i++)
+    {
+      const Member *member = formation_member (self, slots[i].member);
+      const guint size = way_agents_get_size (motion->agents, member->agent);
+      Walker *walker = motion_walker (motion, member->agent);
+      const guint32 id
+        = choose (self, search, candidates, size,
+                  formation_place_at (self, member, middle));
+
+      if (id == NO_ID || motion->error != NULL)
+        return FALSE;
+      motion_occupy (motion, walker, size, reached_node (search, id));
+      motion_set_goal (motion, walker, reached_node (search, id));
+    }
+
+  return TRUE;
+}
+
+static void
+mark_members (WayFormation *self)
+{
+  WayMotion *motion = self->dispatcher->motion;
+  GHashTableIter iter;
+  gpointer walker;
+
+  g_hash_table_iter_init (&iter, motion->walkers);
+  while (g_hash_table_iter_next (&iter, NULL, &walker))
+    ((Walker *) walker)->is_member = FALSE;
+  for (guint i = 0; i < self->members->len; i++)
+    motion_walker (motion, formation_member (self, i)->agent)->is_member
+      = TRUE;
+}
+
+gboolean
+formation_take_goals (WayFormation *self,
+                      GError      **error)
+{
+  WayMotion *motion = self->dispatcher->motion;
+  const WayNode goal
+    = way_path_get_node (self->route, way_path_get_length (self->route) - 1);
+  g_autoptr (WaySearch) search
+    = way_search_new (motion_get_graph (motion, self->lead),
+                      WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (GArray) candidates = collect (self, search, goal, error);
+  WayPosition middle;
+  gboolean ok;
+
+  if (!way_graph_get_position (formation_graph (self), goal, &middle))
+    return FALSE;
+
+  mark_members (self);
+  motion_ground_open (motion);
+  motion_occupy_by_others (motion);
+  ok = take_goals (self, search, candidates, middle);
+  motion_ground_close (motion);
+  g_clear_error (&motion->error);
+  return ok;
+}
+
+/* Along the route ---------------------------------------------------------- */
+
+static WayPath *
+path_of (const WayFormation *self,
+         WayNode             node)
+{
+  const WayCost cost = 0;
+
+  return way_path_new (way_graph_get_node_type (formation_graph (self)), &node,
+                       &cost, NULL, 1, FALSE);
+}
+
+/* A neighbour of @from that is nearer to @place than @distance, the nearest;
+ * NULL if no neighbour is. (transfer full) */
+static WayPath *
+step_towards (const WayFormation *self,
+              const Walker       *walker,
+              WayNode             from,
+              const WayPosition  *place,
+              gdouble            *distance)
+{
+  WayGraph *graph = formation_graph (self);
+  const WayPositionKind kind = way_graph_get_position_kind (graph);
+  const WayEdges *edges = motion_edges (self->dispatcher->motion, walker, from);
+  guint best = G_MAXUINT;
+
+  for (guint i = 0; edges != NULL && i < way_edges_get_length (edges); i++)
+    {
+      WayPosition at;
+      gdouble far;
+
+      if (way_edges_get_cost (edges, i) == INFINITY
+          || !way_graph_get_position (graph, way_edges_get_node (edges, i),
+                                      &at))
+        continue;
+      far = way_position_distance (&at, place, kind);
+      if (far < *distance)
+        {
+          *distance = far;
+          best = i;
+        }
+    }
+
+  return best != G_MAXUINT
+           ? path_of (self, way_edges_get_node (edges, best)) : NULL;
+}
+
+WayPath *
+formation_find_stop (WayFormation *self,
+                     const Member *member,
+                     guint         i)
+{
+  WayGraph *graph = formation_graph (self);
+  const WayPositionKind kind = way_graph_get_position_kind (graph);
+  const Walker *walker
+    = motion_walker (self->dispatcher->motion, member->agent);
+  WayPath *stop = path_of (self, way_path_get_node (self->route, i)), *next;
+  WayPosition middle, place;
+  gdouble distance;
+
+  if (!way_graph_get_position (graph, way_path_get_node (stop, 0), &middle))
+    return stop;
+
+  place = formation_place_at (self, member, middle);
+  distance = way_position_distance (&middle, &place, kind);
+  while ((next = step_towards (self, walker, way_path_get_node (stop, 0),
+                               &place, &distance)) != NULL)
+    {
+      way_path_unref (stop);
+      stop = next;
+    }
+
+  return stop;
+}

@@ -1,0 +1,82 @@
+/* formation-private.h - the members of a formation, and their places
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "motion/units/errand.h"
+
+#include <wayfind/motion/formation.h>
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  guint32  agent;
+  gdouble  right;               /* its place from the middle, in the plane */
+  gdouble  down;
+  guint    leg;                 /* the end of its leg, a node of the route */
+  guint    walks;               /* the end of the leg that its path is for */
+  WayCost  progress;            /* along the route */
+  WayCost  farthest;            /* the most of that so far */
+  guint    n_lost;              /* ticks since then in which it was not held */
+  gboolean is_walking;          /* whether it is under way */
+  gboolean is_held;             /* it waits for others in this tick */
+} Member;
+
+struct _WayFormation
+{
+  GObject           parent_instance;
+
+  WayDispatcher    *dispatcher; /* (owned) */
+  GArray           *members;    /* (owned) of Member */
+  WayFormationShape shape;
+  guint             n_columns;
+  gdouble           spacing;
+  gboolean          keeps_pace;
+  gboolean          has_facing;
+  WayPosition       facing;
+  WaySearch        *search;     /* (owned) (nullable) for the route */
+  WayPath          *route;      /* (owned) (nullable) */
+  guint32           lead;       /* the member whose graph the route is over */
+  gdouble           pitch;      /* from a node of the route to the next */
+  gdouble           width;      /* of the shape */
+  guint             n_still;    /* ticks since a member moved on */
+  guint             jam;        /* ticks in which members go farther ahead */
+};
+
+static inline Member *
+formation_member (const WayFormation *self,
+                  guint               i)
+{
+  return &g_array_index (self->members, Member, i);
+}
+
+static inline WayGraph *
+formation_graph (const WayFormation *self)
+{
+  return self->dispatcher->motion->graph;
+}
+
+/* formation-shape.c: lays out the places of all members, and shares them out.
+ * @from is the middle of the members. */
+void     formation_lay_out    (WayFormation *self,
+                               WayPosition   from,
+                               WayPosition   to);
+/* The position of a member's place, when the middle is at @middle. */
+WayPosition formation_place_at (const WayFormation *self,
+                                const Member       *member,
+                                WayPosition         middle);
+/* The middle of the members as they stand. */
+WayPosition formation_middle  (const WayFormation *self);
+
+/* formation-places.c: finds a node for each member near the end of the route,
+ * and makes it the goal of the member; %FALSE if there are too few. */
+gboolean formation_take_goals (WayFormation *self,
+                               GError      **error);
+/* The node as near to the place of a member at node @i of the route as an
+ * unobstructed walk from there leads. (transfer full: a path of one node) */
+WayPath *formation_find_stop  (WayFormation *self,
+                               const Member *member,
+                               guint         i);
+
+G_END_DECLS
