@@ -271,6 +271,7 @@ exampledata_DATA = \
 	examples/data/flights.csv \
 	examples/data/land-50m.json \
 	examples/data/machines \
+	examples/data/marked.tiles \
 	examples/data/marsh.map \
 	examples/data/ports.csv \
 	examples/data/rooms.map \

@@ -96,7 +96,8 @@ waymotioninclude_HEADERS = \
 	include/wayfind/motion/motion.h \
 	include/wayfind/motion/queue.h \
 	include/wayfind/motion/smoothing.h \
-	include/wayfind/motion/tiers.h
+	include/wayfind/motion/tiers.h \
+	include/wayfind/motion/waypoint-net.h
 
 wayparallelincludedir = $(wayincludedir)/wayfind/parallel
 wayparallelinclude_HEADERS = \

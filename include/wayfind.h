@@ -74,6 +74,7 @@
 #include <wayfind/motion/queue.h>
 #include <wayfind/motion/smoothing.h>
 #include <wayfind/motion/tiers.h>
+#include <wayfind/motion/waypoint-net.h>
 
 #include <wayfind/parallel/carrier.h>
 #include <wayfind/parallel/delta-stepping.h>

@@ -300,6 +300,57 @@ no_edges (WayNode   node,
 {
 }
 
+/* Notes the digits of the nodes that it is told of. */
+static gboolean
+spell (WayNode  node,
+       gpointer user_data)
+{
+  g_string_append_printf (user_data, "%s ", (const char *) node);
+  return TRUE;
+}
+
+/* A callback graph lists the nodes that its program named, in copies of its
+ * own, and forgets the oldest. */
+static void
+test_named_nodes (void)
+{
+  g_autoptr (WayNodeType) type
+    = way_node_type_new_object (g_str_hash, g_str_equal,
+                                (GBoxedCopyFunc) g_strdup, g_free);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, no_edges, NULL, NULL);
+  WayGraph *top = WAY_GRAPH (graph);
+  const guint64 since = way_graph_get_version (top);
+  g_autoptr (GString) told = g_string_new (NULL);
+  guint64 second = 0;
+
+  for (guint i = 0; i < 2 * CHANGES_MOST + 5; i++)
+    {
+      char word[16];
+
+      g_snprintf (word, sizeof word, "%u", i);
+      way_callback_graph_node_changed (graph, word);
+      if (i == 2 * CHANGES_MOST + 2)
+        second = way_graph_get_version (top);
+      if (i == 1)
+        g_assert_true (way_graph_foreach_change (top, since, spell, told));
+    }
+  g_assert_cmpstr (told->str, ==, "0 1 ");
+  g_assert_false (way_graph_foreach_change (top, since, spell, told));
+  g_string_truncate (told, 0);
+  g_assert_true (way_graph_foreach_change (top, second, spell, told));
+  g_assert_cmpstr (told->str, ==, "2051 2052 ");
+
+  /* After a change of anything, all that came before is unknown. */
+  way_callback_graph_set_whole_costs (graph, FALSE);
+  g_assert_false (way_graph_foreach_change (top, second, spell, told));
+  second = way_graph_get_version (top);
+  way_callback_graph_node_changed (graph, "x");
+  g_string_truncate (told, 0);
+  g_assert_true (way_graph_foreach_change (top, second, spell, told));
+  g_assert_cmpstr (told->str, ==, "x ");
+}
+
 /* A graph that cannot report changes says so, but only after a change. */
 static void
 test_unknown (void)
@@ -357,6 +408,7 @@ main (int    argc,
   g_test_add_func ("/changes/one-edit", test_one_edit);
   g_test_add_func ("/changes/bound", test_bound);
   g_test_add_func ("/changes/unknown", test_unknown);
+  g_test_add_func ("/changes/named-nodes", test_named_nodes);
   g_test_add_func ("/changes/versions-rise", test_versions_rise);
 
   return g_test_run ();

@@ -308,6 +308,7 @@ unit_tests = \
 	t/router-changes \
 	t/scale \
 	t/scenarios \
+	t/sight \
 	t/smooth \
 	t/spare-memory \
 	t/spatial-index \
@@ -318,6 +319,7 @@ unit_tests = \
 	t/table-builder \
 	t/table-heuristic \
 	t/terrain \
+	t/terrain-array \
 	t/tie-any \
 	t/tie-rules \
 	t/time-profile \
@@ -346,6 +348,7 @@ unit_tests = \
 	t/view \
 	t/view-order \
 	t/warm-queries \
+	t/waypoint-net \
 	t/word-ladders \
 	t/wrong-kinds
 
@@ -492,7 +495,8 @@ source_tests = \
 	t/recipes.t \
 	t/reference.t \
 	t/sqlite.t \
-	t/symbols.t
+	t/symbols.t \
+	t/tasks.t
 
 script_tests = $(command_tests) $(source_tests)
 
@@ -650,6 +654,7 @@ EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh
 	t/lib/tsan-locks.c \
 	t/lib/run.sh \
 	t/lib/serving.py \
+	t/lib/recipe-ground.h \
 	t/lib/tap.sh \
 	t/lib/valgrind.supp
 

@@ -46,6 +46,62 @@ test_owns_copies (void)
   g_boxed_free (WAY_TYPE_PATH, copy);
 }
 
+/* Positions come from the graph, and every node needs one. */
+static void
+test_positions (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (4, 3, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayPath) path
+    = way_find_path (WAY_GRAPH (grid), WAY_INDEX (0), WAY_INDEX (2),
+                     WAY_STRATEGY_BFS, NULL);
+  g_autofree WayPosition *positions = NULL;
+  guint n;
+
+  positions = way_path_dup_positions (path, WAY_GRAPH (grid), &n, NULL);
+  g_assert_cmpuint (n, ==, 3);
+  for (guint i = 0; i < n; i++)
+    {
+      WayPosition at;
+
+      g_assert_true (way_graph_get_position (WAY_GRAPH (grid), WAY_INDEX (i),
+                                             &at));
+      g_assert_cmpmem (&at, sizeof at, &positions[i], sizeof at);
+      g_assert_cmpfloat (positions[i].x - positions[0].x, ==, i);
+    }
+}
+
+static void
+no_edges (WayNode   node,
+          WayEdges *edges,
+          gpointer  user_data)
+{
+}
+
+static void
+test_no_positions (void)
+{
+  static const guint sizes[] = { 10, 11 };
+  g_autoptr (WayNodeType) type = way_node_type_new_index (10);
+  const WayNode nodes[] = { WAY_INDEX (0), WAY_INDEX (7), WAY_INDEX (3) };
+  g_autoptr (WayPath) path = way_path_new (type, nodes, costs, NULL, 3, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (WayNodeType) other = way_node_type_new_index (sizes[i]);
+      g_autoptr (WayCallbackGraph) graph
+        = way_callback_graph_new (other, no_edges, NULL, NULL);
+      g_autoptr (GError) error = NULL;
+      guint n = 9;
+
+      g_assert_null (way_path_dup_positions (path, WAY_GRAPH (graph), &n,
+                                             &error));
+      g_assert_cmpuint (n, ==, 0);
+      g_assert_error (error, WAY_ERROR, (i == 0 ? WAY_ERROR_UNSUPPORTED
+                                                : WAY_ERROR_BAD_NODE));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -55,6 +111,9 @@ main (int    argc,
   g_test_add_func ("/path/holds-what-it-was-given",
                    test_holds_what_it_was_given);
   g_test_add_func ("/path/owns-copies", test_owns_copies);
+
+  g_test_add_func ("/path/positions", test_positions);
+  g_test_add_func ("/path/no-positions", test_no_positions);
 
   return g_test_run ();
 }

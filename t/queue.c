@@ -134,7 +134,7 @@ test_cancelled (void)
       way_queue_tick (self.queue, 10, -1);
       g_assert_cmpuint (self.told->len, ==, 0);
       g_cancellable_cancel (cancellable);
-      way_queue_tick (self.queue, 0, -1);
+      way_queue_tick (self.queue, 1, 0);
       g_assert_cmpstr (self.told->str, ==, "c");
       g_assert_cmpint (self.status, ==, WAY_STATUS_CANCELLED);
       g_assert_null (self.path);
@@ -312,7 +312,7 @@ test_starvation (void)
   field_clear (&self);
 }
 
-/* The same with ticks that have no time at all: each makes a step. */
+/* The same with ticks that have next to no time: each makes a step. */
 static void
 test_no_time (void)
 {
@@ -322,28 +322,26 @@ test_no_time (void)
   field_init (&self);
   field_add_long (&self, 'z', 0);
   field_add_short (&self, 'a', 0);
-  while (way_queue_tick (self.queue, G_MAXUINT64, 0) > 0)
+  while (way_queue_tick (self.queue, 0, 1) > 0)
     {
-      g_assert_cmpuint (field_statistics (&self).last_expansions, <=, 1);
+      g_assert_cmpuint (field_statistics (&self).last_expansions, <=, 50);
       g_assert_cmpuint (n_ticks++, <, 3 * FIELD_CELLS);
     }
   g_assert_cmpuint (self.told->len, ==, 2);
   field_clear (&self);
 }
 
-/* Ticks that expand nothing lose nothing. */
+/* Zeros limit nothing: one tick answers everything. */
 static void
-test_no_expansions (void)
+test_no_limits (void)
 {
   Field self;
 
   field_init (&self);
+  field_add_long (&self, 'z', 0);
   field_add_short (&self, 'a', 0);
-  for (guint i = 0; i < 10; i++)
-    g_assert_cmpuint (way_queue_tick (self.queue, 0, -1), ==, 1);
-  g_assert_cmpuint (field_statistics (&self).expansions, ==, 0);
-  field_tick_to_the_end (&self, 10);
-  g_assert_cmpstr (self.told->str, ==, "a");
+  g_assert_cmpuint (way_queue_tick (self.queue, 0, 0), ==, 0);
+  g_assert_cmpuint (self.told->len, ==, 2);
   field_clear (&self);
 }
 
@@ -492,7 +490,7 @@ main (int   argc,
   g_test_add_func ("/queue/turn/ageing", test_ageing);
   g_test_add_func ("/queue/turn/starvation", test_starvation);
   g_test_add_func ("/queue/turn/no-time", test_no_time);
-  g_test_add_func ("/queue/turn/no-expansions", test_no_expansions);
+  g_test_add_func ("/queue/turn/no-limits", test_no_limits);
   g_test_add_func ("/queue/turn/short-passes-long", test_turns);
   g_test_add_func ("/queue/turn/no-room", test_no_room);
   g_test_add_func ("/queue/first-path/of-500-units", test_first_paths);

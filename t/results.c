@@ -69,7 +69,8 @@ assert_unknown (Fixture *self,
   g_assert_false (way_search_get_cost_so_far (self->search, node, &cost));
   g_assert_false (way_search_get_came_from (self->search, node, &before));
   g_assert_false (way_search_get_hops (self->search, node, &n));
-  g_assert_false (way_search_is_closed (self->search, node));
+  g_assert_cmpint (way_search_get_node_status (self->search, node), ==,
+                   WAY_NODE_UNKNOWN);
   g_assert_null (way_search_dup_path_to (self->search, node));
 }
 
@@ -87,7 +88,8 @@ assert_known (Fixture *self,
   g_assert_cmpfloat (cost, ==, costs[id]);
   g_assert_true (way_search_get_hops (self->search, node, &n));
   g_assert_cmpuint (n, ==, hops[id]);
-  g_assert_true (way_search_is_closed (self->search, node));
+  g_assert_cmpint (way_search_get_node_status (self->search, node), ==,
+                   WAY_NODE_CLOSED);
   g_assert_cmpint (way_search_get_came_from (self->search, node, NULL), ==,
                    id != 0);
   if (way_search_get_came_from (self->search, node, &before))
@@ -121,8 +123,12 @@ test_open_node (Fixture      *self,
   WayCost cost;
 
   way_search_step (self->search, 1, NULL);
-  g_assert_true (way_search_is_closed (self->search, node_of (self, 0)));
-  g_assert_false (way_search_is_closed (self->search, node_of (self, 4)));
+  g_assert_cmpint (way_search_get_node_status (self->search,
+                                               node_of (self, 0)), ==,
+                   WAY_NODE_CLOSED);
+  g_assert_cmpint (way_search_get_node_status (self->search,
+                                               node_of (self, 4)), ==,
+                   WAY_NODE_OPEN);
   g_assert_true (way_search_get_cost_so_far (self->search, node_of (self, 4),
                                              &cost));
   g_assert_cmpfloat (cost, ==, 5); /* for the time being */

@@ -438,8 +438,8 @@ check_same_reached (const Case *self,
       way_search_get_cost_so_far (a, node, &cost_a);
       way_search_get_cost_so_far (b, node, &cost_b);
       g_assert_cmpfloat (cost_a, ==, cost_b);
-      g_assert_cmpint (way_search_is_closed (a, node), ==,
-                       way_search_is_closed (b, node));
+      g_assert_cmpint (way_search_get_node_status (a, node), ==,
+                       way_search_get_node_status (b, node));
       g_assert_cmpint (way_search_get_came_from (a, node, &from_a), ==,
                        way_search_get_came_from (b, node, &from_b));
       if (from_a != NULL && from_b != NULL)

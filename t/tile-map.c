@@ -114,6 +114,38 @@ test_marks (void)
   g_assert_cmpuint (way_terrain_get_class (terrain, column, row), ==, 2);
 }
 
+/* What a mark stands for comes along when the map is written. */
+static void
+test_kinds (void)
+{
+  g_autofree char *path
+    = g_test_build_filename (G_TEST_DIST, "..", "examples", "data",
+                             "marked.tiles", NULL);
+  g_autoptr (WayLoader) loader = way_loader_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayNetwork) network = way_loader_load (loader, path, NULL, &error);
+  g_autoptr (WayNetwork) again = NULL;
+
+  g_assert_no_error (error);
+  again = files_reload_as (network, "tiles");
+  for (guint i = 0; i < 2; i++)
+    {
+      WayNetwork *map = i == 0 ? network : again;
+      guint n;
+      g_autofree WayNode *ways = way_network_dup_marked (map, "way", &n);
+      g_autofree WayNode *ends = NULL, *others = NULL;
+
+      g_assert_cmpuint (n, ==, 3);
+      g_assert_true (ways[0] == WAY_INDEX (0));
+      g_assert_true (ways[1] == WAY_INDEX (2 * 12 + 3));
+      g_assert_true (ways[2] == WAY_INDEX (5 * 12 + 11));
+      ends = way_network_dup_marked (map, "dead-end", &n);
+      g_assert_cmpuint (n, ==, 6);
+      others = way_network_dup_marked (map, "ways", &n);
+      g_assert_cmpuint (n, ==, 0);
+    }
+}
+
 static void
 test_sizes (void)
 {
@@ -342,7 +374,7 @@ static const Reject rejects[] = {
     "*:3: \".\" stands for something already" },
   { "mark-twice", HEAD "tile . a 1\nmark .\n", "*:3: \".\" stands for*" },
   { "mark-on", HEAD "tile . a 1\nmark A ~\n", "*:3: \"~\"; expected the*" },
-  { "mark-rest", HEAD "tile . a 1\nmark A . b\n", "*:3: \"b\"; expected the*" },
+  { "mark-rest", HEAD "tile . a 1\nmark A . b c\n", "*:3: \"c\"; expected the*" },
   { "steps", HEAD "steps fast\n", "*:2: step \"fast\" is not a number" },
   { "step-back", HEAD "steps -1\n", "*:2: step -1 is negative" },
   { "many-steps", HEAD "steps 1 2 3 4\n", "*:2: \"4\"; expected the end*" },
@@ -393,6 +425,7 @@ main (int    argc,
   g_test_add_func ("/tile-map/other-movers", test_other_movers);
   g_test_add_func ("/tile-map/unknown-mover", test_unknown_mover);
   g_test_add_func ("/tile-map/marks", test_marks);
+  g_test_add_func ("/tile-map/kinds", test_kinds);
   g_test_add_func ("/tile-map/sizes", test_sizes);
   g_test_add_func ("/tile-map/hexagons", test_hexagons);
   g_test_add_func ("/tile-map/another-grid", test_another_grid);

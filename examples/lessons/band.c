@@ -108,7 +108,7 @@ play (World *world)
       tick++;
       if (tick == SHUT)
         way_terrain_fill (world->terrain, 20, 4, 2, 1, WALL);
-      if (!way_dispatcher_tick (world->dispatcher, G_MAXUINT64, -1, NULL))
+      if (!way_dispatcher_tick (world->dispatcher, 0, 0, NULL))
         return FALSE;
       look_around (world);
       if (tick == SHUT)

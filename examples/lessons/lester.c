@@ -97,8 +97,8 @@ draw_line (Lesson        *lesson,
     printf ("|%3g %2g ", g, h);
   else
     printf ("|%-7s", is_on_path (path, node) ? " path"
-                     : way_search_is_closed (lesson->search, node) ? " closed"
-                                                                   : " open");
+                     : way_search_get_node_status (lesson->search, node)
+                           == WAY_NODE_CLOSED ? " closed" : " open");
 }
 
 static void

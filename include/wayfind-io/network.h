@@ -187,6 +187,26 @@ WAY_AVAILABLE_IN_1_0
 WayGrid *way_network_get_grid (WayNetwork *self);
 
 /**
+ * way_network_dup_marked:
+ * @self: a network
+ * @kind: the word that a tile map has behind its marks, such as "dead-end" or
+ *   "way"
+ * @n_nodes: (out): how many nodes there are
+ *
+ * Lists the cells that a map marks as something, row by row: a region for
+ * way_dead_ends_mark(), waypoints for way_waypoint_net_new(), or whatever the
+ * author of the map and the program agree on. O(cells * log marks).
+ *
+ * Returns: (transfer full) (array length=n_nodes): the nodes, for g_free();
+ *   none if no mark of the map is of that kind
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNode *way_network_dup_marked (WayNetwork *self,
+                                 const char *kind,
+                                 guint      *n_nodes);
+
+/**
  * way_network_get_format:
  * @self: a network
  *

@@ -5,7 +5,9 @@
 
 #include <wayfind/core/callback-graph.h>
 
+#include "core/changes.h"
 #include "core/line-reader.h"
+#include "core/node-type-private.h"
 
 /* A function with its data. */
 typedef struct
@@ -32,6 +34,11 @@ struct _WayCallbackGraph
   WayPositionKind position_kind;
   gboolean        whole_costs;
   guint64         version;
+  Changes         changes;      /* of places in @changed */
+  WayNode        *changed;      /* (owned) (nullable) CHANGES_MOST nodes, copied
+                                 * if their type says so */
+  guint           n_noted;      /* places used; only the first time round */
+  guint           next;         /* the place of the next change */
 };
 
 static void graph_iface_init (WayGraphInterface *iface);
@@ -52,6 +59,51 @@ set_callback (Callback      *self,
   *self = (Callback) { func, user_data, destroy };
   if (old.destroy != NULL)
     old.destroy (old.user_data);
+}
+
+/* Changes of single nodes ------------------------------------------------- */
+
+/* Anything may have changed. */
+static void
+forget_changes (WayCallbackGraph *self)
+{
+  self->version = way_graph_next_version ();
+  changes_forget (&self->changes, self->version);
+}
+
+static gboolean
+owns_nodes (const WayNodeType *type)
+{
+  return type->kind == WAY_NODE_KIND_OBJECT
+         || type->kind == WAY_NODE_KIND_VALUE;
+}
+
+static void
+free_changed (WayCallbackGraph *self)
+{
+  for (guint i = 0; owns_nodes (self->type) && i < self->n_noted; i++)
+    way_node_type_free_node (self->type, (gpointer) self->changed[i]);
+  g_clear_pointer (&self->changed, g_free);
+  changes_clear (&self->changes);
+}
+
+static gboolean
+get_changes (WayGraph     *graph,
+             guint64       since,
+             WayChangeFunc func,
+             gpointer      user_data)
+{
+  const WayCallbackGraph *self = (const WayCallbackGraph *) graph;
+  guint i;
+
+  if (!changes_find (&self->changes, since, &i))
+    return FALSE;
+
+  while (i < self->changes.n
+         && func (self->changed[changes_get (&self->changes, i)->node],
+                  user_data))
+    i++;
+  return TRUE;
 }
 
 static WayNodeType *
@@ -261,6 +313,7 @@ graph_iface_init (WayGraphInterface *iface)
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
   iface->get_version = get_version;
+  iface->get_changes = get_changes;
   iface->refuses = refuses;
   iface->dup_name = dup_name;
   iface->get_position_kind = get_position_kind;
@@ -283,6 +336,7 @@ way_callback_graph_finalize (GObject *object)
   set_callback (&self->name, NULL, NULL, NULL);
   set_callback (&self->position, NULL, NULL, NULL);
   set_callback (&self->line, NULL, NULL, NULL);
+  free_changed (self);
   way_node_type_unref (self->type);
 
   G_OBJECT_CLASS (way_callback_graph_parent_class)->finalize (object);
@@ -327,7 +381,7 @@ way_callback_graph_set_cost (WayCallbackGraph *self,
   g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
 
   set_callback (&self->cost, G_CALLBACK (cost), user_data, destroy);
-  self->version = way_graph_next_version ();
+  forget_changes (self);
 }
 
 void
@@ -340,7 +394,7 @@ way_callback_graph_set_heuristic (WayCallbackGraph *self,
 
   set_callback (&self->heuristic, G_CALLBACK (heuristic_func), user_data,
                 destroy);
-  self->version = way_graph_next_version ();
+  forget_changes (self);
 }
 
 void
@@ -353,7 +407,7 @@ way_callback_graph_set_predecessors (WayCallbackGraph *self,
 
   set_callback (&self->predecessors, G_CALLBACK (predecessors_func), user_data,
                 destroy);
-  self->version = way_graph_next_version ();
+  forget_changes (self);
 }
 
 /* The version stays, because the edges stay: the function may use components
@@ -392,7 +446,7 @@ way_callback_graph_set_position (WayCallbackGraph *self,
 
   self->position_kind = kind;
   set_callback (&self->position, G_CALLBACK (position), user_data, destroy);
-  self->version = way_graph_next_version ();
+  forget_changes (self);
 }
 
 void
@@ -406,7 +460,7 @@ way_callback_graph_set_line (WayCallbackGraph *self,
 
   self->line_bound = (Callback) { G_CALLBACK (bound), user_data, NULL };
   set_callback (&self->line, G_CALLBACK (cost), user_data, destroy);
-  self->version = way_graph_next_version ();
+  forget_changes (self);
 }
 
 void
@@ -416,7 +470,7 @@ way_callback_graph_set_whole_costs (WayCallbackGraph *self,
   g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
 
   self->whole_costs = whole_costs;
-  self->version = way_graph_next_version ();
+  forget_changes (self);
 }
 
 void
@@ -424,5 +478,34 @@ way_callback_graph_changed (WayCallbackGraph *self)
 {
   g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
 
+  forget_changes (self);
+}
+
+/* Takes the place of the oldest change, which the list forgets at the same
+ * time: both have room for CHANGES_MOST. */
+void
+way_callback_graph_node_changed (WayCallbackGraph *self,
+                                 WayNode           node)
+{
+  g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
+  g_return_if_fail (node_type_takes (self->type, node));
+
+  if (self->changed == NULL)
+    self->changed = g_try_new (WayNode, CHANGES_MOST);
+  if (self->changed == NULL)
+    {
+      forget_changes (self);
+      return;
+    }
+
+  if (self->n_noted < CHANGES_MOST)
+    self->n_noted++;
+  else if (owns_nodes (self->type))
+    way_node_type_free_node (self->type, (gpointer) self->changed[self->next]);
+  self->changed[self->next]
+    = owns_nodes (self->type) ? way_node_type_copy_node (self->type, node)
+                              : node;
   self->version = way_graph_next_version ();
+  changes_note (&self->changes, self->version, self->next, CHANGES_NO_NODE);
+  self->next = (self->next + 1) % CHANGES_MOST;
 }

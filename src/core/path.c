@@ -3,6 +3,8 @@
 
 #include <wayfind/core/path.h>
 
+#include <wayfind/core/error.h>
+
 #include "core/node-type-private.h"
 
 #include <math.h>
@@ -123,6 +125,40 @@ way_path_get_edge (const WayPath *self,
   g_return_val_if_fail (self != NULL && i < self->n_nodes, WAY_EDGE_NONE);
 
   return self->edges && i > 0 ? self->edges[i] : WAY_EDGE_NONE;
+}
+
+WayPosition *
+way_path_dup_positions (const WayPath *self,
+                        WayGraph      *graph,
+                        guint         *n_positions,
+                        GError       **error)
+{
+  g_autofree WayPosition *positions = NULL;
+
+  g_return_val_if_fail (self != NULL && WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (n_positions != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  *n_positions = 0;
+  if (!node_type_is_like (self->type, way_graph_get_query_type (graph)))
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+                           "the path is of other nodes than the graph");
+      return NULL;
+    }
+
+  positions = g_new (WayPosition, self->n_nodes);
+  for (guint i = 0; i < self->n_nodes; i++)
+    if (!node_type_takes (self->type, self->nodes[i])
+        || !way_graph_get_position (graph, self->nodes[i], &positions[i]))
+      {
+        g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                     "node %u of the path has no position in the graph", i);
+        return NULL;
+      }
+
+  *n_positions = self->n_nodes;
+  return g_steal_pointer (&positions);
 }
 
 WayCost

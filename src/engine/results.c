@@ -476,15 +476,52 @@ way_search_get_hops (WaySearch *self,
   return TRUE;
 }
 
-gboolean
-way_search_is_closed (WaySearch *self,
-                      WayNode    node)
+/* A node that is looked for among those that an engine has reached. */
+typedef struct
 {
+  const WayNodeType *type;
+  WayNode            node;
+  WayNodeStatus      status;
+} StatusQuestion;
+
+static gboolean
+compare_reached (WayNode  node,
+                 WayNode  came_from,
+                 WayCost  cost_so_far,
+                 gboolean is_closed,
+                 gpointer user_data)
+{
+  StatusQuestion *self = user_data;
+
+  if (way_node_type_equal (self->type, node, self->node))
+    self->status = is_closed ? WAY_NODE_CLOSED : WAY_NODE_OPEN;
+
+  return self->status == WAY_NODE_UNKNOWN;
+}
+
+WayNodeStatus
+way_search_get_node_status (WaySearch *self,
+                            WayNode    node)
+{
+  StatusQuestion question = { NULL, node, WAY_NODE_UNKNOWN };
   guint32 id;
 
-  g_return_val_if_fail (WAY_IS_SEARCH (self), FALSE);
+  g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_NODE_UNKNOWN);
 
-  return search_lookup (self, node, &id) && is_closed (self, id);
+  question.type = way_graph_get_node_type (self->query.graph);
+  g_return_val_if_fail (node_type_takes (question.type, node),
+                        WAY_NODE_UNKNOWN);
+
+  if (self->answered == NULL)
+    {
+      if (!search_lookup (self, node, &id))
+        return WAY_NODE_UNKNOWN;
+      return is_closed (self, id) ? WAY_NODE_CLOSED : WAY_NODE_OPEN;
+    }
+
+  if (way_search_get_cost_so_far (self, node, NULL))
+    way_search_foreach_reached (self, compare_reached, &question);
+  return question.status;
 }
 
 void

@@ -23,6 +23,7 @@ graphs_sources = \
 	src/graphs/grid/grid-shape.c \
 	src/graphs/grid/grid-shape.h \
 	src/graphs/grid/grid.c \
+	src/graphs/grid/terrain-array.c \
 	src/graphs/grid/terrain-private.h \
 	src/graphs/grid/terrain-text.c \
 	src/graphs/grid/terrain.c \

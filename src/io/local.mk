@@ -116,6 +116,8 @@ io_sources = \
 	src/io/formats/graphml/graphml-write.c \
 	src/io/formats/graphml/graphml.c \
 	src/io/formats/graphml/graphml.h \
+	src/io/formats/maps/bare-map.c \
+	src/io/formats/maps/bare-map.h \
 	src/io/formats/maps/map-text.c \
 	src/io/formats/maps/map-text.h \
 	src/io/formats/maps/movingai.c \

@@ -89,6 +89,7 @@ motion_sources = \
 	src/motion/tiers/tiers-private.h \
 	src/motion/tiers/tiers-workspace.c \
 	src/motion/tiers/tiers.c \
+	src/motion/tiers/waypoint-net.c \
 	src/motion/units/dispatcher.c \
 	src/motion/units/errand.c \
 	src/motion/units/errand.h \

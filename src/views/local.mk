@@ -18,6 +18,7 @@ views_sources = \
 	src/views/knowledge/knowledge-lines.h \
 	src/views/knowledge/knowledge-private.h \
 	src/views/knowledge/knowledge-seen.c \
+	src/views/knowledge/knowledge-sight.c \
 	src/views/knowledge/knowledge.c \
 	src/views/knowledge/table-memory-private.h \
 	src/views/knowledge/table-memory.c \

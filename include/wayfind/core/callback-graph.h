@@ -298,7 +298,8 @@ void way_callback_graph_set_whole_costs (WayCallbackGraph *self,
  * way_callback_graph_changed:
  * @self: a graph
  *
- * Tells searches that the functions answer otherwise than before. It may be
+ * Tells searches that the functions answer otherwise than before, for any node;
+ * way_callback_graph_node_changed() is for single nodes. It may be
  * called inside a callback, too. A search that is under way then fails with
  * %WAY_ERROR_CHANGED, instead of mixing old answers with new ones, and its next
  * run begins afresh; with %WAY_CHANGE_CARRIES_ON it goes on. O(1).
@@ -307,5 +308,24 @@ void way_callback_graph_set_whole_costs (WayCallbackGraph *self,
  */
 WAY_AVAILABLE_IN_1_0
 void way_callback_graph_changed (WayCallbackGraph *self);
+
+/**
+ * way_callback_graph_node_changed:
+ * @self: a graph
+ * @node: a node whose edges have changed: edges out of it, or edges into it if
+ *   @self has predecessors; copied if its type says so
+ *
+ * Does as way_callback_graph_changed() does, and notes that the edges of @node
+ * alone have changed. way_graph_foreach_change() then lists @node, and so a
+ * #WayReplanner, #WayField or #WayTiers over @self updates only what the change
+ * touches. Call it once for each such node: for a node that was closed, these
+ * are the node itself and the nodes that led to it. The graph remembers the
+ * last 1,024 changes. O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_callback_graph_node_changed (WayCallbackGraph *self,
+                                      WayNode           node);
 
 G_END_DECLS

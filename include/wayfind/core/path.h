@@ -145,6 +145,27 @@ guint32 way_path_get_edge (const WayPath *self,
                            guint          i);
 
 /**
+ * way_path_dup_positions:
+ * @self: a path over @graph, or over a graph with the same nodes
+ * @graph: the graph
+ * @n_positions: (out): how many positions there are, one for each node
+ * @error: return location for an error, or %NULL
+ *
+ * Lists where the nodes of a path lie, the start first. O(length).
+ *
+ * Returns: (transfer full) (array length=n_positions): the positions, for
+ *   g_free(); %NULL with %WAY_ERROR_UNSUPPORTED if @graph has no positions or a
+ *   node of the path has none, and with %WAY_ERROR_BAD_NODE if the path is of
+ *   other nodes than @graph
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPosition *way_path_dup_positions (const WayPath *self,
+                                     WayGraph      *graph,
+                                     guint         *n_positions,
+                                     GError       **error);
+
+/**
  * way_path_get_cost:
  * @self: a path
  *

@@ -107,6 +107,36 @@ WAY_AVAILABLE_IN_1_0
 GType way_statistics_get_type (void) G_GNUC_CONST;
 
 /**
+ * WayNodeStatus:
+ * @WAY_NODE_UNKNOWN: the search has not reached the node
+ * @WAY_NODE_OPEN: the search has reached the node, and the node waits in the
+ *   open list
+ * @WAY_NODE_CLOSED: the search has expanded the node, and has not opened it
+ *   again
+ *
+ * What a search knows of a node.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_NODE_UNKNOWN,
+  WAY_NODE_OPEN,
+  WAY_NODE_CLOSED
+} WayNodeStatus;
+
+#define WAY_TYPE_NODE_STATUS (way_node_status_get_type ())
+
+/**
+ * way_node_status_get_type:
+ *
+ * Returns: the type of the enumeration #WayNodeStatus
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_node_status_get_type (void) G_GNUC_CONST;
+
+/**
  * WayReachedFunc:
  * @node: a node that was reached
  * @came_from: the node before it on its path; @node itself at a start
@@ -289,16 +319,20 @@ gboolean way_search_get_hops (WaySearch *self,
                               guint     *hops);
 
 /**
- * way_search_is_closed:
+ * way_search_get_node_status:
  * @self: a search
  * @node: a node
  *
- * Returns: whether @node was expanded and has not been opened again
+ * Looks up whether @node is open, closed or unknown to the search. Stop the
+ * search between two steps to see its open list. O(1); O(nodes reached) after a
+ * search by several workers.
+ *
+ * Returns: the status of @node
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gboolean way_search_is_closed (WaySearch *self,
-                               WayNode    node);
+WayNodeStatus way_search_get_node_status (WaySearch *self,
+                                          WayNode    node);
 
 /**
  * way_search_foreach_reached:

@@ -56,6 +56,78 @@ WayTerrain *way_terrain_new (guint32   width,
                              GError  **error);
 
 /**
+ * WayNumberType:
+ * @WAY_NUMBER_INT8: whole numbers of 8 bits, signed
+ * @WAY_NUMBER_UINT8: whole numbers of 8 bits, unsigned
+ * @WAY_NUMBER_INT16: whole numbers of 16 bits, signed
+ * @WAY_NUMBER_UINT16: whole numbers of 16 bits, unsigned
+ * @WAY_NUMBER_INT32: whole numbers of 32 bits, signed
+ * @WAY_NUMBER_UINT32: whole numbers of 32 bits, unsigned
+ * @WAY_NUMBER_INT64: whole numbers of 64 bits, signed
+ * @WAY_NUMBER_UINT64: whole numbers of 64 bits, unsigned
+ * @WAY_NUMBER_FLOAT: floats
+ * @WAY_NUMBER_DOUBLE: doubles
+ *
+ * The type of the numbers of an array.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_NUMBER_INT8,
+  WAY_NUMBER_UINT8,
+  WAY_NUMBER_INT16,
+  WAY_NUMBER_UINT16,
+  WAY_NUMBER_INT32,
+  WAY_NUMBER_UINT32,
+  WAY_NUMBER_INT64,
+  WAY_NUMBER_UINT64,
+  WAY_NUMBER_FLOAT,
+  WAY_NUMBER_DOUBLE
+} WayNumberType;
+
+#define WAY_TYPE_NUMBER_TYPE (way_number_type_get_type ())
+
+/**
+ * way_number_type_get_type:
+ *
+ * Returns: the type of the enumeration #WayNumberType
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_number_type_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_terrain_new_from_array: (skip)
+ * @numbers: @width * @height numbers, row by row
+ * @type: their type
+ * @width: how many columns
+ * @height: how many rows; below 2^32 - 1 cells in all
+ * @bounds: (array length=n_bounds) (nullable): numbers that rise, none NaN. The
+ *   class of a cell is how many bounds are at most its number. %NULL if the
+ *   numbers are classes
+ * @n_bounds: how many, at most 255
+ * @error: return location for an error, or %NULL
+ *
+ * Makes a terrain of an array as a program or a picture has it. With bounds 1
+ * and 5, heights below 1 become class 0, heights from 1 to below 5 class 1, and
+ * all others class 2. Numbers are compared as doubles. O(cells log bounds).
+ *
+ * Returns: (transfer full): a new terrain; %NULL with %WAY_ERROR_PARSE if a
+ *   number is NaN or, without bounds, no whole number from 0 to 255; with
+ *   %WAY_ERROR_TOO_LARGE as way_terrain_new()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTerrain *way_terrain_new_from_array (gconstpointer  numbers,
+                                        WayNumberType  type,
+                                        guint32        width,
+                                        guint32        height,
+                                        const gdouble *bounds,
+                                        guint          n_bounds,
+                                        GError       **error);
+
+/**
  * way_terrain_new_from_text:
  * @text: the map, one line for each row
  * @legend: the characters that stand for class 0, 1, 2 ...: one printable ASCII

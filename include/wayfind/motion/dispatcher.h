@@ -363,8 +363,8 @@ void way_dispatcher_get_statistics (WayDispatcher           *self,
 /**
  * way_dispatcher_tick:
  * @self: a dispatcher, not from within one of its own callbacks
- * @max_expansions: the limit for way_queue_tick()
- * @max_microseconds: the limit for way_queue_tick(); -1 for no limit
+ * @max_expansions: the limit for way_queue_tick(); 0 for no limit
+ * @max_microseconds: the limit for way_queue_tick(); 0 for no limit
  * @error: return location for an error, or %NULL
  *
  * Runs one tick of the queue and one of the motion. O(n log n) for n agents

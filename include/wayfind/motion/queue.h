@@ -89,7 +89,7 @@ GType way_request_get_type (void) G_GNUC_CONST;
  *       way_queue_add (queue, search, NULL, take_path, &n_paths, NULL);
  *     }
  *
- *   // At most 200 expansions a tick, whatever is asked.
+ *   // At most 200 expansions a tick, whatever is asked, and no limit of time.
  *   while (n_paths < 10)
  *     {
  *       way_queue_tick (queue, 200, 0);
@@ -328,9 +328,8 @@ gboolean way_queue_has (WayQueue  *self,
 /**
  * way_queue_tick:
  * @self: a queue, not from within one of its own callbacks
- * @max_expansions: the largest number of nodes to expand; 0 expands none,
- *   %G_MAXUINT64 for no limit
- * @max_microseconds: the longest time, 0 or more; -1 for no limit
+ * @max_expansions: the largest number of nodes to expand; 0 for no limit
+ * @max_microseconds: the longest time; 0 for no limit, and so is -1
  *
  * Continues requests, and reports results. First partial paths come first, and
  * take at most half of the budget.
@@ -338,7 +337,7 @@ gboolean way_queue_has (WayQueue  *self,
  * A tick never exceeds @max_expansions. It exceeds @max_microseconds at most by
  * its last step: one expansion, or the check and report of one path. However
  * short the time, a tick takes one step, so each request is answered in the
- * end. Work that a graph does for its first search, such as the masks of a
+ * end. A program that computes the time which is left passes at least 1. Work that a graph does for its first search, such as the masks of a
  * grid, counts as part of an expansion. The time of callbacks counts. A request
  * that is answered without an expansion, because the graph refuses its goal,
  * counts as one expansion. O(pool + log requests) for each turn of a search,

@@ -229,8 +229,8 @@ void way_knowledge_set_unexplored (WayKnowledge *self,
  *
  * Lets the player see a node, such as the one where an agent stands, and all
  * nodes that an agent can truly reach from there by at most @radius edges,
- * around corners, too. For lines of sight, call way_grid_has_line_of_sight()
- * and see each cell with a radius of 0.
+ * around corners, too. way_knowledge_see_within_sight() looks along straight
+ * lines.
  *
  * With a radius of 0, O(1) for a live knowledge and over a grid; over a table
  * O(edges of @node and of the nodes before it), which the truth must provide.
@@ -247,6 +247,66 @@ gboolean way_knowledge_see (WayKnowledge *self,
                             guint         radius,
                             guint        *n_changed,
                             GError      **error);
+
+/**
+ * WaySight:
+ * @radius: how far the player sees, in straight steps from cell to cell
+ * @eye: the height of the eye above the ground, finite
+ * @heights: (array length=n_heights) (nullable): the height of the ground of
+ *   each class, from class 0 on, with all that stands on it: of a wall, its top
+ * @n_heights: how many classes; all others have height 0
+ *
+ * What a player on a grid sees from a cell. Heights are in any unit, the same
+ * for all.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  guint          radius;
+  gdouble        eye;
+  const gdouble *heights;
+  guint          n_heights;
+
+  /*< private >*/
+  gpointer reserved[2];
+} WaySight;
+
+#define WAY_TYPE_SIGHT (way_sight_get_type ())
+
+/**
+ * way_sight_get_type:
+ *
+ * Returns: the boxed type #WaySight, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_sight_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_knowledge_see_within_sight:
+ * @self: a knowledge of a grid
+ * @node: where the player stands, which may be a cell that cannot be entered
+ * @sight: how far he sees, and over which heights
+ * @n_changed: (out) (optional): as for way_knowledge_see()
+ * @error: return location for an error, or %NULL
+ *
+ * Lets the player see every cell to whose top a straight line leads from his
+ * eye: no cell between rises above the line. So a guard on a hill looks over
+ * the trees, nobody looks behind a wall, and the foot of a cliff is seen only
+ * from its edge. The mover does not matter: a player sees across water. The heights
+ * are those of the true classes. O(@radius^3).
+ *
+ * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the knowledge is of another
+ *   graph than a grid, or with %WAY_ERROR_TOO_LARGE if memory is lacking
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_knowledge_see_within_sight (WayKnowledge   *self,
+                                         WayNode         node,
+                                         const WaySight *sight,
+                                         guint          *n_changed,
+                                         GError        **error);
 
 /**
  * way_knowledge_is_seen:

@@ -300,14 +300,15 @@ way_queue_tick (WayQueue *self,
 
   g_object_ref (self);          /* a callback may drop the last reference */
   self->is_ticking = TRUE;
-  self->tick = (Tick) { .left = max_expansions, .deadline = G_MAXINT64 };
-  if (max_microseconds >= 0 && max_microseconds < G_MAXINT64 - began)
+  self->tick = (Tick) { .deadline = G_MAXINT64 };
+  self->tick.left = max_expansions > 0 ? max_expansions : G_MAXUINT64;
+  if (max_microseconds > 0 && max_microseconds < G_MAXINT64 - began)
     self->tick.deadline = began + max_microseconds;
 
   serve_cancelled (self);
   if (self->are_turns_due)
     serve_turn (self);
-  self->are_turns_due = max_expansions > 0;
+  self->are_turns_due = TRUE;
   serve_looks (self, began);
   while (!self->tick.is_over && serve_turn (self))
     ;

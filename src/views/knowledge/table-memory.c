@@ -132,7 +132,10 @@ table_memory_new (WayGraph *truth,
       g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                    "knowledge of a %s cannot be remembered: only that of a "
                    "table, of views of one that add no edges, and, by "
-                   "way_knowledge_new_for_grid(), of a grid",
+                   "way_knowledge_new_for_grid(), of a grid. Make a table of "
+                   "other graphs by way_frozen_new(), and change it by a "
+                   "WayOverlay; or use way_knowledge_new_live(), which "
+                   "remembers nothing",
                    G_OBJECT_TYPE_NAME (truth));
       return NULL;
     }

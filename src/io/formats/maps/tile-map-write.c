@@ -237,11 +237,17 @@ write_marks (TileWriter *self)
     {
       const gint16 klass = self->mark_classes[mark];
 
-      if (klass == 0)
-        writer_printf (self->writer, "mark %c\n", (char) mark);
-      else if (klass > 0)
-        writer_printf (self->writer, "mark %c %c\n", (char) mark,
-                       self->symbols[klass]);
+      const char *kind = self->legend != NULL ? self->legend->kinds[mark]
+                                              : NULL;
+
+      if (klass < 0)
+        continue;
+      writer_printf (self->writer, "mark %c", (char) mark);
+      if (klass > 0 || kind != NULL)
+        writer_printf (self->writer, " %c", self->symbols[klass]);
+      if (kind != NULL)
+        writer_printf (self->writer, " %s", kind);
+      writer_put (self->writer, "\n");
     }
 }
 

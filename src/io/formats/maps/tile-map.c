@@ -11,6 +11,7 @@
  *   colour ~ 3a78b0
  *   mark A
  *   mark B ~
+ *   mark d . dead-end
  *   map
  *   . . . # ~ ~
  *   . A . # B ~
@@ -26,6 +27,7 @@
 #include "io/formats/maps/tile-map.h"
 
 #include "io/formats/model/format-private.h"
+#include "io/formats/maps/bare-map.h"
 #include "io/formats/maps/map-text.h"
 #include "io/formats/text/head.h"
 
@@ -257,6 +259,9 @@ read_mark (TileMap *self)
 
   g_string_append_c (self->marks, mark);
   self->mark_classes[(guchar) mark] = (gint16) klass;
+  word = take_word (self);
+  if (word != NULL)
+    legend_set_kind (self->legend, mark, word);
   return expect_end (self);
 }
 
@@ -457,6 +462,24 @@ ground_marks (const TileMap *self,
       }
 }
 
+/* The legend of a map that has none of its own. */
+static gboolean
+take_bare_map (TileMap *self)
+{
+  gsize len;
+  const char *head = reader_peek_head (self->reader, &len);
+  g_autofree char *marks = NULL;
+
+  if (head == NULL || !bare_map_is_head (head, len))
+    return FALSE;
+
+  marks = bare_map_dup_marks ();
+  bare_map_add (head, self->legend);
+  g_string_append (self->marks, marks);
+  memset (self->mark_classes, 0, sizeof self->mark_classes);
+  return TRUE;
+}
+
 static WayTerrain *
 read_terrain (TileMap    *self,
               const char *mover)
@@ -465,7 +488,7 @@ read_terrain (TileMap    *self,
   WayTerrain *terrain;
   MapText map;
 
-  if (!read_header (self)
+  if ((!take_bare_map (self) && !read_header (self))
       || !legend_choose_mover (self->legend, mover, self->reader))
     return NULL;
 
@@ -521,7 +544,8 @@ read_tile_map (Reader             *reader,
   return network;
 }
 
-/* Whether the text begins with a line of "shape" and one more word. */
+/* Whether the text begins with a line of "shape" and one more word, or has
+ * nothing but rows. */
 static gboolean
 is_tile_map (const char *head,
              gsize       len)
@@ -529,6 +553,8 @@ is_tile_map (const char *head,
   g_autofree char *first = head_dup_first_line (head);
   const char *word = first + strlen ("shape");
 
+  if (bare_map_is_head (head, len))
+    return TRUE;
   if (!g_str_has_prefix (first, "shape") || strspn (word, BLANKS) == 0)
     return FALSE;
 

@@ -32,6 +32,8 @@ legend_free (Legend *self)
 {
   g_ptr_array_unref (self->movers);
   g_ptr_array_unref (self->classes);
+  for (guint i = 0; i < G_N_ELEMENTS (self->kinds); i++)
+    g_free (self->kinds[i]);
   g_free (self);
 }
 
@@ -44,6 +46,16 @@ legend_set_movers (Legend            *self,
   g_ptr_array_set_size (self->movers, 0);
   for (; *movers != NULL; movers++)
     g_ptr_array_add (self->movers, g_strdup (*movers));
+}
+
+void
+legend_set_kind (Legend     *self,
+                 char        mark,
+                 const char *kind)
+{
+  g_assert (self->kinds[(guchar) mark] == NULL);
+
+  self->kinds[(guchar) mark] = g_strdup (kind);
 }
 
 gboolean

@@ -29,6 +29,7 @@ typedef struct
                          * there is one, called "" */
   guint      mover;     /* the chosen mover */
   GPtrArray *classes;   /* (owned) of LegendClass * */
+  char      *kinds[128]; /* (owned) (nullable) by mark: what it marks */
 } Legend;
 
 /* Makes a legend with one mover, whose name is "". */
@@ -40,6 +41,11 @@ void         legend_free         (Legend     *self);
  * NULL. */
 void         legend_set_movers   (Legend            *self,
                                   const char *const *movers);
+
+/* Says what cells with @mark, which is ASCII, are. */
+void         legend_set_kind     (Legend     *self,
+                                  char        mark,
+                                  const char *kind);
 
 gboolean     legend_has_mover    (const Legend *self,
                                   const char   *name,

@@ -166,6 +166,38 @@ way_network_get_grid (WayNetwork *self)
   return WAY_IS_GRID (self->graph) ? WAY_GRID (self->graph) : NULL;
 }
 
+WayNode *
+way_network_dup_marked (WayNetwork *self,
+                        const char *kind,
+                        guint      *n_nodes)
+{
+  GArray *nodes;
+  WayGrid *grid;
+  guint32 width, height;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+  g_return_val_if_fail (kind != NULL && n_nodes != NULL, NULL);
+
+  nodes = g_array_new (TRUE, FALSE, sizeof (WayNode));
+  grid = way_network_get_grid (self);
+  width = grid ? way_terrain_get_width (way_grid_get_terrain (grid)) : 0;
+  height = grid ? way_terrain_get_height (way_grid_get_terrain (grid)) : 0;
+  for (guint32 row = 0; self->legend != NULL && row < height; row++)
+    for (guint32 column = 0; column < width; column++)
+      {
+        const guchar mark = (guchar) way_terrain_get_mark (
+          way_grid_get_terrain (grid), column, row);
+        const WayNode node = way_grid_get_node (grid, column, row);
+
+        if (mark > 0 && mark < G_N_ELEMENTS (self->legend->kinds)
+            && g_strcmp0 (self->legend->kinds[mark], kind) == 0)
+          g_array_append_val (nodes, node);
+      }
+
+  *n_nodes = nodes->len;
+  return (WayNode *) g_array_free (nodes, FALSE);
+}
+
 WayNetwork *
 network_get_whole (WayNetwork *self)
 {
