@@ -5,6 +5,8 @@
 
 #include "lib/files.h"
 
+#include <glib/gstdio.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -321,6 +323,91 @@ test_too_many_classes (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }
 
+/* Mazes without a legend --------------------------------------------------- */
+
+/* Loads a text from a file of that name. */
+static WayNetwork *
+load_maze (const char *name,
+           const char *text,
+           GError    **error)
+{
+  g_autofree char *folder = g_dir_make_tmp (NULL, NULL);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autoptr (WayLoader) loader = way_loader_new (NULL);
+  WayNetwork *network;
+
+  g_file_set_contents (path, text, -1, NULL);
+  network = way_loader_load (loader, path, NULL, error);
+  g_unlink (path);
+  g_rmdir (folder);
+  return network;
+}
+
+/* Whatever its name, and however its walls are drawn. */
+static void
+test_mazes (void)
+{
+  static const char *const names[] = { "maze.txt", "maze", "maze.map", "a.b" };
+  static const char *const texts[] = {
+    "#########\n#A  #   #\n#   #  B#\n#       #\n#########\n",
+    "#########\r\n#A..#...#\r\n#...#..B#\r\n#.......#\r\n#########",
+    "# # # # # # # # #\n# A . . # . . . #\n# . . . # . . B #\n"
+    "# . . . . . . . #\n# # # # # # # # #\n",
+    "+-------+\n|A  |   |\n|   |  B|\n|       |\n+-------+\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayNetwork) network = load_maze (names[i], texts[i], &error);
+      g_autoptr (WayPath) path = NULL;
+      WayTerrain *terrain;
+      WayGrid *grid;
+      guint32 column, row;
+
+      g_assert_no_error (error);
+      grid = way_network_get_grid (network);
+      terrain = way_grid_get_terrain (grid);
+      g_assert_cmpuint (way_terrain_get_width (terrain), ==, 9);
+      g_assert_cmpuint (way_terrain_get_height (terrain), ==, 5);
+      g_assert_true (way_terrain_find_mark (terrain, 'B', &column, &row));
+      path = way_find_path (WAY_GRAPH (grid), way_grid_get_node (grid, 1, 1),
+                            way_grid_get_node (grid, column, row),
+                            WAY_STRATEGY_ASTAR, &error);
+      g_assert_no_error (error);
+      g_assert_nonnull (path);
+    }
+}
+
+/* Texts that have something of a maze, and are none. */
+static void
+test_no_mazes (void)
+{
+  static const char *const texts[] = {
+    "# from to\n# x y z r\n",
+    "####\n#.#\n####\n",
+    "a-b\nb-c\nc-d\n",
+    "#\n#\n#\n",
+    "....\n....\n",
+    "##\n#~\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayNetwork) network = load_maze ("x.txt", texts[i], &error);
+
+      if (network != NULL)
+        g_assert_null (way_network_get_grid (network));
+      else
+        g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
+      if (i == 1)
+        g_assert_true (g_pattern_match_simple ("*such as prepared, *tiles*, "
+                                               "and was read as *",
+                                               error->message));
+    }
+}
+
 /* Errors ------------------------------------------------------------------- */
 
 typedef struct
@@ -426,6 +513,8 @@ main (int    argc,
   g_test_add_func ("/tile-map/unknown-mover", test_unknown_mover);
   g_test_add_func ("/tile-map/marks", test_marks);
   g_test_add_func ("/tile-map/kinds", test_kinds);
+  g_test_add_func ("/tile-map/mazes", test_mazes);
+  g_test_add_func ("/tile-map/no-mazes", test_no_mazes);
   g_test_add_func ("/tile-map/sizes", test_sizes);
   g_test_add_func ("/tile-map/hexagons", test_hexagons);
   g_test_add_func ("/tile-map/another-grid", test_another_grid);

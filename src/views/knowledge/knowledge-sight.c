@@ -20,7 +20,7 @@
 typedef struct
 {
   const WaySight   *sight;
-  const WayGrid    *grid;
+  WayGrid          *grid;
   const WayTerrain *terrain;
   guint32           from;       /* cells */
   guint32           to;
@@ -165,7 +165,7 @@ way_knowledge_see_within_sight (WayKnowledge   *self,
   line.grid = WAY_GRID (knowledge_get_truth (self));
   line.terrain = line.grid->terrain;
   line.from = (guint32) WAY_NODE_INDEX (node);
-  way_grid_get_cell (WAY_GRID (line.grid), node, &column, &row);
+  way_grid_get_cell (line.grid, node, &column, &row);
   reach = find_reach (line.grid, sight);
   for (guint32 y = row - MIN (row, reach);
        y < line.terrain->height && y <= (guint64) row + reach; y++)

@@ -128,6 +128,13 @@ const Format *format_tell       (Reader      *reader,
                                  const char  *path,
                                  GError     **error);
 
+/* A list of the formats of which a text has no marks, if format_tell() chose
+ * @format for want of any; NULL if it recognised the text or the ending of its
+ * name. */
+char         *format_dup_tried  (const Format *format,
+                                 Reader       *reader,
+                                 const char   *path);
+
 /* Opens a file, and finds its format: the setting of @loader, or format_tell().
  * (transfer full); NULL with an error. */
 Reader       *loader_open       (WayLoader    *loader,

@@ -133,3 +133,29 @@ format_tell (Reader     *reader,
   return by_ending != NULL && by_ending->info.reads ? by_ending
                                                     : &edge_table_format;
 }
+
+/* Anything may be in a file that is called .txt. */
+char *
+format_dup_tried (const Format *format,
+                  Reader       *reader,
+                  const char   *path)
+{
+  gsize len;
+  const char *head = reader_peek_head (reader, &len);
+  g_autofree char *ending = dup_ending (path);
+  GString *names = NULL;
+
+  if (head == NULL || (strcmp (ending, "txt") != 0
+                       && has_ending (format, ending)))
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (formats[i]->is_head != NULL && formats[i]->is_head (head, len))
+      return NULL;
+
+  names = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (formats[i]->is_head != NULL)
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
+                              formats[i]->info.name);
+  return g_string_free (names, FALSE);
+}

@@ -233,6 +233,24 @@ loader_get_settings (WayLoader    *loader,
   };
 }
 
+/* Says that the format was a guess. */
+static void
+add_tried (const Format *format,
+           const char   *tried,
+           GError      **error)
+{
+  g_autofree char *message = NULL;
+
+  if (error == NULL || !g_error_matches (*error, WAY_ERROR, WAY_ERROR_PARSE))
+    return;
+
+  message = g_strdup_printf ("%s (the text is not of any format with marks, "
+                             "such as %s, and was read as %s)",
+                             (*error)->message, tried, format->info.title);
+  g_free ((*error)->message);
+  (*error)->message = g_steal_pointer (&message);
+}
+
 static WayNetwork *
 read_with (WayLoader    *self,
            const Format *format,
@@ -243,6 +261,7 @@ read_with (WayLoader    *self,
 {
   LoadSettings settings = loader_get_settings (self, path, cancellable);
   g_autoptr (Reader) nodes = NULL, labels = NULL;
+  g_autofree char *tried = NULL;
   WayNetwork *network;
 
   if (!loader_check (self, format, reader_get_name (reader), error)
@@ -252,7 +271,11 @@ read_with (WayLoader    *self,
 
   settings.nodes = nodes;
   settings.labels = labels;
+  if (self->options->format == NULL && self->options->columns == NULL)
+    tried = format_dup_tried (format, reader, path);
   network = format->read (reader, &settings, error);
+  if (network == NULL && tried != NULL)
+    add_tried (format, tried, error);
   if (network == NULL)
     return NULL;
 
