@@ -29,7 +29,7 @@ G_BEGIN_DECLS
  *                         way_grid_get_node (grid, 8, 4),
  *                         way_grid_get_node (grid, 13, 2) };
  * g_autoptr (WayWaypointNet) net
- *   = way_waypoint_net_new (WAY_GRAPH (grid), waypoints, 3, 10, NULL, NULL);
+ *   = way_waypoint_net_new (WAY_GRAPH (grid), waypoints, 3, 7, NULL, NULL);
  * g_autoptr (WayPath) coarse
  *   = way_waypoint_net_find (net, way_grid_get_node (grid, 0, 0),
  *                            way_grid_get_node (grid, 16, 4), NULL, NULL);
@@ -128,7 +128,8 @@ WayPath *way_waypoint_net_find (WayWaypointNet  *self,
  * @error: return location for an error, or %NULL
  *
  * Finds a coarse path as way_waypoint_net_find() does, and all of its legs,
- * node by node. Takes that time, and a search for each leg.
+ * node by node. O(nodes within the longest leg + joins log waypoints), and a
+ * search for each leg.
  *
  * Returns: (transfer full) (nullable): the path; %NULL as for
  *   way_waypoint_net_find()
