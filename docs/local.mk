@@ -50,7 +50,8 @@ dist_guide_DATA = \
 	docs/service.md \
 	docs/sqlite.md \
 	docs/tasks.md \
-	docs/tutorial.md
+	docs/tutorial.md \
+	docs/wayfind-serve.service
 
 # The pictures of the README ----------------------------------------------
 

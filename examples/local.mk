@@ -182,7 +182,7 @@ examples_lessons_way_back_LDADD = libwayfind-io-1.la $(example_libs)
 examples_lessons_way_back_LDFLAGS = -no-install
 
 EXTRA_DIST += $(examplelanguages_DATA) $(examplelessons_DATA) \
-	$(exampledata_DATA) examples/ports.sh
+	$(exampledata_DATA) $(exampleservice_DATA) examples/ports.sh
 
 # For users without a source tree, to copy from.
 exampledir = $(docdir)/examples
@@ -251,6 +251,11 @@ examplelanguages_DATA = \
 	examples/languages/ferry.py \
 	examples/languages/first-steps.vala \
 	examples/languages/jugs.cc
+
+exampleservicedir = $(exampledir)/service
+exampleservice_DATA = \
+	examples/service/index.html \
+	examples/service/run.sh
 
 exampledatadir = $(exampledir)/data
 exampledata_DATA = \

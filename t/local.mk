@@ -468,6 +468,7 @@ command_tests = \
 	t/save-command.t \
 	t/sea-lanes.t \
 	t/serve.t \
+	t/service-clients.t \
 	t/snap-edge.t \
 	t/squares-command.t \
 	t/time-limit.t \
@@ -629,7 +630,9 @@ AM_TESTS_ENVIRONMENT = \
 	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
-EXTRA_DIST += t/serve-services.py
+EXTRA_DIST += t/serve-services.py t/serve-soak.py t/service-clients.py \
+	t/clients/leaflet.html t/clients/maplibre.html t/clients/node-clients.js \
+	t/clients/package.json
 EXTRA_DIST += t/sqlite-answers.py t/sqlite-hostile.py t/sqlite-kept.py
 EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py t/python-grids.py \
 	t/python-arguments.py t/python-hostile.py t/python-roads.py t/python-turns.py t/match-features.py t/read-back.py t/front-paths.py t/road-walks.py t/serve.py t/serve-faults.py t/units.py \
@@ -719,11 +722,25 @@ check-fast: all $(check_LTLIBRARIES)
 # All tests with all of their questions: eighty times as many random ones as
 # make check asks, every line of a list, and the packages of Debian. This takes
 # hours.
-long_scripts = t/debian-packages.t
+long_scripts = t/debian-packages.t t/serve-soak.t
 
 check-long: all $(check_LTLIBRARIES)
 	@WAYFIND_TEST_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check-TESTS \
 	  TESTS='$(TESTS) $(long_scripts)'
+
+# A service that clients ask for an hour, all that time.
+SOAK_SECONDS = 3600
+
+soak: wayfind$(EXEEXT)
+	python3 $(srcdir)/t/serve-soak.py $(srcdir) $(abs_builddir)/wayfind \
+	  $(SOAK_SECONDS)
+
+# What t/service-clients.t asks the service with, from npm.
+service-clients:
+	$(MKDIR_P) service-clients
+	cp $(srcdir)/t/clients/package.json service-clients
+	cd service-clients && npm install --no-audit --no-fund --ignore-scripts \
+	  --legacy-peer-deps
 
 # Every test program, and the commands that scripts run, under valgrind.
 # VALGRIND_FLAGS adds options.
@@ -769,9 +786,9 @@ abi:
 	@$(SHELL) $(top_srcdir)/t/lib/interface.sh
 
 clean-local:
-	-rm -rf coverage coverage.info
+	-rm -rf coverage coverage.info service-clients
 	-find . \( -name '*.gcda' -o -name '*.gcno' \) -exec rm -f {} + \
 	  2> /dev/null
 
 .PHONY: abi check-fast check-long check-programs check-valgrind \
-	coverage-report fuzz tidy
+	coverage-report fuzz service-clients soak tidy
