@@ -98,8 +98,8 @@ class Clients(unittest.TestCase):
                          ['ok rest_client', 'ok text_instructions',
                           'ok polyline', ''], done.stdout + done.stderr)
 
+    # Recorded answers have the types that @types/osrm declares.
     def test_types(self):
-        """Recorded answers have the types that @types/osrm declares."""
         lines = ['import OSRM = require("osrm");',
                  # It declares as always there what depends on options.
                  'type Some<T> = T extends (infer U)[] ? Some<U>[] : T extends '
