@@ -386,10 +386,13 @@ io_tests = \
 	t/network-spots \
 	t/squares \
 	t/odd-numbers \
-	t/osm \
+	t/osm-access \
+	t/osm-files \
 	t/network-measures \
 	t/osm-pbf \
 	t/osm-roads \
+	t/osm-speeds \
+	t/osm-streets \
 	t/osm-town \
 	t/osm-turns \
 	t/profiles \
@@ -564,9 +567,12 @@ picture_helpers = t/lib/pictures.c t/lib/pictures.h
 t_picture_parts_LDADD = $(io_test_libs)
 t_polygons_LDADD = $(io_test_libs)
 t_odd_numbers_LDADD = $(io_test_libs)
-t_osm_LDADD = $(io_test_libs)
+t_osm_access_LDADD = $(io_test_libs)
+t_osm_files_LDADD = $(io_test_libs)
 t_osm_pbf_LDADD = $(io_test_libs)
 t_osm_roads_LDADD = $(io_test_libs)
+t_osm_speeds_LDADD = $(io_test_libs)
+t_osm_streets_LDADD = $(io_test_libs)
 t_osm_town_LDADD = $(io_test_libs)
 t_vehicles_LDADD = $(io_test_libs)
 t_osm_turns_LDADD = $(io_test_libs)

@@ -145,3 +145,49 @@ osm_map_assert_bends (WayNetwork *network,
 
   g_assert_cmpstr (found, ==, wanted);
 }
+
+char *
+osm_map_draw (const char *ways)
+{
+  g_auto (GStrv) lines = g_strsplit (ways, "\n", 0);
+  GString *xml = g_string_new ("<?xml version='1.0' encoding='UTF-8'?>\n"
+                               "<osm version=\"0.6\">\n");
+
+  for (int i = 0; i < 12; i++)
+    g_string_append_printf (xml, "<node id=\"%d\" lat=\"0.00%d\" "
+                            "lon=\"0.00%d\"/>\n", 1 + i % 6 + i / 6 * 10,
+                            i / 6, i % 6);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (lines[i], "; ", 0);
+      g_auto (GStrv) refs = g_strsplit (parts[0], " ", 0);
+
+      g_string_append_printf (xml, "<way id=\"%u\">\n", i + 1);
+      for (guint j = 0; refs[j] != NULL; j++)
+        g_string_append_printf (xml, "<nd ref=\"%s\"/>", refs[j]);
+      for (guint j = 1; parts[j] != NULL; j++)
+        {
+          g_auto (GStrv) tag = g_strsplit (parts[j], "=", 2);
+
+          g_string_append_printf (xml, "<tag k=\"%s\" v=\"%s\"/>", tag[0],
+                                  tag[1]);
+        }
+      g_string_append (xml, "</way>\n");
+    }
+
+  return g_string_free (g_string_append (xml, "</osm>\n"), FALSE);
+}
+
+WayNetwork *
+osm_map_load_drawn (const char *ways,
+                    WayProfile  profile,
+                    WayMeasure  measure)
+{
+  g_autofree char *xml = osm_map_draw (ways);
+  g_autoptr (GError) error = NULL;
+  WayNetwork *network = osm_map_load_bytes (xml, strlen (xml), profile,
+                                            measure, &error);
+
+  g_assert_no_error (error);
+  return network;
+}

@@ -41,3 +41,11 @@ void        osm_map_assert_bends (WayNetwork *network,
                                   const char *from,
                                   const char *to,
                                   const char *wanted);
+
+/* (transfer full): a map with nodes 1 to 6 in a row from west to east, 11 to 16
+ * a step north of them, and @ways: lines "refs; key=value; key=value". */
+char       *osm_map_draw       (const char *ways);
+
+WayNetwork *osm_map_load_drawn (const char *ways,
+                                WayProfile  profile,
+                                WayMeasure  measure);
