@@ -94,6 +94,7 @@ bench_bench_SOURCES = \
 	bench/choices.c \
 	bench/cpp.c \
 	bench/crowd.c \
+	bench/formations.c \
 	bench/fifteen-graph.c \
 	bench/fifteen-graph.h \
 	bench/grid-data.c \
