@@ -57,6 +57,10 @@ G_BEGIN_DECLS
  * - A member whose path was closed gets another one, as every agent of a
  *   dispatcher does.
  *
+ * In front of a gap the members of a large group, or of one of large bodies,
+ * hinder each other: there sixty members take about half as long again as they
+ * would in an orderly file, and large bodies several times as long.
+ *
  * Nodes need positions, and the place of a member is a position in their unit:
  * cells on grids, metres on geographic maps. So formations walk on squares and
  * hexagons, waypoints of a file, and tables of meshes.
