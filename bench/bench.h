@@ -131,6 +131,8 @@ void bench_targets     (Bench *bench);
 void bench_views       (Bench *bench);
 void bench_estimates   (Bench *bench);
 void bench_fronts      (Bench *bench);
+void bench_matching    (Bench *bench);
+void bench_turn_costs  (Bench *bench);
 void bench_short_searches (Bench *bench);
 void bench_one_shot    (Bench *bench);
 void bench_cpp         (Bench *bench);

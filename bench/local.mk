@@ -110,6 +110,7 @@ bench_bench_SOURCES = \
 	bench/large.c \
 	bench/loading.c \
 	bench/main.c \
+	bench/matching.c \
 	bench/mesh-data.c \
 	bench/mesh-data.h \
 	bench/meshes.c \
@@ -158,6 +159,7 @@ bench_bench_SOURCES = \
 	bench/tiers.c \
 	bench/tuned-fifteen.c \
 	bench/tuned-fifteen.h \
+	bench/turn-costs.c \
 	bench/tuned-ida.c \
 	bench/tuned-ida.h \
 	bench/tuned-puzzle.c \
@@ -173,7 +175,9 @@ bench_bench_SOURCES = \
 	src/engine/open-slots.c \
 	src/engine/spare-memory.c \
 	t/lib/gzipped.c \
-	t/lib/gzipped.h
+	t/lib/gzipped.h \
+	t/lib/made-tracks.c \
+	t/lib/made-tracks.h
 
 EXTRA_DIST += bench/peers.js bench/python.py
 EXTRA_DIST += bench/sqlite.py

@@ -57,6 +57,8 @@ static const Suite suites[] = {
   { "views", bench_views, FALSE },
   { "estimates", bench_estimates, FALSE },
   { "fronts", bench_fronts, FALSE },
+  { "matching", bench_matching, FALSE },
+  { "turn-costs", bench_turn_costs, FALSE },
   { "short-searches", bench_short_searches, TRUE },
   { "one-shot", bench_one_shot, TRUE },
   { "roadmaps", bench_roadmaps, FALSE },

@@ -65,4 +65,23 @@ jugs ()
 }
 check /hpp/example jugs
 
+# Roads, by the interface of the library that reads files.
+cat > "$tmp/streets.osm" << 'END'
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.02"/>
+<node id="3" lat="0.003" lon="0.01"/>
+<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="primary"/>
+<tag k="maxheight" v="3.5"/></way>
+<way id="2"><nd ref="1"/><nd ref="3"/><nd ref="2"/>
+<tag k="highway" v="primary"/></way>
+</osm>
+END
+roads ()
+{
+  compile roads "$top_srcdir/t/hpp-roads.cc" \
+    "$(echo "$libs" | sed 's/libwayfind-1/libwayfind-io-1/')" &&
+    "$tmp/roads" "$tmp/streets.osm"
+}
+check /hpp/roads roads
+
 done_testing

@@ -53,20 +53,43 @@ fi
 
 # Vala must not allocate structs that C keeps by value.
 sed -n 's/^} Way\([A-Za-z]*\);$/\1/p' "$top_srcdir"/include/*/*.h \
+  "$top_srcdir"/include/*/*/*.h \
   | while read -r name; do
       grep -Eq "public (struct|enum|errordomain) $name( |\$)" "$vapi" ||
         echo "$name: add it to src/bindings/vala/Wayfind-1.metadata"
     done > "$tmp/classes"
 check_empty /languages/vala/values-are-structs "$tmp/classes"
 
-check /languages/vala/compiles valac --pkg Wayfind-1 \
-  --vapidir "$top_builddir" --vapidir "$top_srcdir/src/bindings/vala" \
-  -X -I"$top_srcdir/include" -X -I"$top_builddir/include" -X -w \
-  -X -L"$top_builddir/.libs" -X -lwayfind-1 -X -lwayfind-io-1 -X -lm \
-  --directory "$tmp" -o first-steps "$examples/first-steps.vala"
+# compile PROGRAM SOURCE
+compile ()
+{
+  valac --pkg Wayfind-1 \
+    --vapidir "$top_builddir" --vapidir "$top_srcdir/src/bindings/vala" \
+    -X -I"$top_srcdir/include" -X -I"$top_builddir/include" -X -w \
+    -X -L"$top_builddir/.libs" -X -lwayfind-1 -X -lwayfind-io-1 -X -lm \
+    --directory "$tmp" -o "$1" "$2"
+}
+check /languages/vala/compiles compile first-steps "$examples/first-steps.vala"
 check /languages/vala/ends-well ends_well "$tmp/first-steps"
 check /languages/vala/knight says 'knight: a1( [a-h][1-8]){5} h8'
 check /languages/vala/names says 'Harbour, Hill, Castle'
 check /languages/vala/map says 'o#o'
+
+# Vehicles, matching, measures and fronts.
+roads ()
+{
+  cat > "$tmp/streets.osm" << 'END'
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.02"/>
+<node id="3" lat="0.003" lon="0.01"/>
+<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="primary"/>
+<tag k="maxheight" v="3.5"/></way>
+<way id="2"><nd ref="1"/><nd ref="3"/><nd ref="2"/>
+<tag k="highway" v="primary"/></way>
+</osm>
+END
+  compile roads "$top_srcdir/t/roads.vala" && "$tmp/roads" "$tmp/streets.osm"
+}
+check /languages/vala/roads roads
 
 done_testing

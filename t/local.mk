@@ -640,6 +640,7 @@ EXTRA_DIST += t/serve-services.py t/serve-soak.py t/service-clients.py \
 	t/clients/leaflet.html t/clients/maplibre.html t/clients/node-clients.js \
 	t/clients/package.json
 EXTRA_DIST += t/sqlite-answers.py t/sqlite-hostile.py t/sqlite-kept.py
+EXTRA_DIST += t/hpp-roads.cc t/roads.vala
 EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py t/python-grids.py \
 	t/python-arguments.py t/python-hostile.py t/python-roads.py t/python-turns.py t/match-features.py t/read-back.py t/front-paths.py t/road-walks.py t/serve.py t/serve-faults.py t/units.py \
 	t/lib/README \
