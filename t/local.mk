@@ -637,8 +637,8 @@ AM_TESTS_ENVIRONMENT = \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
 EXTRA_DIST += t/serve-services.py t/serve-soak.py t/service-clients.py \
-	t/clients/leaflet.html t/clients/maplibre.html t/clients/node-clients.js \
-	t/clients/package.json
+	t/osrm-clients/leaflet.html t/osrm-clients/maplibre.html t/osrm-clients/node-clients.js \
+	t/osrm-clients/package.json
 EXTRA_DIST += t/sqlite-answers.py t/sqlite-hostile.py t/sqlite-kept.py
 EXTRA_DIST += t/hpp-roads.cc t/roads.vala
 EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py t/python-grids.py \
@@ -745,7 +745,7 @@ soak: wayfind$(EXEEXT)
 # What t/service-clients.t asks the service with, from npm.
 service-clients:
 	$(MKDIR_P) service-clients
-	cp $(srcdir)/t/clients/package.json service-clients
+	cp $(srcdir)/t/osrm-clients/package.json service-clients
 	cd service-clients && npm install --no-audit --no-fund --ignore-scripts \
 	  --legacy-peer-deps
 

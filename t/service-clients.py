@@ -2,7 +2,7 @@
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 
-PACKAGES is a folder node_modules with what t/clients/package.json names.
+PACKAGES is a folder node_modules with what t/osrm-clients/package.json names.
 Nothing here asks anything beyond 127.0.0.1.
 """
 import http.server
@@ -22,7 +22,7 @@ from serving import PATIENCE, Service
 
 SOURCES, WAYFIND, PACKAGES = sys.argv[1:4]
 TOWN = os.path.join(SOURCES, 'examples', 'data', 'town.osm')
-CLIENTS = os.path.join(SOURCES, 't', 'clients')
+CLIENTS = os.path.join(SOURCES, 't', 'osrm-clients')
 
 # What each service answers, by its type in @types/osrm.
 RECORDED = [

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
 # They come from npm by `make service-clients', at the versions that
-# t/clients/package.json names. Nothing is installed here, and none is ours.
+# t/osrm-clients/package.json names. Nothing is installed here, and none is ours.
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
 
