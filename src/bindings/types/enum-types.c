@@ -75,6 +75,11 @@ G_DEFINE_FLAGS_TYPE (WayGraphFlags, way_graph_flags,
   G_DEFINE_ENUM_VALUE (WAY_GRAPH_LINES, "lines"),
   G_DEFINE_ENUM_VALUE (WAY_GRAPH_LINE_BOUNDS, "line-bounds"))
 
+G_DEFINE_ENUM_TYPE (WayFormationShape, way_formation_shape,
+  G_DEFINE_ENUM_VALUE (WAY_FORMATION_STANDING, "standing"),
+  G_DEFINE_ENUM_VALUE (WAY_FORMATION_ROWS, "rows"),
+  G_DEFINE_ENUM_VALUE (WAY_FORMATION_WEDGE, "wedge"))
+
 G_DEFINE_ENUM_TYPE (WayGridHeuristic, way_grid_heuristic,
   G_DEFINE_ENUM_VALUE (WAY_GRID_TIGHTEST, "tightest"),
   G_DEFINE_ENUM_VALUE (WAY_GRID_MANHATTAN, "manhattan"),
