@@ -145,6 +145,30 @@ avoided ()
     ! grep -q China "$tmp/output"
 }
 
+# saves ALGORITHM NETWORK ARGUMENT...: a method stands beside plain A*, finds a
+# path of the same cost, and expands no more.
+saves ()
+{
+  method=$1
+  shift
+  explain 0 "$@" --algorithm "$method" &&
+    sed -n 's/^found: cost \([0-9.]*\).* expanded \([0-9]*\).*/\1 \2/p' \
+      "$tmp/output" > "$tmp/found" && cat "$tmp/found" &&
+    "$AWK" 'NR == 1 { cost = $1; expanded = $2 }
+            NR == 2 && $1 == cost && $2 <= expanded { good = 1 }
+            END { exit NR != 2 || !good }' "$tmp/found"
+}
+
+methods ()
+{
+  saves landmarks "$board" --from Alaska --to Siam &&
+    saves landmarks "$top_srcdir/examples/data/marsh.map" --from A --to B &&
+    saves jumps "$top_srcdir/examples/data/rooms.map" --from 0,0 --to 6,2 &&
+    explain 2 "$board" --from Alaska --to Siam --algorithm jumps &&
+    explain 2 "$board" --from Alaska --to Siam --algorithm both-ends &&
+    says errors 'landmarks and jumps can'
+}
+
 misuse ()
 {
   explain 2 "$board" --from Alaska && says errors 'must be given' &&
@@ -179,6 +203,7 @@ check /explain/no-route no_route
 check /explain/no-route-otherwise no_route_otherwise
 check /explain/limit limited
 check /explain/avoid avoided
+check /explain/methods methods
 check /explain/misuse misuse
 check /explain/not-written not_written
 

@@ -20,6 +20,7 @@ typedef struct
   Avoid           avoid;
   Turns           turns;
   Strategies      strategies;
+  Method          method;       /* for the second of two searches */
   Limits          limits;
   Output          output;
   Spot            start;
@@ -43,6 +44,7 @@ clear (gpointer command)
   g_clear_pointer (&self->goals, g_array_unref);
   g_clear_pointer (&self->steps, g_array_unref);
   g_clear_object (&self->explanation);
+  method_clear (&self->method);
   strategies_clear (&self->strategies);
 }
 
@@ -68,6 +70,7 @@ add_options (gpointer command,
   };
 
   options_add (options, entries);
+  self->strategies.takes_methods = TRUE;
   strategies_add_options (&self->strategies, options);
 }
 
@@ -106,6 +109,16 @@ parse_frames (Explain *self,
   return self->steps->len > 0 || tool_misuse (error, "--frames has no steps");
 }
 
+/* The rules of the tutorial are for its own search. */
+static gboolean
+check_classic (const Explain *self,
+               GError       **error)
+{
+  return !self->classic || self->strategies.method == METHOD_SEARCH
+         || tool_misuse (error, "--classic cannot be combined with --algorithm "
+                         "%s", method_get_name (self->strategies.method));
+}
+
 static gboolean
 check_options (gpointer command,
                GError **error)
@@ -115,8 +128,15 @@ check_options (gpointer command,
   if (self->from == NULL || self->to == NULL)
     return tool_misuse (error, "--from and --to must be given");
 
-  return strategies_parse (&self->strategies, TRUE, error)
-         && parse_frames (self, error);
+  if (!strategies_parse (&self->strategies, TRUE, error))
+    return FALSE;
+  if (self->strategies.method == METHOD_BOTH_ENDS
+      || self->strategies.method == METHOD_ANY_ANGLE)
+    return tool_misuse (error, "--algorithm %s cannot be explained; landmarks "
+                        "and jumps can",
+                        method_get_name (self->strategies.method));
+
+  return check_classic (self, error) && parse_frames (self, error);
 }
 
 static gboolean
@@ -143,13 +163,14 @@ set_up (Explain *self,
          && places_find_all (places, self->to, self->goals, error);
 }
 
+/* Makes search @i over @graph. */
 static WaySearch *
-make_search (Explain *self,
-             guint    i)
+make_search (Explain  *self,
+             WayGraph *graph,
+             guint     i)
 {
-  WaySearch *search
-    = way_explanation_new_search (self->explanation, self->avoid.graph,
-                                  WAY_STRATEGY_ASTAR);
+  WaySearch *search = way_explanation_new_search (self->explanation, graph,
+                                                  WAY_STRATEGY_ASTAR);
 
   way_search_set_start_rule (search, WAY_START_STAYS_IF_BLOCKED);
   strategies_apply (&self->strategies, i, search);
@@ -166,10 +187,32 @@ make_search (Explain *self,
   return search;
 }
 
+/* Makes the search beside plain A* that shows what a method saves; NULL with an
+ * error if the method does not suit the network. */
+static WaySearch *
+make_method_search (Explain *self,
+                    GError **error)
+{
+  g_autoptr (WaySearch) search = make_search (self, self->avoid.graph, 0);
+  const MethodKind kind = self->strategies.method;
+
+  if (!method_set_up (&self->method, kind, &self->network, self->avoid.graph,
+                      search, &self->limits, error))
+    return NULL;
+  if (kind == METHOD_JUMPS)
+    return make_search (self, WAY_GRAPH (self->method.jumps), 0);
+
+  return g_steal_pointer (&search);
+}
+
 static char *
 dup_title (const Explain *self,
            guint          i)
 {
+  if (i == self->strategies.list->len)
+    return g_strdup (self->strategies.method == METHOD_JUMPS
+                       ? "A*, jump points" : "A*, landmarks");
+
   switch (strategies_get (&self->strategies, i))
     {
     case WAY_STRATEGY_BFS:
@@ -191,10 +234,16 @@ run_search (Explain *self,
             guint    i,
             GError **error)
 {
-  g_autoptr (WaySearch) search = make_search (self, i);
+  g_autoptr (WaySearch) search
+    = i < self->strategies.list->len
+        ? make_search (self, self->avoid.graph, i)
+        : make_method_search (self, error);
   g_autofree char *title = dup_title (self, i);
   WayStatistics statistics;
   gboolean good;
+
+  if (search == NULL)
+    return FALSE;
 
   interrupt_arm ();
   good = way_explanation_add_run (self->explanation, search, title, error);
@@ -297,6 +346,9 @@ run (gpointer command,
   for (guint i = 0; i < self->strategies.list->len; i++)
     if (!run_search (self, i, error))
       return FALSE;
+  if (self->strategies.method != METHOD_SEARCH
+      && !run_search (self, self->strategies.list->len, error))
+    return FALSE;
   if (!save (self, error))
     return FALSE;
 
