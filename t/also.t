@@ -52,6 +52,27 @@ several ()
       | diff - "$tmp/found"
 }
 
+# Where metres are the cost, seconds are a measure: of the same way they are what
+# it costs in seconds.
+seconds ()
+{
+  town=$top_srcdir/examples/data/town.osm
+  for profile in car bicycle foot; do
+    set -- "$town" --profile $profile --from 'High Street' --to Oldbridge
+    wayfind prepare "$town" --profile $profile --cost metres \
+      --write "$tmp/town.way" > /dev/null 2>&1
+    status 0 route "$@" --cost seconds --unit s &&
+      took=$(sed -n 's/^\([0-9.]*\) s over.*/\1/p' "$tmp/output") &&
+      test -n "$took" &&
+      status 0 route "$@" --cost metres --also seconds &&
+      says output "^seconds: $took\$" &&
+      status 0 route "$tmp/town.way" --from 'High Street' --to Oldbridge \
+        --also seconds && says output "^seconds: $took\$" || return
+  done
+  status 0 front "$town" --profile foot --from 'High Street' --to Oldbridge \
+    --criteria metres,seconds
+}
+
 refused ()
 {
   fails 2 'no measure "fee"; it has toll, metres\.' \
@@ -86,6 +107,47 @@ matrix_refused ()
     fails 2 '--also needs text' matrix "$edges" --from A --also toll -o html
 }
 
+# Reach ----------------------------------------------------------------------
+
+# The measure of each node is that of its cheapest way, over spots and turns too.
+reach ()
+{
+  printf '0 0\n1 100\n1.5 150\n3.5 157\n' > "$tmp/wanted"
+  for network in "$edges" "$tmp/edges.way"; do
+    status 0 reach "$network" --from A --also toll --also metres -o tsv &&
+      tsv toll metres > "$tmp/columns" && diff "$tmp/wanted" "$tmp/columns" ||
+      return
+  done
+  status 0 reach "$edges" --from A --also toll -o json &&
+    says output '"measures" : \{ "toll" : 3\.5 \}' &&
+    status 0 reach "$edges" --from A --also toll &&
+    says output '^ *6\.0  D: toll 3\.5$'
+}
+
+# In a town with forbidden turns, beside the route to each node.
+reach_turns ()
+{
+  town=$top_srcdir/examples/data/town.osm
+  status 0 reach "$town" --from 'High Street' --also metres -o tsv &&
+    tsv lat lon metres > "$tmp/reached" && test -s "$tmp/reached" || return
+  while read -r lat lon metres; do
+    status 0 route "$town" --from 'High Street' --to "$lat,$lon" --snap node \
+      --also metres -o json || return
+    sed -n 's/.*"metres" : \([0-9.]*\).*/\1/p' "$tmp/output" |
+      awk -v a="$metres" '{ d = $1 - a; exit !(d * d < 1e-6) }' ||
+      { echo "$lat,$lon: $metres"; cat "$tmp/output"; return 1; }
+  done < "$tmp/reached"
+}
+
+reach_refused ()
+{
+  fails 2 'no measure "fee"' reach "$edges" --from A --also fee &&
+    fails 2 '--also needs text' reach "$edges" --from A --also toll -o html
+}
+
+check "/also/reach" reach
+check "/also/reach/turns" reach_turns
+check "/also/reach/refused" reach_refused
 check "/also/matrix" matrix
 check "/also/matrix/refused" matrix_refused
 check "/also/route/text" sums "$edges"
@@ -93,6 +155,7 @@ check "/also/route/text/prepared" sums "$tmp/edges.way"
 check "/also/route/along" along
 check "/also/route/legs" by_way
 check "/also/route/several" several
+check "/also/seconds" seconds
 check "/also/refused" refused
 
 done_testing

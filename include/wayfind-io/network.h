@@ -326,6 +326,7 @@ gboolean way_network_set_language (WayNetwork *self,
  *
  * - further columns of an edge table, by their names, if each of their fields
  *   is a number of 0 or more: a toll, a risk;
+ * - "seconds" in a map of OpenStreetMap whose costs are lengths, see #WayMeasure;
  * - "metres" if positions are geographic: the length of an edge with its bends;
  *   "length" if they lie in the plane. A column of that name replaces it.
  *

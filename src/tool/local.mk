@@ -129,6 +129,8 @@ tool_reports_sources = \
 	src/tool/reports/picture-report.c \
 	src/tool/reports/picture-report.h \
 	src/tool/reports/reach-data.c \
+	src/tool/reports/reach-measures.c \
+	src/tool/reports/reach-measures.h \
 	src/tool/reports/reach-report.h \
 	src/tool/reports/reach-text.c \
 	src/tool/reports/report-json.c \

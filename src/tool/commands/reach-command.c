@@ -3,6 +3,8 @@
 
 #include "tool/command-frame.h"
 #include "tool/interrupt.h"
+#include "tool/options/also.h"
+#include "tool/reports/reach-measures.h"
 #include "tool/snapped-ends.h"
 #include "tool/rank-team.h"
 #include "tool/reports/picture-report.h"
@@ -21,6 +23,7 @@ typedef struct
   gdouble      within;          /* in the unit in which costs are shown */
 
   Network      network;
+  Also         also;
   Avoid        avoid;
   Turns        turns;
   WayGraph    *plain;           /* (not owned) what turns were laid on */
@@ -44,6 +47,7 @@ clear (gpointer command)
   g_free (self->within_text);
   g_free (self->bands_text);
   g_free (self->areas_text);
+  also_clear (&self->also);
   g_clear_object (&self->stepping);
   g_clear_object (&self->search);
   g_clear_pointer (&self->starts, g_array_unref);
@@ -67,6 +71,7 @@ add_options (gpointer command,
   };
 
   options_add (options, entries);
+  also_add_options (&self->also, options);
 }
 
 static gboolean
@@ -121,7 +126,8 @@ get_max_cost (const Reach *self)
 static gboolean
 can_take_part (const Reach *self)
 {
-  return !avoid_is_given (&self->avoid) && self->turns.cost_text == NULL
+  return !avoid_is_given (&self->avoid) && self->also.names == NULL
+         && self->turns.cost_text == NULL
          && self->turns.change_text == NULL
          && self->limits.max_expansions == G_MAXUINT64
          && (self->output.kind == OUTPUT_TEXT || self->output.kind == OUTPUT_TSV
@@ -243,6 +249,9 @@ set_up (Reach   *self,
                                    self->starts, NULL))
     return FALSE;
 
+  if (!also_find (&self->also, self->network.network, error))
+    return FALSE;
+
   self->plain = self->avoid.graph;
   if (!turns_apply (&self->turns, &self->network, &self->avoid.graph, error))
     return FALSE;
@@ -330,22 +339,29 @@ get_dearest (const GArray *reached)
            ? g_array_index (reached, Reached, reached->len - 1).cost : 0;
 }
 
-/* (transfer full) (nullable): nodes of the network, be it that states of turns
- * were searched. At ranks other than the speaker %NULL without an error. */
+/* (transfer full) (nullable): what was reached, nodes or states of turns. At
+ * ranks other than the speaker %NULL without an error. */
 static WayReach *
-find_reach (const Reach *self,
-            GError     **error)
+find_states (const Reach *self,
+             GError     **error)
 {
-  g_autoptr (WayReach) reach
-    = self->stepping != NULL
+  return self->stepping != NULL
         ? way_delta_stepping_gather_reach (self->stepping, error)
       : self->is_shared
         ? way_search_gather_reach (self->search, error)
         : way_reach_new_from_search (self->search, error);
+}
 
-  if (reach == NULL || self->plain == self->avoid.graph)
-    return g_steal_pointer (&reach);
-  return way_reach_new_projected (reach, self->plain, error);
+/* (transfer full) (nullable): nodes of the network. */
+static WayReach *
+find_reach (const Reach *self,
+            WayReach    *states,
+            GError     **error)
+{
+  if (self->plain == self->avoid.graph)
+    return way_reach_ref (states);
+
+  return way_reach_new_projected (states, self->plain, error);
 }
 
 static gboolean
@@ -355,12 +371,18 @@ report (Reach    *self,
         GError  **error)
 {
   const Unit unit = self->network.unit;
-  g_autoptr (WayReach) reach = find_reach (self, error);
+  g_autoptr (WayReach) states = find_states (self, error);
+  g_autoptr (WayReach) reach = NULL;
   g_autoptr (GArray) reached = NULL;
   g_autoptr (GArray) bands = NULL;
+  g_autofree gdouble *sums = NULL;
 
-  if (reach == NULL)
+  if (states == NULL)
     return !team_is_speaker ();
+
+  reach = find_reach (self, states, error);
+  if (reach == NULL)
+    return FALSE;
 
   reached = reached_new (reach, &self->network);
   bands = bands_parse (self->bands_text, unit,
@@ -368,9 +390,11 @@ report (Reach    *self,
                        get_dearest (reached), error);
 
   reached_sort (reached, bands);
+  sums = reach_measures_new (reached, states, &self->also);
   return save (self,
                &(ReachReport) { &self->network, &self->limits, reach, status,
-                                self->starts, bands, reached, seconds },
+                                self->starts, bands, reached, seconds,
+                                &self->also, sums },
                error);
 }
 
@@ -407,7 +431,8 @@ run (gpointer command,
   gint64 began;
   WayStatus outcome;
 
-  if (!check_areas (self, error)
+  if (!also_check (&self->also, &self->output, error)
+      || !check_areas (self, error)
       || !team_agree (set_up (self, error), error))
     return FALSE;
 

@@ -20,7 +20,13 @@ reach_report_tsv (const ReachReport *self,
   tsv_put_node_header (output, self->network);
   output_put (output, "\t");
   tsv_put_cost_header (output, self->network, "cost");
-  output_put (output, "\tband\tcame_from\n");
+  output_put (output, "\tband\tcame_from");
+  for (guint k = 0; k < self->also->n; k++)
+    {
+      output_put (output, "\t");
+      tsv_put_text (output, also_get_name (self->also, k));
+    }
+  output_put (output, "\n");
   for (guint i = 0; i < self->reached->len; i++)
     {
       const Reached *item = get (self, i);
@@ -33,6 +39,11 @@ reach_report_tsv (const ReachReport *self,
           && !network_is_snapped_end (self->network, item->came_from))
         output_printf (output, "%u",
                        network_get_id (self->network, item->came_from));
+      for (guint k = 0; k < self->also->n; k++)
+        {
+          output_put (output, "\t");
+          tsv_put_number (output, self->sums[(gsize) i * self->also->n + k]);
+        }
       output_put (output, "\n");
     }
 }
@@ -79,6 +90,23 @@ add_bands (const ReachReport *self,
 }
 
 static void
+add_measures (const ReachReport *self,
+              guint              i,
+              Json              *json)
+{
+  const guint n = self->also->n;
+
+  if (n == 0)
+    return;
+
+  json_open_flat (json, "measures", '{');
+  for (guint k = 0; k < n; k++)
+    json_number (json, also_get_name (self->also, k),
+                 self->sums[(gsize) i * n + k]);
+  json_close (json, '}');
+}
+
+static void
 add_nodes (const ReachReport *self,
            Json              *json)
 {
@@ -95,6 +123,7 @@ add_nodes (const ReachReport *self,
         json_null (json, "came_from");
       else
         json_add_node_id (json, "came_from", self->network, item->came_from);
+      add_measures (self, i, json);
       json_close (json, '}');
     }
   json_close (json, ']');

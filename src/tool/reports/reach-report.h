@@ -4,6 +4,7 @@
 #pragma once
 
 #include "tool/reports/bands.h"
+#include "tool/options/also.h"
 #include "tool/options/limit-options.h"
 #include "tool/reports/output.h"
 #include "tool/options/places.h"
@@ -18,6 +19,8 @@ typedef struct
   const GArray  *bands;         /* of WayCost: where each ends */
   const GArray  *reached;       /* of Reached, by cost */
   gdouble        seconds;
+  const Also    *also;
+  const gdouble *sums;          /* (nullable) measures of each reached node */
 } ReachReport;
 
 void reach_report_text (const ReachReport *self,

@@ -70,7 +70,12 @@ print_nodes (const ReachReport *self,
       g_autofree char *name = network_describe (self->network,
                                                 get (self, i)->node);
 
-      output_printf (output, "%12s  %s\n", cost, name);
+      output_printf (output, "%12s  %s", cost, name);
+      for (guint k = 0; k < self->also->n; k++)
+        output_printf (output, "%s%s %.1f", k == 0 ? ": " : ", ",
+                       also_get_name (self->also, k),
+                       self->sums[(gsize) i * self->also->n + k]);
+      output_put (output, "\n");
     }
   output_put (output, "\n");
 }

@@ -1,6 +1,7 @@
 /* osm-roads-build.c - a network of the sections of roads
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "io/formats/model/network-private.h"
 #include "io/formats/osm/osm-roads-private.h"
 
 #include <math.h>
@@ -175,6 +176,59 @@ set_shapes (const OsmRoads *self,
     }
 }
 
+/* Notes the seconds of one direction of a section, unless a shorter section with
+ * the same ends has taken its place. */
+static void
+note_seconds (const OsmRoads *self,
+              const Section  *section,
+              gboolean        along,
+              WayTable       *table,
+              gdouble        *seconds)
+{
+  const WayCost metres = osm_roads_cost_of (self, section, along);
+  WayNode from, to;
+  WayCost cost;
+  guint32 edge;
+
+  if (metres == INFINITY)
+    return;
+
+  from = way_table_get_node (table, WAY_INDEX (section->from_id));
+  to = way_table_get_node (table, WAY_INDEX (section->to_id));
+  if (!way_table_find_edge (table, along ? from : to, along ? to : from, &edge))
+    return;
+
+  way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
+  if (cost == metres)
+    seconds[edge] = osm_roads_seconds_of (self, section, along);
+}
+
+/* Where metres are the cost, seconds are a measure. */
+static gboolean
+give_seconds (OsmRoads   *self,
+              WayNetwork *network)
+{
+  WayTable *table = way_network_get_table (network);
+  const guint32 n_edges = way_table_get_n_edges (table);
+  gdouble *seconds = g_try_new (gdouble, MAX (n_edges, 1));
+  EdgeColumns *columns;
+
+  if (seconds == NULL)
+    return osm_roads_fail_for_room (self);
+
+  for (guint32 edge = 0; edge < n_edges; edge++)
+    seconds[edge] = (gdouble) NAN;
+  for (gsize i = 0; i < self->n_sections; i++)
+    {
+      note_seconds (self, &self->sections[i], TRUE, table, seconds);
+      note_seconds (self, &self->sections[i], FALSE, table, seconds);
+    }
+  columns = edge_columns_new (n_edges);
+  edge_columns_take (columns, "seconds", seconds);
+  network_take_columns (network, columns);
+  return TRUE;
+}
+
 WayNetwork *
 osm_roads_build (OsmRoads *self)
 {
@@ -215,7 +269,8 @@ osm_roads_build (OsmRoads *self)
   way_network_set_unit (network, self->measure == WAY_MEASURE_METRES
                                    ? WAY_UNIT_METRES : WAY_UNIT_SECONDS);
   set_shapes (self, network);
-  if (!osm_roads_hand_over_kinds (self, network))
+  if ((self->measure == WAY_MEASURE_METRES && !give_seconds (self, network))
+      || !osm_roads_hand_over_kinds (self, network))
     {
       g_object_unref (network);
       return NULL;

@@ -150,6 +150,12 @@ gboolean osm_roads_hand_over_kinds (OsmRoads       *self,
  * FALSE. */
 gboolean osm_roads_fail_for_room   (OsmRoads       *self);
 
+/* How long @section takes in its direction, or against it, which must be
+ * open. */
+gdouble  osm_roads_seconds_of      (const OsmRoads *self,
+                                    const Section  *section,
+                                    gboolean        along);
+
 /* The cost of @section in its direction, or against it; INFINITY if it is
  * closed. */
 WayCost  osm_roads_cost_of         (const OsmRoads *self,

@@ -574,6 +574,17 @@ osm_roads_get_pace (const OsmRoads *self,
   return self->measure == WAY_MEASURE_METRES ? 1 : 1 / (speed * KMH);
 }
 
+gdouble
+osm_roads_seconds_of (const OsmRoads *self,
+                      const Section  *section,
+                      gboolean        along)
+{
+  const gdouble speed = along ? section->forward : section->backward;
+
+  return section->length / (speed * KMH)
+         + (along ? section->forward_delay : section->backward_delay);
+}
+
 WayCost
 osm_roads_cost_of (const OsmRoads *self,
                    const Section  *section,
@@ -583,9 +594,7 @@ osm_roads_cost_of (const OsmRoads *self,
 
   if (speed == 0)
     return INFINITY;
-  if (self->measure == WAY_MEASURE_METRES)
-    return section->length;
 
-  return section->length / (speed * KMH)
-         + (along ? section->forward_delay : section->backward_delay);
+  return self->measure == WAY_MEASURE_METRES
+           ? section->length : osm_roads_seconds_of (self, section, along);
 }
