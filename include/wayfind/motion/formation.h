@@ -132,6 +132,8 @@ WayFormation *way_formation_new (WayDispatcher *dispatcher,
  *   positions, or metres if they are geographic. On a grid, at least the size
  *   of the largest member
  *
+ * Sets the shape that the members take when they are sent. O(1).
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
