@@ -104,7 +104,7 @@ page ()
         + document.querySelectorAll("#chart circle").length;\
     }, 100)</script></body>|; s/<meta http-equiv[^>]*>//' "$tmp/front.html" \
     > "$tmp/click.html" &&
-    timeout 60 "$browser" --headless --no-sandbox --disable-gpu \
+    timeout 180 "$browser" --headless --no-sandbox --disable-gpu \
       --virtual-time-budget=5000 --dump-dom "file://$tmp/click.html" \
       > "$tmp/output" 2> /dev/null &&
     grep -q '<title>toll 1\.5: 8 of 3</title>' "$tmp/output"
