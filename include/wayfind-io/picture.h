@@ -303,9 +303,9 @@ void way_picture_set_matrix (WayPicture    *self,
  * @n_values: the number of routes times @n_criteria; 0 for no front
  *
  * Says that the routes of the picture are the front of several criteria, see
- * #WayFront. A page then shows the front as points, and a click on a point shows
- * its route alone. Pictures just draw all routes. Call it after all routes were
- * added. O(@n_values).
+ * #WayFront. A page then shows the front as points, and a click on a point
+ * shows its route alone. Pictures just draw all routes. Call it after all
+ * routes were added. O(@n_values).
  *
  * Since: 1.0
  */

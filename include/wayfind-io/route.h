@@ -146,8 +146,8 @@ void way_route_set_place_position (WayRoute          *self,
  * @distance: the length of the step in metres; NAN in a plane
  * @before: the cost of the route up to the step
  * @cost: the cost of the step
- * @rotary_name: (nullable): the name of the roundabout that the driver enters or
- *   leaves, if it has one of its own
+ * @rotary_name: (nullable): the name of the roundabout that the driver enters
+ *   or leaves, if it has one of its own
  *
  * A direction: the action of a driver at a node, and the part of a leg up to
  * the next direction.

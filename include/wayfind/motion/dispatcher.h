@@ -263,8 +263,8 @@ gboolean way_dispatcher_form (WayDispatcher   *self,
  * @self: a dispatcher
  * @agent: the number of an agent
  *
- * Leaves an agent on its node, idle and without a goal. An agent that is removed
- * from the #WayAgents needs no call. O(log requests).
+ * Leaves an agent on its node, idle and without a goal. An agent that is
+ * removed from the #WayAgents needs no call. O(log requests).
  *
  * Since: 1.0
  */

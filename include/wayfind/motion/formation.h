@@ -41,10 +41,10 @@ G_BEGIN_DECLS
  *             && way_dispatcher_tick (dispatcher, G_MAXUINT64, -1, NULL));
  * ]|
  *
- * - One path leads the whole group, over the graph that its largest member plans
- *   on. The place of a member is a point beside that path. Where a wall is in
- *   the way, the place is as near to that point as the ground allows, so the
- *   group becomes a file in a gap, and a block again behind it.
+ * - One path leads the whole group, over the graph that its largest member
+ *   plans on. The place of a member is a point beside that path. Where a wall
+ *   is in the way, the place is as near to that point as the ground allows, so
+ *   the group becomes a file in a gap, and a block again behind it.
  * - The shape is turned when the group sets out, and then keeps its direction.
  *   Members share the places so that the sum of the squared distances is
  *   least.
@@ -52,8 +52,8 @@ G_BEGIN_DECLS
  *   sets the pace. It never waits where it is in the way of another member, and
  *   the group does not wait for a member that makes no progress for a long
  *   time.
- * - If a member is removed, sent elsewhere or stopped, the others close up: rows
- *   and wedges are formed anew, unless a member has arrived already.
+ * - If a member is removed, sent elsewhere or stopped, the others close up:
+ *   rows and wedges are formed anew, unless a member has arrived already.
  * - A member whose path was closed gets another one, as every agent of a
  *   dispatcher does.
  *
@@ -185,8 +185,8 @@ gboolean way_formation_send (WayFormation      *self,
  * way_formation_get_place:
  * @self: a formation
  * @agent: the number of an agent
- * @place: (out) (optional): where it belongs at present: a point beside the path
- *   of the group, whatever ground is there
+ * @place: (out) (optional): where it belongs at present: a point beside the
+ *   path of the group, whatever ground is there
  *
  * O(members).
  *

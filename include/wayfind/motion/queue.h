@@ -337,11 +337,12 @@ gboolean way_queue_has (WayQueue  *self,
  * A tick never exceeds @max_expansions. It exceeds @max_microseconds at most by
  * its last step: one expansion, or the check and report of one path. However
  * short the time, a tick takes one step, so each request is answered in the
- * end. A program that computes the time which is left passes at least 1. Work that a graph does for its first search, such as the masks of a
- * grid, counts as part of an expansion. The time of callbacks counts. A request
- * that is answered without an expansion, because the graph refuses its goal,
- * counts as one expansion. O(pool + log requests) for each turn of a search,
- * apart from the search.
+ * end. A program that computes the time which is left passes at least 1. Work
+ * that a graph does for its first search, such as the masks of a grid, counts
+ * as part of an expansion. The time of callbacks counts. A request that is
+ * answered without an expansion, because the graph refuses its goal, counts as
+ * one expansion. O(pool + log requests) for each turn of a search, apart from
+ * the search.
  *
  * Returns: how many requests are left; 0 if nothing is left to do
  * Since: 1.0

@@ -368,8 +368,8 @@ gboolean way_router_foreach_row (WayRouter       *self,
  * of the hierarchy at the first call, which takes O(edges + triangles). The
  * router keeps the measure that was used last, with a reference to @measures,
  * until its costs change. Rows then carry two numbers for each node, and take
- * longer than without a measure. Without a hierarchy a row also takes the time to follow the path to
- * each target.
+ * longer than without a measure. Without a hierarchy a row also takes the time
+ * to follow the path to each target.
  *
  * Returns: as way_router_foreach_row(); also %WAY_ERROR_PARSE if the file of the
  *   hierarchy is damaged

@@ -294,8 +294,8 @@ GType way_sight_get_type (void) G_GNUC_CONST;
  * Lets the player see every cell to whose top a straight line leads from his
  * eye: no cell between rises above the line. So a guard on a hill looks over
  * the trees, nobody looks behind a wall, and the foot of a cliff is seen only
- * from its edge. The mover does not matter: a player sees across water. The heights
- * are those of the true classes. O(@radius^3).
+ * from its edge. The mover does not matter: a player sees across water. The
+ * heights are those of the true classes. O(@radius^3).
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the knowledge is of another
  *   graph than a grid, or with %WAY_ERROR_TOO_LARGE if memory is lacking

@@ -161,8 +161,8 @@ class Router(Generic[Node]):
         `measure` is one of `graph.measures`: with 'metres', the seconds and the
         metres of the paths that take the fewest seconds.  Of several cheapest
         paths, a hierarchy takes the one with the least sum.  The first call
-        works the measure into the hierarchy; a row then takes two to three
-        times as long as one of `matrix`.
+        works the measure into the hierarchy; each row then takes longer than
+        one of `matrix`.
 
         >>> import wayfind
         >>> table = wayfind.Table.from_edges(
