@@ -149,19 +149,18 @@ walk (guint  n,
   const guint step = size + 1, columns = (guint) ceil (sqrt (n));
   const guint left = 2 + (side - columns) * step / 2;
   const guint top = HEIGHT / 2 - columns * step / 2;
+  WayFormation *formation;
   Ground self;
   guint ticks;
 
   ground_init (&self, make_gap (gap), size);
   for (guint i = 0; i < n; i++)
     place (&self, i, left + i / columns * step, top + i % columns * step);
-  {
-    g_autoptr (WayFormation) formation
-      = send (&self, 0, n, way_grid_get_node (self.grid, WIDTH - side * step,
-                                              HEIGHT / 2));
-
-    ticks = run (&self, G_MAXUINT64);
-  }
+  formation = send (&self, 0, n,
+                    way_grid_get_node (self.grid, WIDTH - side * step,
+                                       HEIGHT / 2));
+  ticks = run (&self, G_MAXUINT64);
+  g_object_unref (formation);
   *n_in_place = count_in_place (&self, n);
   ground_clear (&self);
   return ticks;

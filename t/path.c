@@ -73,7 +73,7 @@ test_positions (void)
 
 static void
 no_edges (WayNode   node,
-          WayEdges *edges,
+          WayEdges *buffer,
           gpointer  user_data)
 {
 }

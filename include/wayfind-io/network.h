@@ -197,7 +197,7 @@ WayGrid *way_network_get_grid (WayNetwork *self);
  * way_dead_ends_mark(), waypoints for way_waypoint_net_new(), or whatever the
  * author of the map and the program agree on. O(cells * log marks).
  *
- * Returns: (transfer full) (array length=n_nodes): the nodes, for g_free();
+ * Returns: (transfer container) (array length=n_nodes): the nodes, for g_free();
  *   none if no mark of the map is of that kind
  * Since: 1.0
  */

@@ -287,27 +287,26 @@ find_only_way_on (Junctions *self,
 }
 
 static gdouble
-piece_length (const Junctions *self,
-              guint            i)
+piece_length (const GArray *line,
+              guint         i)
 {
-  return way_position_distance (&g_array_index (self->line, WayPosition, i - 1),
-                                &g_array_index (self->line, WayPosition, i),
+  return way_position_distance (&g_array_index (line, WayPosition, i - 1),
+                                &g_array_index (line, WayPosition, i),
                                 WAY_POSITION_GEOGRAPHIC);
 }
 
-/* Finds the bearing to the place @metres along the line. */
-static gdouble
-bearing_of_line (const Junctions *self,
-                 gdouble          metres)
+gdouble
+find_bearing_of_line (const GArray *line,
+                      gdouble       metres)
 {
-  const WayPosition *first = &g_array_index (self->line, WayPosition, 0);
+  const WayPosition *first = &g_array_index (line, WayPosition, 0);
   WayPosition end = *first;
 
-  for (guint i = 1; i < self->line->len && metres > 0; i++)
+  for (guint i = 1; i < line->len && metres > 0; i++)
     {
-      const WayPosition *a = &g_array_index (self->line, WayPosition, i - 1);
-      const WayPosition *b = &g_array_index (self->line, WayPosition, i);
-      const gdouble length = piece_length (self, i);
+      const WayPosition *a = &g_array_index (line, WayPosition, i - 1);
+      const WayPosition *b = &g_array_index (line, WayPosition, i);
+      const gdouble length = piece_length (line, i);
       const gdouble share = length > metres ? metres / length : 1;
 
       end.x = a->x + remainder (b->x - a->x, 360) * share;
@@ -339,14 +338,14 @@ bearing_towards (Junctions *self,
 
       append_line (self, from, to);
       for (; measured < self->line->len; measured++)
-        length += piece_length (self, measured);
+        length += piece_length (self->line, measured);
       if (length >= metres || !find_only_way_on (self, from, to, &next))
         break;
       from = to;
       to = next;
     }
 
-  return bearing_of_line (self, metres);
+  return find_bearing_of_line (self->line, metres);
 }
 
 const RoadTold *
@@ -372,7 +371,7 @@ junctions_get_length (Junctions *self,
     g_array_append_val (self->line, first);
   append_line (self, from, to);
   for (guint i = 1; i < self->line->len; i++)
-    length += piece_length (self, i);
+    length += piece_length (self->line, i);
 
   return length;
 }

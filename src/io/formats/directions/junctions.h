@@ -83,5 +83,10 @@ junction_get_arm (const Junction *self,
 gdouble    find_bearing    (const WayPosition *from,
                             const WayPosition *to);
 
+/* The bearing from the first position of a line to the place @metres along
+ * it. */
+gdouble    find_bearing_of_line (const GArray *line,
+                                 gdouble       metres);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Junctions, junctions_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Junction, junction_clear)

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/formats/directions/route-directions.h"
+#include "io/formats/model/line-length.h"
 #include "io/formats/model/network-private.h"
 
 #include <math.h>
@@ -118,23 +119,78 @@ add_manoeuvres (Leg *self)
     }
 }
 
+/* Appends the line of hop @hop, or of the way back. */
+static void
+append_line (WayNetwork    *network,
+             const WayPath *path,
+             guint          hop,
+             gboolean       backwards,
+             GArray        *line)
+{
+  WayGraph *graph = way_network_get_graph (network);
+  const WayNode from = way_path_get_node (path, hop);
+  const WayNode to = way_path_get_node (path, hop + 1);
+  g_autoptr (GArray) piece = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  WayPosition at;
+
+  if (way_graph_get_position (graph, from, &at))
+    g_array_append_val (piece, at);
+  way_network_append_shape (network, from, to, piece);
+  if (way_graph_get_position (graph, to, &at))
+    g_array_append_val (piece, at);
+
+  for (guint i = 0; i < piece->len; i++)
+    g_array_append_val (line,
+                        g_array_index (piece, WayPosition,
+                                       backwards ? piece->len - 1 - i : i));
+}
+
+/* Finds the bearing over the first metres of the path, or of the way back from
+ * its end. A place may lie within an edge, and the line may go on where the
+ * driver has no choice. */
+static gdouble
+find_end_bearing (const Leg     *self,
+                  WayNetwork    *network,
+                  const WayPath *path,
+                  gboolean       backwards)
+{
+  const gdouble metres = 17;
+  const guint n = self->hops->len;
+  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  gdouble length = 0;
+
+  for (guint i = 0; i < n && length < metres; i++)
+    {
+      const guint hop = backwards ? n - 1 - i : i;
+      const guint left = backwards ? hop + 1 : hop;
+
+      if (length > 0 && left < n && leg_get_hop (self, left)->is_junction)
+        break;
+      append_line (network, path, hop, backwards, line);
+      length = line_length (line, WAY_POSITION_GEOGRAPHIC);
+    }
+  if (length > 0)
+    return find_bearing_of_line (line, metres);
+
+  return junctions_find_bearing (
+    self->junctions, leg_get_hop (self, backwards ? n - 1 : 0)->edge, backwards,
+    metres);
+}
+
 /* Adds the manoeuvres at both ends. */
 static void
-add_ends (Leg *self)
+add_ends (Leg           *self,
+          WayNetwork    *network,
+          const WayPath *path)
 {
-  const Hop *first = leg_get_hop (self, 0);
-  const Hop *last = leg_get_hop (self, self->hops->len - 1);
-  const gdouble metres = 17;
   const Manoeuvre depart = {
     .type = MANOEUVRE_DEPART,
-    .after = junctions_find_bearing (self->junctions, first->edge, FALSE,
-                                     metres)
+    .after = find_end_bearing (self, network, path, FALSE)
   };
   const Manoeuvre arrive = {
     .type = MANOEUVRE_ARRIVE, .hop = self->hops->len,
     .named = self->hops->len,
-    .before = junctions_find_bearing (self->junctions, last->edge, TRUE,
-                                      metres) + 180
+    .before = find_end_bearing (self, network, path, TRUE) + 180
   };
 
   g_array_prepend_val (self->manoeuvres, depart);
@@ -163,7 +219,7 @@ leg_init (Leg           *self,
   add_manoeuvres (self);
   add_roundabouts (self);
   tidy_manoeuvres (self);
-  add_ends (self);
+  add_ends (self, network, path);
   for (guint i = 0; i < self->manoeuvres->len; i++)
     {
       Manoeuvre *manoeuvre = leg_get_manoeuvre (self, i);
