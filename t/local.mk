@@ -466,6 +466,7 @@ command_tests = \
 	t/road-walks.t \
 	t/route-methods.t \
 	t/route-several.t \
+	t/route-ends.t \
 	t/route-turns.t \
 	t/route.t \
 	t/save-command.t \
