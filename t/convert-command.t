@@ -109,6 +109,56 @@ alone ()
     test "$(ls "$tmp/to" | tr '\n' ' ')" = "o.gr t.csv t.graphml "
 }
 
+# Measures are columns again, also those with usual names of other columns; an
+# edge back with another number stays an edge of its own.
+measures ()
+{
+  fresh
+  cat > "$tmp/tolls.csv" << 'END'
+from;to;cost;"toll; in ""EUR""";risk;street;name;note
+A;B;4;1,5;3;;7;new
+B;A;4;2,5;3;;7;
+B;C;5;0,1;0;;9;old
+END
+  cat > "$tmp/expected.csv" << 'END'
+from,to,cost,oneway,label,"toll; in ""EUR""",risk,name
+A,B,4,yes,,1.5,3,7
+B,A,4,yes,,2.5,3,7
+B,C,5,no,,0.1,0,9
+END
+  status 0 convert "$tmp/tolls.csv" "$tmp/to/t.csv" --one-way \
+    --columns label=street && test ! -s "$tmp/errors" &&
+    sed 's/^B,C,5,no/B,C,5,yes/' "$tmp/expected.csv" |
+      cmp - "$tmp/to/t.csv" &&
+    sed -i 's/^B,C,5,yes/B,C,5,no/' "$tmp/to/t.csv" &&
+    status 0 convert "$tmp/to/t.csv" "$tmp/to/again.csv" &&
+    cmp "$tmp/to/again.csv" "$tmp/expected.csv" &&
+    status 0 prepare "$tmp/to/t.csv" --write "$tmp/to/t.way" &&
+    status 0 convert "$tmp/to/t.way" "$tmp/to/prepared.csv" &&
+    cmp "$tmp/to/prepared.csv" "$tmp/expected.csv" &&
+    status 0 route "$tmp/to/prepared.csv" --from C --to A --also name &&
+    says output '^name: 16'
+}
+
+# What is left out is said: measures by formats without a place for them, and
+# parallel edges that have a lower measure.
+lost_measures ()
+{
+  fresh
+  printf 'from,to,cost,toll,risk\nA,B,4,9,1\nA,B,5,2,1\n' > "$tmp/both.csv"
+  for to in t.graphml t.dot t.txt
+  do
+    status 0 convert "$tmp/both.csv" "$tmp/to/$to" $(
+      test $to != t.txt || echo --to adjacency) &&
+      says errors 'are left out: toll, risk; .wayfind prepare. keeps' ||
+      return 1
+  done
+  status 0 convert "$tmp/both.csv" "$tmp/to/t.csv" &&
+    says errors '2 edges with lower measures.* --keep-parallel keeps' &&
+    status 0 convert "$tmp/both.csv" "$tmp/to/t.csv" --keep-parallel &&
+    test ! -s "$tmp/errors" && grep -q '^B,A,5,yes,2,1$' "$tmp/to/t.csv"
+}
+
 # Towns are not nodes; a network without towns gets no message.
 towns ()
 {
@@ -145,6 +195,8 @@ check "/convert-command/standard-output" to_standard_output
 check "/convert-command/keeps-another" keeps_another
 check "/convert-command/lone-node" lone_node
 check "/convert-command/alone" alone
+check "/convert-command/measures" measures
+check "/convert-command/lost-measures" lost_measures
 check "/convert-command/no-format" fails 3 'name the format to write' \
   convert "$tmp/plain.csv" "$tmp/t.xyz"
 if wayfind convert --list | grep 'not in this build' | grep -q geojson

@@ -204,6 +204,7 @@ unit_tests = \
 	t/grid-heuristics \
 	t/grid-shapes \
 	t/heuristic \
+	t/heuristic-bytes \
 	t/hostile-hashes \
 	t/ida \
 	t/hierarchy \
@@ -693,6 +694,7 @@ fast_programs = \
 	t/geojson \
 	t/grid \
 	t/heuristic \
+	t/heuristic-bytes \
 	t/hierarchy \
 	t/limits \
 	t/network \

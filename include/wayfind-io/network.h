@@ -326,7 +326,8 @@ gboolean way_network_set_language (WayNetwork *self,
  *
  * - further columns of an edge table, by their names, if each of their fields
  *   is a number of 0 or more: a toll, a risk;
- * - "seconds" in a map of OpenStreetMap whose costs are lengths, see #WayMeasure;
+ * - "seconds" in a map of OpenStreetMap whose costs are lengths, see
+ *   #WayMeasure;
  * - "metres" if positions are geographic: the length of an edge with its bends;
  *   "length" if they lie in the plane. A column of that name replaces it.
  *
@@ -622,9 +623,10 @@ GPtrArray *way_network_get_places (WayNetwork *self);
  * which way_network_save_nodes() writes: edge tables and DIMACS graphs cannot
  * store positions, and edge tables cannot store nodes without edges. Call
  * way_network_needs_nodes() to find out whether a network has any. Only edge
- * tables store widths of edges. No format stores restrictions of turns: see
- * %WAY_LOAD_IGNORE_TURNS. Places other than nodes are left out: only prepared
- * files store them. O(nodes + edges + bends).
+ * tables store widths of edges and columns of measures; others leave measures
+ * out: see way_network_dup_lost_measures(). No format stores restrictions of
+ * turns: see %WAY_LOAD_IGNORE_TURNS. Places other than nodes are left out: only
+ * prepared files store them. O(nodes + edges + bends).
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format is not known,
  *   does not write, was not built in or cannot store a part of the network,
@@ -655,6 +657,25 @@ WAY_AVAILABLE_IN_1_0
 gboolean way_network_needs_nodes (WayNetwork *self,
                                   const char *path,
                                   const char *format);
+
+/**
+ * way_network_dup_lost_measures:
+ * @self: a network
+ * @path: the file that way_network_save() is to write
+ * @format: (nullable): the name of its format, or %NULL
+ *
+ * The measures that the file leaves out: columns of an edge table, and seconds
+ * of streets. Lengths are not listed, as they are measured again. O(edges) for
+ * each measure.
+ *
+ * Returns: (transfer full) (array zero-terminated=1): their names; none if the
+ *   file stores all
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+char   **way_network_dup_lost_measures (WayNetwork *self,
+                                        const char *path,
+                                        const char *format);
 
 /**
  * way_network_save_nodes:

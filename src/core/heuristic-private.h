@@ -23,6 +23,10 @@ struct _WayHeuristic
   gboolean              knows_dead_ends; /* from a node whose estimate is
                                  * INFINITY no path leads to a goal */
 
+  /* The memory that begin() may take, which is charged to the limits of its
+   * caller. */
+  gsize                 state_bytes;
+
   /* The engine prefetches the data of index node i: @row_size bytes at @rows +
    * i * @row_size. */
   const guint8         *rows;           /* (nullable) */

@@ -20,7 +20,6 @@ prepare_graph (WaySearch *self)
   Run *run = &self->run;
   Meter meter;
 
-  run->budget.max = limits_share_of_bytes (&self->limits);
   meter_init (&meter, &self->limits);
   meter.budget.max = budget_left (&run->budget);
   if (!first_use_prepare (self->query.graph, &run->query, FALSE, &meter))
@@ -45,6 +44,35 @@ take_heuristic (WaySearch *self,
   return wants_offer ? graph_offer_heuristic (self->query.graph) : NULL;
 }
 
+/* Charges the search with the state of a heuristic. */
+static gboolean
+charge_state (WaySearch          *self,
+              const WayHeuristic *own)
+{
+  const gsize bytes = own != NULL ? own->state_bytes : 0;
+  Run *run = &self->run;
+
+  run->budget.max = limits_share_of_bytes (&self->limits);
+  if (bytes > 0 && !budget_take (&run->budget, bytes))
+    {
+      run->met = LIMIT_BYTES;
+      return FALSE;
+    }
+
+  run->lent += bytes;
+  return TRUE;
+}
+
+static void
+give_back_state (Run                *run,
+                 const WayHeuristic *own)
+{
+  const gsize bytes = own != NULL ? own->state_bytes : 0;
+
+  budget_give_back (&run->budget, bytes);
+  run->lent -= bytes;
+}
+
 LoopEnd
 search_begin_cursor (WaySearch *self)
 {
@@ -61,8 +89,14 @@ search_begin_cursor (WaySearch *self)
   run->query.informed = own == NULL && informed;
   run->query.searched = finds_least_cost (self) ? graph : NULL;
   run->query.top = graph;
+  if (!charge_state (self, own))
+    {
+      g_clear_pointer (&own, way_heuristic_unref);
+      return LOOP_STOPPED;
+    }
   if (prepare_graph (self) != LOOP_GO_ON)
     {
+      give_back_state (run, own);
       g_clear_pointer (&own, way_heuristic_unref);
       return LOOP_STOPPED;
     }

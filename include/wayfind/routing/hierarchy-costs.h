@@ -142,8 +142,8 @@ WayCost way_hierarchy_costs_get_cost (WayHierarchyCosts *self,
  * tight heuristic for A* in road networks", Strasser and Zeitz 2021). A new goal
  * takes O(arcs above it), the first estimate for a node O(arcs above it that no
  * estimate has used before), and each further estimate O(1). Each search takes 8
- * bytes a node of memory, 16 if costs have fractions, which is kept for two
- * later searches.
+ * bytes a node of memory, 16 if costs have fractions, which its limits are
+ * charged with, and which is kept for two later searches.
  *
  * Any number of threads can use the heuristic. If the costs are changed by an
  * update, searches that use it fail with %WAY_ERROR_CHANGED: make another. If

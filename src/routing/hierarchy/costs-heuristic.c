@@ -85,6 +85,7 @@ way_hierarchy_costs_to_heuristic (WayHierarchyCosts *self)
   heuristic->check = check;
   heuristic->is_consistent = !hierarchy_has_states (shape);
   heuristic->knows_dead_ends = TRUE;
+  heuristic->state_bytes = remaining_costs_bytes (self);
   heuristic->rows = (const guint8 *) shape->ranks;
   heuristic->row_size = sizeof *shape->ranks;
   heuristic->n_rows = shape->n_places;

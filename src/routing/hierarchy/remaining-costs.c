@@ -90,6 +90,15 @@ remaining_costs_new (WayHierarchyCosts *costs,
   return self;
 }
 
+gsize
+remaining_costs_bytes (WayHierarchyCosts *costs)
+{
+  const gsize size = costs_values (costs)->is_whole ? sizeof (WholeLabel)
+                                                    : sizeof (RealLabel);
+
+  return sizeof (RemainingCosts) + size * costs_shape (costs)->n_nodes;
+}
+
 void
 remaining_costs_free (RemainingCosts *self)
 {

@@ -14,6 +14,9 @@ typedef struct _RemainingCosts RemainingCosts;
  * more. O(1). */
 RemainingCosts *remaining_costs_new       (WayHierarchyCosts *costs,
                                            guint64            version);
+
+/* The memory that these take for some goals of @costs. O(1). */
+gsize           remaining_costs_bytes     (WayHierarchyCosts *costs);
 void            remaining_costs_free      (RemainingCosts    *self);
 
 /* Forgets the goals before. Goals that are no nodes do not count. O(nodes above

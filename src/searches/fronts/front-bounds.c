@@ -102,8 +102,6 @@ front_bounds_init (FrontBounds      *self,
       WayHeuristic *heuristic = take_heuristic (graph, &values[i]);
 
       bound->heuristic = heuristic;
-      if (heuristic != NULL && heuristic->begin != NULL)
-        bound->state = heuristic->begin (&self->goal, 1, heuristic->user_data);
       if (heuristic == NULL && below != NULL)
         bound->back = make_search (below, measures, &values[i], goal);
     }
@@ -116,7 +114,7 @@ front_bounds_clear (FrontBounds *self)
     {
       const FrontBound *bound = &self->items[i];
 
-      if (bound->heuristic != NULL && bound->heuristic->end != NULL)
+      if (bound->has_begun && bound->heuristic->end != NULL)
         bound->heuristic->end (bound->state, bound->heuristic->user_data);
       g_clear_pointer (&self->items[i].heuristic, way_heuristic_unref);
       g_clear_object (&self->items[i].back);
@@ -145,15 +143,37 @@ run_out (FrontBounds *self,
   return FALSE;
 }
 
+static gboolean
+begin (const FrontBounds *self,
+       FrontBound        *bound,
+       Meter             *meter,
+       GError           **error)
+{
+  const WayHeuristic *heuristic = bound->heuristic;
+
+  if (!meter_take (meter, heuristic->state_bytes, error))
+    return FALSE;
+
+  if (heuristic->begin != NULL)
+    bound->state = heuristic->begin (&self->goal, 1, heuristic->user_data);
+  bound->has_begun = TRUE;
+  return TRUE;
+}
+
 gboolean
 front_bounds_find (FrontBounds *self,
                    Meter       *meter,
                    GError     **error)
 {
   for (; self->n_found < self->n_bounds; self->n_found++)
-    if (self->items[self->n_found].back != NULL
-        && !run_out (self, self->items[self->n_found].back, meter, error))
-      return FALSE;
+    {
+      FrontBound *bound = &self->items[self->n_found];
+
+      if (bound->back != NULL && !run_out (self, bound->back, meter, error))
+        return FALSE;
+      if (bound->heuristic != NULL && !begin (self, bound, meter, error))
+        return FALSE;
+    }
 
   return TRUE;
 }
@@ -164,9 +184,14 @@ front_bounds_charge (FrontBounds *self,
                      GError     **error)
 {
   for (guint i = 0; i < self->n_bounds; i++)
-    if (self->items[i].back != NULL
-        && !search_charge (self->items[i].back, meter, error))
-      return FALSE;
+    {
+      const FrontBound *bound = &self->items[i];
+
+      if ((bound->back != NULL && !search_charge (bound->back, meter, error))
+          || (bound->has_begun
+              && !meter_take (meter, bound->heuristic->state_bytes, error)))
+        return FALSE;
+    }
 
   return TRUE;
 }
@@ -180,7 +205,7 @@ front_bounds_check (const FrontBounds *self,
       const FrontBound *bound = &self->items[i];
       const WayHeuristic *heuristic = bound->heuristic;
 
-      if (heuristic != NULL && heuristic->check != NULL
+      if (bound->has_begun && heuristic->check != NULL
           && !heuristic->check (bound->state, heuristic->user_data, error))
         return FALSE;
     }

@@ -12,7 +12,8 @@ typedef struct
 {
   WaySearch    *back;           /* (owned) (nullable) from the goal */
   WayHeuristic *heuristic;      /* (owned) (nullable) */
-  gpointer      state;          /* (owned) of the heuristic */
+  gpointer      state;          /* (owned) of the heuristic ... */
+  gboolean      has_begun;      /* ... if there is one */
 } FrontBound;
 
 typedef struct
@@ -34,12 +35,12 @@ void     front_bounds_init   (FrontBounds      *self,
                               WayNode           goal);
 void     front_bounds_clear  (FrontBounds      *self);
 
-/* Carries out the searches. A limit stops them, and it can be called again. */
+/* Carries out the searches, and begins the heuristics. A limit stops them, and it can be called again. */
 gboolean front_bounds_find   (FrontBounds      *self,
                               Meter            *meter,
                               GError          **error);
 
-/* Charges @meter with the memory of the searches. */
+/* Charges @meter with the memory of the searches and of the states of heuristics. */
 gboolean front_bounds_charge (FrontBounds      *self,
                               Meter            *meter,
                               GError          **error);

@@ -229,6 +229,52 @@ tell_places (const Convert *self)
                    places->len, shown);
 }
 
+/* (transfer full): the names as a list in a message. */
+static char *
+list_names (char **names)
+{
+  GString *list = g_string_new (NULL);
+
+  for (; *names != NULL; names++)
+    {
+      g_autofree char *shown = printable_dup_name (*names);
+
+      g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", shown);
+    }
+
+  return g_string_free (list, FALSE);
+}
+
+/* The cheapest of parallel edges may be the only one that was read. */
+static void
+tell_merged (const Convert *self)
+{
+  const guint n = way_network_get_n_merged (self->network.network);
+
+  if (n > 0)
+    tool_complain (TOOL_ANSWERED, "%s: %u edges with lower measures, counting "
+                   "each direction, are left out because parallel edges cost "
+                   "no more; reading with --keep-parallel keeps them",
+                   self->network.path, n);
+}
+
+/* Measures may be left out, too: a file without them is still useful. */
+static void
+tell_measures (const Convert *self)
+{
+  g_auto (GStrv) lost
+    = way_network_dup_lost_measures (self->network.network,
+                                     self->network.rest[1], self->to);
+  g_autofree char *list = list_names (lost);
+
+  if (lost[0] != NULL)
+    tool_complain (TOOL_ANSWERED, "measures that the file has no place for are "
+                   "left out: %s; `wayfind prepare' keeps them, and so does an "
+                   "edge table (--to edges) if all edges have numbers", list);
+  else
+    tell_merged (self);
+}
+
 static gboolean
 save (Convert *self,
       GError **error)
@@ -249,6 +295,7 @@ save (Convert *self,
     tool_complain (TOOL_ANSWERED, "positions, or nodes without edges, are in "
                    "%s: read it with --nodes", self->nodes_path);
   tell_places (self);
+  tell_measures (self);
   return TRUE;
 }
 

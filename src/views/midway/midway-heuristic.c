@@ -153,6 +153,7 @@ way_midway_new_heuristic (WayMidway    *self,
   wrapped = way_heuristic_new_full (begin, eval, end, source, source_free);
   wrapped->check = check;
   wrapped->knows_dead_ends = heuristic->knows_dead_ends;
+  wrapped->state_bytes = heuristic->state_bytes;
   wrapped->rows = heuristic->rows;
   wrapped->row_size = heuristic->row_size;
   wrapped->n_rows = heuristic->n_rows;

@@ -107,6 +107,37 @@ edge_columns_get_value (const EdgeColumns *self,
                               : (gdouble) NAN;
 }
 
+gboolean
+edge_columns_is_full (const EdgeColumns *self,
+                      guint              column)
+{
+  const gdouble *values = get_column (self, column)->values;
+
+  if (get_column (self, column)->name[0] == '\0')
+    return FALSE;
+  for (guint32 edge = 0; edge < self->n_edges; edge++)
+    if (!(values[edge] >= 0 && values[edge] < INFINITY))
+      return FALSE;
+
+  return TRUE;
+}
+
+gboolean
+edge_columns_are_same (const EdgeColumns *self,
+                       guint32            a,
+                       guint32            b)
+{
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      const gdouble *values = get_column (self, i)->values;
+
+      if (memcmp (&values[a], &values[b], sizeof *values) != 0)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 void
 edge_columns_set_n_lost (EdgeColumns *self,
                          guint        n_lost)

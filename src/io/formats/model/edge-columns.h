@@ -27,6 +27,16 @@ gdouble        edge_columns_get_value (const EdgeColumns *self,
                                        guint              column,
                                        guint32            edge);
 
+/* Whether a column has a name, and a finite number from 0 up for each edge, so
+ * that a file with place for measures can have it. O(edges). */
+gboolean       edge_columns_is_full   (const EdgeColumns *self,
+                                       guint              column);
+
+/* Whether two edges have the same numbers. O(columns). */
+gboolean       edge_columns_are_same  (const EdgeColumns *self,
+                                       guint32            a,
+                                       guint32            b);
+
 /* How many edges were left out although a column of theirs is lower. */
 void           edge_columns_set_n_lost (EdgeColumns      *self,
                                         guint             n_lost);

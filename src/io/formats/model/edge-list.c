@@ -10,14 +10,16 @@
 #include <string.h>
 
 void
-edge_list_init (EdgeList *self,
-                WayTable *table)
+edge_list_init (EdgeList          *self,
+                WayTable          *table,
+                const EdgeColumns *columns)
 {
   const guint32 n_nodes = way_table_get_n_nodes (table);
   const guint32 n_edges = way_table_get_n_edges (table);
   guint32 node = 0;
 
-  *self = (EdgeList) { table, g_new (guint32, (gsize) n_nodes + 1), 0, 0 };
+  *self = (EdgeList) { .table = table, .columns = columns,
+                       .begins = g_new (guint32, (gsize) n_nodes + 1) };
   for (guint32 edge = 0; edge < n_edges; edge++)
     {
       WayNode from;
@@ -90,7 +92,9 @@ has_same_back (EdgeList       *self,
 
   look_at (self, back, &twin);
   return twin.cost == item->cost && twin.width == item->width
-         && g_strcmp0 (twin.label, item->label) == 0;
+         && g_strcmp0 (twin.label, item->label) == 0
+         && (self->columns == NULL
+             || edge_columns_are_same (self->columns, item->edge, back));
 }
 
 gboolean

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "io/formats/model/edge-columns.h"
+
 #include <wayfind.h>
 
 typedef struct
@@ -17,17 +19,20 @@ typedef struct
 } EdgeItem;
 
 /* Walks over the edges in the order of the ids of their first nodes. Two edges
- * that are the same but for their direction come as one. */
+ * that are the same but for their direction, also in all columns, come as one. */
 typedef struct
 {
   WayTable *table;              /* (borrowed) */
+  const EdgeColumns *columns;   /* (borrowed) (nullable) */
   guint32  *begins;             /* (owned) by node: its first edge */
   guint32   id;                 /* the present node, and its next edge */
   guint32   edge;
 } EdgeList;
 
+/* @columns: (nullable) */
 void     edge_list_init  (EdgeList *self,
-                          WayTable *table);
+                          WayTable *table,
+                          const EdgeColumns *columns);
 void     edge_list_clear (EdgeList *self);
 
 /* Takes the next edge. FALSE at the end. */

@@ -68,6 +68,9 @@ typedef struct
   /* Whether widths of edges can be written. */
   gboolean     keeps_widths;
 
+  /* Whether measures of edges can be written. */
+  gboolean     keeps_measures;
+
   /* Whether a text that begins with @head, @len bytes and a NUL, is of this
    * format. The first format that says so reads the text. */
   gboolean   (*is_head) (const char *head,

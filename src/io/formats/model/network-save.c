@@ -112,6 +112,32 @@ way_network_save (WayNetwork   *self,
                         cancellable, error);
 }
 
+char **
+way_network_dup_lost_measures (WayNetwork *self,
+                               const char *path,
+                               const char *format)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  const EdgeColumns *columns;
+  const Format *chosen;
+  guint n;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+  g_return_val_if_fail (path != NULL, NULL);
+
+  chosen = find_writing_format (path, format, NULL);
+  columns = way_network_get_table (self) != NULL ? network_get_columns (self)
+                                                 : NULL;
+  n = columns != NULL ? edge_columns_get_count (columns) : 0;
+  for (guint i = 0; i < n; i++)
+    if (chosen == NULL || !chosen->keeps_measures
+        || !edge_columns_is_full (columns, i))
+      g_ptr_array_add (names, g_strdup (edge_columns_get_name (columns, i)));
+  g_ptr_array_add (names, NULL);
+
+  return (char **) g_ptr_array_free (g_steal_pointer (&names), FALSE);
+}
+
 /* Whether a node has what only a file of nodes has place for. */
 static gboolean
 has_more_than_edges (WayTable     *table,

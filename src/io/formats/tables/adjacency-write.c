@@ -125,7 +125,7 @@ adjacency_write (Writer     *writer,
   gboolean has_border, more;
   EdgeItem border;
 
-  edge_list_init (&list, table);
+  edge_list_init (&list, table, NULL);
   more = edge_list_next (&list, &border);
   for (guint32 id = 0; id < way_table_get_n_nodes (table); id++)
     {

@@ -128,11 +128,10 @@ get_usual (const Columns *self,
   return none;
 }
 
-/* Whether columns of role @i often have that name. */
-static gboolean
-is_usual (const Columns *self,
-          guint          i,
-          const char    *name)
+gboolean
+columns_is_usual (const Columns *self,
+                  guint          i,
+                  const char    *name)
 {
   const char *const *names = get_usual (self, i);
 
@@ -185,7 +184,7 @@ is_plain (const Columns *self,
     {
       const char *field = csv_field (csv, (int) i);
 
-      if (is_usual (self, 0, field) || is_usual (self, 1, field))
+      if (columns_is_usual (self, 0, field) || columns_is_usual (self, 1, field))
         return FALSE;
       n_numbers += csv_is_number (csv, (int) i, &number);
     }

@@ -44,6 +44,11 @@ Csv     *columns_open_plain (Columns        *self,
 gboolean columns_is_said (const Columns     *self,
                           guint              i);
 
+/* Whether columns of role @i often have that name, or it is the role's own. */
+gboolean columns_is_usual (const Columns    *self,
+                           guint             i,
+                           const char       *name);
+
 /* Finds the column for role @i, or -1. A column that @text names
  * must be there. FALSE with the reader's error. */
 gboolean columns_find    (const Columns     *self,

@@ -409,62 +409,105 @@ tell_edges (Reader             *edges,
 
 /* Writing ------------------------------------------------------------------ */
 
-/* The columns that the table needs beside from, to and cost. */
+/* What is written: a column for each role that is needed beside from, to and
+ * cost, and then the measures. */
 typedef struct
 {
-  gboolean one_way;
-  gboolean labels;
-  gboolean widths;
-} Needs;
+  Writer            *writer;
+  WayTable          *table;
+  const EdgeColumns *columns;   /* (nullable) */
+  gboolean           needs[N_ROLES];
+} TableWriter;
+
+/* A measure with a usual name of a role, such as "name", would be read as that
+ * role unless the role has a column of its own. */
+static void
+shield_measures (TableWriter *self)
+{
+  const Columns columns = { .roles = roles };
+  const guint n = self->columns ? edge_columns_get_count (self->columns) : 0;
+
+  for (guint i = 0; i < n; i++)
+    for (guint role = 0; role < N_ROLES; role++)
+      self->needs[role]
+        |= columns_is_usual (&columns, role,
+                             edge_columns_get_name (self->columns, i));
+}
 
 /* Finds out which columns are needed. FALSE with an error if the table has no
  * place for some edge. */
 static gboolean
-survey (Writer   *writer,
-        WayTable *table,
-        Needs    *needs)
+survey (TableWriter *self)
 {
   g_auto (EdgeList) list = { NULL };
   EdgeItem edge;
 
-  *needs = (Needs) { .widths = way_table_has_widths (table) };
-  edge_list_init (&list, table);
+  self->needs[WIDTH] = way_table_has_widths (self->table);
+  shield_measures (self);
+  edge_list_init (&list, self->table, self->columns);
   while (edge_list_next (&list, &edge))
     {
       if (!isfinite (edge.cost))
-        return writer_fail (writer, "an edge is hidden, and a table of edges "
-                            "has no place for that");
-      needs->one_way |= !edge.both_ways;
-      needs->labels |= edge.label != NULL;
+        return writer_fail (self->writer, "an edge is hidden, and a table of "
+                            "edges has no place for that");
+      self->needs[ONEWAY] |= !edge.both_ways;
+      self->needs[LABEL] |= edge.label != NULL;
     }
 
   return TRUE;
 }
 
 static void
-write_edge (Writer         *writer,
-            WayTable       *table,
-            const EdgeItem *edge,
-            const Needs    *needs)
+write_head (const TableWriter *self,
+            const GArray      *written)
 {
-  g_autofree char *from = way_graph_dup_name (WAY_GRAPH (table), edge->from);
-  g_autofree char *to = way_graph_dup_name (WAY_GRAPH (table), edge->to);
+  writer_printf (self->writer, "from,to,cost%s%s%s",
+                 self->needs[ONEWAY] ? ",oneway" : "",
+                 self->needs[LABEL] ? ",label" : "",
+                 self->needs[WIDTH] ? ",width" : "");
+  for (guint i = 0; i < written->len; i++)
+    {
+      writer_put (self->writer, ",");
+      csv_put (self->writer,
+               edge_columns_get_name (self->columns,
+                                      g_array_index (written, guint, i)));
+    }
+  writer_put (self->writer, "\n");
+}
+
+static void
+write_edge (const TableWriter *self,
+            const GArray      *written,
+            const EdgeItem    *edge)
+{
+  WayGraph *graph = WAY_GRAPH (self->table);
+  Writer *writer = self->writer;
+  g_autofree char *from = way_graph_dup_name (graph, edge->from);
+  g_autofree char *to = way_graph_dup_name (graph, edge->to);
 
   csv_put (writer, from);
   writer_put (writer, ",");
   csv_put (writer, to);
   writer_put (writer, ",");
   writer_put_number (writer, edge->cost);
-  if (needs->one_way)
+  if (self->needs[ONEWAY])
     writer_put (writer, edge->both_ways ? ",no" : ",yes");
-  if (needs->labels)
+  if (self->needs[LABEL])
     writer_put (writer, ",");
   if (edge->label != NULL)
     csv_put (writer, edge->label);
-  if (needs->widths)
+  if (self->needs[WIDTH])
     writer_put (writer, ",");
   if (edge->width < INFINITY)
     writer_put_number (writer, edge->width);
+  for (guint i = 0; i < written->len; i++)
+    {
+      writer_put (writer, ",");
+      writer_put_number (writer,
+                         edge_columns_get_value (
+                           self->columns, g_array_index (written, guint, i),
+                           edge->edge));
+    }
   writer_put (writer, "\n");
 }
 
@@ -472,20 +515,24 @@ static void
 write_table (Writer     *writer,
              WayNetwork *network)
 {
-  WayTable *table = way_network_get_table (network);
+  TableWriter self = { .writer = writer,
+                       .table = way_network_get_table (network),
+                       .columns = network_get_columns (network) };
+  const guint n = self.columns ? edge_columns_get_count (self.columns) : 0;
+  g_autoptr (GArray) written = g_array_new (FALSE, FALSE, sizeof (guint));
   g_auto (EdgeList) list = { NULL };
   EdgeItem edge;
-  Needs needs;
 
-  if (!survey (writer, table, &needs))
+  if (!survey (&self))
     return;
 
-  writer_printf (writer, "from,to,cost%s%s%s\n",
-                 needs.one_way ? ",oneway" : "", needs.labels ? ",label" : "",
-                 needs.widths ? ",width" : "");
-  edge_list_init (&list, table);
+  for (guint i = 0; i < n; i++)
+    if (edge_columns_is_full (self.columns, i))
+      g_array_append_val (written, i);
+  write_head (&self, written);
+  edge_list_init (&list, self.table, self.columns);
   while (edge_list_next (&list, &edge) && writer_is_ok (writer))
-    write_edge (writer, table, &edge, &needs);
+    write_edge (&self, written, &edge);
 }
 
 const Format edge_table_format = {
@@ -495,6 +542,7 @@ const Format edge_table_format = {
   .takes_nodes = TRUE,
   .takes_labels = TRUE,
   .keeps_widths = TRUE,
+  .keeps_measures = TRUE,
   .read = read_table,
   .count_nodes = count_nodes,
   .tell_edges = tell_edges,

@@ -440,7 +440,7 @@ csv_put (Writer     *writer,
   g_auto (GStrv) parts = NULL;
   g_autofree char *doubled = NULL;
 
-  if (len > 0 && strpbrk (field, ",\"\t\r\n") == NULL
+  if (len > 0 && strpbrk (field, ",;\"\t\r\n") == NULL
       && !g_ascii_isspace (field[0]) && !g_ascii_isspace (field[len - 1]))
     {
       writer_put (writer, field);
