@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 test_programs = $(unit_tests) $(io_tests) $(public_tests) $(fuzz_targets)
-check_PROGRAMS += $(test_programs)
+check_PROGRAMS += $(test_programs) $(ranks_programs)
 if HAVE_MPI
-check_PROGRAMS += t/ranks       # which t/ranks.t starts
+ranks_programs = t/ranks        # which t/ranks.t starts
 endif
 check_LTLIBRARIES += t/libtest.la
 
@@ -685,6 +685,9 @@ check-TESTS: $(check_PROGRAMS) $(check_LTLIBRARIES)
 
 check-programs: $(check_PROGRAMS)
 
+# Only compiled, for a compiler that looks for mistakes.
+check-objects: $(unit_tests:=.$(OBJEXT))
+
 # A look at each floor in under 20 seconds, for between two changes.
 fast_programs = \
 	t/clients \
@@ -800,5 +803,5 @@ clean-local:
 	-find . \( -name '*.gcda' -o -name '*.gcno' \) -exec rm -f {} + \
 	  2> /dev/null
 
-.PHONY: abi check-fast check-long check-programs check-valgrind \
-	coverage-report fuzz service-clients soak tidy
+.PHONY: abi check-fast check-long check-objects check-programs \
+	check-valgrind coverage-report fuzz service-clients soak tidy
