@@ -8,7 +8,7 @@
  * and report the time of their search themselves; the numbers of paths are
  * compared. */
 
-#include "bench.h"
+#include "front-resources.h"
 #include "road-table.h"
 
 #include <math.h>
@@ -460,6 +460,8 @@ bench_fronts (Bench *bench)
   g_autoptr (GError) error = NULL;
   g_auto (Suite) suite = { 0 };
 
+  front_resources_solve (bench);
+  front_resources_drive (bench);
   if (!suite_init (&suite, bench, &error))
     {
       bench_skip (bench, "fronts-bounds", error->message);

@@ -88,6 +88,9 @@ bench_bench_SOURCES = \
 	bench/bench.h \
 	bench/dstar-lite.c \
 	bench/estimates.c \
+	bench/disjoint.c \
+	bench/front-resources.c \
+	bench/front-resources.h \
 	bench/fronts.c \
 	bench/dstar-lite.h \
 	bench/cpp-fifteen.h \

@@ -57,6 +57,7 @@ static const Suite suites[] = {
   { "views", bench_views, FALSE },
   { "estimates", bench_estimates, FALSE },
   { "fronts", bench_fronts, FALSE },
+  { "disjoint", bench_disjoint, FALSE },
   { "matching", bench_matching, FALSE },
   { "turn-costs", bench_turn_costs, FALSE },
   { "short-searches", bench_short_searches, TRUE },

@@ -2,13 +2,15 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Its static digraph, which is the fastest of its graphs, and its Dijkstra
- * with whole costs, kept from query to query. There is no A*. */
+ * and Suurballe's algorithm with whole costs, kept from query to query. There
+ * is no A*. */
 
 #include "peer-lemon.h"
 
 #include <lemon/config.h>
 #include <lemon/dijkstra.h>
 #include <lemon/static_graph.h>
+#include <lemon/suurballe.h>
 
 #include <utility>
 #include <vector>
@@ -18,13 +20,15 @@ struct _PeerLemon
   typedef lemon::StaticDigraph                Graph;
   typedef Graph::ArcMap<int>                  Costs;
   typedef lemon::Dijkstra<Graph, Costs>       Search;
+  typedef lemon::Suurballe<Graph, Costs>      Disjoint;
 
-  Graph  graph;
-  Costs  costs;
-  Search search;
+  Graph    graph;
+  Costs    costs;
+  Search   search;
+  Disjoint disjoint;
 
   explicit _PeerLemon (const RoadData *roads)
-      : costs (graph), search (graph, costs)
+      : costs (graph), search (graph, costs), disjoint (graph, costs)
   {
     std::vector<std::pair<int, int> > ends;
 
@@ -73,6 +77,14 @@ peer_lemon_dijkstra (PeerLemon *self, guint32 start, guint32 goal)
   self->search.run (self->graph.node (static_cast<int> (start)),
                     self->graph.node (static_cast<int> (goal)));
   return self->get_cost (goal);
+}
+
+double
+peer_lemon_disjoint (PeerLemon *self, guint32 start, guint32 goal)
+{
+  self->disjoint.run (self->graph.node (static_cast<int> (start)),
+                      self->graph.node (static_cast<int> (goal)), 2);
+  return self->disjoint.totalLength ();
 }
 
 double

@@ -17,6 +17,12 @@ double      peer_lemon_one_to_all  (PeerLemon      *self,
 double      peer_lemon_dijkstra    (PeerLemon      *self,
                                     guint32         start,
                                     guint32         goal);
+
+/* The total cost of two paths without a common arc, or of one if there are not
+ * two. */
+double      peer_lemon_disjoint    (PeerLemon      *self,
+                                    guint32         start,
+                                    guint32         goal);
 double      peer_lemon_get_cost    (PeerLemon      *self,
                                     guint32         node);
 const char *peer_lemon_get_version (void);
