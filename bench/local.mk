@@ -183,7 +183,7 @@ bench_bench_SOURCES = \
 	t/lib/made-tracks.h
 
 EXTRA_DIST += bench/peers.js bench/python.py
-EXTRA_DIST += bench/sqlite.py
+EXTRA_DIST += bench/serve.py bench/sqlite.py
 CLEANFILES += $(EXTRA_PROGRAMS) $(EXTRA_LTLIBRARIES) bench/parts-peak
 
 # Where the maps are; see also t/lib/build.sh.in.
@@ -284,13 +284,24 @@ bench-scale: bench/scale$(EXEEXT)
 PYTHON_BENCH = /usr/bin/python3
 
 if HAVE_PYTHON
+bench_python_site = \
+	rm -rf bench/python-site && $(MKDIR_P) bench/python-site/wayfind \
+	&& cp $(srcdir)/src/bindings/python/wayfind/*.py \
+	  src/bindings/python/.libs/_core.abi3.so bench/python-site/wayfind
+
 bench-python: src/bindings/python/_core.la
-	rm -rf bench/python-site && $(MKDIR_P) bench/python-site/wayfind
-	cp $(srcdir)/src/bindings/python/wayfind/*.py src/bindings/python/.libs/_core.abi3.so \
-	  bench/python-site/wayfind
+	$(bench_python_site)
 	PYTHONPATH=bench/python-site LD_LIBRARY_PATH=.libs \
 	  WAYFIND_TEST_DATA="$(bench_data)" \
 	  $(PYTHON_BENCH) $(srcdir)/bench/python.py $(BENCH_FLAGS); \
+	status=$$?; rm -rf bench/python-site; exit $$status
+
+# The service over HTTP beside the library's own calls.
+bench-serve: src/bindings/python/_core.la wayfind$(EXEEXT)
+	$(bench_python_site)
+	PYTHONPATH=bench/python-site LD_LIBRARY_PATH=.libs \
+	  $(PYTHON_BENCH) $(srcdir)/bench/serve.py ./wayfind$(EXEEXT) \
+	  "$(bench_data)/roads/andorra.osm.pbf" $(BENCH_FLAGS); \
 	status=$$?; rm -rf bench/python-site; exit $$status
 endif
 
@@ -301,4 +312,4 @@ bench-sqlite: src/sqlite/wayfind.la
 	  src/sqlite/.libs/wayfind.so "$(bench_data)/roads/moscow.gr.gz"
 endif
 
-.PHONY: bench bench-parts bench-python bench-quick bench-ranks bench-scale bench-sqlite
+.PHONY: bench bench-parts bench-python bench-quick bench-ranks bench-scale bench-serve bench-sqlite

@@ -442,6 +442,45 @@ test_refusals (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
 }
 
+/* Finds nothing, and cancels. */
+static gboolean
+cancel_spots (const WayPosition *position,
+              gdouble            radius,
+              WaySpotFunc        func,
+              gpointer           func_data,
+              gpointer           user_data,
+              const WayLimits   *limits,
+              GError           **error)
+{
+  guint *n_calls = user_data;
+
+  (*n_calls)++;
+  g_cancellable_cancel (way_limits_get_cancellable (limits));
+  return TRUE;
+}
+
+/* A user's function, or many edges near each point, take long. */
+static void
+test_cancelled_between_points (void)
+{
+  g_autoptr (WayTable) table = crossing (FALSE);
+  g_autofree WayTrackPoint *points = g_new0 (WayTrackPoint, 1000);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  WayMatchOptions options = WAY_MATCH_DEFAULTS;
+  guint n_calls = 0;
+
+  options.accuracy = 3;
+  options.foreach_spot = cancel_spots;
+  options.user_data = &n_calls;
+  way_limits_set_cancellable (limits, cancellable);
+  g_assert_null (way_match_track (WAY_GRAPH (table), table, points, 1000,
+                                  &options, limits, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpuint (n_calls, ==, 1);
+}
+
 /* A street along x, and a hairpin bend between two places on it:
  *
  *           4 - 5
@@ -577,6 +616,8 @@ main (int    argc,
   g_test_add_func ("/matching/direction", test_direction);
   g_test_add_func ("/matching/pause", test_pause);
   g_test_add_func ("/matching/refusals", test_refusals);
+  g_test_add_func ("/matching/cancelled-between-points",
+                   test_cancelled_between_points);
 
   return g_test_run ();
 }

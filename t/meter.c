@@ -42,6 +42,32 @@ test_copies (void)
 }
 
 static void
+test_check (void)
+{
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  way_limits_set_max_expansions (limits, 0);
+  g_assert_true (way_limits_check (limits, &error));
+  way_limits_set_deadline (limits, G_MAXINT64);
+  g_assert_true (way_limits_check (limits, &error));
+  g_assert_no_error (error);
+  way_limits_set_deadline (limits, 1);
+  g_assert_false (way_limits_check (limits, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+  g_clear_error (&error);
+
+  way_limits_set_deadline (limits, 0);
+  way_limits_set_cancellable (limits, cancellable);
+  g_assert_true (way_limits_check (limits, &error));
+  g_cancellable_cancel (cancellable);
+  g_assert_false (way_limits_check (limits, NULL));
+  g_assert_false (way_limits_check (limits, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
 test_search_keeps_a_copy (void)
 {
   g_autoptr (WayTableBuilder) builder
@@ -259,6 +285,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/limits/type/unset", test_unset);
   g_test_add_func ("/limits/type/copies", test_copies);
+  g_test_add_func ("/limits/type/check", test_check);
   g_test_add_func ("/limits/type/search-keeps-a-copy",
                    test_search_keeps_a_copy);
   g_test_add_func ("/meter/expansions", test_expansions);

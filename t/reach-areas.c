@@ -829,6 +829,30 @@ test_far_positions (void)
   g_object_unref (world.network);
 }
 
+/* The edges are soon found, and drawing eight million cells takes long. */
+static void
+test_deadline_of_drawing (void)
+{
+  const WayPosition nodes[] = { { 0, 0 }, { 1000, 1000 } };
+  const WayCost bands[] = { 0.25, 0.5, 1 };
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (WayReach) reach = NULL;
+  g_autoptr (GError) error = NULL;
+  gdouble distance = 0.1;
+  World world;
+
+  world_init_row (&world, WAY_POSITION_PLANAR, nodes, 2);
+  reach = reach_from_first (&world, 1);
+  way_limits_set_deadline (limits, g_get_monotonic_time ()
+                                     + G_USEC_PER_SEC / 4);
+  g_assert_false (way_reach_write_areas (reach, world.network, bands, 3,
+                                         &distance, NULL, stream, limits,
+                                         &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+  g_object_unref (world.network);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -848,6 +872,8 @@ main (int    argc,
                         GINT_TO_POINTER (WAY_POSITION_GEOGRAPHIC),
                         test_extreme_distances);
   g_test_add_func ("/reach-areas/far-positions", test_far_positions);
+  g_test_add_func ("/reach-areas/deadline-of-drawing",
+                   test_deadline_of_drawing);
   for (guint i = 0; i < G_N_ELEMENTS (regions); i++)
     {
       g_autofree char *path = g_strconcat ("/reach-areas/random/",

@@ -499,5 +499,27 @@ class Classes(unittest.TestCase):
                                                'TooBig'), (target, answer))
 
 
+class Hurry(unittest.TestCase):
+    """A service that gives each answer little time."""
+
+    ROAD = '<osm version="0.6"><node id="1" lat="0" lon="0"/>' \
+        '<node id="2" lat="0.05" lon="0.05"/><way id="1"><nd ref="1"/>' \
+        '<nd ref="2"/><tag k="highway" v="primary"/></way></osm>'
+
+    def test_areas_of_many_cells(self):
+        """The road is soon found, and drawing eight million cells is not."""
+        with tempfile.TemporaryDirectory() as folder:
+            network = os.path.join(folder, 'road.osm')
+            with open(network, 'w', encoding='utf-8') as f:
+                f.write(self.ROAD)
+            with Service(WAYFIND, network, '--answer-time', '0.4') as service:
+                for bands in '1e9', '1000,2000,3000':
+                    status, answer = service.ask(
+                        '/reach/v1/x/0,0?distance=1&bands=' + bands)
+                    self.assertEqual((status, answer.get('code')),
+                                     (400, 'TooBig'))
+                self.assertEqual(service.ask('/health')[0], 200)
+
+
 if __name__ == '__main__':
     unittest.main(argv=sys.argv[:1], verbosity=2)

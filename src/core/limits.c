@@ -234,6 +234,25 @@ limits_look (const WayLimits *self,
   return LIMIT_NONE;
 }
 
+gboolean
+way_limits_check (const WayLimits *self,
+                  GError         **error)
+{
+  Pace pace;
+  Limit limit;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  pace_begin (&pace, PACE_MOST_STEPS);
+  limit = limits_look (self, &pace);
+  if (limit == LIMIT_NONE)
+    return TRUE;
+
+  limit_set_error (limit, error);
+  return FALSE;
+}
+
 void
 limit_set_error (Limit    limit,
                  GError **error)

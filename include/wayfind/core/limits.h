@@ -191,6 +191,23 @@ WAY_AVAILABLE_IN_1_0
 GCancellable *way_limits_get_cancellable (const WayLimits *self);
 
 /**
+ * way_limits_check:
+ * @self: some limits
+ * @error: return location for an error, or %NULL
+ *
+ * Looks at the clock and the cancellable, for work that is done with what calls
+ * have found. It asks for the time: call it after some microseconds of work.
+ * Time: O(1).
+ *
+ * Returns: %FALSE with %WAY_ERROR_LIMIT if the deadline has passed, or with
+ *   %G_IO_ERROR_CANCELLED
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_limits_check (const WayLimits *self,
+                           GError         **error);
+
+/**
  * way_limits_set_n_threads:
  * @self: some limits
  * @n_threads: how many threads may work at once, the caller's among them; 1, as

@@ -69,8 +69,9 @@ take_spot (const WaySpot     *spot,
       || WAY_NODE_INDEX (spot->to) >= n_nodes
       || !(spot->share >= 0 && spot->share <= 1) || !(distance >= 0))
     return TRUE;
-  if (!meter_grow (&self->meter, &self->near, &self->near_room,
-                   self->n_near + 1, sizeof *self->near, &self->near_error))
+  if (!meter_go_on (&self->meter, &self->near_error)
+      || !meter_grow (&self->meter, &self->near, &self->near_room,
+                      self->n_near + 1, sizeof *self->near, &self->near_error))
     return FALSE;
 
   self->near[self->n_near++] = (NearSpot) { *spot, *foot, distance };
@@ -106,6 +107,8 @@ matcher_collect_near (Matcher           *self,
   gboolean good;
 
   self->n_near = 0;
+  if (!meter_look (&self->meter, error))
+    return FALSE;
   good = options->foreach_spot != NULL
            ? options->foreach_spot (position, radius, take_spot, self,
                                     options->user_data, self->limits, error)

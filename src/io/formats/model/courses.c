@@ -14,6 +14,7 @@
 #include <math.h>
 
 #define PIECES_A_LOOK 4096
+#define SPOTS_A_LOOK 256
 
 /* A place that is nearer to a bend than this share of the edge lies there. */
 #define AT_BEND 1e-9
@@ -455,12 +456,18 @@ courses_foreach_within (const Courses     *self,
                                       take_piece, pieces, limits, error))
     return FALSE;
 
+  if (limits != NULL && !way_limits_check (limits, error))
+    return FALSE;
   g_array_sort_with_data (pieces, compare_pieces, (gpointer) self);
   for (guint i = 0; i < pieces->len; i++)
     {
       const NearPiece *near = &g_array_index (pieces, NearPiece, i);
       guint number;
       WaySpot spot;
+
+      if (limits != NULL && i % SPOTS_A_LOOK == 0
+          && !way_limits_check (limits, error))
+        return FALSE;
 
       /* Of the pieces of a bent edge, those nearer than their neighbours. */
       if (find_edge (self, near, &number) != NULL

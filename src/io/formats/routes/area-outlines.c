@@ -25,6 +25,9 @@
 #define STRAIGHT    1e-3
 #define MAX_DROPPED 64
 
+/* Along a ring. Elsewhere limits are looked at once a row. */
+#define STEPS_BETWEEN_LOOKS 1024
+
 typedef struct
 {
   guint32 area; /* one of its corners */
@@ -40,6 +43,7 @@ typedef struct
   const AreaField *field;
   gint64           left, right; /* its first and last column */
   gboolean         is_east;
+  const WayLimits *limits;      /* (nullable) looked at now and then */
 } Part;
 
 typedef struct
@@ -78,6 +82,13 @@ area_outlines_clear (AreaOutlines *self)
   g_clear_pointer (&self->rings, g_array_unref);
   g_clear_pointer (&self->parents, g_free);
   g_clear_pointer (&self->seen, g_free);
+}
+
+static gboolean
+may_go_on (const Part *part,
+           GError    **error)
+{
+  return part->limits == NULL || way_limits_check (part->limits, error);
 }
 
 /* Corners ----------------------------------------------------------------- */
@@ -141,20 +152,34 @@ join (const Part *part,
 }
 
 static void
-find_areas (const Part *part)
+find_areas_of_row (const Part *part,
+                   gint64      y)
+{
+  for (gint64 x = part->left; x <= part->right; x++)
+    {
+      const Corner at = { x, y };
+
+      part->self->parents[number_of (part, at)] = number_of (part, at);
+      if (!is_inside (part, at))
+        continue;
+      join (part, at, (Corner){ x - 1, y });
+      join (part, at, (Corner){ x, y - 1 });
+      join (part, at, (Corner){ x - 1, y - 1 });
+    }
+}
+
+static gboolean
+find_areas (const Part *part,
+            GError    **error)
 {
   for (gint64 y = 0; y < part->field->rows; y++)
-    for (gint64 x = part->left; x <= part->right; x++)
-      {
-        const Corner at = { x, y };
+    {
+      if (!may_go_on (part, error))
+        return FALSE;
+      find_areas_of_row (part, y);
+    }
 
-        part->self->parents[number_of (part, at)] = number_of (part, at);
-        if (!is_inside (part, at))
-          continue;
-        join (part, at, (Corner){ x - 1, y });
-        join (part, at, (Corner){ x, y - 1 });
-        join (part, at, (Corner){ x - 1, y - 1 });
-      }
+  return TRUE;
 }
 
 /* Triangles --------------------------------------------------------------- */
@@ -309,9 +334,10 @@ keep_ring (const Part *part,
 }
 
 /* Follows the outline that crosses @triangle. */
-static void
+static gboolean
 follow (const Part *part,
-        Triangle    triangle)
+        Triangle    triangle,
+        GError    **error)
 {
   GArray            *trail = part->self->trail;
   const WayPosition *at;
@@ -325,6 +351,8 @@ follow (const Part *part,
       *seen_cell (part, &triangle) |= (guint8) (1 << triangle.half);
       inside = corner_of (&triangle, enters);
       add_crossing (part, inside, corner_of (&triangle, enters + 1));
+      if (trail->len % STEPS_BETWEEN_LOOKS == 0 && !may_go_on (part, error))
+        return FALSE;
       find_side (part, &triangle, FALSE, &leaves);
       triangle = neighbour_of (&triangle, leaves);
     }
@@ -335,23 +363,41 @@ follow (const Part *part,
     g_array_set_size (trail, trail->len - 1);
   if (trail->len > 2)
     keep_ring (part, find_area (part->self, number_of (part, inside)));
+
+  return TRUE;
 }
 
-static void
-follow_all (const Part *part)
+/* From all triangles of a row that have not been seen. */
+static gboolean
+follow_row (const Part *part,
+            gint64      y,
+            GError    **error)
+{
+  for (gint64 x = part->left - 1; x <= part->right; x++)
+    for (guint half = 0; half < 2; half++)
+      {
+        const Triangle triangle = { x, y, half };
+        guint          side;
+
+        if (find_side (part, &triangle, TRUE, &side)
+            && !(*seen_cell (part, &triangle) & (1 << half))
+            && !follow (part, triangle, error))
+          return FALSE;
+      }
+
+  return TRUE;
+}
+
+static gboolean
+follow_all (const Part *part,
+            GError    **error)
 {
   memset (part->self->seen, 0, ((gsize) part->field->columns + 1) * (part->field->rows + 1));
   for (gint64 y = -1; y < part->field->rows; y++)
-    for (gint64 x = part->left - 1; x <= part->right; x++)
-      for (guint half = 0; half < 2; half++)
-        {
-          const Triangle triangle = { x, y, half };
-          guint          side;
+    if (!may_go_on (part, error) || !follow_row (part, y, error))
+      return FALSE;
 
-          if (find_side (part, &triangle, TRUE, &side)
-              && !(*seen_cell (part, &triangle) & (1 << half)))
-            follow (part, triangle);
-        }
+  return TRUE;
 }
 
 /* By areas, and the outline of each before its holes. */
@@ -369,14 +415,16 @@ compare_rings (gconstpointer a,
   return one->first < other->first ? -1 : one->first > other->first;
 }
 
-static void
-find_in_part (const Part *part)
+static gboolean
+find_in_part (const Part *part,
+              GError    **error)
 {
   AreaOutlines *self = part->self;
 
   g_array_set_size (self->found, 0);
-  find_areas (part);
-  follow_all (part);
+  if (!find_areas (part, error) || !follow_all (part, error))
+    return FALSE;
+
   g_array_sort (self->found, compare_rings);
   for (guint i = 0; i < self->found->len; i++)
     {
@@ -385,22 +433,27 @@ find_in_part (const Part *part)
 
       g_array_append_val (self->rings, ring);
     }
+
+  return TRUE;
 }
 
-void
+gboolean
 area_outlines_find (AreaOutlines    *self,
-                    const AreaField *field)
+                    const AreaField *field,
+                    const WayLimits *limits,
+                    GError         **error)
 {
   const gint64   last = (gint64) field->columns - 1;
   const gboolean is_cut = field->seam > 0 && field->seam < last;
-  Part           part = { self, field, 0, is_cut ? field->seam : last, FALSE };
+  Part           part = { self, field, 0, is_cut ? field->seam : last, FALSE, limits };
 
   g_array_set_size (self->positions, 0);
   g_array_set_size (self->rings, 0);
-  find_in_part (&part);
-  if (is_cut)
-    {
-      part = (Part){ self, field, field->seam, last, TRUE };
-      find_in_part (&part);
-    }
+  if (!find_in_part (&part, error))
+    return FALSE;
+  if (!is_cut)
+    return TRUE;
+
+  part = (Part){ self, field, field->seam, last, TRUE, limits };
+  return find_in_part (&part, error);
 }

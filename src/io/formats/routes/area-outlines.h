@@ -24,6 +24,9 @@ void     area_outlines_clear (AreaOutlines *self);
 
 /* Finds the rings of all areas: outlines run counterclockwise, and each is
  * followed by its holes, which run clockwise. No ring crosses longitude 180,
- * and none touches another or itself, except along longitude 180. */
-void area_outlines_find (AreaOutlines    *self,
-                         const AreaField *field);
+ * and none touches another or itself, except along longitude 180. FALSE with an
+ * error if a limit of time was met. @limits may be NULL. */
+gboolean area_outlines_find (AreaOutlines    *self,
+                             const AreaField *field,
+                             const WayLimits *limits,
+                             GError         **error);

@@ -146,12 +146,15 @@ prepare (ReachAreas *self,
          && area_outlines_init (&self->outlines, &self->field, error);
 }
 
-static void
+static gboolean
 put_area (ReachAreas    *self,
           GeoJsonWriter *out,
-          guint          band)
+          guint          band,
+          GError       **error)
 {
-  area_outlines_find (&self->outlines, &self->field);
+  if (!area_outlines_find (&self->outlines, &self->field, self->limits, error))
+    return FALSE;
+
   geojson_begin_feature (out);
   geojson_put_polygons (out,
                         (const WayPosition *) self->outlines.positions->data,
@@ -163,6 +166,7 @@ put_area (ReachAreas    *self,
   geojson_put_number (out, "distance", self->distance);
   geojson_put_number (out, "cell", self->field.cell);
   geojson_end_feature (out);
+  return TRUE;
 }
 
 gboolean
@@ -183,9 +187,8 @@ reach_areas_write (ReachAreas *self,
 
       add_nodes (self, end, FALSE);
       ok = way_reach_foreach_edge (self->reach, end, add_edge, self,
-                                   self->limits, error);
-      if (ok)
-        put_area (self, &out, band);
+                                   self->limits, error)
+           && put_area (self, &out, band, error);
     }
   geojson_end (&out, way_network_get_attribution (self->network),
                way_network_get_unit (self->network), NULL);
