@@ -296,6 +296,163 @@ test_random_orders (void)
     }
 }
 
+/* Forming up in steps -------------------------------------------------------- */
+
+/* Thirty agents with two goals. */
+static Game *
+open_game_of_thirty (void)
+{
+  Game *game = open_game (WAY_GRID_SQUARES_4);
+
+  for (guint i = 0; i < 30; i++)
+    {
+      const WayNode node = WAY_INDEX (i / 5 * WIDTH + i % 5);
+
+      march_add (game->march, 1, node, node);
+    }
+  send_to (game, 0, 20, 6 * WIDTH + 18);
+  send_to (game, 20, 10, 2 * WIDTH + 12);
+  return game;
+}
+
+/* The ticks with @budget until all have their places. */
+static guint
+list_places (guint64 budget,
+             guint  *places)
+{
+  g_autoptr (Game) game = open_game_of_thirty ();
+  WayDispatcher *dispatcher = game->march->dispatcher;
+  guint n_ticks = 0;
+
+  do
+    {
+      g_assert_true (way_dispatcher_tick (dispatcher, budget, 0, NULL));
+      g_assert_cmpuint (++n_ticks, <, 5000);
+    }
+  while (dispatcher->parties->len > 0);
+  for (guint i = 0; i < 30; i++)
+    {
+      WayNode goal;
+
+      g_assert_true (way_dispatcher_get_goal (dispatcher, i, &goal));
+      places[i] = (guint) WAY_NODE_INDEX (goal);
+    }
+
+  return n_ticks;
+}
+
+/* Each budget leads to the same places, and each place is a step. */
+static void
+test_same_places_in_steps (void)
+{
+  static const guint budgets[] = { 1, 2, 7, 50, 1000 };
+  guint all[30], places[30];
+
+  g_assert_cmpuint (list_places (0, all), ==, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (budgets); i++)
+    {
+      const guint n_ticks = list_places (budgets[i], places);
+
+      g_assert_cmpmem (places, sizeof places, all, sizeof all);
+      g_assert_cmpuint (n_ticks * budgets[i], >=, 30);
+    }
+}
+
+static guint
+count_places (const Game *game)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < 30; i++)
+    n += way_motion_get_goal (game->march->motion, i, NULL);
+
+  return n;
+}
+
+/* No tick takes more than its budget, and each one takes a step. */
+static void
+test_steps_within_budget (void)
+{
+  for (guint64 budget = 1; budget < 20; budget += 3)
+    {
+      g_autoptr (Game) game = open_game_of_thirty ();
+      WayDispatcher *dispatcher = game->march->dispatcher;
+
+      for (guint i = 0; i < 400; i++)
+        {
+          const guint n_places = count_places (game);
+          WayQueueStatistics before, after;
+
+          way_queue_get_statistics (dispatcher->queue, &before);
+          g_assert_true (way_dispatcher_tick (dispatcher, budget, 0, NULL));
+          way_queue_get_statistics (dispatcher->queue, &after);
+          g_assert_cmpuint (after.expansions - before.expansions
+                              + count_places (game) - n_places, <=, budget);
+        }
+    }
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (Game) game = open_game_of_thirty ();
+      guint n = 0;
+
+      /* However short the time, the places are found in the end. */
+      do
+        way_dispatcher_tick (game->march->dispatcher, 0, 1, NULL);
+      while (game->march->dispatcher->parties->len > 0 && ++n < 5000);
+      g_assert_cmpuint (n, <, 5000);
+    }
+}
+
+/* After some ticks one member is removed, one is stopped, one sent away,
+ * and the map changes: the others get the nearest places. */
+static void
+test_changes_between_steps (void)
+{
+  const guint goal = 6 * WIDTH + 18;
+
+  for (guint n_ticks = 0; n_ticks < 120; n_ticks++)
+    {
+      g_autoptr (Game) game = open_game (WAY_GRID_SQUARES_4);
+      WayDispatcher *dispatcher = game->march->dispatcher;
+      guint all[WIDTH * HEIGHT], taken[16];
+      WayNode node;
+
+      for (guint i = 0; i < 20; i++)
+        march_add (game->march, 1, WAY_INDEX (i), WAY_INDEX (i));
+      send_to (game, 0, 18, goal);
+      for (guint i = 0; i < n_ticks; i++)
+        g_assert_true (way_dispatcher_tick (dispatcher, 1, 0, NULL));
+      if (n_ticks > 0 && dispatcher->parties->len == 0)
+        {
+          g_assert_cmpuint (n_ticks, >=, 18);
+          break;
+        }
+      way_agents_remove (game->march->agents, 0);
+      way_dispatcher_stop (dispatcher, 7);
+      way_dispatcher_send (dispatcher, 17, WAY_INDEX (11 * WIDTH));
+      march_set_wall (game->march, 0, 9, TRUE);
+      for (guint i = 0; i < 200; i++)
+        g_assert_true (way_dispatcher_tick (dispatcher, 20, 0, NULL));
+
+      g_assert_cmpuint (place_of (game, 17), ==, 11 * WIDTH);
+      g_assert_false (way_dispatcher_get_goal (dispatcher, 7, &node));
+      for (guint i = 0; i < WIDTH * HEIGHT; i++)
+        all[i] = steps_from (goal, i);
+      for (guint i = 1, n = 0; i < 17; i++)
+        if (i != 7)
+          {
+            g_assert_true (way_dispatcher_get_goal (dispatcher, i, &node));
+            g_assert_cmpuint (place_of (game, i), ==, WAY_NODE_INDEX (node));
+            taken[n++] = steps_from (goal, place_of (game, i));
+          }
+      qsort (all, WIDTH * HEIGHT, sizeof *all, compare_steps);
+      qsort (taken, 15, sizeof *taken, compare_steps);
+      for (guint i = 0; i < 15; i++)
+        g_assert_cmpuint (taken[i], ==, all[i]);
+      g_assert_cmpuint (way_dispatcher_get_n_under_way (dispatcher), ==, 0);
+    }
+}
+
 /* Removed agents -------------------------------------------------------------
  * */
 
@@ -402,6 +559,12 @@ main (int   argc,
                    test_too_little_room);
   g_test_add_func ("/dispatcher/orders/large-bodies", test_large_bodies);
   g_test_add_func ("/dispatcher/orders/random-orders", test_random_orders);
+  g_test_add_func ("/dispatcher/orders/same-places-in-steps",
+                   test_same_places_in_steps);
+  g_test_add_func ("/dispatcher/orders/steps-within-budget",
+                   test_steps_within_budget);
+  g_test_add_func ("/dispatcher/orders/changes-between-steps",
+                   test_changes_between_steps);
   g_test_add_func ("/dispatcher/orders/removed-under-way",
                    test_removed_under_way);
   g_test_add_func ("/dispatcher/orders/number-is-used-again",

@@ -7,7 +7,7 @@
 #include "lib/march.h"
 #include "lib/outcome.h"
 
-#include "motion/units/errand.h"
+#include "motion/units/formation-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -643,6 +643,52 @@ test_random_maps (void)
     walk_at_random (seed);
 }
 
+/* Forming up in steps: each budget leads to the same places; after losses in
+ * between, those that are left get theirs. */
+static void
+test_steps (void)
+{
+  static const guint budgets[] = { 0, 1, 7 };
+  guint all[3][16];
+
+  for (guint b = 0; b < 3; b++)
+    for (guint n_lost = 0; n_lost < 2; n_lost++)
+      {
+        March *march = march_with_gap (40, 20, 0);
+        g_autoptr (Troop) troop = troop_new (march, 16, 1, 1, 1);
+        gboolean is_lost = FALSE;
+        guint n_ticks = 0;
+
+        way_formation_send (troop->formation, WAY_INDEX (10 * 40 + 30), NULL,
+                            NULL);
+        while (!way_motion_get_goal (march->motion, 0, NULL))
+          {
+            g_assert_true (way_dispatcher_tick (march->dispatcher, budgets[b],
+                                                0, NULL));
+            n_ticks++;
+            if (n_lost > 0 && b == 1
+                && troop->formation->pairs != NULL)
+              is_lost = TRUE;
+            if (is_lost)
+              way_dispatcher_stop (march->dispatcher, 15);
+            g_assert_cmpuint (n_ticks, <, 5000);
+          }
+        g_assert_cmpuint (n_ticks * MAX (budgets[b], 1), >=, b == 0 ? 1 : 16);
+        for (guint i = 0; i < 16; i++)
+          {
+            WayNode goal = WAY_INDEX (0);
+            const gboolean has
+              = way_motion_get_goal (march->motion, i, &goal);
+
+            all[b][i] = (guint) WAY_NODE_INDEX (goal);
+            g_assert_true (has == !(i == 15 && is_lost));
+          }
+        g_assert_true (is_lost == (n_lost > 0 && b == 1));
+        if (n_lost == 0)
+          g_assert_cmpmem (all[b], sizeof all[b], all[0], sizeof all[0]);
+      }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -659,6 +705,7 @@ main (int   argc,
   g_test_add_func ("/formation/released", test_released);
   g_test_add_func ("/formation/hexagons", test_hexagons);
   g_test_add_func ("/formation/waypoints", test_waypoints);
+  g_test_add_func ("/formation/steps", test_steps);
   g_test_add_func ("/formation/refused", test_refused);
   g_test_add_func ("/formation/random-maps", test_random_maps);
 

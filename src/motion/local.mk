@@ -99,7 +99,10 @@ motion_sources = \
 	src/motion/units/formation.c \
 	src/motion/units/motion-around.c \
 	src/motion/units/motion-dead-ends.c \
+	src/motion/units/group-places.c \
+	src/motion/units/group-places.h \
 	src/motion/units/motion-form.c \
+	src/motion/units/motion-goals.c \
 	src/motion/units/motion-ground.c \
 	src/motion/units/motion-paths.c \
 	src/motion/units/motion-private.h \
@@ -110,6 +113,9 @@ motion_sources = \
 	src/motion/units/motion.c \
 	src/motion/units/cheapest-pairs.c \
 	src/motion/units/cheapest-pairs.h \
+	src/motion/units/parties.c \
+	src/motion/units/parties.h \
 	src/motion/units/shared-goals.c \
 	src/motion/units/sleeping-agents.c \
+	src/motion/units/step-budget.h \
 	src/motion/units/walkers.c

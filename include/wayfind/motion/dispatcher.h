@@ -222,7 +222,8 @@ void way_dispatcher_set_others (WayDispatcher *self,
  * agents get the nearest places that are left. way_dispatcher_get_goal() then
  * returns the place. If there is not enough room around @goal, agents get as
  * near to it as they can. O(1); the next tick takes O(n) for n agents with
- * goals, and O(m^3) for m agents with a common goal.
+ * goals. For m agents with a common goal all ticks together take O(m^3), each of
+ * them within its budget, and the agents set out when all have their places.
  *
  * Since: 1.0
  */
@@ -243,7 +244,9 @@ void way_dispatcher_send (WayDispatcher *self,
  * @error: return location for an error, or %NULL
  *
  * Finds a goal for each member of a group with way_motion_form(), and sends
- * each member there. O(m^3 + n) for m members and n nodes around @goal.
+ * each member there. All of that happens in this call, outside of the budget of
+ * a tick; way_dispatcher_send() to one node needs less of a tick. O(m^3 + n) for
+ * m members and n nodes around @goal.
  *
  * Returns: whether each member has a goal; otherwise no agent is sent, and
  *   @error is set as by way_motion_form()
@@ -363,12 +366,16 @@ void way_dispatcher_get_statistics (WayDispatcher           *self,
 /**
  * way_dispatcher_tick:
  * @self: a dispatcher, not from within one of its own callbacks
- * @max_expansions: the limit for way_queue_tick(); 0 for no limit
- * @max_microseconds: the limit for way_queue_tick(); 0 for no limit
+ * @max_expansions: the limit for forming up and way_queue_tick(); 0 for none
+ * @max_microseconds: the limit for both together; 0 for none, and so is -1
  * @error: return location for an error, or %NULL
  *
- * Runs one tick of the queue and one of the motion. O(n log n) for n agents
- * under way, apart from the searches.
+ * Finds places for agents with a common goal and for formations, and runs one
+ * tick of the queue and one of the motion. While agents wait for paths, forming up
+ * takes at most half of the budget, or every second tick if that is one
+ * expansion. To look at 256 places for a member counts as one expansion. The
+ * budget does not change who gets which place, unless agents move meanwhile.
+ * O(n log n) for n agents under way, apart from the searches and the places.
  *
  * Returns: %FALSE with @error set as for way_motion_tick()
  * Since: 1.0

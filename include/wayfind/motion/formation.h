@@ -168,7 +168,9 @@ void way_formation_set_keeps_pace (WayFormation *self,
  * way_motion_get_goal() returns the place of a member at the goal. Places that
  * are blocked, or belong to others, are replaced by the nearest free nodes.
  *
- * O(n) for n members; the tick that has the path takes O(n^3).
+ * O(n) for n members. When the path is found, the members share out the places:
+ * O(n^3), over as many ticks as the budget of way_dispatcher_tick() asks for. To
+ * find the nodes of the places then takes O(n^2) in one tick.
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if nodes have no positions.
  *

@@ -5,7 +5,7 @@
  * dispatcher makes errands, takes the events of the motion for them, and ticks
  * the queue and the motion. */
 
-#include "motion/units/errand.h"
+#include "motion/units/parties.h"
 
 #include "core/graph-kind.h"
 #include "core/node-type-private.h"
@@ -87,6 +87,7 @@ finalize (GObject *object)
   drop_func (self);
   if (self->motion != NULL)
     agents_unwatch (self->motion->agents, self);
+  g_clear_pointer (&self->parties, g_ptr_array_unref);
   g_clear_pointer (&self->errands, g_hash_table_unref);
   g_clear_pointer (&self->again, g_ptr_array_unref);
   g_clear_pointer (&self->sent, g_ptr_array_unref);
@@ -109,6 +110,7 @@ way_dispatcher_init (WayDispatcher *self)
   self->errands = g_hash_table_new_full (NULL, NULL, NULL, errand_free);
   self->again = g_ptr_array_new ();
   self->sent = g_ptr_array_new ();
+  self->parties = g_ptr_array_new_with_free_func (party_free);
   self->steerings = g_array_new (FALSE, FALSE, sizeof (Steering));
   self->first_leg = 64;
   self->near_cost = 8;
@@ -300,51 +302,13 @@ way_dispatcher_get_statistics (WayDispatcher           *self,
   *statistics = self->statistics;
 }
 
-/* Takes the place that an agent gets instead of its goal. */
-static void
-on_place (WayMotion *motion,
-          guint32    agent,
-          WayNode    place,
-          gpointer   data)
-{
-  errand_set_goal (errand_get (data, agent), place);
-}
-
-/* Requests the paths of all agents that were sent since the last tick. */
-static void
-send_all (WayDispatcher *self)
-{
-  g_autofree GoalRequest *requests = g_new (GoalRequest, self->sent->len);
-  g_autofree Errand **errands = g_new (Errand *, self->sent->len);
-  guint n = 0;
-
-  for (guint i = 0; i < self->sent->len; i++)
-    {
-      Errand *errand = self->sent->pdata[i];
-
-      if (!errand->is_new)
-        continue;
-      errand->is_new = FALSE;
-      errands[n] = errand;
-      requests[n++] = (GoalRequest) {
-        errand->agent, way_path_get_node (errand->goal, 0), FALSE
-      };
-    }
-  g_ptr_array_set_size (self->sent, 0);
-  if (n == 0)
-    return;
-
-  motion_share_goals (self->motion, requests, n, on_place, self);
-  for (guint i = 0; i < n; i++)
-    errand_ask (errands[i], FALSE);
-}
-
 void
 dispatcher_add_steering (WayDispatcher *self,
+                         void         (*form_up) (gpointer formation),
                          void         (*steer) (gpointer formation),
                          gpointer       formation)
 {
-  const Steering steering = { steer, formation };
+  const Steering steering = { form_up, steer, formation };
 
   g_array_append_val (self->steerings, steering);
 }
@@ -372,6 +336,75 @@ ask_all_again (WayDispatcher *self)
   g_ptr_array_set_size (self->again, 0);
 }
 
+/* Forming up may use half of a tick; all of it if no agent waits for a path. With
+ * one expansion a tick it gets every second one. */
+static void
+begin_budget (WayDispatcher *self,
+              guint64        max_expansions,
+              gint64         max_microseconds)
+{
+  const gint64 now = g_get_monotonic_time ();
+  WayQueueStatistics statistics;
+  gboolean shares;
+
+  way_queue_get_statistics (self->queue, &statistics);
+  shares = statistics.waiting + statistics.running > 0;
+  self->forming = (StepBudget) STEP_BUDGET_NO_LIMIT;
+  if (max_expansions > 0 && max_expansions < G_MAXUINT64)
+    self->forming.left
+      = shares ? max_expansions / 2 + (max_expansions & self->n_ticks & 1)
+               : max_expansions;
+  if (max_microseconds > 0 && max_microseconds < G_MAXINT64 - now)
+    self->forming.deadline = now + max_microseconds / (shares ? 2 : 1);
+}
+
+static void
+form_up_all (WayDispatcher *self)
+{
+  for (guint i = 0; i < self->steerings->len; i++)
+    {
+      const Steering steering = g_array_index (self->steerings, Steering, i);
+
+      steering.form_up (steering.formation);
+    }
+}
+
+/* Forms up, and lets the queue use the rest of the tick. */
+static void
+plan (WayDispatcher *self,
+      guint64        max_expansions,
+      gint64         max_microseconds)
+{
+  const gint64 began = g_get_monotonic_time ();
+  WayQueueStatistics statistics;
+  guint64 share;
+
+  begin_budget (self, max_expansions, max_microseconds);
+  share = self->forming.left;
+  dispatcher_form_parties (self);
+  form_up_all (self);
+  ask_all_again (self);
+  if (share < G_MAXUINT64)
+    {
+      max_expansions -= share - self->forming.left;
+      self->forming.left = 0;
+      if (max_expansions == 0)
+        return;
+    }
+  if (max_microseconds > 0)
+    max_microseconds
+      = MAX (1, max_microseconds - (g_get_monotonic_time () - began));
+  way_queue_tick (self->queue, max_expansions, max_microseconds);
+  if (share < G_MAXUINT64)
+    {
+      /* Formations that got their paths use what is left. */
+      way_queue_get_statistics (self->queue, &statistics);
+      self->forming.left
+        = max_expansions - MIN (max_expansions, statistics.last_expansions);
+      form_up_all (self);
+    }
+}
+
 gboolean
 way_dispatcher_tick (WayDispatcher *self,
                      guint64        max_expansions,
@@ -385,9 +418,7 @@ way_dispatcher_tick (WayDispatcher *self,
 
   g_object_ref (self);
   self->is_ticking = TRUE;
-  send_all (self);
-  ask_all_again (self);
-  way_queue_tick (self->queue, max_expansions, max_microseconds);
+  plan (self, max_expansions, max_microseconds);
   for (guint i = 0; i < self->steerings->len; i++)
     {
       const Steering steering = g_array_index (self->steerings, Steering, i);

@@ -23,6 +23,7 @@ errand_withdraw (Errand *errand)
   g_clear_object (&errand->search);
   errand->asks_again = FALSE;
   errand->is_new = FALSE;
+  errand->party = NULL;
 }
 
 void
@@ -187,7 +188,6 @@ prepare_search (Errand  *errand,
   way_search_set_goal (errand->search, way_path_get_node (errand->goal, 0));
 }
 
-/* Requests a path from the agent's node, unless a request is under way. */
 void
 errand_ask (Errand  *errand,
             gboolean is_around)
@@ -196,7 +196,9 @@ errand_ask (Errand  *errand,
   WayRequest request = WAY_REQUEST_DEFAULTS;
   WayNode start;
 
-  if (errand->search != NULL && way_queue_has (self->queue, errand->search))
+  if (errand->is_new || errand->party != NULL
+      || (errand->search != NULL
+          && way_queue_has (self->queue, errand->search)))
     return;
   if (!way_agents_get_node (way_motion_get_agents (self->motion),
                             errand->agent, &start))

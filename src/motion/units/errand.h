@@ -4,6 +4,7 @@
 #pragma once
 
 #include "motion/units/motion-private.h"
+#include "motion/units/step-budget.h"
 
 #include <wayfind/motion/dispatcher.h>
 
@@ -24,7 +25,9 @@ typedef struct
   gboolean       has_no_way;    /* and only goes near it */
   gboolean       is_around;     /* whether its request heeds the others */
   gboolean       asks_again;    /* in the next tick */
-  gboolean       is_new;        /* it was sent since the last tick */
+  gboolean       is_new;        /* its order has yet to be looked at */
+  gpointer       party;         /* (not owned) (nullable) with which it waits for
+                                 * its place */
 
   /* As a member of a formation. */
   gpointer       group;         /* (not owned) (nullable) the formation */
@@ -32,9 +35,11 @@ typedef struct
   gboolean       leg_failed;    /* no way leads there */
 } Errand;
 
-/* What a formation does at each tick, before agents move. */
+/* What a formation does at each tick: forms up before the queue works, within
+ * the budget for that, and steers before agents move. */
 typedef struct
 {
+  void   (*form_up) (gpointer formation);
   void   (*steer) (gpointer formation);
   gpointer formation;           /* (not owned) */
 } Steering;
@@ -47,8 +52,10 @@ struct _WayDispatcher
   WayQueue         *queue;      /* (owned) */
   GHashTable       *errands;    /* (owned) of Errand, by number of agent */
   GPtrArray        *again;      /* (owned) of Errand, not owned */
-  GPtrArray        *sent;       /* (owned) of Errand, not owned: those sent
-                                 * since the last tick */
+  GPtrArray        *sent;       /* (owned) of Errand, not owned: those whose
+                                 * orders have yet to be looked at */
+  GPtrArray        *parties;    /* (owned) of Party */
+  StepBudget        forming;    /* for the rest of the tick */
   GArray           *steerings;  /* (owned) of Steering */
   WayDispatcherFunc func;
   gpointer          user_data;
@@ -85,7 +92,8 @@ void      errand_forget    (Errand              *errand);
 /* Takes its request out of the queue, if it has one. */
 void      errand_withdraw  (Errand              *errand);
 
-/* Requests a path from the agent's node, unless a request is under way. */
+/* Requests a path from the agent's node, unless a request is under way, or its
+ * goal is not decided yet. */
 void      errand_ask       (Errand              *errand,
                             gboolean             is_around);
 
@@ -107,6 +115,7 @@ void      errand_stay_near (Errand              *errand);
 
 /* Adds and removes what a formation does at each tick. */
 void      dispatcher_add_steering    (WayDispatcher *dispatcher,
+                                      void         (*form_up) (gpointer formation),
                                       void         (*steer) (gpointer formation),
                                       gpointer       formation);
 void      dispatcher_remove_steering (WayDispatcher *dispatcher,

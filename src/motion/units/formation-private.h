@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "motion/units/cheapest-pairs.h"
 #include "motion/units/errand.h"
 
 #include <wayfind/motion/formation.h>
@@ -40,6 +41,9 @@ struct _WayFormation
   guint32           lead;       /* the member whose graph the route is over */
   gdouble           pitch;      /* from a node of the route to the next */
   gdouble           width;      /* of the shape */
+  WayPosition      *places;     /* (owned) (nullable) that are to be shared */
+  CheapestPairs    *pairs;      /* (owned) (nullable) of members and places */
+  gboolean          sets_out;   /* when the places are shared out */
   guint             n_still;    /* ticks since a member moved on */
   guint             jam;        /* ticks in which members go farther ahead */
 };
@@ -57,11 +61,14 @@ formation_graph (const WayFormation *self)
   return self->dispatcher->motion->graph;
 }
 
-/* formation-shape.c: lays out the places of all members, and shares them out.
- * @from is the middle of the members. */
+/* formation-shape.c: lays out the places of all members, @from the middle of the
+ * members, and then shares them out; %FALSE if the budget is used up. */
 void     formation_lay_out    (WayFormation *self,
                                WayPosition   from,
                                WayPosition   to);
+gboolean formation_share_out  (WayFormation *self,
+                               StepBudget   *budget);
+void     formation_forget_layout (WayFormation *self);
 /* The position of a member's place, when the middle is at @middle. */
 WayPosition formation_place_at (const WayFormation *self,
                                 const Member       *member,

@@ -5,7 +5,6 @@
  * nearest to their middle is the origin: that one is at the goal. */
 
 #include "motion/units/formation-private.h"
-#include "motion/units/cheapest-pairs.h"
 
 #include <math.h>
 
@@ -206,33 +205,58 @@ centre (WayPosition *places,
     }
 }
 
-static void
-share_out (WayFormation      *self,
-           const WayPosition *places,
-           WayPosition        from)
+/* Shares out the places that are laid out, in steps. */
+gboolean
+formation_share_out (WayFormation *self,
+                     StepBudget   *budget)
+{
+  const guint n = self->members->len;
+  g_autofree guint *columns = NULL;
+
+  while (!cheapest_pairs_is_done (self->pairs))
+    {
+      if (!step_budget_take (budget, CHEAPEST_PAIRS_COST (n)))
+        return FALSE;
+      cheapest_pairs_step (self->pairs);
+    }
+
+  columns = g_new (guint, n);
+  cheapest_pairs_list (self->pairs, columns);
+  for (guint i = 0; i < n; i++)
+    {
+      formation_member (self, i)->right = self->places[columns[i]].x;
+      formation_member (self, i)->down = self->places[columns[i]].y;
+    }
+  formation_forget_layout (self);
+  return TRUE;
+}
+
+void
+formation_forget_layout (WayFormation *self)
+{
+  g_clear_pointer (&self->pairs, cheapest_pairs_free);
+  g_clear_pointer (&self->places, g_free);
+}
+
+/* Where the members stand, from @from, in the plane of the places. */
+static WayPosition *
+list_standing (const WayFormation *self,
+               WayPosition         from)
 {
   const guint n = self->members->len;
   const WayPosition scale = scale_at (self, from);
-  g_autofree gdouble *costs = g_new0 (gdouble, (gsize) n * n);
-  g_autofree guint *columns = g_new (guint, n);
+  WayPosition *standing = g_new (WayPosition, n);
 
-  for (guint r = 0; r < n; r++)
-    for (guint c = 0; c < n; c++)
-      {
-        WayPosition position = from;
-        gdouble x, y;
-
-        find_position (self, r, &position);
-        x = (position.x - from.x) * scale.x - places[c].x;
-        y = (position.y - from.y) * scale.y - places[c].y;
-        costs[(gsize) r * n + c] = x * x + y * y;
-      }
-  cheapest_pairs_find (costs, n, columns);
   for (guint i = 0; i < n; i++)
     {
-      formation_member (self, i)->right = places[columns[i]].x;
-      formation_member (self, i)->down = places[columns[i]].y;
+      WayPosition position = from;
+
+      find_position (self, i, &position);
+      standing[i] = (WayPosition) { (position.x - from.x) * scale.x,
+                                    (position.y - from.y) * scale.y };
     }
+
+  return standing;
 }
 
 static gdouble
@@ -258,7 +282,8 @@ formation_lay_out (WayFormation *self,
                    WayPosition   to)
 {
   const guint n = self->members->len;
-  g_autofree WayPosition *places = g_new (WayPosition, n);
+  g_autofree WayPosition *standing = list_standing (self, from);
+  WayPosition *places = g_new (WayPosition, n);
 
   if (self->shape == WAY_FORMATION_ROWS)
     lay_rows (self, places, n);
@@ -269,6 +294,7 @@ formation_lay_out (WayFormation *self,
   turn (places, n, choose_front (self, from, to));
   centre (places, n);
   self->width = measure_width (places, n);
-  if (n > 0)
-    share_out (self, places, from);
+  formation_forget_layout (self);
+  self->places = places;
+  self->pairs = cheapest_pairs_new (standing, places, n, WAY_POSITION_PLANAR);
 }

@@ -176,6 +176,14 @@ list_agents (const WayFormation *self)
   return agents;
 }
 
+static void
+drop_route (WayFormation *self)
+{
+  formation_forget_layout (self);
+  self->sets_out = FALSE;
+  g_clear_pointer (&self->route, way_path_unref);
+}
+
 /* Ends the order of all members: as near as they get, or with @error. */
 static void
 end_all (WayFormation *self,
@@ -184,7 +192,7 @@ end_all (WayFormation *self,
   g_autofree guint32 *agents = list_agents (self);
   const guint n = self->members->len;
 
-  g_clear_pointer (&self->route, way_path_unref);
+  drop_route (self);
   for (guint i = 0; i < n; i++)
     {
       Errand *errand = errand_find (self->dispatcher, agents[i]);
@@ -236,22 +244,31 @@ measure_pitch (const WayFormation *self)
   return length > 0 ? length / last : self->spacing;
 }
 
-/* Lays out the shape, finds the places at the goal, and sends all there. */
+/* Lays out the shape for those that are left; %FALSE if none is. */
+static gboolean
+lay_out (WayFormation *self)
+{
+  WayPosition to;
+
+  formation_forget_layout (self);
+  if (self->members->len == 0
+      || !way_graph_get_position (formation_graph (self),
+                                  way_path_get_node (self->route,
+                                                     last_of (self)), &to))
+    return FALSE;
+
+  self->lead = choose_lead (self);
+  formation_lay_out (self, formation_middle (self), to);
+  return TRUE;
+}
+
+/* Finds the places at the goal, and sends all there. */
 static void
 set_out (WayFormation *self)
 {
   g_autoptr (GError) error = NULL;
-  WayPosition to;
 
-  drop_gone (self);
-  if (self->members->len == 0)
-    return;
-  self->lead = choose_lead (self);
-  self->pitch = measure_pitch (self);
-  if (way_graph_get_position (formation_graph (self),
-                              way_path_get_node (self->route, last_of (self)),
-                              &to))
-    formation_lay_out (self, formation_middle (self), to);
+  self->sets_out = FALSE;
   if (!formation_take_goals (self, &error))
     {
       end_all (self, error);
@@ -268,6 +285,71 @@ set_out (WayFormation *self)
   close_readers (self);
 }
 
+/* Forms the members that are left anew, each on the leg that it walks. */
+static void
+close_up (WayFormation *self)
+{
+  if (!formation_take_goals (self, NULL))
+    return;
+  for (guint i = 0; i < self->members->len; i++)
+    {
+      Member *member = formation_member (self, i);
+
+      go (self, member, find_errand (self, member));
+    }
+}
+
+static gboolean
+are_all_under_way (const WayFormation *self)
+{
+  for (guint i = 0; i < self->members->len; i++)
+    if (!find_errand (self, formation_member (self, i))->is_sent)
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Goes on with sharing out the places that are laid out; then all go there. Once
+ * a tick, before the queue works, and as soon as a shape is laid out. */
+static void
+form_up (gpointer data)
+{
+  WayFormation *self = data;
+
+  if (self->pairs == NULL)
+    return;
+  if (drop_gone (self) && !lay_out (self))
+    return;
+  if (!self->sets_out && !are_all_under_way (self))
+    {
+      formation_forget_layout (self);
+      return;
+    }
+  if (!formation_share_out (self, &self->dispatcher->forming))
+    return;
+
+  g_object_ref (self);
+  if (self->sets_out)
+    set_out (self);
+  else
+    close_up (self);
+  g_object_unref (self);
+}
+
+static void
+form_and_set_out (WayFormation *self)
+{
+  drop_gone (self);
+  if (self->members->len == 0)
+    return;
+  self->pitch = measure_pitch (self);
+  self->sets_out = lay_out (self);
+  if (self->sets_out)
+    form_up (self);
+  else
+    end_all (self, NULL);
+}
+
 static void
 on_route (WaySearch    *search,
           WayStatus     status,
@@ -277,7 +359,7 @@ on_route (WaySearch    *search,
 {
   WayFormation *self = g_object_ref (WAY_FORMATION (data));
 
-  g_clear_pointer (&self->route, way_path_unref);
+  drop_route (self);
   if (path != NULL)
     self->route = way_path_ref (path);
   if (status == WAY_STATUS_FAILED)
@@ -289,7 +371,7 @@ on_route (WaySearch    *search,
       if (status != WAY_STATUS_FOUND)
         report_no_way (self);
       if (self->route != NULL)
-        set_out (self);
+        form_and_set_out (self);
     }
   g_object_unref (self);
 }
@@ -555,44 +637,22 @@ hold_those_ahead (WayFormation *self,
     release (self, free);
 }
 
-/* Forms the members that are left anew, each on the leg that it walks. */
-static void
-close_up (WayFormation *self)
-{
-  WayPosition to;
-
-  if (self->members->len == 0
-      || !way_graph_get_position (formation_graph (self),
-                                  way_path_get_node (self->route,
-                                                     last_of (self)), &to))
-    return;
-
-  self->lead = choose_lead (self);
-  formation_lay_out (self, formation_middle (self), to);
-  if (!formation_take_goals (self, NULL))
-    return;
-  for (guint i = 0; i < self->members->len; i++)
-    {
-      Member *member = formation_member (self, i);
-
-      go (self, member, find_errand (self, member));
-    }
-}
-
 /* Once a tick, before the agents move. */
 static void
 steer (gpointer data)
 {
   WayFormation *self = data;
-  gboolean closes_up = drop_gone (self)
-                       && self->shape != WAY_FORMATION_STANDING;
+  const gboolean is_smaller = drop_gone (self);
 
   if (self->route == NULL)
     return;
-  for (guint i = 0; i < self->members->len; i++)
-    closes_up &= find_errand (self, formation_member (self, i))->is_sent;
-  if (closes_up)
-    close_up (self);
+  if (is_smaller
+      && (self->pairs != NULL
+          || (self->shape != WAY_FORMATION_STANDING
+              && are_all_under_way (self))) && lay_out (self))
+    form_up (self);
+  if (self->sets_out)
+    return;
 
   hold_those_ahead (self, measure_all (self));
   rank_by_progress (self);
@@ -617,7 +677,7 @@ withdraw_route (WayFormation *self)
   if (self->search != NULL)
     way_queue_remove (self->dispatcher->queue, self->search);
   g_clear_object (&self->search);
-  g_clear_pointer (&self->route, way_path_unref);
+  drop_route (self);
 }
 
 /* A member goes on to its place, if it has one. */
@@ -709,7 +769,7 @@ way_formation_new (WayDispatcher *dispatcher,
       errand->group = self;
       g_array_append_val (self->members, member);
     }
-  dispatcher_add_steering (dispatcher, steer, self);
+  dispatcher_add_steering (dispatcher, form_up, steer, self);
 
   return self;
 }
@@ -837,7 +897,7 @@ way_formation_get_place (WayFormation *self,
 
   g_return_val_if_fail (WAY_IS_FORMATION (self), FALSE);
 
-  if (self->route == NULL)
+  if (self->route == NULL || self->sets_out)
     return FALSE;
   at = find_middle (self);
   for (guint i = 0; i < self->members->len; i++)

@@ -269,11 +269,13 @@ void        motion_mark_path   (WayMotion      *self,
                                 Walker         *walker,
                                 guint           n);
 
-/* motion-form.c: makes a node the goal of a walker, so that no group gets it
+/* motion-goals.c: makes a node the goal of a walker, so that no group gets it
  * too. */
 void        motion_set_goal    (WayMotion      *self,
                                 Walker         *walker,
                                 WayNode         node);
+void        motion_clear_goal  (WayMotion      *self,
+                                guint32         agent);
 /* Keeps others off the cells of a body at @node, in the present ground; and
  * whether nobody is kept off them. */
 void        motion_occupy      (WayMotion      *self,
@@ -295,14 +297,11 @@ typedef struct
   gboolean is_shared;           /* another agent has it, too */
 } GoalRequest;
 
-/* Gives each agent its goal. Agents with a common goal, or whose goal belongs
- * to another agent, get the nearest free places around it, and @func takes
- * these. */
-void        motion_share_goals (WayMotion        *self,
-                                GoalRequest      *requests,
-                                guint             n,
-                                WayMotionGoalFunc func,
-                                gpointer          user_data);
+/* Gives each agent its goal that is the only one to have it, and says which ones
+ * share theirs, with each other or with an agent that has it already. */
+void        motion_share_goals (WayMotion      *self,
+                                GoalRequest    *requests,
+                                guint           n);
 
 /* motion-around.c: whether @walker, whose next step is blocked by an idle
  * agent, goes around by a free node that leads back to its path. */

@@ -3,9 +3,8 @@
  *
  * A player sends thirty units to one place. Two agents with one goal would push
  * each other off it for ever, so the dispatcher collects the orders between two
- * ticks and shares out the places around each common goal as for a group
- * (way_motion_form()). An agent that is sent to the goal of another one, which
- * stays there, gets the nearest free place beside it. */
+ * ticks. An agent whose goal no other agent has keeps it; the others are
+ * parties, which share out the places around their goals (parties.c). */
 
 #include "motion/units/motion-private.h"
 
@@ -83,36 +82,10 @@ settle_single (WayMotion   *self,
     }
 }
 
-/* Forms the agents that want the goal of the first one. Where the places do not
- * suffice, all of them keep the goal, and get as near to it as they can. */
-static void
-settle_group (WayMotion        *self,
-              GoalRequest      *requests,
-              guint             n,
-              WayMotionGoalFunc func,
-              gpointer          user_data)
-{
-  const WayNodeType *type = way_graph_get_node_type (self->graph);
-  const WayNode goal = requests[0].goal;
-  g_autoptr (GArray) members = g_array_new (FALSE, FALSE, sizeof (guint32));
-
-  for (guint i = 0; i < n; i++)
-    if (requests[i].is_shared
-        && way_node_type_equal (type, requests[i].goal, goal))
-      {
-        g_array_append_val (members, requests[i].agent);
-        requests[i].is_shared = FALSE;
-      }
-  way_motion_form (self, (guint32 *) (gpointer) members->data, members->len,
-                   goal, 0, NULL, func, user_data, NULL);
-}
-
 void
-motion_share_goals (WayMotion        *self,
-                    GoalRequest      *requests,
-                    guint             n,
-                    WayMotionGoalFunc func,
-                    gpointer          user_data)
+motion_share_goals (WayMotion   *self,
+                    GoalRequest *requests,
+                    guint        n)
 {
   motion_ground_open (self);
   give_up_goals (self, requests, n);
@@ -120,8 +93,4 @@ motion_share_goals (WayMotion        *self,
   settle_single (self, requests, n);
   motion_ground_close (self);
   g_clear_error (&self->error);
-
-  for (guint i = 0; i < n; i++)
-    if (requests[i].is_shared)
-      settle_group (self, &requests[i], n - i, func, user_data);
 }
