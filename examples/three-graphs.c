@@ -13,8 +13,8 @@
  * corner: 6 straight ones and 6 diagonal ones are 14.5 long.
  *
  * A large map is often searched on two of them at once: waypoints that somebody
- * has set lead over the long way, and tiles serve the steps to the first and
- * from the last. */
+ * has set lead over the long way, and each leg between two of them is a walk
+ * over tiles. */
 
 #include <stdio.h>
 #include <wayfind.h>
@@ -115,52 +115,32 @@ search_corners (WayObstacles      *walls,
   return TRUE;
 }
 
-/* Joins the waypoints that see each other. */
-static WayTable *
-join_waypoints (WayObstacles *walls,
-                GError      **error)
+/* Over waypoints, joined by walking, and tile by tile between them. */
+static gboolean
+search_waypoints (WayGrid           *grid,
+                  const WayPosition *from,
+                  const WayPosition *to,
+                  GError           **error)
 {
-  const WayRoadmapOptions options = { .corners = WAY_ROADMAP_NO_CORNERS };
-  g_autoptr (WayRoadmap) roadmap = way_roadmap_new (walls);
+  const WayNode a = node_at (grid, from), b = node_at (grid, to);
+  WayNode nodes[G_N_ELEMENTS (waypoints)];
+  g_autoptr (WayWaypointNet) net = NULL;
+  g_autoptr (WayPath) coarse = NULL, fine = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (waypoints); i++)
-    if (!way_roadmap_add_waypoint (roadmap, NULL, &waypoints[i], NULL, error))
-      return NULL;
-
-  return way_roadmap_build (roadmap, &options, NULL, error);
-}
-
-/* From A to the waypoint nearest to it, over others, and on to B. */
-static gboolean
-search_both (WayGrid           *grid,
-             WayTable          *table,
-             const WayPosition *from,
-             const WayPosition *to,
-             GError           **error)
-{
-  g_autoptr (WayPath) before = NULL, after = NULL, between = NULL;
-  WayPosition first, last;
-  WayNode near_from, near_to;
-
-  way_table_find_nearest (table, from, &near_from, NULL, NULL, NULL);
-  way_table_find_nearest (table, to, &near_to, NULL, NULL, NULL);
-  way_graph_get_position (WAY_GRAPH (table), near_from, &first);
-  way_graph_get_position (WAY_GRAPH (table), near_to, &last);
-
-  between = way_find_path (WAY_GRAPH (table), near_from, near_to,
-                           WAY_STRATEGY_ASTAR, error);
-  if (between != NULL)
-    before = way_find_path (WAY_GRAPH (grid), node_at (grid, from),
-                            node_at (grid, &first), WAY_STRATEGY_ASTAR, error);
-  if (before != NULL)
-    after = way_find_path (WAY_GRAPH (grid), node_at (grid, &last),
-                           node_at (grid, to), WAY_STRATEGY_ASTAR, error);
-  if (after == NULL)
+    nodes[i] = node_at (grid, &waypoints[i]);
+  net = way_waypoint_net_new (WAY_GRAPH (grid), nodes, G_N_ELEMENTS (nodes), 6,
+                              NULL, error);
+  if (net != NULL)
+    coarse = way_waypoint_net_find (net, a, b, NULL, error);
+  if (coarse != NULL)
+    fine = way_waypoint_net_find_path (net, a, b, NULL, error);
+  if (fine == NULL)
     return FALSE;
 
-  printf ("both: %u tiles to a waypoint, %u waypoints on, %u tiles to B\n",
-          way_path_get_length (before) - 1, way_path_get_length (between) - 1,
-          way_path_get_length (after) - 1);
+  printf ("waypoints: %.1f over %u waypoints, %u steps\n",
+          way_path_get_cost (fine), way_path_get_length (coarse) - 2,
+          way_path_get_length (fine) - 1);
   return TRUE;
 }
 
@@ -171,14 +151,12 @@ search_all (WayGrid *grid,
   const WayPosition a = { 1.5, 1.5 }, b = { 13.5, 5.5 };
   g_autoptr (WayObstacles) walls = way_obstacles_new_from_grid (grid, NULL,
                                                                 error);
-  g_autoptr (WayTable) table
-    = walls != NULL ? join_waypoints (walls, error) : NULL;
 
-  return table != NULL
+  return walls != NULL
          && search_tiles (grid, node_at (grid, &a), node_at (grid, &b), error)
          && search_mesh (grid, &a, &b, error)
          && search_corners (walls, &a, &b, error)
-         && search_both (grid, table, &a, &b, error);
+         && search_waypoints (grid, &a, &b, error);
 }
 
 int

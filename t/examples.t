@@ -83,7 +83,7 @@ battery           | ^64 minutes, 21 kWh: depot charger town$ | ^75 minutes, 17 k
 stealth           | ^10 steps, guards see 10$ | ^AxxxxxxxxxBg$ | ^14 steps, guards see 3$ | ^ooxoooxoooo#$ | ^18 steps, guards see 2$ | ^ooooooxoooo#$ | ^22 steps, guards see 1$ | ^ooooooooooo#$
 swamp             | ^a cart: 138 in 13 steps | ^\.\.oooooooo\.\.$ | ^a walker: 114 in 9 steps | ^\.AooooooooB\.$
 teleport          | ^on foot: no way$ | ^with plates: 4 steps, cost 4$
-three-graphs      | ^tiles: 14\.5 in 12 steps$ | ^a mesh of [0-9]+ polygons: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^corners: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^both: 3 tiles to a waypoint, 2 waypoints on, 2 tiles to B$
+three-graphs      | ^tiles: 14\.5 in 12 steps$ | ^a mesh of [0-9]+ polygons: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^corners: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^waypoints: 14\.5 over 2 waypoints, 12 steps$
 truck             | ^a cart: 6\.41 in 6 steps$ | ^a truck: 12\.66 in 11 steps$ | ^  an arc of 45 degrees to the right$ | ^  12\.30 in all$
 warehouse         | ^40 robots, 500 ticks: [1-9][0-9][0-9] deliveries, 0 meetings$
 waypoints         | ^the gate does not see the kiosk$ | ^gate to kiosk: 59\.00 m$ | ^  10,30$ | ^  50,39$ | ^  58,39$ | ^gate to fountain: no way$ | ^bench to fountain: 5\.00 m$
