@@ -119,10 +119,10 @@ check "/command/help-of-nothing" fails 2 'unknown command "fly"' help fly
 check "/command/help-of-no-group" \
   fails 2 'no help on "tables", only on several, measures, search, vehicle, network, table, limits' \
   help route tables
-printf '####\n#AB#\n####\n' > "$tmp/drawn.map"
-cp "$tmp/drawn.map" "$tmp/drawn.txt"
+printf 'qwe\nrtz\n' > "$tmp/drawn.map"
+printf '# neither rows\n# nor a maze\n' > "$tmp/drawn.txt"
 check "/command/map-without-head" \
-  fails 3 '"####"; .* drawn by hand begins with .*"tile # wall -"' \
+  fails 3 '"qwe"; .* drawn by hand begins with .*"tile # wall -"' \
   info "$tmp/drawn.map"
 check "/command/comments-alone" fails 3 'empty or all comments' \
   info "$tmp/drawn.txt"

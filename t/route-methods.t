@@ -124,8 +124,8 @@ refused ()
       --algorithm jumps && says errors 'jumps needs a map of squares' &&
     fails 2 'jumps' route "$tmp/open.map" --from 0,0 --to 8,2 --moves hexagons \
       --algorithm jumps &&
-    fails 2 'or weighted, not "jumps"' explain "$tmp/open.map" --from 0,0 \
-      --to 8,2 --algorithm jumps &&
+    fails 2 'any-angle cannot be explained' explain "$tmp/open.map" \
+      --from 0,0 --to 8,2 --algorithm any-angle &&
     fails 2 'jumps or any-angle, not "x"' "$@" --algorithm x
 }
 

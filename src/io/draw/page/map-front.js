@@ -5,8 +5,10 @@
 const CHART_WIDTH = 300, CHART_HEIGHT = 220, CHART_LEFT = 48, CHART_BOTTOM = 24;
 const CHART_EDGE = 8;
 
+/* The name of SVG comes from the page, in which no address stands. */
 const drawn = (name, attributes, ...children) => {
-  const node = document.createElementNS('http://www.w3.org/2000/svg', name);
+  const { namespaceURI } = document.getElementById('chart');
+  const node = document.createElementNS(namespaceURI, name);
 
   for (const [key, value] of Object.entries(attributes))
     node.setAttribute(key, value);
