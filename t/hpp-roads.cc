@@ -187,9 +187,13 @@ test_measures (WayNetwork *network)
 
   wayfind::check (error);
   g_assert_nonnull (path);
-  g_assert_cmpstr (way_measures_get_name (measures, 0), ==, "metres");
-  g_assert_cmpfloat (std::fabs (way_measures_sum (measures, 0, path) - 2223.9),
-                     <, 1);
+
+  guint metres = 0;
+
+  while (g_strcmp0 (way_measures_get_name (measures, metres), "metres") != 0)
+    metres++;
+  g_assert_cmpfloat (
+    std::fabs (way_measures_sum (measures, metres, path) - 2223.9), <, 1);
   g_assert_cmpfloat (way_front_get_value (front.get (), 1), ==,
                      way_path_get_length (path) - 1);
   g_assert_cmpuint (n_asked, >, 0);
