@@ -93,6 +93,8 @@ motion_sources = \
 	src/motion/units/dispatcher.c \
 	src/motion/units/errand.c \
 	src/motion/units/errand.h \
+	src/motion/units/formation-legs.c \
+	src/motion/units/formation-pace.c \
 	src/motion/units/formation-places.c \
 	src/motion/units/formation-private.h \
 	src/motion/units/formation-shape.c \

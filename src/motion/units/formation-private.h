@@ -86,4 +86,25 @@ WayPath *formation_find_stop  (WayFormation *self,
                                const Member *member,
                                guint         i);
 
+/* formation-legs.c: the errand of a member; %NULL if it has left the group. */
+Errand  *formation_find_errand (const WayFormation *self,
+                                const Member       *member);
+/* The last node of the route. */
+guint    formation_last       (const WayFormation *self);
+/* Whether the path of a leg is still searched for. */
+gboolean formation_is_pending (const WayFormation *self,
+                               const Errand       *errand);
+/* Sends a member to the end of its leg, or of the next one. */
+void     formation_go         (WayFormation *self,
+                               Member       *member,
+                               Errand       *errand);
+void     formation_begin_next_leg (WayFormation *self,
+                                   Member       *member,
+                                   Errand       *errand);
+/* Closes the readers that walks towards places opened outside of a tick. */
+void     formation_close_readers (const WayFormation *self);
+
+/* formation-pace.c: begins the next legs, and has members wait in this tick. */
+void     formation_keep_pace  (WayFormation *self);
+
 G_END_DECLS

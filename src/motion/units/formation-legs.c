@@ -1,0 +1,75 @@
+/* formation-legs.c - the legs in which the members of a formation walk
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "motion/units/formation-private.h"
+
+/* Nodes of the route in a leg. */
+#define LEG 12
+
+Errand *
+formation_find_errand (const WayFormation *self,
+                       const Member       *member)
+{
+  Errand *errand = errand_find (self->dispatcher, member->agent);
+
+  return errand != NULL && errand->group == self ? errand : NULL;
+}
+
+void
+formation_close_readers (const WayFormation *self)
+{
+  WayMotion *motion = self->dispatcher->motion;
+
+  g_clear_pointer (&motion->readers, g_hash_table_unref);
+  g_clear_error (&motion->error);
+}
+
+guint
+formation_last (const WayFormation *self)
+{
+  return way_path_get_length (self->route) - 1;
+}
+
+gboolean
+formation_is_pending (const WayFormation *self,
+                      const Errand       *errand)
+{
+  return errand->search != NULL
+         && way_queue_has (self->dispatcher->queue, errand->search);
+}
+
+void
+formation_go (WayFormation *self,
+              Member       *member,
+              Errand       *errand)
+{
+  WayMotion *motion = self->dispatcher->motion;
+  WayNode goal;
+
+  errand_withdraw (errand);
+  errand->is_leg = member->leg < formation_last (self);
+  errand->leg_failed = FALSE;
+  if (errand->is_leg)
+    {
+      g_autoptr (WayPath) stop
+        = formation_find_stop (self, member, member->leg);
+
+      errand_set_goal (errand, way_path_get_node (stop, 0));
+    }
+  else if (way_motion_get_goal (motion, member->agent, &goal))
+    errand_set_goal (errand, goal);
+  errand_ask (errand, FALSE);
+}
+
+void
+formation_begin_next_leg (WayFormation *self,
+                          Member       *member,
+                          Errand       *errand)
+{
+  const guint last = formation_last (self);
+
+  member->leg = MIN (member->leg + LEG, last);
+  if (last - member->leg < LEG / 2)
+    member->leg = last;
+  formation_go (self, member, errand);
+}
