@@ -8,6 +8,7 @@
 
 #include "bench.h"
 #include "peer-boost.h"
+#include "road-asker.h"
 #include "road-table.h"
 
 #include <math.h>
@@ -97,44 +98,6 @@ add_both (BenchRace    *race,
 
 /* From the start alone */
 
-typedef struct
-{
-  const GArray *queries;
-  WayTable     *table;
-  WaySearch    *search;           /* (owned) */
-} One;
-
-static void
-one_clear (One *self)
-{
-  g_clear_object (&self->search);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (One, one_clear)
-
-static double
-run_one (gpointer contestant,
-         guint    task)
-{
-  const One         *self = contestant;
-  const RoadQuery   *query = &g_array_index (self->queries, RoadQuery, task);
-  const WayNode      goal = way_table_get_node (self->table,
-                                                WAY_ADDED (query->goal));
-  WayCost            cost;
-  g_autoptr (GError) error = NULL;
-
-  way_search_set_start (self->search,
-                        way_table_get_node (self->table,
-                                            WAY_ADDED (query->start)));
-  way_search_set_goal (self->search, goal);
-  if (way_search_run (self->search, &error) == WAY_STATUS_FAILED)
-    g_error ("prepared: %s", error->message);
-  if (!way_search_get_cost_so_far (self->search, goal, &cost))
-    return -1;
-
-  return cost;
-}
-
 static guint
 add_one (BenchRace    *race,
          const char   *name,
@@ -142,13 +105,13 @@ add_one (BenchRace    *race,
          WayTable     *table,
          WayStrategy   strategy,
          WayHeuristic *heuristic,
-         One          *one)
+         RoadAsker    *one)
 {
   one->queries = suite->queries;
   one->table = table;
   one->search = way_search_new (WAY_GRAPH (table), strategy);
   way_search_set_heuristic (one->search, heuristic);
-  return bench_race_add (race, name, run_one, NULL, one);
+  return bench_race_add (race, name, road_asker_run, NULL, one);
 }
 
 /* Landmarks */
@@ -287,7 +250,7 @@ race_dijkstra (const Suite *suite)
   g_autoptr (BenchRace) race = new_race (suite, "Dijkstra from both ends", 50);
   const WayStrategy strategy = WAY_STRATEGY_DIJKSTRA;
   g_auto (Both) a = { 0 }, b = { 0 };
-  g_auto (One) c = { 0 };
+  g_auto (RoadAsker) c = { 0 };
   Peer        peer = { 0 };
   const guint boost = add_boost (race, suite, FALSE, &peer);
   const guint file = add_both (race, "both ends, order of the file", suite,
@@ -300,7 +263,7 @@ race_dijkstra (const Suite *suite)
   bench_race_share (race);
   bench_race_run (race);
   note_expansions (suite, "both ends", run_both, &b, b.search);
-  note_expansions (suite, "one end", run_one, &c, c.search);
+  note_expansions (suite, "one end", road_asker_run, &c, c.search);
   compare (suite, race, "moscow-both-ends", local, boost, 0.50);
   compare (suite, race, "moscow-both-ends-same-ids", file, boost,
            BENCH_NO_TARGET);
@@ -316,7 +279,7 @@ race_astar (const Suite *suite)
   g_autoptr (WayHeuristic) by_file = way_landmarks_to_heuristic (of_file);
   g_autoptr (WayHeuristic) by_local = way_landmarks_to_heuristic (of_local);
   g_auto (Both) a = { 0 }, b = { 0 };
-  g_auto (One) c = { 0 }, d = { 0 }, e = { 0 };
+  g_auto (RoadAsker) c = { 0 }, d = { 0 }, e = { 0 };
   g_autoptr (GBytes) bytes = way_landmarks_to_bytes (of_local, NULL);
   Peer        peer = { 0 };
   const guint boost = add_boost (race, suite, TRUE, &peer);
@@ -334,8 +297,8 @@ race_astar (const Suite *suite)
            NULL, &e);
   bench_race_share (race);
   bench_race_run (race);
-  note_expansions (suite, "landmarks", run_one, &d, d.search);
-  note_expansions (suite, "by distance", run_one, &e, e.search);
+  note_expansions (suite, "landmarks", road_asker_run, &d, d.search);
+  note_expansions (suite, "by distance", road_asker_run, &e, e.search);
   note_expansions (suite, "both ends by distance", run_both, &a,
                    a.search);
   note_expansions (suite, "both ends by landmarks", run_both, &b,
