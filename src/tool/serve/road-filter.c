@@ -35,9 +35,9 @@ is_open (const RoadFilter *self,
   return found;
 }
 
-static gdouble
-find_bearing_of (const WayPosition *from,
-                 const WayPosition *to)
+gdouble
+road_bearing (const WayPosition *from,
+              const WayPosition *to)
 {
   const gdouble east = remainder (to->x - from->x, 360)
                        * cos ((from->y + to->y) / 2 * (G_PI / 180));
@@ -87,7 +87,7 @@ find_bearing (const RoadFilter  *self,
       if (stray < least)
         {
           least = stray;
-          bearing = find_bearing_of (&at, &next);
+          bearing = road_bearing (&at, &next);
         }
       at = next;
     }

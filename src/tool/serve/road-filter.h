@@ -25,6 +25,11 @@ typedef struct
   gdouble        range;         /* to each side of it */
 } RoadFilter;
 
+/* The bearing from one position to another that is near, from -180 to 180
+ * degrees. */
+gdouble        road_bearing                (const WayPosition *from,
+                                            const WayPosition *to);
+
 /* Whether it depends on nothing but components. */
 gboolean       road_filter_is_plain        (const RoadFilter  *self);
 

@@ -4,6 +4,7 @@
 #include "tool/serve/route-crossings.h"
 
 #include "tool/serve/place-json.h"
+#include "tool/serve/road-filter.h"
 
 #include <math.h>
 
@@ -27,15 +28,12 @@ typedef struct
   GArray             *line;     /* (owned) of WayPosition */
 } Crossings;
 
+/* In whole degrees from 0 on. */
 static guint
 find_bearing_of (const WayPosition *from,
                  const WayPosition *to)
 {
-  const gdouble east = remainder (to->x - from->x, 360)
-                       * cos ((from->y + to->y) / 2 * (G_PI / 180));
-  const gdouble bearing = atan2 (east, to->y - from->y) * (180 / G_PI);
-
-  return (guint) lround (bearing + 360) % 360;
+  return (guint) lround (road_bearing (from, to) + 360) % 360;
 }
 
 /* The table's node at the other end of the road from @node to @other, which may
