@@ -138,7 +138,7 @@ play_tick (World   *world,
 {
   g_autoptr (GError) error = NULL;
 
-  if (!way_dispatcher_tick (world->dispatcher, G_MAXUINT64, -1, &error))
+  if (!way_dispatcher_tick (world->dispatcher, 0, 0, &error))
     g_error ("%s", error->message);
   world->tick++;
   film (world);

@@ -38,7 +38,7 @@ G_BEGIN_DECLS
  *                     &(WayPosition) { 1, 0 }, NULL);
  * for (guint i = 0; way_dispatcher_get_n_under_way (dispatcher) > 0; i++)
  *   g_assert (i < 100
- *             && way_dispatcher_tick (dispatcher, G_MAXUINT64, -1, NULL));
+ *             && way_dispatcher_tick (dispatcher, 0, 0, NULL));
  * ]|
  *
  * - One path leads the whole group, over the graph that its largest member
