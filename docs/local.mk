@@ -45,6 +45,7 @@ dist_guide_DATA = \
 	docs/experiments.md \
 	docs/openstreetmap.md \
 	docs/performance.md \
+	docs/postgresql.md \
 	docs/release.md \
 	docs/scale.md \
 	docs/service.md \

@@ -14,6 +14,7 @@ include src/io/local.mk
 include src/tool/local.mk
 include src/sql/local.mk
 include src/sqlite/local.mk
+include src/postgresql/local.mk
 
 lib_LTLIBRARIES += libwayfind-1.la libwayfind-io-1.la
 bin_PROGRAMS += wayfind

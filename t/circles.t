@@ -42,13 +42,13 @@ needs $library > "$tmp/library"
 needs "$top_builddir/src/tool" > "$tmp/tool"
 
 # The Python package, the only binding whose sources call each other, and the
-# extension of SQLite are not built everywhere.
+# extensions of SQLite and PostgreSQL are not built everywhere.
 for folder in $folders; do
   case $folder in
     bindings/)
       test -n "$(find "$top_builddir/src/bindings/python" -name '*.o')" \
         || continue ;;
-    sql/|sqlite/)
+    sql/|sqlite/|postgresql/)
       test -n "$(find "$top_builddir/src/$folder" -name '*.o')" || continue ;;
   esac
   check "/circles/calls/there-are-some/${folder%/}" \

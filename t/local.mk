@@ -497,6 +497,7 @@ source_tests = \
 	t/languages.t \
 	t/layers.t \
 	t/manual.t \
+	t/postgresql.t \
 	t/python.t \
 	t/recipes.t \
 	t/reference.t \
@@ -641,11 +642,13 @@ AM_TESTS_ENVIRONMENT = \
 EXTRA_DIST += t/serve-services.py t/serve-soak.py t/service-clients.py \
 	t/osrm-clients/leaflet.html t/osrm-clients/maplibre.html t/osrm-clients/node-clients.js \
 	t/osrm-clients/package.json
+EXTRA_DIST += t/postgresql-answers.sql t/postgresql-peer.sql
 EXTRA_DIST += t/sqlite-answers.py t/sqlite-hostile.py t/sqlite-kept.py
 EXTRA_DIST += t/hpp-roads.cc t/roads.vala
 EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py t/python-grids.py \
 	t/python-arguments.py t/python-hostile.py t/python-roads.py t/python-turns.py t/match-features.py t/read-back.py t/front-paths.py t/road-walks.py t/serve.py t/serve-faults.py t/units.py \
 	t/lib/README \
+	t/lib/cluster.sh \
 	t/lib/command.sh \
 	t/lib/count.sh \
 	t/lib/coverage.awk \

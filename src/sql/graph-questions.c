@@ -7,10 +7,10 @@
 
 /* Rows --------------------------------------------------------------------- */
 
-static gboolean
-add_row (Question        *self,
-         const AnswerRow *row,
-         GError         **error)
+gboolean
+question_add_row (Question        *self,
+                  const AnswerRow *row,
+                  GError         **error)
 {
   if (self->n_rows == self->room)
     {
@@ -49,18 +49,22 @@ get_node (const GArray *nodes,
 }
 
 /* The nodes of a path, each with the edge that leaves it. */
-static gboolean
-add_path (Question      *self,
-          const WayPath *path,
-          guint32        route,
-          GError       **error)
+gboolean
+question_add_path (Question      *self,
+                   const WayPath *path,
+                   guint32        route,
+                   GError       **error)
 {
   const guint length = way_path_get_length (path);
+  const WayNode start = way_path_get_node (path, 0);
+  const WayNode goal = way_path_get_node (path, length - 1);
 
   for (guint i = 0; i < length; i++)
     {
       AnswerRow row = { route, i + 1, way_path_get_node (path, i) };
 
+      row.other = start;
+      row.goal = goal;
       row.row = ROW_NONE;
       row.agg_cost = way_path_get_cost_so_far (path, i);
       if (i + 1 < length)
@@ -68,7 +72,7 @@ add_path (Question      *self,
                                      way_path_get_node (path, i + 1),
                                      way_path_get_edge (path, i + 1),
                                      &row.cost);
-      if (!add_row (self, &row, error))
+      if (!question_add_row (self, &row, error))
         return FALSE;
     }
 
@@ -77,16 +81,13 @@ add_path (Question      *self,
 
 /* Searches ----------------------------------------------------------------- */
 
-/* Runs @search. FALSE with @error set if it met a limit; otherwise @is_found
- * says whether it found another goal. */
+/* FALSE with @error set if a search met a limit; otherwise @is_found says
+ * whether it found another goal. */
 static gboolean
-run_search (Question  *self,
-            WaySearch *search,
-            gboolean  *is_found,
-            GError   **error)
+check_status (WayStatus status,
+              gboolean *is_found,
+              GError  **error)
 {
-  WayStatus status = way_search_run (search, error);
-
   *is_found = status == WAY_STATUS_FOUND;
   switch (status)
     {
@@ -106,9 +107,19 @@ run_search (Question  *self,
     }
 }
 
-static void
-note_work (Question  *self,
-           WaySearch *search)
+/* Runs @search, as far as the next goal. */
+gboolean
+question_run_search (Question  *self,
+                     WaySearch *search,
+                     gboolean  *is_found,
+                     GError   **error)
+{
+  return check_status (way_search_run (search, error), is_found, error);
+}
+
+void
+question_note_work (Question  *self,
+                    WaySearch *search)
 {
   WayStatistics statistics;
 
@@ -116,8 +127,8 @@ note_work (Question  *self,
   row_graph_note_work (self->graph, statistics.expanded);
 }
 
-static WaySearch *
-new_search (Question *self)
+WaySearch *
+question_new_search (Question *self)
 {
   WayTable *table = row_graph_get_table (self->graph);
   WaySearch *search = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
@@ -142,39 +153,29 @@ question_find_route (Question *self,
   way_search_set_start (search, get_node (self->starts, 0));
   way_search_set_goal (search, get_node (self->goals, 0));
   way_search_reset (search);
-  is_good = run_search (self, search, &is_found, error);
+  is_good = question_run_search (self, search, &is_found, error);
   if (is_found)
     path = way_search_dup_path (search);
-  note_work (self, search);
+  question_note_work (self, search);
   way_search_set_limits (search, NULL);
 
-  return is_good && (path == NULL || add_path (self, path, 1, error));
+  return is_good && (path == NULL || question_add_path (self, path, 1, error));
 }
 
+/* All that @search reaches, the nearest first. */
 gboolean
-question_find_reach (Question *self,
-                     GError  **error)
+question_add_reach (Question  *self,
+                    WaySearch *search,
+                    GError   **error)
 {
-  g_autoptr (WaySearch) search = new_search (self);
   g_autoptr (WayReach) reach = NULL;
-  WayStatus status;
+  gboolean is_found;
 
-  if (self->starts->len == 0)
-    return TRUE;
-  for (guint i = 0; i < self->starts->len; i++)
-    way_search_add_start (search, get_node (self->starts, i), 0);
   way_search_set_max_cost (search, self->max_cost);
   reach = way_reach_new_from_search (search, error);
-  if (reach == NULL)
+  if (reach == NULL
+      || !check_status (way_search_get_status (search), &is_found, error))
     return FALSE;
-
-  status = way_search_get_status (search);
-  if (status > WAY_STATUS_MAX_COST)
-    {
-      g_set_error (error, WAY_ERROR, WAY_ERROR_LIMIT,
-                   "the search met the limit %s", way_status_get_name (status));
-      return FALSE;
-    }
 
   for (guint i = 0; i < way_reach_get_n_nodes (reach); i++)
     {
@@ -185,11 +186,25 @@ question_find_reach (Question *self,
       if (row.other != row.node)
         row.row = row_graph_get_row (self->graph, row.other, row.node,
                                      WAY_EDGE_NONE, &row.cost);
-      if (!add_row (self, &row, error))
+      if (!question_add_row (self, &row, error))
         return FALSE;
     }
 
   return TRUE;
+}
+
+gboolean
+question_find_reach (Question *self,
+                     GError  **error)
+{
+  g_autoptr (WaySearch) search = question_new_search (self);
+
+  if (self->starts->len == 0)
+    return TRUE;
+  for (guint i = 0; i < self->starts->len; i++)
+    way_search_add_start (search, get_node (self->starts, i), 0);
+
+  return question_add_reach (self, search, error);
 }
 
 /* One search goes on from goal to goal, the nearest first. */
@@ -199,7 +214,7 @@ add_nearest (Question *self,
              guint64   count,
              GError  **error)
 {
-  g_autoptr (WaySearch) search = new_search (self);
+  g_autoptr (WaySearch) search = question_new_search (self);
   AnswerRow row = { 1, 0, start, start, ROW_NONE };
   gboolean is_good = TRUE;
 
@@ -210,7 +225,7 @@ add_nearest (Question *self,
     {
       gboolean is_found;
 
-      if (!run_search (self, search, &is_found, error))
+      if (!question_run_search (self, search, &is_found, error))
         return FALSE;
       if (!is_found)
         break;
@@ -218,9 +233,9 @@ add_nearest (Question *self,
       way_search_get_goal (search, &row.node);
       way_search_get_cost (search, &row.cost);
       row.agg_cost = row.cost;
-      is_good = add_row (self, &row, error);
+      is_good = question_add_row (self, &row, error);
     }
-  note_work (self, search);
+  question_note_work (self, search);
 
   return is_good;
 }
@@ -255,7 +270,7 @@ take_costs (gsize          source,
                         get_node (self->starts, source), ROW_NONE };
 
       row.cost = row.agg_cost = costs[i];
-      if (isfinite (row.cost) && !add_row (self, &row, &taker->error))
+      if (isfinite (row.cost) && !question_add_row (self, &row, &taker->error))
         return FALSE;
     }
 
@@ -370,7 +385,7 @@ question_find_trip (Question *self,
         row.cost = costs[(gsize) place * n_stops
                          + way_trip_get_place (trip, i + 1)];
       agg_cost += row.cost;
-      if (!add_row (self, &row, error))
+      if (!question_add_row (self, &row, error))
         return FALSE;
     }
 
@@ -398,7 +413,7 @@ question_find_components (Question *self,
 
       row.row = ROW_NONE;
       row.route = way_components_find (components, kind, row.node) + 1;
-      if (!add_row (self, &row, error))
+      if (!question_add_row (self, &row, error))
         return FALSE;
     }
 
@@ -427,7 +442,7 @@ question_find_k_routes (Question *self,
         g_propagate_error (error, g_steal_pointer (&inner));
       if (path == NULL)
         return *error == NULL;
-      if (!add_path (self, path, i, error))
+      if (!question_add_path (self, path, i, error))
         return FALSE;
     }
 

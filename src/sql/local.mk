@@ -6,5 +6,8 @@ sql_sources = \
 	src/sql/graph-questions.h \
 	src/sql/node-keys.c \
 	src/sql/node-keys.h \
+	src/sql/route-questions.c \
 	src/sql/row-graph.c \
-	src/sql/row-graph.h
+	src/sql/row-graph.h \
+	src/sql/worker-call.c \
+	src/sql/worker-call.h

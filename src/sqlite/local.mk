@@ -13,10 +13,10 @@ src_sqlite_wayfind_la_LIBADD = libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 src_sqlite_wayfind_la_LDFLAGS = -module -avoid-version -no-undefined -shared
 src_sqlite_wayfind_la_SOURCES = \
 	src/sqlite/edge-query.c \
+	src/sqlite/interruption.c \
 	src/sqlite/kept-graphs.c \
 	src/sqlite/sql-functions.c \
 	src/sqlite/sql-functions.h \
 	src/sqlite/sqlite-connection.h \
 	src/sqlite/sqlite-module.c \
-	src/sqlite/worker-call.c \
 	$(sql_sources)

@@ -3,6 +3,8 @@
 
 #include "sqlite/sql-functions.h"
 
+#include "sql/worker-call.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -350,6 +352,8 @@ sql_function_answer (const SqlFunction *self,
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   Asking asking = { connection, question, NULL, TRUE };
   Work work = { self, question };
+  const WorkerCall call = { do_work, &work, connection_is_interrupted,
+                            connection };
   gboolean is_good;
 
   question->starts = starts;
@@ -370,7 +374,7 @@ sql_function_answer (const SqlFunction *self,
 
   question->graph = *graph;
   work.may_prepare = self->uses_router && !asking.is_hurried;
-  is_good = worker_call (connection, do_work, &work, cancellable, error);
+  is_good = worker_call (&call, cancellable, error);
   question->starts = question->goals = NULL;
   question->limits = NULL;
 

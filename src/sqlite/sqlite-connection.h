@@ -15,7 +15,7 @@ typedef struct
   guint         n_owners;       /* modules that are registered */
   guint         n_tables;       /* virtual tables that are connected */
   sqlite3_stmt *databases;      /* (owned) (nullable) see kept-graphs.c */
-  sqlite3_stmt *counting;       /* (owned) (nullable) see worker-call.c */
+  sqlite3_stmt *counting;       /* (owned) (nullable) see interruption.c */
   GQueue        kept;           /* of KeptGraph, the last used first */
 } Connection;
 
@@ -42,12 +42,6 @@ RowGraph *kept_graphs_get     (Connection    *self,
                                GError       **error);
 void      kept_graphs_clear   (Connection    *self);
 
-typedef gboolean (*WorkFunc) (gpointer  data,
-                              GError  **error);
-gboolean  worker_call         (Connection    *self,
-                               WorkFunc       work,
-                               gpointer       data,
-                               GCancellable  *cancellable,
-                               GError       **error);
+gboolean  connection_is_interrupted (gpointer connection);
 
 G_END_DECLS

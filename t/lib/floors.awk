@@ -9,7 +9,7 @@
 BEGIN {
   # The rooms, the lowest first. Within a room folders may be on floors, too.
   n = split ("core engine graphs views searches routing motion parallel io" \
-             " tool sql sqlite bindings examples", room, " ")
+             " tool sql sqlite postgresql bindings examples", room, " ")
   for (i in room)
     rank[room[i]] = i * 100
   put("graphs/", "table grid mesh roadmap meshing")
@@ -20,6 +20,7 @@ BEGIN {
   rank["examples"] = rank["bindings"] = rank["tool"]
   rank["sql"] = rank["tool"] + 1
   rank["sqlite"] = rank["tool"] + 2
+  rank["postgresql"] = rank["tool"] + 3
 
   for (i = 1; pairs && i <= n; i++)
     print room[i]
