@@ -60,6 +60,8 @@ t_libtest_la_SOURCES = \
 	t/lib/histories.h \
 	t/lib/jitter-carrier.c \
 	t/lib/jitter-carrier.h \
+	t/lib/junction-maps.c \
+	t/lib/junction-maps.h \
 	t/lib/landmarks.c \
 	t/lib/landmarks.h \
 	t/lib/least-cost.c \
@@ -361,6 +363,7 @@ io_tests = \
 	t/border-tables \
 	t/borders \
 	t/dimacs \
+	t/direction-words \
 	t/directions \
 	t/dot \
 	t/edge-lengths \
@@ -525,6 +528,7 @@ t_areas_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_areas_SOURCES = t/areas.c $(picture_helpers)
 t_border_tables_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
+t_direction_words_LDADD = $(io_test_libs)
 t_directions_LDADD = $(io_test_libs)
 t_dot_LDADD = $(io_test_libs)
 t_graphml_LDADD = $(io_test_libs)

@@ -93,6 +93,7 @@ io_sources = \
 	src/io/formats/directions/route-directions.h \
 	src/io/formats/directions/tidy-manoeuvres.c \
 	src/io/formats/directions/turn-lanes.c \
+	src/io/formats/directions/turn-sides.c \
 	src/io/formats/dot/dot-check.c \
 	src/io/formats/dot/dot-write.c \
 	src/io/formats/dot/dot.c \

@@ -34,23 +34,6 @@
 #define ALIKE 25.0
 #define NEARLY_ALIKE 14.0
 
-Side
-side_of_turn (gdouble degrees)
-{
-  const gdouble size = fabs (degrees);
-
-  if (size < STRAIGHT)
-    return SIDE_STRAIGHT;
-  if (size >= UTURN)
-    return SIDE_UTURN;
-  if (degrees < 0)
-    return size < SLIGHT  ? SIDE_SLIGHT_LEFT
-           : size < SHARP ? SIDE_LEFT : SIDE_SHARP_LEFT;
-
-  return size < SLIGHT  ? SIDE_SLIGHT_RIGHT
-         : size < SHARP ? SIDE_RIGHT : SIDE_SHARP_RIGHT;
-}
-
 /* The obvious arm --------------------------------------------------------- */
 
 static gboolean
@@ -89,8 +72,17 @@ static gboolean
 continues (const Arm *from,
            const Arm *arm)
 {
-  return from->name != NULL
+  return (from->name != NULL || from->kind->texts[ROAD_REF] != NULL)
          && is_one_road (from->name, from->kind, arm->name, arm->kind);
+}
+
+/* Whether @arm bends so much that @other seems to lead on as well. */
+static gboolean
+seems_straighter (const Arm *arm,
+                  const Arm *other)
+{
+  return fabs (arm->turn) >= STRAIGHT
+         && fabs (other->turn) < fabs (arm->turn) + ALIKE;
 }
 
 /* Whether a driver who may take both would take @arm without a thought. */
@@ -118,8 +110,9 @@ is_clear_of (const Arm *from,
     {
       if (is_motorway (arm) && is_motorway (other))
         return turn < 10 || other_turn - turn > ALIKE;
+      if (seems_straighter (arm, other))
+        return FALSE;
       if (lead >= 2 && turn < MOST_OBVIOUS
-          && (turn <= other_turn + 5 || lead >= 6)
           && rank_of (arm) <= rank_of (from) + 1)
         return TRUE;
       if (lead <= -4)
@@ -135,30 +128,50 @@ is_clear_of (const Arm *from,
          && other_turn - turn > (turn < STRAIGHT ? NEARLY_ALIKE : ALIKE);
 }
 
-/* Finds the arm that needs no word; NULL if the driver has to choose. */
-static const Arm *
-find_obvious (const Junction *self,
-              const Arm      *from)
+/* Whether both are halves of a dual carriageway to people on foot, who may walk
+ * along either. */
+static gboolean
+are_halves (const Arm *arm,
+            const Arm *other)
 {
+  return (arm->kind->flags & ROAD_IS_WALKED) != 0
+         && arm->kind->class == other->kind->class
+         && arm->kind->class < ROAD_SERVICE
+         && is_one_road (arm->name, arm->kind, other->name, other->kind)
+         && fabs (other->turn) < MOST_OBVIOUS;
+}
+
+/* Whether a driver takes @arm without being told. */
+static gboolean
+is_obvious (const Junction *self,
+            const Arm      *from,
+            const Arm      *arm)
+{
+  if (!arm->is_open || arm == from
+      || (self->arms->len > 2 && fabs (arm->turn) >= MOST_OBVIOUS))
+    return FALSE;
+
   for (guint i = 0; i < self->arms->len; i++)
     {
-      const Arm *arm = junction_get_arm (self, (gint) i);
-      gboolean is_obvious
-        = arm->is_open && arm != from
-          && (self->arms->len == 2 || fabs (arm->turn) < MOST_OBVIOUS);
+      const Arm *other = junction_get_arm (self, (gint) i);
 
-      for (guint k = 0; k < self->arms->len && is_obvious; k++)
-        {
-          const Arm *other = junction_get_arm (self, (gint) k);
-
-          if (other != arm && other != from && other->is_open)
-            is_obvious = is_clear_of (from, arm, other);
-        }
-      if (is_obvious)
-        return arm;
+      if (other != arm && other != from && other->is_open
+          && !are_halves (arm, other) && !is_clear_of (from, arm, other))
+        return FALSE;
     }
 
-  return NULL;
+  return TRUE;
+}
+
+static gboolean
+has_obvious (const Junction *self,
+             const Arm      *from)
+{
+  for (guint i = 0; i < self->arms->len; i++)
+    if (is_obvious (self, from, junction_get_arm (self, (gint) i)))
+      return TRUE;
+
+  return FALSE;
 }
 
 /* Types ------------------------------------------------------------------- */
@@ -211,7 +224,7 @@ is_fork (const Junction *self,
 {
   guint n = 0;
 
-  if (fabs (arm->turn) > MOST_OF_FORK || find_obvious (self, from) != NULL)
+  if (fabs (arm->turn) > MOST_OF_FORK || has_obvious (self, from))
     return FALSE;
 
   for (guint i = 0; i < self->arms->len; i++)
@@ -264,7 +277,7 @@ side_among (const Junction *self,
             const Arm      *from,
             const Arm      *arm)
 {
-  const Side side = side_of_turn (arm->turn);
+  const Side side = side_apart (self, from, arm);
 
   if (side != SIDE_STRAIGHT)
     return side;
@@ -395,7 +408,7 @@ judge_joining (const Leg      *leg,
     }
 
   manoeuvre->side = has_room (leg, manoeuvre) ? SIDE_STRAIGHT
-                                              : side_of_turn (arm->turn);
+                                              : side_apart (self, from, arm);
   manoeuvre->type = is_end_of_road (self, from) ? MANOEUVRE_END_OF_ROAD
                                                 : MANOEUVRE_TURN;
 }
@@ -445,6 +458,7 @@ judge_turn (const Leg      *leg,
   through = find_through (self, from, arm);
   manoeuvre->turn = arm->turn;
   manoeuvre->leaves_road = goes_on_elsewhere (self, from, arm);
+  manoeuvre->has_choice = n_open > 1;
   manoeuvre->side = side_among (self, from, arm);
   if (arm == from || fabs (arm->turn) >= UTURN || turns_back (from, arm))
     {
@@ -460,7 +474,7 @@ judge_turn (const Leg      *leg,
            && !changes_mode (from->kind, arm->kind))
     judge_joining (leg, self, from, arm, through, manoeuvre);
   else if ((n_open == 1 && fabs (arm->turn) < MOST_OBVIOUS)
-           || find_obvious (self, from) == arm)
+           || is_obvious (self, from, arm))
     judge_obvious (self, from, arm, manoeuvre);
   else if (is_fork (self, from, arm)
            && (is_link (arm) || type_of_turn (self, from, arm) == MANOEUVRE_TURN

@@ -64,6 +64,7 @@ typedef struct
   gdouble       before, after;  /* bearings in degrees */
   gdouble       turn;           /* the angle between them; right is positive */
   gboolean      leaves_road;    /* whether the road so far goes on elsewhere */
+  gboolean      has_choice;     /* whether the driver may take two ways */
   gboolean      drives_left;
 } Manoeuvre;
 
@@ -91,6 +92,12 @@ leg_get_manoeuvre (const Leg *self,
 
 /* The side of a turn by @degrees from straight on. */
 Side     side_of_turn     (gdouble         degrees);
+
+/* The side to which @arm leads for a driver who comes by @from. No other open
+ * arm leads there, if the words suffice. */
+Side     side_apart       (const Junction *self,
+                           const Arm      *from,
+                           const Arm      *arm);
 
 /* Whether two roads count as one because of their names and numbers. */
 gboolean is_one_road      (const char     *name,

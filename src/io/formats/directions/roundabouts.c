@@ -14,6 +14,9 @@
 #define MOST_OF_CROSSING 10.0
 #define LEAST_OF_ROTARY 15.0
 
+/* Metres: the halves of a street around an island meet nearer to the ring. */
+#define ISLAND 30.0
+
 #define MOST_EDGES 512
 
 static gboolean
@@ -39,6 +42,8 @@ typedef struct
   guint       n_arms;           /* nodes that it shares with other roads */
   gboolean    is_whole;         /* whether the ring was closed */
   const char *name;             /* (nullable): the one name all around */
+  gboolean    shares_name;      /* with a road that meets it: then the ring is
+                                 * a part of that road */
   gboolean    is_even;          /* whether roads meet it at angles of a
                                  * crossing */
 } Ring;
@@ -60,22 +65,28 @@ find_round (const Leg      *leg,
   return NULL;
 }
 
-/* Notes the bearing of each road that meets the ring at a junction. */
-static void
+/* Notes the bearing of a road that meets the ring at a junction. Returns TRUE if
+ * a road there has the name of the ring. */
+static gboolean
 note_roads (const Junction *junction,
+            const char     *name,
             GArray         *bearings)
 {
-  gboolean is_noted = FALSE;
+  gboolean is_noted = FALSE, has_name = FALSE;
 
-  for (guint i = 0; i < junction->arms->len && !is_noted; i++)
+  for (guint i = 0; i < junction->arms->len; i++)
     {
       const Arm *arm = junction_get_arm (junction, (gint) i);
 
       if (is_round (arm->kind))
         continue;
-      g_array_append_val (bearings, arm->bearing);
+      if (!is_noted)
+        g_array_append_val (bearings, arm->bearing);
       is_noted = TRUE;
+      has_name |= g_strcmp0 (arm->name, name) == 0;
     }
+
+  return has_name;
 }
 
 /* Whether the roads lead away to all sides, as those of a crossing. */
@@ -111,7 +122,7 @@ go_around (const Leg *leg,
           != 0)
         ring->name = NULL;
       junctions_find (leg->junctions, edge, WAY_EDGE_NONE, &junction);
-      note_roads (&junction, bearings);
+      ring->shares_name |= note_roads (&junction, ring->name, bearings);
       next = find_round (leg, &junction);
       if (next == NULL)
         break;
@@ -213,6 +224,45 @@ has_exit_at_entry (const Leg *leg,
   return FALSE;
 }
 
+/* Whether an arm is so short that it may be half of a street around an
+ * island. */
+static gboolean
+is_half (const Leg *leg,
+         const Arm *arm)
+{
+  const guint32 edge = arm->out != WAY_EDGE_NONE ? arm->out : arm->in;
+
+  return junctions_get_length (leg->junctions, edge) < ISLAND;
+}
+
+/* Whether two arms are the halves of one street, which meet behind an island. */
+static gboolean
+are_one_street (const Leg *leg,
+                const Arm *arm,
+                const Arm *other)
+{
+  return arm->to == other->to && is_half (leg, arm) && is_half (leg, other)
+         && is_one_road (arm->name, arm->kind, other->name, other->kind);
+}
+
+/* Finds the arm of a junction that a driver counts as an exit: the arm that the
+ * driver takes, if that is one. */
+static gboolean
+find_exit (const Leg      *leg,
+           const Junction *junction,
+           Arm            *exit)
+{
+  gint found = -1;
+
+  for (gint i = 0; i < (gint) junction->arms->len; i++)
+    if (is_exit (leg, junction, i) && (found < 0 || i == junction->taken))
+      found = i;
+  if (found >= 0)
+    *exit = *junction_get_arm (junction, found);
+
+  return found >= 0;
+}
+
 /* Counts the exits from hop @first of a roundabout to its last hop, @last. */
 static guint
 count_exits (const Leg *leg,
@@ -220,6 +270,8 @@ count_exits (const Leg *leg,
              guint      last)
 {
   guint n = has_exit_at_entry (leg, first);
+  gboolean has_before = FALSE;
+  Arm before = { NULL };
 
   for (guint hop = first; hop <= last; hop++)
     {
@@ -227,13 +279,16 @@ count_exits (const Leg *leg,
                             ? leg_get_hop (leg, hop + 1)->edge
                             : WAY_EDGE_NONE;
       g_auto (Junction) junction = { 0 };
-      gboolean counts = FALSE;
+      Arm exit;
 
       junctions_find (leg->junctions, leg_get_hop (leg, hop)->edge, out,
                       &junction);
-      for (guint i = 0; i < junction.arms->len; i++)
-        counts |= is_exit (leg, &junction, (gint) i);
-      n += counts;
+      if (!find_exit (leg, &junction, &exit))
+        continue;
+      if (!has_before || !are_one_street (leg, &before, &exit))
+        n++;
+      before = exit;
+      has_before = TRUE;
     }
 
   return n;
@@ -255,21 +310,12 @@ type_of_ring (const RoadKind *kind,
            ? MANOEUVRE_ROTARY : MANOEUVRE_ROUNDABOUT;
 }
 
-/* (nullable): the name of a ring between hops @before and @after, which may be
- * behind the last. A ring with the name of one of these roads is only a part of
- * that road. */
+/* (nullable): the name that a ring has for itself. Of a ring that is not closed
+ * nobody knows all roads. */
 static const char *
-name_of_ring (const Leg  *leg,
-              const Ring *ring,
-              guint       before,
-              guint       after)
+name_of_ring (const Ring *ring)
 {
-  for (guint hop = before; hop <= after; hop += after - before)
-    if (hop < leg->hops->len
-        && g_strcmp0 (leg_get_hop (leg, hop)->name, ring->name) == 0)
-      return NULL;
-
-  return ring->name;
+  return ring->shares_name || !ring->is_whole ? NULL : ring->name;
 }
 
 /* The manoeuvres at the ends of hops @first to @last. */
@@ -308,12 +354,71 @@ add_round (Leg   *leg,
       enter.after = leave.after;
       enter.side = side_of_turn (enter.turn);
     }
-  enter.ring = leave.ring
-    = enters ? name_of_ring (leg, &ring, first - 1, last + 1) : ring.name;
+  enter.ring = leave.ring = name_of_ring (&ring);
   if (enters)
     g_array_append_val (manoeuvres, enter);
   if (leaves && enter.type != MANOEUVRE_ROUNDABOUT_TURN)
     g_array_append_val (manoeuvres, leave);
+}
+
+/* Roundabouts that are walked ---------------------------------------------- */
+
+/* Finds the last hop of the part of a roundabout that begins with @hop. */
+static guint
+find_last_round (const Leg *leg,
+                 guint      hop)
+{
+  guint last = hop;
+
+  while (last + 1 < leg->hops->len
+         && is_round (leg_get_hop (leg, last + 1)->kind))
+    last++;
+
+  return last;
+}
+
+/* Whether a part of a roundabout is walked, or a bicycle is pushed there. Then
+ * nobody goes with its traffic, or counts its exits. */
+static gboolean
+is_walked (const Leg *leg,
+           guint      first,
+           guint      last)
+{
+  for (guint hop = first; hop <= last; hop++)
+    if ((leg_get_hop (leg, hop)->kind->flags
+         & (ROAD_IS_WALKED | ROAD_IS_PUSHED)) != 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Adds the turn of somebody who walks from one road at a roundabout to
+ * another. Returns FALSE if the route begins or ends there, or if the way of
+ * moving changes: then the manoeuvres are those of any junction. */
+static gboolean
+add_walked (Leg    *leg,
+            guint   first,
+            guint   last,
+            GArray *manoeuvres)
+{
+  Manoeuvre enter = { .type = MANOEUVRE_ROUNDABOUT_TURN };
+  Manoeuvre leave = { .type = MANOEUVRE_ROUNDABOUT_TURN };
+  Ring ring;
+
+  if (first == 0 || last + 1 == leg->hops->len
+      || (leg_get_hop (leg, first)->kind->flags & ROAD_IS_WALKED) == 0)
+    return FALSE;
+
+  go_around (leg, leg_get_hop (leg, first)->edge, &ring);
+  judge_hop (leg, first, &enter);
+  judge_hop (leg, last + 1, &leave);
+  enter.turn = remainder (leave.after - enter.before, 360);
+  enter.after = leave.after;
+  enter.side = side_of_turn (enter.turn);
+  enter.named = last + 1;
+  enter.ring = name_of_ring (&ring);
+  g_array_append_val (manoeuvres, enter);
+  return TRUE;
 }
 
 /* Roundabouts that are touched -------------------------------------------- */
@@ -353,7 +458,7 @@ add_touched (Leg    *leg,
   judge_hop (leg, hop, &leave);
   against_clock = is_against_clock (before, round, from);
   leave.side = against_clock ? SIDE_RIGHT : SIDE_LEFT;
-  enter.ring = leave.ring = name_of_ring (leg, &ring, hop - 1, hop);
+  enter.ring = leave.ring = name_of_ring (&ring);
   if (!leaves_at_once (round, from, arm, against_clock))
     {
       enter.exit = ring.n_arms;
@@ -375,6 +480,31 @@ keep_until (const GArray *all,
     g_array_append_val (result, g_array_index (all, Manoeuvre, *next));
 }
 
+/* Adds the manoeuvres of the roundabout that begins with hop @hop. They replace
+ * those of @all at its junctions. Returns its last hop. */
+static guint
+add_roundabout (Leg          *leg,
+                guint         hop,
+                const GArray *all,
+                guint        *next,
+                GArray       *result)
+{
+  const guint last = find_last_round (leg, hop);
+
+  if (!is_walked (leg, hop, last))
+    add_round (leg, hop, last, result);
+  else if (!add_walked (leg, hop, last, result))
+    {
+      keep_until (all, next, last + 2, result);
+      return last;
+    }
+
+  while (*next < all->len
+         && g_array_index (all, Manoeuvre, *next).hop <= last + 1)
+    (*next)++;
+  return last;
+}
+
 void
 add_roundabouts (Leg *leg)
 {
@@ -384,27 +514,14 @@ add_roundabouts (Leg *leg)
 
   for (guint hop = 0; hop < leg->hops->len; hop++)
     {
-      guint last = hop;
-
       keep_until (all, &next, hop, result);
-      if (!is_round (leg_get_hop (leg, hop)->kind))
-        {
-          if (hop > 0 && !is_round (leg_get_hop (leg, hop - 1)->kind)
-              && add_touched (leg, hop, result))
-            while (next < all->len
-                   && g_array_index (all, Manoeuvre, next).hop <= hop)
-              next++;
-          continue;
-        }
-
-      while (last + 1 < leg->hops->len
-             && is_round (leg_get_hop (leg, last + 1)->kind))
-        last++;
-      while (next < all->len
-             && g_array_index (all, Manoeuvre, next).hop <= last + 1)
-        next++;
-      add_round (leg, hop, last, result);
-      hop = last;
+      if (is_round (leg_get_hop (leg, hop)->kind))
+        hop = add_roundabout (leg, hop, all, &next, result);
+      else if (hop > 0 && !is_round (leg_get_hop (leg, hop - 1)->kind)
+               && add_touched (leg, hop, result))
+        while (next < all->len
+               && g_array_index (all, Manoeuvre, next).hop <= hop)
+          next++;
     }
   keep_until (all, &next, G_MAXUINT, result);
   leg->manoeuvres = result;

@@ -83,11 +83,14 @@ stays_on_road (const Pair *self)
          && are_one_road (self->within, self->after);
 }
 
-/* Whether a driver turns back by both. The second needs no word of its own. */
+/* Whether a driver turns back by both. The second needs no word of its own.
+ * Nobody knows whether roads without names are one road. */
 static gboolean
 turns_back (const Pair *self)
 {
   return fabs (self->turn) > BACK && self->same_side && stays_on_road (self)
+         && (self->before->name != NULL
+             || self->before->kind->texts[ROAD_REF] != NULL)
          && self->length < ONE_TURN_BACK;
 }
 
@@ -100,9 +103,20 @@ gets_name_late (const Pair *self)
          && fabs (self->second->turn) < BEND && self->length < ONE_NAME;
 }
 
+/* Whether the roads of a crossing do not quite meet: the driver goes straight on,
+ * with a small bend to one side and then to the other. */
+static gboolean
+is_offset (const Pair *self)
+{
+  return !self->same_side && self->length < HALF_CROSSING
+         && fabs (self->first->turn) < BEND && fabs (self->second->turn) < BEND;
+}
+
 static gboolean
 are_in_one_crossing (const Pair *self)
 {
+  if (is_offset (self))
+    return TRUE;
   if (!self->same_side && self->least > SLIGHT)
     return self->length < STAGGERED
            || (self->length < HALF_CROSSING && stays_on_road (self));
@@ -190,11 +204,15 @@ join (const Leg       *leg,
 {
   const gboolean keeps_side = second->type == MANOEUVRE_NEW_NAME
                               && first->type != MANOEUVRE_NEW_NAME;
+  const gboolean is_second = first->type == MANOEUVRE_NEW_NAME
+                             && second->type != MANOEUVRE_NEW_NAME;
 
   first->type = type_of_both (leg, first, second);
   first->named = second->named;
   if (keeps_side)
     return;
+  if (is_second)
+    first->hop = second->hop;
 
   first->turn = turn_of_both (first, second);
   first->after = second->after;
@@ -235,8 +253,8 @@ join_crossings (Leg *leg)
 
 /* Ends of roads ----------------------------------------------------------- */
 
-/* Says that the road ends only if the driver has passed crossings since the
- * last direction. */
+/* Says that the road ends only if the driver leaves the road that was told, and
+ * has passed crossings since then. */
 static void
 name_ends_of_roads (Leg *leg)
 {
@@ -245,17 +263,19 @@ name_ends_of_roads (Leg *leg)
   for (guint i = 0; i < leg->manoeuvres->len; i++)
     {
       Manoeuvre *manoeuvre = leg_get_manoeuvre (leg, i);
+      const Hop *after = leg_get_hop (leg, manoeuvre->named);
+      const gboolean is_named = after->name != NULL
+                                || after->kind->texts[ROAD_REF] != NULL;
       gboolean has_passed = FALSE;
 
       for (guint hop = last + 1; hop < manoeuvre->hop; hop++)
         has_passed |= leg_get_hop (leg, hop)->is_junction
                       && leg_get_hop (leg, hop)->kind->class != ROAD_FERRY;
-      if (manoeuvre->type == MANOEUVRE_END_OF_ROAD && !has_passed)
-        manoeuvre->type
-          = are_one_road (leg_get_hop (leg, manoeuvre->hop - 1),
-                          leg_get_hop (leg, manoeuvre->named))
-              && leg_get_hop (leg, manoeuvre->named)->name != NULL
-              ? MANOEUVRE_CONTINUE : MANOEUVRE_TURN;
+      if (manoeuvre->type == MANOEUVRE_END_OF_ROAD && is_named
+          && are_one_road (leg_get_hop (leg, last), after))
+        manoeuvre->type = MANOEUVRE_CONTINUE;
+      else if (manoeuvre->type == MANOEUVRE_END_OF_ROAD && !has_passed)
+        manoeuvre->type = MANOEUVRE_TURN;
       last = manoeuvre->named;
     }
 }
@@ -294,6 +314,22 @@ contain_each_other (const Hop *a,
              || g_str_has_prefix (b->name, a->name));
 }
 
+/* The length behind a manoeuvre, in metres, for which the road has the name that
+ * the manoeuvre gives, before hop @end. */
+static gdouble
+measure_name (const Leg       *leg,
+              const Manoeuvre *manoeuvre,
+              guint            end)
+{
+  const char *name = leg_get_hop (leg, manoeuvre->named)->name;
+  guint last = manoeuvre->named;
+
+  while (last < end && g_strcmp0 (leg_get_hop (leg, last)->name, name) == 0)
+    last++;
+
+  return leg_measure (leg, manoeuvre->hop, last);
+}
+
 /* Drops names that are not worth a word: those of short streets. */
 static void
 drop_short_names (Leg *leg)
@@ -310,14 +346,15 @@ drop_short_names (Leg *leg)
       if (manoeuvre->type == MANOEUVRE_NEW_NAME
           && (before->kind->flags & ROAD_HAS_LANES) == 0
           && (contain_each_other (before, after)
-              || leg_measure (leg, hop, end) < SHORT_NAME))
+              || measure_name (leg, manoeuvre, end) < SHORT_NAME))
         g_array_remove_index (leg->manoeuvres, i);
       end = hop;
     }
 }
 
 /* Drops names that a driver was told before: that of a street behind a short
- * bridge whose own name was dropped. */
+ * bridge whose own name was dropped. A driver stays only on a road whose name
+ * was told. */
 static void
 drop_told_names (Leg *leg)
 {
@@ -325,10 +362,16 @@ drop_told_names (Leg *leg)
 
   for (guint i = 0; i < leg->manoeuvres->len;)
     {
-      const Manoeuvre *manoeuvre = leg_get_manoeuvre (leg, i);
+      Manoeuvre *manoeuvre = leg_get_manoeuvre (leg, i);
       const Hop *after = leg_get_hop (leg, manoeuvre->named);
 
-      if (manoeuvre->type == MANOEUVRE_NEW_NAME && told->name != NULL
+      if (manoeuvre->type == MANOEUVRE_CONTINUE && after->name != NULL
+          && manoeuvre->side != SIDE_UTURN && !are_one_road (told, after))
+        manoeuvre->type = MANOEUVRE_TURN;
+      if ((manoeuvre->type == MANOEUVRE_NEW_NAME
+           || (manoeuvre->type == MANOEUVRE_TURN && !manoeuvre->has_choice
+               && manoeuvre->side == SIDE_STRAIGHT))
+          && told->name != NULL
           && g_strcmp0 (told->name, after->name) == 0
           && are_one_road (told, after))
         {

@@ -146,7 +146,7 @@ parse_kind (GStringChunk *texts,
   RoadKind kind = unknown;
 
   if (!parse_number (&line, ' ', ROAD_N_CLASSES - 1, &class)
-      || !parse_number (&line, ' ', 2 * ROAD_HAS_LANES - 1, &flags)
+      || !parse_number (&line, ' ', 2 * ROAD_IS_WALKED - 1, &flags)
       || !parse_number (&line, ' ', MOST_LANES, &kind.lanes)
       || !parse_limits (&line, &kind.limits))
     return unknown;

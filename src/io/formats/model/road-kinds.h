@@ -32,7 +32,8 @@ typedef enum
   ROAD_DRIVES_LEFT = 1 << 5,
   ROAD_DRIVES_RIGHT = 1 << 6,   /* neither: the position decides */
   ROAD_IS_NAMED = 1 << 7,       /* the label is a name, and not the number */
-  ROAD_HAS_LANES = 1 << 8       /* its lanes have arrows */
+  ROAD_HAS_LANES = 1 << 8,      /* its lanes have arrows */
+  ROAD_IS_WALKED = 1 << 9       /* by people on foot */
 } RoadFlags;
 
 /* How many different texts one road may carry. */

@@ -80,6 +80,8 @@ set_kinds (Osm          *self,
       if (((i == 0 ? speeds->forward_marks : speeds->backward_marks)
            & OSM_PUSHED) != 0)
         kind.flags |= ROAD_IS_PUSHED;
+      if (self->rules->base == WAY_PROFILE_FOOT)
+        kind.flags |= ROAD_IS_WALKED;
       osm_limit_way (self->rules, tags, n_tags, i == 0, &kind.limits);
       self->way.kinds[i] = osm_roads_intern_kind (self->roads, &kind);
       g_string_chunk_clear (self->signs);
