@@ -35,9 +35,32 @@ fastest ()
     status 0 route "$town" --from 1 --to 2 --cost metres &&
     says output '^1.1 km over 2' &&
     status 0 route "$town" --from 1 --to 2 --profile foot &&
+    says output '^0:13:21 over 2' &&
+    status 0 route "$town" --from 1 --to 2 --profile foot --cost metres &&
     says output '^1.1 km over 2' &&
-    status 0 route "$town" --from 1 --to 2 --profile bicycle --cost seconds &&
+    status 0 route "$town" --from 1 --to 2 --profile bicycle &&
     says output '^0:04:19 over 3'
+}
+
+# From 1 to 2 over steps, 1112 metres; over 3 they are 2224. A cyclist rides
+# round, unless it is much farther, or metres are asked for.
+pushing ()
+{
+  cat > "$tmp/steps-or-street.osm" << 'END'
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/>
+<node id="2" lat="0" lon="0.01"/>
+<node id="3" lat="0.01" lon="0"/>
+<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="steps"/></way>
+<way id="2"><nd ref="1"/><nd ref="3"/><nd ref="2"/>
+<tag k="highway" v="residential"/></way>
+</osm>
+END
+  by_bicycle="route $tmp/steps-or-street.osm --from 1 --to 2 --profile bicycle"
+  status 0 $by_bicycle --also metres && says output '^0:09:28 over 3' &&
+    says output '^metres: 2684.5' && lacks output push &&
+    status 0 $by_bicycle --cost metres && says output '^1.1 km over 2' &&
+    says output push
 }
 
 directions ()
@@ -150,6 +173,44 @@ END
     status 0 route "$steps" --from 0,0 --to 0,0.01 --profile foot
 }
 
+# A ring over 1, 2, 3 and 4. From 3 a one-way road leads to 5 in the east, where
+# the map ends, and from 6 in the west one leads to 1. Behind a wall at 7 lies a
+# compound. Places snap to the ring, unless all parts are meant.
+cat > "$tmp/ring.osm" << 'END'
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/>
+<node id="2" lat="0.01" lon="0"/>
+<node id="3" lat="0.01" lon="0.01"/>
+<node id="4" lat="0" lon="0.01"/>
+<node id="5" lat="0.01" lon="0.02"/>
+<node id="6" lat="0" lon="-0.01"/>
+<node id="7" lat="0.02" lon="0"><tag k="barrier" v="wall"/></node>
+<node id="8" lat="0.03" lon="0"/>
+<way id="1"><nd ref="1"/><nd ref="2"/><nd ref="3"/><nd ref="4"/><nd ref="1"/>
+<tag k="highway" v="residential"/></way>
+<way id="2"><nd ref="3"/><nd ref="5"/><tag k="highway" v="residential"/>
+<tag k="oneway" v="yes"/></way>
+<way id="3"><nd ref="6"/><nd ref="1"/><tag k="highway" v="residential"/>
+<tag k="oneway" v="yes"/></way>
+<way id="4"><nd ref="2"/><nd ref="7"/><nd ref="8"/>
+<tag k="highway" v="residential"/></way>
+</osm>
+END
+
+# Whether there is a route between two places, without --anywhere alone.
+trapped ()
+{
+  status 0 route "$tmp/ring.osm" --from "$1" --to "$2" --output tsv &&
+    status 1 route "$tmp/ring.osm" --from "$1" --to "$2" --anywhere &&
+    says output '^No route'
+}
+
+traps ()
+{
+  trapped 0.0101,0.019 0.0001,0.001 && trapped 0.0001,0.001 0.0001,-0.009 &&
+    trapped 0.0101,0.019 0.0001,-0.009 && trapped 0.029,0.0001 0.0001,0.001
+}
+
 # From 1 to 2 by the farm's own road, or by Ring Road, which is longer; at 1 North
 # Road begins, at 2 East Road. A place at a junction lies on all its roads.
 cat > "$tmp/farm.osm" << 'END'
@@ -192,7 +253,9 @@ to_a_junction ()
 
 check /osm-command/to-a-junction to_a_junction
 check /osm-command/no-road no_road
+check /osm-command/traps traps
 check /osm-command/fastest fastest
+check /osm-command/pushing pushing
 check /osm-command/along-a-street along_a_street
 check /osm-command/bends bends
 check /osm-command/directions directions

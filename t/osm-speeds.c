@@ -174,6 +174,36 @@ test_pushing (void)
     }
 }
 
+/* Pedestrians avoid the tunnels of main roads, but for those with a place for
+ * them. */
+static void
+test_tunnels (void)
+{
+  static const struct
+  {
+    const char *tags;
+    gdouble     kmh;
+  } cases[] = {
+    { "highway=primary; tunnel=yes", 1 },
+    { "highway=secondary_link; tunnel=yes; maxspeed=80", 1 },
+    { "highway=primary; tunnel=yes; maxspeed=50", 5 },
+    { "highway=primary; tunnel=yes; sidewalk=left", 5 },
+    { "highway=primary; tunnel=yes; foot=yes", 5 },
+    { "highway=primary; tunnel=building_passage", 5 },
+    { "highway=residential; tunnel=yes", 5 },
+    { "highway=footway; tunnel=yes", 5 },
+    { "highway=primary", 5 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpfloat_with_epsilon (speed (cases[i].tags, WAY_PROFILE_FOOT,
+                                           "1", "2"), cases[i].kmh, 1e-6);
+  g_assert_cmpfloat_with_epsilon (speed (cases[0].tags, WAY_PROFILE_BICYCLE,
+                                         "1", "2"),
+                                  speed ("highway=primary",
+                                         WAY_PROFILE_BICYCLE, "1", "2"), 1e-6);
+}
+
 /* Both lanes of a road keep their own bends: one is divided, and drawn with its
  * true shape. */
 static void
@@ -274,6 +304,7 @@ main (int    argc,
   g_test_add_func ("/osm-speeds/duration-of-cut-ferry",
                    test_duration_of_cut_ferry);
   g_test_add_func ("/osm-speeds/pushing", test_pushing);
+  g_test_add_func ("/osm-speeds/tunnels", test_tunnels);
   g_test_add_func ("/osm-speeds/opposite-lanes", test_opposite_lanes);
   g_test_add_func ("/osm-speeds/signals", test_signals);
   g_test_add_func ("/osm-speeds/before-signals", test_before_signals);

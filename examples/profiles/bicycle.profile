@@ -14,6 +14,7 @@ pushing-on-steps = 2
 single-lane = 1
 private-gate = 240
 walkable = 60
+road-tunnels = 0
 maxspeed = limit
 oneway = yes
 turns = yes

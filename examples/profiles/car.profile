@@ -14,6 +14,7 @@ pushing-on-steps = 0
 single-lane = 0.75
 private-gate = 240
 walkable = 60
+road-tunnels = 0
 maxspeed = speed
 oneway = yes
 turns = yes

@@ -14,6 +14,7 @@ pushing-on-steps = 0
 single-lane = 1
 private-gate = 0
 walkable = 60
+road-tunnels = 1
 maxspeed = ignored
 oneway = no
 turns = no

@@ -8,6 +8,8 @@ tool_sources = \
 	src/tool/cost-matrix.h \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \
+	src/tool/main-part.c \
+	src/tool/main-part.h \
 	src/tool/name-folding.c \
 	src/tool/name-folding.h \
 	src/tool/network-summary.c \

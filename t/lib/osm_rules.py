@@ -204,6 +204,8 @@ def slowest(mover, tags):
     street is nearly reached."""
     if 'duration' in tags or tags.get('railway'):
         return 0.5
+    if mover != 'car' and 'tunnel' in tags:
+        return 0.9              # walkers are sent round most tunnels
     limit = limit_of(tags)
     rough = {'smoothness', 'tracktype', 'lanes', 'hov'} & set(tags)
     smooth = tags.get('surface', 'asphalt') in ('asphalt', 'concrete', 'paved')

@@ -138,6 +138,7 @@ void
 network_unload (Network *self)
 {
   g_clear_pointer (&self->map_names, map_names_free);
+  g_clear_pointer (&self->snap.main_part, main_part_free);
   g_clear_pointer (&self->place_index, place_index_free);
   g_clear_object (&self->with_ends);
   g_clear_object (&self->midway);
@@ -277,15 +278,6 @@ set_up_profile (Network        *self,
                       "file with a profile, and there is no such file", shown);
 }
 
-/* Cars differ in speed from road to road; walkers and cyclists hardly do. Who
- * writes a profile means its speeds to count. */
-static WayMeasure
-usual_measure (const WayLoadOptions *options)
-{
-  return options->profile_path != NULL || options->profile == WAY_PROFILE_CAR
-           ? WAY_MEASURE_SECONDS : WAY_MEASURE_METRES;
-}
-
 static gboolean
 choose_options (Network        *self,
                 WayLoadOptions *options,
@@ -313,7 +305,7 @@ choose_options (Network        *self,
                         MOST_JOINED);
 
   self->measure = self->measure_text != NULL ? (WayMeasure) measure
-                                             : usual_measure (options);
+                                             : WAY_MEASURE_SECONDS;
   options->join_within = join;
   options->format = self->format;
   options->nodes_path = self->nodes;

@@ -196,11 +196,12 @@ find_on_edge (const Places      *places,
               Spot              *spot,
               GError           **error)
 {
+  if (!places->anywhere && places->snap->main_part == NULL)
+    places->snap->main_part = main_part_new (places->table);
   if (!way_network_find_nearest_spot (places->network, position, &spot->edge,
                                       &spot->foot, &spot->distance,
-                                      places->anywhere
-                                        ? NULL : way_table_filter_component,
-                                      GUINT_TO_POINTER (0), NULL, error))
+                                      places->anywhere ? NULL : main_part_has,
+                                      places->snap->main_part, NULL, error))
     return FALSE;
 
   spot->node = spot->edge.share < 0.5 ? spot->edge.from : spot->edge.to;

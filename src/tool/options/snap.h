@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "tool/main-part.h"
 #include "tool/options/places.h"
 
 /* How far nodes may be from positions. */
@@ -12,6 +13,8 @@ struct _Snap
                                  * geographic */
   gdouble plausible;            /* metres; 0 until it was measured */
   guint   n_warned;
+  MainPart *main_part;          /* (owned) (nullable) of the table, made when a
+                                 * place first snaps to an edge */
 };
 
 /* Finds the node nearest to @position, or the nearest place on an edge if the

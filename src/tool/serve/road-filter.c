@@ -104,8 +104,10 @@ road_filter_find_directions (const RoadFilter  *self,
   gdouble bearing;
 
   if (!self->anywhere
-      && !way_table_filter_component (self->served->table, spot->from,
-                                      GUINT_TO_POINTER (0)))
+      && (!main_part_has (self->served->table, spot->from,
+                          self->served->main_part)
+          || !main_part_has (self->served->table, spot->to,
+                             self->served->main_part)))
     return ROAD_NOWHERE;
   if (road_filter_is_plain (self) || spot->area > 0)
     return ROAD_BOTH;
@@ -223,7 +225,7 @@ road_filter_find_nearest (const RoadFilter  *self,
   GError *problem = NULL;
   const gboolean found = way_network_find_nearest_spot (
     self->served->network, at, spot, foot, distance,
-    self->anywhere ? NULL : way_table_filter_component, GUINT_TO_POINTER (0),
+    self->anywhere ? NULL : main_part_has, self->served->main_part,
     limits, &problem);
 
   if (problem != NULL)

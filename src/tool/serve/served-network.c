@@ -54,7 +54,7 @@ warm_up (ServedNetwork *self,
   GError *problem = NULL;
   WaySpot spot;
 
-  way_table_get_n_components (self->table);
+  self->main_part = main_part_new (self->table);
   way_network_find_nearest_spot (self->network, &zero, &spot, NULL, NULL, NULL,
                                  NULL, NULL, &problem);
   if (problem == NULL)
@@ -114,6 +114,7 @@ served_network_unref (ServedNetwork *self)
   for (guint i = 0; i < SERVED_ROADS; i++)
     g_clear_object (&self->without[i]);
   g_mutex_clear (&self->lock);
+  g_clear_pointer (&self->main_part, main_part_free);
   g_object_unref (self->network);
   g_free (self);
 }

@@ -5,6 +5,8 @@
 
 #include <wayfind-io.h>
 
+#include "tool/main-part.h"
+
 /* How many values of WayRoads there are. */
 #define SERVED_ROADS 16
 
@@ -17,6 +19,7 @@ typedef struct
   WayNetwork *network;          /* (owned) */
   WayTable   *table;            /* (not owned) */
   WayGraph   *graph;            /* (not owned) the same */
+  MainPart   *main_part;        /* (owned) where places snap to, or @anywhere */
   gdouble     seconds;          /* how many seconds a cost of 1 takes */
   gboolean    anywhere;         /* whether places snap to any component; may be
                                  * set before it is shared, and so may */

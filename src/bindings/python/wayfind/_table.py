@@ -168,7 +168,7 @@ class Table(Graph[Node]):
              directed: bool = False,
              keep_parallel: bool = False,
              profile: Union[str, bytes, os.PathLike] = 'car',
-             measure: Optional[str] = None,
+             measure: str = 'seconds',
              ignore_turns: bool = False) -> Table[Any]:
         """Read a table from a file, whose format is recognised by its content.
 
@@ -183,8 +183,7 @@ class Table(Graph[Node]):
 
         For OpenStreetMap `profile` is 'car', 'bicycle', 'foot', or the path of
         a file with a profile of your own, and `measure` says what edges cost:
-        'metres' or 'seconds'.  By default, as in the command `wayfind`, these
-        are metres for bicycles and on foot, and seconds otherwise.
+        'seconds', the default as in the command `wayfind`, or 'metres'.
 
         Turns that OpenStreetMap forbids to the profile are forbidden to all
         searches and routers of the table and of its views, also when the file
@@ -194,8 +193,6 @@ class Table(Graph[Node]):
         Nodes are called by their names.  Those without are called by numbers.
         """
         own = profile not in PROFILES and os.path.exists(profile)
-        if measure is None:
-            measure = 'seconds' if own or profile == 'car' else 'metres'
         return cls(_core.load_table(
             os.fsencode(path), b'' if nodes is None else os.fsencode(nodes),
             format, columns, node_columns, directed, keep_parallel,

@@ -20,18 +20,15 @@
 
 #include "io/formats/model/format-private.h"
 #include "io/formats/graphml/graphml-graph.h"
+#include "io/formats/text/markup.h"
 
 #include <string.h>
 
 #define DEEPEST 64
 
-/* A tag, or the text between two, is kept in memory until it ends. */
-#define LONGEST ((gsize) 1 << 20)
-
 /* Where the parser stands. */
 typedef enum
 {
-  IN_FILE,
   IN_GRAPHML,
   IN_KEY,
   IN_FALLBACK,
@@ -45,8 +42,6 @@ typedef struct
 {
   GraphMlGraph     graph;
   Reader          *reader;
-  GMarkupParseContext *context; /* (owned) */
-  gsize            n_unseen;    /* bytes given since something came of them */
 
   Place            place;
   Place            data_place;  /* the place that the data are said of */
@@ -58,41 +53,7 @@ typedef struct
   GString         *text;        /* (owned) of the data or default being read */
 } GraphMl;
 
-/* Sets the line of errors from the parser's position. The parser is one
- * character ahead, and counts the end of a line to the next line. */
-static void
-note_line (GraphMl *self)
-{
-  int line, column;
-
-  g_markup_parse_context_get_position (self->context, &line, &column);
-  if (column == 1)
-    line--;
-  reader_set_line (self->reader, (guint64) MAX (line, 1));
-}
-
 /* Attributes --------------------------------------------------------------- */
-
-/* The part of a name behind the prefix of a namespace. */
-static const char *
-local_name (const char *name)
-{
-  const char *colon = strrchr (name, ':');
-
-  return colon != NULL ? colon + 1 : name;
-}
-
-static const char *
-find_attribute (const char **names,
-                const char **values,
-                const char  *name)
-{
-  for (guint i = 0; names[i] != NULL; i++)
-    if (strcmp (names[i], name) == 0)
-      return values[i];
-
-  return NULL;
-}
 
 /* (transfer full): NULL with the reader's error if it is missing. */
 static char *
@@ -102,7 +63,7 @@ require_attribute (GraphMl     *self,
                    const char **values,
                    const char  *name)
 {
-  const char *value = find_attribute (names, values, name);
+  const char *value = markup_get_value (names, values, name);
 
   if (value == NULL)
     reader_fail (self->reader, "<%s> has no %s; expected one", element,
@@ -117,8 +78,8 @@ begin_key (GraphMl     *self,
            const char **names,
            const char **values)
 {
-  const char *name = find_attribute (names, values, "attr.name");
-  const char *domain = find_attribute (names, values, "for");
+  const char *name = markup_get_value (names, values, "attr.name");
+  const char *domain = markup_get_value (names, values, "for");
   g_autofree char *id = require_attribute (self, "key", names, values, "id");
 
   if (id == NULL)
@@ -213,7 +174,7 @@ begin_edge (GraphMl     *self,
             const char **names,
             const char **values)
 {
-  const char *directed = find_attribute (names, values, "directed");
+  const char *directed = markup_get_value (names, values, "directed");
 
   self->place = IN_EDGE;
   self->graph.direction = self->direction;
@@ -276,11 +237,6 @@ begin_element (GraphMl     *self,
 
   switch (self->place)
     {
-    case IN_FILE:
-      self->place = IN_GRAPHML;
-      return strcmp (name, "graphml") == 0
-             || reader_fail (self->reader, "the file is no GraphML: <graphml> "
-                             "was expected first");
     case IN_GRAPHML:
       if (strcmp (name, "key") == 0)
         return begin_key (self, names, values);
@@ -337,7 +293,6 @@ end_element (GraphMl *self)
     case IN_DATA:
       self->place = self->data_place;
       return graphml_graph_say (&self->graph, self->role, self->text->str);
-    case IN_FILE:
     case IN_GRAPHML:
     default:
       return TRUE;
@@ -346,153 +301,66 @@ end_element (GraphMl *self)
 
 /* The parser --------------------------------------------------------------- */
 
-/* Stops the parser by setting its caller's error. The reader has the true
- * error. */
-static void
-stop (GError **error)
-{
-  g_set_error_literal (error, G_MARKUP_ERROR, G_MARKUP_ERROR_INVALID_CONTENT,
-                       "");
-}
-
-static void
-on_begin (GMarkupParseContext *context,
-          const char          *name,
-          const char         **names,
-          const char         **values,
-          gpointer             user_data,
-          GError             **error)
-{
-  GraphMl *self = user_data;
-  const char *local = local_name (name);
-
-  self->n_unseen = 0;
-  if (!reader_is_ok (self->reader))
-    return;
-  note_line (self);
-  if (self->n_skipped == DEEPEST)
-    reader_fail (self->reader, "elements nest deeper than %d: this is no "
-                 "network", DEEPEST);
-  else if (self->place != IN_DATA && is_refused (self, local))
-    ;
-  else if (self->n_skipped > 0)
-    self->n_skipped++;
-  else
-    begin_element (self, local, names, values);
-
-  if (!reader_is_ok (self->reader))
-    stop (error);
-}
-
-static void
-on_end (GMarkupParseContext *context,
-        const char          *name,
-        gpointer             user_data,
-        GError             **error)
+static gboolean
+on_begin (Markup      *markup,
+          const char  *element,
+          const char **names,
+          const char **values,
+          gpointer     user_data)
 {
   GraphMl *self = user_data;
 
-  self->n_unseen = 0;
-  if (!reader_is_ok (self->reader))
-    return;
-  note_line (self);
-  if (self->n_skipped > 0)
-    self->n_skipped--;
-  else if (!end_element (self))
-    stop (error);
+  markup_set_line (markup);
+  if (markup_get_depth (markup) == 1)
+    return TRUE;
+  if (self->place != IN_DATA && is_refused (self, element))
+    return FALSE;
+  if (self->n_skipped == 0)
+    return begin_element (self, element, names, values);
+
+  self->n_skipped++;
+  return TRUE;
 }
 
-static void
-on_text (GMarkupParseContext *context,
-         const char          *text,
-         gsize                len,
-         gpointer             user_data,
-         GError             **error)
+static gboolean
+on_end (Markup  *markup,
+        gpointer user_data)
 {
   GraphMl *self = user_data;
 
-  self->n_unseen = 0;
+  markup_set_line (markup);
+  if (self->n_skipped == 0)
+    return end_element (self);
+
+  self->n_skipped--;
+  return TRUE;
+}
+
+static void
+on_text (const char *text,
+         gsize       len,
+         gpointer    user_data)
+{
+  GraphMl *self = user_data;
+
   if (self->n_skipped == 0
       && (self->place == IN_DATA || self->place == IN_FALLBACK))
     g_string_append_len (self->text, text, (gssize) len);
 }
 
-/* Takes comments, and the text before the first element. */
-static void
-on_other (GMarkupParseContext *context,
-          const char          *text,
-          gsize                len,
-          gpointer             user_data,
-          GError             **error)
-{
-  GraphMl *self = user_data;
-
-  self->n_unseen = 0;
-}
-
-/* Reports an error of the parser. The parser may find more errors before it
- * stops; the first counts. It gets no place for its errors, because it would
- * overwrite one by the next with a warning. Its text is "Error on line 3
- * char 4: what". The message here has the file's name, and no characters that a
- * terminal would obey. */
-static void
-on_error (GMarkupParseContext *context,
-          GError              *cause,
-          gpointer             user_data)
-{
-  GraphMl *self = user_data;
-  const char *what = strstr (cause->message, ": ");
-  g_autofree char *message
-    = g_utf8_make_valid (what != NULL ? what + 2 : cause->message, -1);
-
-  for (char *c = message; *c != '\0'; c++)
-    if (g_ascii_iscntrl (*c))
-      *c = ' ';
-  if (reader_is_ok (self->reader))
-    note_line (self);
-  reader_fail (self->reader, "this is not XML: %s", message);
-}
-
-static const GMarkupParser parser = { on_begin, on_end, on_text, on_other,
-                                      on_error };
-
-/* Gives a piece of text to the parser, which would end it at a zero byte. */
-static gboolean
-parse_chunk (GraphMl    *self,
-             const char *text,
-             gsize       len)
-{
-  const char *zero = memchr (text, '\0', len);
-
-  if (zero != NULL)
-    len = (gsize) (zero - text);
-  self->n_unseen += len;
-  if (!g_markup_parse_context_parse (self->context, text, (gssize) len, NULL))
-    return FALSE;
-  if (zero == NULL && self->n_unseen <= LONGEST)
-    return TRUE;
-
-  note_line (self);
-  if (zero != NULL)
-    return reader_fail (self->reader, "a zero byte; expected text, and this "
-                        "looks like binary data");
-  return reader_fail (self->reader, "a tag or a text is longer than %"
-                      G_GSIZE_FORMAT " bytes", LONGEST);
-}
+static const MarkupFuncs parser = {
+  .root = "graphml",
+  .deepest = DEEPEST,
+  .allows_doctype = TRUE,
+  .start = on_begin,
+  .end = on_end,
+  .text = on_text,
+};
 
 static void
 parse (GraphMl *self)
 {
-  const char *text;
-  gsize len;
-
-  while (reader_next_chunk (self->reader, &text, &len))
-    if (!parse_chunk (self, text, len))
-      return;
-
-  if (reader_is_ok (self->reader)
-      && g_markup_parse_context_end_parse (self->context, NULL)
-      && !self->has_graph)
+  if (markup_read (self->reader, &parser, self) && !self->has_graph)
     reader_fail (self->reader, "there is no <graph>; expected one");
 }
 
@@ -508,9 +376,6 @@ read_graphml (Reader             *reader,
   self.graph.keep_parallel 
     = (settings->flags & WAY_LOAD_KEEP_PARALLEL) != 0;
   self.text = g_string_new (NULL);
-  self.context
-    = g_markup_parse_context_new (&parser, G_MARKUP_TREAT_CDATA_AS_TEXT, &self,
-                                  NULL);
   parse (&self);
   if (reader_finish (reader, error))
     network = network_take (edge_lengths_build (&self.graph.lengths,
@@ -521,7 +386,6 @@ read_graphml (Reader             *reader,
                                  graphml_graph_get_said (&self.graph,
                                                          ROLE_ATTRIBUTION));
 
-  g_markup_parse_context_free (self.context);
   g_string_free (self.text, TRUE);
   graphml_graph_clear (&self.graph);
   return network;

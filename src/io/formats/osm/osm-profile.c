@@ -175,6 +175,18 @@ has_pavement (const Way *self)
   return limit > 0 && limit <= self->rules->settings[OSM_WALKABLE];
 }
 
+/* Whether this is a main road in a tunnel, without a place for pedestrians. */
+static gboolean
+is_road_tunnel (const Way *self)
+{
+  static const char *const roads[] = { "trunk", "trunk_link", "primary",
+                                       "primary_link", "secondary",
+                                       "secondary_link", NULL };
+
+  return is (self, "tunnel", "yes") && is_one_of (find (self, "highway"), roads)
+         && !has_pavement (self);
+}
+
 /* Whether cyclists have a lane or track of their own on this road. */
 static gboolean
 has_cycle_lane (const Way *self)
@@ -267,11 +279,16 @@ is_too_small (const Way *self)
 
 /* Speed ------------------------------------------------------------------- */
 
-/* Slows down for the surface and the like. */
+/* Slows down for the surface and the like, and in a tunnel that is not made for
+ * the profile. */
 static gdouble
 slow_down (const Way *self,
+           Grant      grant,
            gdouble    speed)
 {
+  if (heeds (self, OSM_ROAD_TUNNELS) && !is_opened (grant)
+      && is_road_tunnel (self))
+    speed = MIN (speed, self->rules->settings[OSM_ROAD_TUNNELS]);
   for (guint i = 0; i < self->rules->slowings->len; i++)
     {
       const OsmSlowing *row = &g_array_index (self->rules->slowings,
@@ -320,7 +337,8 @@ find_speed (const Way      *self,
       || has_closing (self, grant) || is_too_small (self))
     return 0;
 
-  return slow_down (self, limit_speed (self, direction, class->kmh));
+  return slow_down (self, grant,
+                    limit_speed (self, direction, class->kmh));
 }
 
 /* Direction --------------------------------------------------------------- */

@@ -354,8 +354,9 @@ const OsmTurnPrice osm_turn_rows[N_PROFILES][OSM_MOST_PRICES] = {
 
 /* A cyclist pushes at the pace of a pedestrian with a load. On a single lane one
  * of two cars that meet waits. A gate of a private road opens for residents. It
- * takes 20 s to turn round in a dead end. All of these are guesses. A car of
- * middle size must fit through. */
+ * takes 20 s to turn round in a dead end. Key:tunnel says nothing of pedestrians,
+ * who may use the tunnel of a main road but would go five times as far round it.
+ * All of these are guesses. A car of middle size must fit through. */
 const OsmSettingRow osm_setting_rows[OSM_N_SETTINGS] = {
   /*                                                  car  bicycle foot */
   [OSM_PUSHING] = { "pushing", OSM_NUMBER, 0, OSM_MOST_KMH, NULL,
@@ -368,6 +369,8 @@ const OsmSettingRow osm_setting_rows[OSM_N_SETTINGS] = {
                          { 240, 240, 0 } },
   [OSM_WALKABLE] = { "walkable", OSM_NUMBER, 0, OSM_MOST_KMH, NULL,
                      { 60, 60, 60 } },
+  [OSM_ROAD_TUNNELS] = { "road-tunnels", OSM_NUMBER, 0, OSM_MOST_KMH, NULL,
+                         { 0, 0, 1 } },
   [OSM_MAXSPEED] = { "maxspeed", OSM_CHOICE, 0, 0, "ignored;limit;speed",
                      { OSM_MAXSPEED_IS_SPEED, OSM_MAXSPEED_LIMITS,
                        OSM_MAXSPEED_IGNORED } },

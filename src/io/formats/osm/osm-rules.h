@@ -97,6 +97,8 @@ typedef enum
   OSM_PRIVATE_GATE,             /* seconds, see osm-profile.c */
   OSM_WALKABLE,                 /* km/h: a signed limit that opens as a pavement
                                    does */
+  OSM_ROAD_TUNNELS,             /* km/h in tunnels of main roads without a
+                                   pavement; 0: they do not matter */
   OSM_MAXSPEED,                 /* an OsmMaxspeed */
   OSM_OBEYS_ONEWAY,
   OSM_OBEYS_TURNS,              /* restrictions of turns, zones without through

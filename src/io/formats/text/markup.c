@@ -167,7 +167,7 @@ pass_through (GMarkupParseContext *context,
   gboolean good = TRUE;
 
   self->n_waiting = 0;
-  if (g_str_has_prefix (whole, "<!DOCTYPE"))
+  if (!self->funcs->allows_doctype && g_str_has_prefix (whole, "<!DOCTYPE"))
     good = markup_refuse (self, "a <!DOCTYPE> was found; expected elements");
   else if (g_regex_match_simple ("^<\\?xml\\s[^?]*encoding\\s*=\\s*[\"']"
                                  "(?!(UTF-8|US-ASCII)[\"'])", whole,
@@ -284,7 +284,9 @@ markup_read (Reader            *reader,
   gboolean good = TRUE;
   gsize n_bytes;
 
-  self.context = g_markup_parse_context_new (&parser, 0, &self, NULL);
+  self.context = g_markup_parse_context_new (&parser,
+                                             G_MARKUP_TREAT_CDATA_AS_TEXT, &self,
+                                             NULL);
   while (good && reader_next_chunk (reader, &bytes, &n_bytes))
     good = feed (&self, bytes, n_bytes);
   good = good && reader_is_ok (reader) && end (&self);

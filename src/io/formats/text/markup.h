@@ -14,6 +14,8 @@ typedef struct
 {
   const char *root;             /* the element around all others */
   guint       deepest;          /* how deep elements may nest */
+  gboolean    allows_doctype;   /* passes over a document type; its entities
+                                   stay unknown */
 
   /* A prefix of a name space is left out of @element. @names has no name
    * twice. */
@@ -31,7 +33,7 @@ typedef struct
 } MarkupFuncs;
 
 /* Reads all of @reader. Refuses everything that XML forbids, a document type,
- * since it may define entities, and an encoding other than UTF-8. FALSE after an
+ * unless @funcs allows one, since it may define entities, and an encoding other than UTF-8. FALSE after an
  * error of the reader. O(size of the file), in the memory of an element. */
 gboolean    markup_read      (Reader            *reader,
                               const MarkupFuncs *funcs,
