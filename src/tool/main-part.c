@@ -51,7 +51,7 @@ main_part_new (WayTable *table)
     return self;
 
   self->largest = find_largest (self->components, &size);
-  if (size < way_table_get_component_size (table, 0) / 2)
+  if (size <= way_table_get_component_size (table, 0) / 2)
     g_clear_pointer (&self->components, way_components_unref);
   return self;
 }

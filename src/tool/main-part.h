@@ -6,9 +6,9 @@
 #include <wayfind.h>
 
 /* The nodes between any two of which a route exists, as long as no turn is
- * forbidden: the largest strongly connected component of the table. If it has
- * less than half of the largest weakly connected component, streets are not what
- * the edges are, and the latter is the main part. */
+ * forbidden: the largest strongly connected component of the table. Unless it has
+ * more than half of the largest weakly connected component, the edges are not
+ * streets of a town, and the latter is the main part. */
 typedef struct _MainPart MainPart;
 
 /* Without memory the main part is the weakly connected component.
