@@ -209,6 +209,24 @@ static const JunctionMap maps[] = {
     "      d\n",
     { "ab name=A", "bc name=A oneway=yes", "db name=A oneway=yes" },
     { "a-c: ", "a-d: " }, WAY_PROFILE_FOOT },
+  { "walkers-at-a-fork-without-names", 40,
+    "      c\n"
+    "a b    \n"
+    "      d\n",
+    { "ab name=A", "bc", "bd" },
+    { "a-c: fork|slight left", "a-d: fork|slight right" },
+    WAY_PROFILE_FOOT },
+  { "hairpin-between-sharp-turns", 6,
+    "                     f         \n"
+    "                    c          \n"
+    "                               \n"
+    "a                           b    e\n"
+    "                               \n"
+    "                               \n"
+    "                               \n"
+    "                  d            \n",
+    { "abe name=A", "bc highway=steps", "fcd name=D" },
+    { "a-d: turn|sharp left, turn|left" }, WAY_PROFILE_FOOT },
   { "walkers-at-halves-of-another-name", 80,
     "      c\n"
     "a b    \n"

@@ -129,7 +129,7 @@ is_clear_of (const Arm *from,
 }
 
 /* Whether both are halves of a dual carriageway to people on foot, who may walk
- * along either. */
+ * along either. Roads without names may part. */
 static gboolean
 are_halves (const Arm *arm,
             const Arm *other)
@@ -137,6 +137,7 @@ are_halves (const Arm *arm,
   return (arm->kind->flags & ROAD_IS_WALKED) != 0
          && arm->kind->class == other->kind->class
          && arm->kind->class < ROAD_SERVICE
+         && (arm->name != NULL || arm->kind->texts[ROAD_REF] != NULL)
          && is_one_road (arm->name, arm->kind, other->name, other->kind)
          && fabs (other->turn) < MOST_OBVIOUS;
 }

@@ -27,6 +27,7 @@
 #define BEND 50.0
 #define STRAIGHT 20.0
 #define BACK 145.0
+#define MOST_OF_BOTH 240.0      /* two turns by more are no single turn */
 
 static gboolean
 are_one_road (const Hop *a,
@@ -117,6 +118,8 @@ are_in_one_crossing (const Pair *self)
 {
   if (is_offset (self))
     return TRUE;
+  if (fabs (self->first->turn + self->second->turn) > MOST_OF_BOTH)
+    return FALSE;
   if (!self->same_side && self->least > SLIGHT)
     return self->length < STAGGERED
            || (self->length < HALF_CROSSING && stays_on_road (self));
