@@ -65,7 +65,8 @@ shown ()
     | grep -v '^[-=]> ' | sed 's/ *$//' > "$tmp/wanted"
   test "$(grep -c ';$' "$tmp/questions")" -ge 5 || return 1
   cat "$tmp/rows" "$tmp/questions" | psql_run -P format=aligned \
-    -P tuples_only=off -P footer=off 2>&1 | sed '/^$/d; s/ *$//' \
+    -P tuples_only=off -P footer=off 2>&1 \
+    | sed '/^ way_/,+2d; /^$/d; s/ *$//' \
     | diff "$tmp/wanted" - && sql 'DROP EXTENSION wayfind; DROP TABLE street;'
 }
 
@@ -146,9 +147,144 @@ check /postgresql/limits/time-of-searches refuses 'statement timeout' \
 check /postgresql/privileges/of-the-caller refuses 'permission denied for table' \
   "SET ROLE somebody;" \
   "SELECT * FROM way_dijkstra ('$edges', 1, 5);"
-check /postgresql/goes-on says 8 \
+# Kept graphs -----------------------------------------------------------------
+
+# Each session is a backend of its own.
+kept="SELECT string_agg (node::text, ' ' ORDER BY seq)
+  FROM way_dijkstra ('town', 1, 5)"
+
+# files N: so many files of kept graphs are in the data directory.
+files ()
+{
+  found=$(find "$cluster/data/wayfind" -type f 2> /dev/null | wc -l)
+  test "$found" = "$1" || { find "$cluster/data/wayfind" -type f; return 1; }
+}
+
+check /postgresql/kept/prepares says '' \
+  "SELECT way_prepare ('town', 'SELECT * FROM street') WHERE false;" \
+  "DO \$\$ BEGIN PERFORM way_prepare ('town', 'SELECT * FROM street');
+     END \$\$;"
+check /postgresql/kept/a-file files 1
+check /postgresql/kept/route says '1 2 3 5' "$kept;"
+check /postgresql/kept/edges says '1 2 5 -1' "SELECT string_agg (edge::text, ' '
+  ORDER BY seq) FROM way_dijkstra ('town', 1, 5);"
+check /postgresql/kept/matrix says '1|4|9 1|5|8 4|1|9 4|5|1 5|1|8 5|4|7' \
+  "SELECT * FROM way_dijkstraCostMatrix ('town', ARRAY[5, 1, 4, 99]);"
+check /postgresql/kept/area says '4|0 5|1 3|4 2|6' \
+  "SELECT node, agg_cost FROM way_drivingDistance ('town', 4, 6);"
+check /postgresql/kept/k says '1 2 3' "SELECT DISTINCT path_id
+  FROM way_KSP ('town', 1, 5, 9) ORDER BY 1;"
+check /postgresql/kept/refuses/no-name refuses 'no graph "village"' \
+  "SELECT * FROM way_dijkstra ('village', 1, 5);"
+check /postgresql/kept/refuses/other-directions refuses 'directed := true' \
+  "SELECT * FROM way_dijkstra ('town', 1, 5, false);"
+check /postgresql/kept/refuses/twice refuses 'already exists' \
+  "SELECT way_prepare ('town', 'SELECT * FROM street');"
+check /postgresql/kept/refuses/bad-name refuses 'a name of a graph' \
+  "SELECT way_prepare ('../town', 'SELECT * FROM street');"
+check /postgresql/kept/refuses/function refuses 'not immutable' \
+  "SELECT way_prepare ('rain', 'SELECT *, random () AS r FROM street');"
+check /postgresql/kept/refuses/generated refuses 'is temporary' \
+  "CREATE TEMP TABLE little AS SELECT * FROM street;" \
+  "SELECT way_prepare ('rain', 'SELECT * FROM little');"
+check /postgresql/kept/refuses/partition refuses 'is a partition' \
+  "BEGIN; CREATE TABLE big (LIKE street) PARTITION BY RANGE (id);" \
+  "CREATE TABLE part PARTITION OF big FOR VALUES FROM (0) TO (9);" \
+  "SELECT way_prepare ('rain', 'SELECT * FROM part');"
+check /postgresql/kept/refuses/row-level-security refuses 'row-level security' \
+  "BEGIN; CREATE TABLE secret AS SELECT * FROM street;" \
+  "ALTER TABLE secret ENABLE ROW LEVEL SECURITY;" \
+  "SELECT way_prepare ('rain', 'SELECT * FROM secret');"
+check /postgresql/kept/refuses/old-snapshot refuses 'READ COMMITTED' \
+  "BEGIN ISOLATION LEVEL REPEATABLE READ;" \
+  "SELECT way_prepare ('rain', 'SELECT * FROM street');"
+check /postgresql/kept/refused-leave-no-file files 1
+
+check /postgresql/kept/rollback sql \
+  "BEGIN; SELECT way_prepare ('rain', 'SELECT * FROM street'); ROLLBACK;" \
+  "BEGIN; SAVEPOINT s; SELECT way_prepare ('rain', 'SELECT * FROM street');" \
+  "ROLLBACK TO s; COMMIT;"
+check /postgresql/kept/rollback-leaves-no-file files 1
+check /postgresql/kept/refuses/two-phases refuses 'two-phase commit' \
+  "BEGIN; SELECT way_prepare ('rain', 'SELECT * FROM street');" \
+  "PREPARE TRANSACTION 'rain';"
+
+# Only grants count.
+check /postgresql/kept/needs-a-grant refuses 'permission denied for table town' \
+  "SET ROLE somebody;" "$kept;"
+check /postgresql/kept/grant says '1 2 3 5' \
+  "GRANT SELECT ON way_graphs.town TO somebody;" "SET ROLE somebody;" "$kept;"
+check /postgresql/kept/prepare-needs-a-grant refuses 'permission denied' \
+  "SET ROLE somebody;" "SELECT way_prepare ('rain', 'SELECT * FROM street');"
+check /postgresql/kept/refresh-needs-a-grant refuses 'permission denied' \
+  "SET ROLE somebody;" "SELECT way_refresh ('town');"
+
+# Each kind of change makes it stale, and a rollback does not.
+check /postgresql/kept/change-rolled-back says '1 2 3 5' \
+  "BEGIN; UPDATE street SET cost = 0.5 WHERE id = 6; ROLLBACK;" "$kept;"
+check /postgresql/kept/own-change refuses 'is stale' \
+  "BEGIN; UPDATE street SET cost = 0.5 WHERE id = 6; $kept;"
+check /postgresql/kept/by-others sql \
+  "GRANT ALL ON street TO somebody; SET ROLE somebody;
+   UPDATE street SET cost = 0.5 WHERE id = 6;"
+check /postgresql/kept/stale refuses 'is stale' "$kept;"
+check /postgresql/kept/allow-stale says '1 2 3 5' \
+  "SELECT string_agg (node::text, ' ' ORDER BY seq)
+   FROM way_dijkstra ('town', 1, 5, allow_stale := true);"
+check /postgresql/kept/refresh sql "SELECT way_refresh ('town');"
+check /postgresql/kept/refreshed says '1 5' "$kept;"
+check /postgresql/kept/refresh-replaces-the-file files 1
+for change in 'INSERT INTO street VALUES (9, NULL, 1, 5, 9, 9)' \
+  'DELETE FROM street WHERE id = 9' 'TRUNCATE street' \
+  'COPY street (id, source, target, cost) FROM PROGRAM $$echo "9	1	5	9"$$' \
+  'ALTER TABLE street ALTER cost TYPE float8 USING 2 * cost' \
+  'ALTER TABLE street DISABLE TRIGGER ALL' \
+  'ALTER TABLE street ENABLE ROW LEVEL SECURITY' \
+  'SET session_replication_role = replica; DELETE FROM street'; do
+  check "/postgresql/kept/stale-after/$(echo "$change" | cut -d ' ' -f 1-5 \
+    | tr ' /' '--')" refuses 'is stale' "BEGIN; $change; $kept;"
+done
+
+# A writer that has not committed when the graph is refreshed.
+check /postgresql/kept/late-writer sql "CREATE TABLE quays AS SELECT * FROM street;
+  SELECT way_prepare ('quays', 'SELECT * FROM quays');
+  UPDATE quays SET cost = 1 WHERE id = 1;"
+printf '%s\n' "BEGIN; UPDATE quays SET cost = 2 WHERE id = 6;" \
+  "SELECT pg_advisory_lock (7); SELECT pg_advisory_unlock (7); COMMIT;" > "$tmp/late"
+(sql "SELECT pg_advisory_lock (7); SELECT pg_sleep (2);" > /dev/null 2>&1) &
+locker=$!
+for second in $(seq 60); do
+  test "$(sql "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")" = 0 \
+    || break
+  sleep 0.1
+done
+(psql_run < "$tmp/late" > "$tmp/said-late" 2>&1) &
+writer=$!
+for second in $(seq 60); do
+  test "$(sql "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")" = 1 \
+    || break
+  sleep 0.1
+done
+check /postgresql/kept/refresh-beside-a-writer sql "SELECT way_refresh ('quays');"
+wait $writer $locker
+check /postgresql/kept/late-change-is-not-lost sh -c \
+  'echo "$1"; test "$1" = 2 || test "${1#*is stale}" != "$1"' - "$(sql \
+  "SELECT cost FROM way_dijkstra ('quays', 1, 5) WHERE edge = 6")"
+
+check /postgresql/kept/drop sql "SELECT way_drop ('quays');"
+check /postgresql/kept/drop-removes-triggers says 0 \
+  "SELECT count (*) FROM pg_trigger WHERE tgname = 'way_quays';"
+check /postgresql/kept/drop-removes-the-file files 1
+check /postgresql/kept/dropping-rolled-back sql \
+  "BEGIN; DROP TABLE way_graphs.town; ROLLBACK;"
+check /postgresql/kept/still-there says '1 5' "$kept;"
+
+check /postgresql/goes-on says 0.5 \
   "SELECT max (agg_cost) FROM way_dijkstra ('$edges', 1, 5);"
 check /postgresql/drops sql 'DROP EXTENSION wayfind;'
+check /postgresql/drop-leaves-no-file files 0
+check /postgresql/drop-leaves-no-trigger says 0 \
+  "SELECT count (*) FROM pg_trigger WHERE tgname LIKE 'way_%';"
 check /postgresql/no-backend-died sh -c '! grep "terminated by signal" "$1"' - "$cluster/log"
 
 done_testing

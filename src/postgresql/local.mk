@@ -30,6 +30,11 @@ src_postgresql_wayfind_la_LDFLAGS = -module -avoid-version -shared $(pg_rpath) \
 src_postgresql_wayfind_la_SOURCES = \
 	src/postgresql/answer-columns.c \
 	src/postgresql/edge-receiver.c \
+	src/postgresql/kept-files.c \
+	src/postgresql/kept-files.h \
+	src/postgresql/kept-functions.c \
+	src/postgresql/kept-graph.c \
+	src/postgresql/kept-graph.h \
 	src/postgresql/postgresql-module.c \
 	src/postgresql/postgresql-question.c \
 	src/postgresql/postgresql-question.h \

@@ -7,6 +7,9 @@
 #include <utils/builtins.h>
 #include <utils/guc.h>
 
+#include "postgresql/kept-files.h"
+#include "postgresql/kept-graph.h"
+
 PG_MODULE_MAGIC;
 
 PGDLLEXPORT void _PG_init (void);
@@ -20,9 +23,27 @@ _PG_init (void)
                            NULL, &pg_max_memory, pg_max_memory, 64,
                            MAX_KILOBYTES, PGC_SUSET, GUC_UNIT_KB, NULL, NULL,
                            NULL);
+  kept_files_init ();
 #if PG_VERSION_NUM >= 150000
   MarkGUCPrefixReserved ("wayfind");
 #endif
+}
+
+/* The graph of the first argument: the name of one that is kept, or a query. The
+ * last argument says whether a kept one may be stale. */
+static void
+load_graph (FunctionCallInfo fcinfo,
+            PgQuestion      *self,
+            gboolean         is_directed,
+            gboolean         has_positions)
+{
+  const char *edges = text_to_cstring (PG_GETARG_TEXT_PP (0));
+
+  if (kept_graph_is_name (edges))
+    kept_graph_find (self, edges, is_directed,
+                     PG_GETARG_BOOL (PG_NARGS () - 1));
+  else
+    pg_question_load (self, edges, is_directed, has_positions);
 }
 
 /* Routes ------------------------------------------------------------------- */
@@ -37,8 +58,7 @@ answer_routes (FunctionCallInfo fcinfo,
   PgQuestion *self = pg_question_new ();
 
   pg_answer_begin (fcinfo);
-  pg_question_load (self, text_to_cstring (PG_GETARG_TEXT_PP (0)),
-                    PG_GETARG_BOOL (3), has_positions);
+  load_graph (fcinfo, self, PG_GETARG_BOOL (3), has_positions);
   pg_question_set_nodes (self, self->question.starts, &starts);
   pg_question_set_nodes (self, self->question.goals, &goals);
   pg_question_ask (self, question_find_routes);
@@ -93,8 +113,7 @@ way_pg_ksp (PG_FUNCTION_ARGS)
                      errhint ("Ask for more routes: a higher k.")));
 
   pg_answer_begin (fcinfo);
-  pg_question_load (self, text_to_cstring (PG_GETARG_TEXT_PP (0)),
-                    PG_GETARG_BOOL (4), FALSE);
+  load_graph (fcinfo, self, PG_GETARG_BOOL (4), FALSE);
   pg_question_set_nodes (self, self->question.starts, &start);
   pg_question_set_nodes (self, self->question.goals, &goal);
   if (k <= 0 || start.ids[0] == goal.ids[0] || self->question.starts->len == 0
@@ -120,8 +139,7 @@ way_pg_cost_matrix (PG_FUNCTION_ARGS)
   PgQuestion *self = pg_question_new ();
 
   pg_answer_begin (fcinfo);
-  pg_question_load (self, text_to_cstring (PG_GETARG_TEXT_PP (0)),
-                    PG_GETARG_BOOL (2), FALSE);
+  load_graph (fcinfo, self, PG_GETARG_BOOL (2), FALSE);
   pg_question_set_nodes (self, self->question.starts, &ids);
   pg_question_set_nodes (self, self->question.goals, &ids);
   pg_question_ask (self, question_find_matrix);
@@ -147,14 +165,13 @@ way_pg_driving_distance (PG_FUNCTION_ARGS)
                      errmsg ("the distance is not a number")));
 
   pg_answer_begin (fcinfo);
-  pg_question_load (self, text_to_cstring (PG_GETARG_TEXT_PP (0)),
-                    PG_GETARG_BOOL (3), FALSE);
+  load_graph (fcinfo, self, PG_GETARG_BOOL (3), FALSE);
   pg_question_set_nodes (self, self->question.starts, &starts);
   if (distance < 0)
     return (Datum) 0;
 
   self->question.max_cost = distance;
-  self->question.is_shared = PG_NARGS () > 4 && PG_GETARG_BOOL (4);
+  self->question.is_shared = PG_NARGS () > 5 && PG_GETARG_BOOL (4);
   pg_question_ask (self, question_find_areas);
   pg_answer_add_rows (fcinfo, self);
 

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 sql_sources = \
+	src/sql/graph-file.c \
+	src/sql/graph-file.h \
 	src/sql/graph-questions.c \
 	src/sql/graph-questions.h \
 	src/sql/node-keys.c \

@@ -10,6 +10,8 @@
 
 #include <unistd.h>
 
+#include "sql/graph-file.h"
+
 /* The nodes of a table are below this. */
 #define MAX_NODES (1u << 30)
 
@@ -51,22 +53,32 @@ struct RowGraph
   gboolean         is_prepared; /* whether making a router was tried */
   guint64          n_expanded;
   WaySearch       *search;      /* (owned) (nullable) from node to node */
+  GraphFile       *file;        /* (owned) (nullable) instead of all rows */
 };
+
+static RowGraph *
+new_graph (void)
+{
+  RowGraph *self = g_new0 (RowGraph, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->keys = node_keys_new ();
+  self->ids = g_array_new (FALSE, FALSE, sizeof (NodeKey));
+
+  return self;
+}
 
 /* @max_bytes is 0 for half of the machine's memory. */
 RowGraph *
 row_graph_new (gboolean is_directed,
                gsize    max_bytes)
 {
-  RowGraph *self = g_new0 (RowGraph, 1);
+  RowGraph *self = new_graph ();
 
-  g_atomic_ref_count_init (&self->ref_count);
   self->is_directed = is_directed;
   self->max_bytes = max_bytes > 0 ? max_bytes
                                   : (gsize) sysconf (_SC_PHYS_PAGES) / 2
                                       * (gsize) sysconf (_SC_PAGESIZE);
-  self->keys = node_keys_new ();
-  self->ids = g_array_new (FALSE, FALSE, sizeof (NodeKey));
   self->arcs = g_array_new (FALSE, FALSE, sizeof (Arc));
   self->builder = way_table_builder_new (WAY_POSITION_NONE);
   way_table_builder_set_order (self->builder, WAY_ORDER_LOCAL);
@@ -95,6 +107,7 @@ row_graph_unref (RowGraph *self)
   g_clear_object (&self->search);
   g_clear_object (&self->router);
   g_clear_object (&self->table);
+  g_clear_pointer (&self->file, graph_file_free);
   g_free (self->edge_rows);
   g_free (self);
 }
@@ -266,6 +279,54 @@ row_graph_finish (RowGraph *self,
   return TRUE;
 }
 
+/* Files -------------------------------------------------------------------- */
+
+/* Maps a graph that row_graph_write() wrote. */
+RowGraph *
+row_graph_new_from_file (const char *path,
+                         GError    **error)
+{
+  g_autoptr (RowGraph) self = new_graph ();
+
+  self->is_prepared = TRUE;
+  self->file = graph_file_open (path, error);
+  if (self->file == NULL)
+    return NULL;
+
+  self->table = g_object_ref (graph_file_get_table (self->file));
+  self->router = way_router_new_from_prepared
+    (graph_file_get_prepared (self->file), error);
+
+  return self->router != NULL ? g_steal_pointer (&self) : NULL;
+}
+
+/* Prepares the graph and writes it to @stream. Its ids must be numbers. */
+gboolean
+row_graph_write (RowGraph        *self,
+                 GOutputStream   *stream,
+                 const WayLimits *limits,
+                 GError         **error)
+{
+  const guint32 n_nodes = way_table_get_n_nodes (self->table);
+  const guint n_edges = way_table_get_n_edges (self->table);
+  g_autofree gint64 *nodes = g_try_new (gint64, MAX (n_nodes, 1));
+  g_autofree gint64 *edges = g_try_new (gint64, MAX (n_edges, 1));
+
+  if (nodes == NULL || edges == NULL)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                   "there is no memory for the ids of %u edges", n_edges);
+      return FALSE;
+    }
+
+  for (guint32 i = 0; i < n_nodes; i++)
+    nodes[i] = row_graph_get_key (self, WAY_INDEX (i))->number;
+  for (guint i = 0; i < n_edges; i++)
+    edges[i] = row_graph_get_id (self, self->edge_rows[i])->number;
+
+  return graph_file_write (self->table, nodes, edges, stream, limits, error);
+}
+
 /* Nodes and edges ---------------------------------------------------------- */
 
 gboolean
@@ -277,6 +338,9 @@ row_graph_find_node (RowGraph      *self,
   g_autofree char *text = NULL;
   guint32 id;
 
+  if (self->file != NULL && key->text == NULL
+      && graph_file_find_node (self->file, key->number, node))
+    return TRUE;
   if (node_keys_find (self->keys, key, &id))
     {
       *node = way_table_get_node (self->table, WAY_ADDED (id));
@@ -290,18 +354,26 @@ row_graph_find_node (RowGraph      *self,
   return FALSE;
 }
 
+/* Of a graph from a file, until the next call. */
 const NodeKey *
 row_graph_get_key (RowGraph *self,
                    WayNode   node)
 {
+  if (self->file != NULL)
+    return graph_file_get_key (self->file, node);
+
   return node_keys_get (self->keys, way_table_get_id (self->table, node));
 }
 
-/* NULL if there is no row, or rows have no ids. */
+/* NULL if there is no row, or rows have no ids. Of a graph from a file, until
+ * the next call. */
 const NodeKey *
 row_graph_get_id (RowGraph *self,
                   guint32   row)
 {
+  if (self->file != NULL)
+    return graph_file_get_id (self->file, row);
+
   return row < self->ids->len ? &g_array_index (self->ids, NodeKey, row)
                               : NULL;
 }
@@ -320,7 +392,7 @@ row_graph_get_row (RowGraph *self,
     return ROW_NONE;
 
   way_table_get_edge (self->table, edge, NULL, NULL, cost, NULL);
-  return self->edge_rows[edge];
+  return self->file != NULL ? edge : self->edge_rows[edge];
 }
 
 WayTable *

@@ -26,6 +26,12 @@ typedef struct RowGraph RowGraph;
 
 RowGraph      *row_graph_new         (gboolean       is_directed,
                                       gsize          max_bytes);
+RowGraph      *row_graph_new_from_file (const char    *path,
+                                        GError       **error);
+gboolean       row_graph_write       (RowGraph        *self,
+                                      GOutputStream   *stream,
+                                      const WayLimits *limits,
+                                      GError         **error);
 RowGraph      *row_graph_ref         (RowGraph      *self);
 void           row_graph_unref       (RowGraph      *self);
 gboolean       row_graph_add         (RowGraph      *self,

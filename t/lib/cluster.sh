@@ -56,7 +56,7 @@ stop_cluster ()
 launch ()
 {
   as_server "$root$pg_bindir/postgres" -D "$cluster/data" -k "$cluster" \
-    -c listen_addresses= -c fsync=off -c max_connections=20 \
+    -c listen_addresses= -c fsync=off -c max_connections=20 -c max_prepared_transactions=2 \
     > "$cluster/log" 2>&1 &
   cluster_pid=$!
   for second in $(seq 120); do
