@@ -228,6 +228,37 @@ others_turn_costs ()
 
 check /route-turns/others/turn-costs others_turn_costs
 
+# From 1 straight on over 2 to 3 is forbidden, so that one turns back at 4, the
+# dead end of a road that begins at 2. A place on that road changes nothing.
+cat > "$tmp/spur.osm" << 'END'
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/>
+<node id="2" lat="0" lon="0.01"/>
+<node id="3" lat="0" lon="0.02"/>
+<node id="4" lat="0.01" lon="0.01"/>
+<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/></way>
+<way id="2"><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/></way>
+<way id="3"><nd ref="2"/><nd ref="4"/><tag k="highway" v="residential"/></way>
+<relation id="1">
+<member type="way" ref="1" role="from"/>
+<member type="node" ref="2" role="via"/>
+<member type="way" ref="2" role="to"/>
+<tag k="type" v="restriction"/><tag k="restriction" v="no_straight_on"/>
+</relation>
+</osm>
+END
+
+dead_end_with_a_place ()
+{
+  spur="route $tmp/spur.osm --cost metres --unit none"
+  status 0 $spur --from 1 --to 3 && says output '^4447.8 over 5 waypoints' &&
+    status 0 $spur --from 0.005,0.01 --to 1 && says output '^1667.9 over 3' &&
+    status 0 $spur --from 0.005,0.01 --via 1 --to 3 &&
+    says output '^6115.7 over 7 waypoints'
+}
+
+check /route-turns/dead-end-with-a-place dead_end_with_a_place
+
 # A crossing on the equator: from 1 to the east, left to 3.
 cat > "$tmp/cross.osm" << 'END'
 <osm version="0.6">

@@ -204,6 +204,7 @@ way_midway_restrict_turns (WayMidway *self,
       return FALSE;
 
   turns->beyond = find_other_end;
+  turns->n_ends = self->n_base;
   if (!turns_take_table (turns, table, error))
     return FALSE;
 

@@ -48,7 +48,9 @@ struct _WayTurns
   WayTable       *priced;       /* (owned) (nullable) the table whose costs of
                                  * turns count */
   TurnsBeyondFunc beyond;       /* (nullable) if nodes of the base lie on edges
-                                 * of that table */
+                                 * of that table: */
+  guint32         n_ends;       /* the nodes from this one on, where paths only
+                                 * begin and end */
   TurnRules      *rules;        /* (owned) */
   TurnZones       zones;
   gboolean        has_new_zones; /* since states were numbered */

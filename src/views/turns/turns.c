@@ -345,8 +345,21 @@ is_as_in_base (const WayTurns *self,
          && !turn_rules_concern (self->rules, 0, state, &place);
 }
 
+/* Whether no path leads through a node, because it lies on an edge. */
+static inline gboolean
+is_on_edge (const WayTurns *self,
+            WayNode         node)
+{
+  if (self->beyond == NULL)
+    return FALSE;
+  if (self->states.base_has_states)
+    node = way_graph_project (self->states.view.base, node);
+
+  return WAY_NODE_INDEX (node) >= self->n_ends;
+}
+
 /* Whether a path that arrived so can only turn back, because all other edges at
- * the node are closed, or forbidden by a rule. */
+ * the node are closed, or forbidden by a rule, or end in the middle of edges. */
 static gboolean
 is_at_end (const WayTurns    *self,
            const TurnArrival *arrival,
@@ -366,6 +379,7 @@ is_at_end (const WayTurns    *self,
 
       if (way_edges_get_cost (edges, i) < INFINITY
           && turn_arrival_leads_on (arrival, self, to)
+          && !is_on_edge (self, to)
           && !leaves_zone (self, arrival, to)
           && (!has_rules
               || turn_rules_step (self->rules, arrival->rule, place, to,
