@@ -141,6 +141,7 @@ void bench_words       (Bench *bench);
 void bench_roadmaps    (Bench *bench);
 void bench_meshes      (Bench *bench);
 void bench_crowd       (Bench *bench);
+void bench_crossings   (Bench *bench);
 void bench_formations  (Bench *bench);
 void bench_tiers       (Bench *bench);
 void bench_replanning  (Bench *bench);

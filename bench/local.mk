@@ -96,6 +96,7 @@ bench_bench_SOURCES = \
 	bench/cpp-fifteen.h \
 	bench/choices.c \
 	bench/cpp.c \
+	bench/crossings.c \
 	bench/crowd.c \
 	bench/formations.c \
 	bench/fifteen-graph.c \

@@ -66,6 +66,7 @@ static const Suite suites[] = {
   { "meshes", bench_meshes, FALSE },
   { "tiers", bench_tiers, FALSE },
   { "crowd", bench_crowd, FALSE },
+  { "crossings", bench_crossings, FALSE },
   { "formations", bench_formations, FALSE },
   { "replanning", bench_replanning, FALSE },
   { "parallel", bench_parallel, FALSE },

@@ -106,6 +106,8 @@ main (void)
   gboolean ok = send (motion, grid, 1, 'A', 'B', &error)
                 && send (motion, grid, 2, 'B', 'A', &error);
 
+  /* They heed each other when they meet, and not before. */
+  way_motion_set_look_ahead (motion, 0);
   way_motion_set_func (motion, on_event, grid, NULL);
   show (motion, grid);
   while (ok && way_motion_get_n_under_way (motion) > 0

@@ -254,6 +254,7 @@ unit_tests = \
 	t/meter \
 	t/motion \
 	t/motion-idle \
+	t/look-ahead \
 	t/motion-random \
 	t/moving-world \
 	t/no-memory \

@@ -20,6 +20,8 @@ static const WayCornerRule rules[] = { WAY_CORNERS_ALWAYS,
                                        WAY_CORNERS_BOTH_FREE,
                                        WAY_CORNERS_NEVER };
 
+static const guint look_aheads[] = { 0, 4, 1, 8, 4, 2, 32 };
+
 /* A map of @width by @height cells, @percent of them walls. */
 static March *
 random_march (GRand *rand,
@@ -124,6 +126,7 @@ run_crowd (guint32 seed)
 
   self->plans_around = seed % 2;
   way_motion_set_patience (self->motion, seed % 3, 1 + seed % 5);
+  way_motion_set_look_ahead (self->motion, look_aheads[seed % 7]);
   add_some (self, rand, (guint) g_rand_int_range (rand, 2, 40),
             1 + (gint) (seed % MARCH_MAX_SIZE));
   for (guint tick = 0; tick < 60; tick++)
@@ -206,6 +209,7 @@ test_arrivals (gconstpointer data)
       g_autoptr (March) self = random_march (rand, 16, 12, percent);
       guint ticks;
 
+      way_motion_set_look_ahead (self->motion, look_aheads[seed % 7]);
       send_all (self, rand, 16);
       ticks = march_run (self, 3000);
       n_sent += self->bodies->len;
@@ -317,6 +321,7 @@ run_walks (guint32 seed,
   g_autoptr (WayMotion) motion = way_motion_new (agents);
   Walks self = { graph, plain, agents, motion, { 0 } };
 
+  way_motion_set_look_ahead (motion, look_aheads[seed % 7]);
   for (guint i = 0; i < N_AGENTS; i++)
     {
       self.at[i] = i;

@@ -32,6 +32,7 @@ typedef struct
   WayGrid       *grid;          /* as it is */
   WayKnowledge  *known;         /* as the units know it */
   WayAgents     *agents;
+  WayMotion     *motion;
   WayDispatcher *dispatcher;
   GArray        *walks[N_UNITS + 1];    /* (owned) WayNode, for the picture */
 } World;
@@ -95,6 +96,14 @@ send_all (World *world)
     }
 }
 
+/* Units that have arrived may be pushed aside, and then go back. */
+static guint
+count_walking (World *world)
+{
+  return way_dispatcher_get_n_under_way (world->dispatcher)
+         + way_motion_get_n_under_way (world->motion);
+}
+
 static gboolean
 play (World *world)
 {
@@ -102,8 +111,7 @@ play (World *world)
 
   look_around (world);
   show (world, tick, "sent off");
-  while (way_dispatcher_get_n_under_way (world->dispatcher) > 0
-         && tick < MAX_TICKS)
+  while (count_walking (world) > 0 && tick < MAX_TICKS)
     {
       tick++;
       if (tick == SHUT)
@@ -117,7 +125,7 @@ play (World *world)
         show (world, tick, "through the others");
     }
   show (world, tick, "all are there");
-  return way_dispatcher_get_n_under_way (world->dispatcher) == 0;
+  return count_walking (world) == 0;
 }
 
 static WayPath *
@@ -174,7 +182,7 @@ main (int    argc,
   g_autoptr (WayMotion) motion = way_motion_new (agents);
   g_autoptr (WayQueue) queue = way_queue_new ();
   g_autoptr (WayDispatcher) dispatcher = way_dispatcher_new (motion, queue);
-  World world = { terrain, grid, known, agents, dispatcher, { NULL } };
+  World world = { terrain, grid, known, agents, motion, dispatcher, { NULL } };
   gboolean ok;
 
   for (guint32 unit = 1; unit <= N_UNITS; unit++)

@@ -90,9 +90,14 @@ motion_sources = \
 	src/motion/tiers/tiers-workspace.c \
 	src/motion/tiers/tiers.c \
 	src/motion/tiers/waypoint-net.c \
+	src/motion/units/detours.c \
 	src/motion/units/dispatcher.c \
 	src/motion/units/errand.c \
 	src/motion/units/errand.h \
+	src/motion/units/foreseen-nodes.c \
+	src/motion/units/foresight-private.h \
+	src/motion/units/foresight.c \
+	src/motion/units/foresight.h \
 	src/motion/units/formation-legs.c \
 	src/motion/units/formation-pace.c \
 	src/motion/units/formation-places.c \

@@ -303,6 +303,7 @@ formation_keep_pace (WayFormation *self)
       Walker *walker
         = motion_walker (self->dispatcher->motion, member->agent);
 
+      walker->is_steered = member->is_walking;
       if (member->is_held)
         walker->pause = MAX (walker->pause, 1);
     }

@@ -103,6 +103,7 @@ motion_place (WayMotion *self,
   walker->is_marked = FALSE;
   walker->is_closed = FALSE;
   walker->goes_around = FALSE;
+  walker->heeds = FALSE;
   if (walker->from != NOWHERE)
     cover (self, walker);
 }

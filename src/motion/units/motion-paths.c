@@ -181,6 +181,7 @@ motion_walk (WayMotion *self,
   else
     step_aside (self, walker);
   walker->waited = walker->goes_around ? walker->waited + 1 : 0;
+  walker->n_heeded = 0;
   walker->rest = MIN (walker->rest, walker->cost) + walker->cost;
   walker->walked += walker->cost;
   self->n_steps++;

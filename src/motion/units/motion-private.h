@@ -25,6 +25,7 @@ typedef enum
 } WalkState;
 
 typedef struct _Bed Bed;
+typedef struct _Foresight Foresight;
 
 typedef struct
 {
@@ -42,6 +43,7 @@ typedef struct
   WayCost   walked;             /* of all steps */
   gdouble   rest;               /* cost of steps yet to be paid for */
   guint     waited;             /* ticks, for others */
+  guint     n_heeded;           /* ticks, for others that will come */
   guint     pause;              /* ticks in which it rests */
   guint     nearest;            /* fewest nodes that it had before it */
   guint     n_idle;             /* ticks since then */
@@ -64,6 +66,7 @@ typedef struct
   gboolean  is_stirred;         /* whether this tick has met it asleep */
 
   gboolean  is_member;          /* of the group that is formed */
+  gboolean  is_steered;         /* in this tick, by a formation */
 
   /* For the time of a tick. */
   guint     size;
@@ -79,6 +82,7 @@ typedef struct
   gboolean  is_marked;          /* whether its path is, in the cells */
   gboolean  is_closed;          /* whether its next edge is gone */
   gboolean  goes_around;        /* @to is off its path, by its own will */
+  gboolean  heeds;              /* it waits for an agent that will come */
 } Walker;
 
 typedef struct
@@ -112,10 +116,12 @@ struct _WayMotion
   GDestroyNotify destroy;
   guint          aside;
   guint          replan;
+  Foresight     *foresight;     /* (owned) (nullable) */
   guint64        n_orders;
   guint64        n_ticks;
   guint64        n_steps;
   guint64        n_asides;
+  guint64        n_waits;
 
   /* The agent that is led out of another's way, by their numbers. */
   gboolean       has_errand;

@@ -417,6 +417,7 @@ decide (WayMotion   *self,
   if (chain->depth < MAX_DEPTH && self->error == NULL)
     {
       moves = walker->wants != NOWHERE && walker->rest <= 0
+              && (!walker->heeds || chain->pusher != NULL)
               && (motion_goes_around (self, walker)
                   || try_step (self, walker, walker->wants, walker->cost,
                                chain));
@@ -427,7 +428,7 @@ decide (WayMotion   *self,
     motion_stay (self, walker);
   walker->state = WALK_DECIDED;
   if (!moves && walker->wants != NOWHERE && walker->rest <= 0
-      && chain->depth < MAX_DEPTH)
+      && !walker->heeds && chain->depth < MAX_DEPTH)
     clear_beside (self, walker, chain);
 
   return moves;

@@ -1,7 +1,7 @@
 /* motion-tick.c - one tick: update the list of agents, move each, report events
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "motion/units/motion-private.h"
+#include "motion/units/foresight.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -122,11 +122,16 @@ static void
 count_waiting (WayMotion *self,
                Walker    *walker)
 {
+  const gboolean waits = walker->wants != NOWHERE && !walker_moves (walker)
+                         && walker->rest <= 0;
+
+  self->n_waits += waits;
   if (walker->wants == NOWHERE)
     walker->waited = 0;
-  else if (!walker_moves (walker) && walker->rest <= 0
-           && (walker->waited >= self->replan
-               || !is_behind_one_that_rests (self, walker)))
+  else if (waits && walker->heeds)
+    walker->n_heeded++;
+  else if (waits && (walker->waited >= self->replan
+                     || !is_behind_one_that_rests (self, walker)))
     walker->waited++;
 }
 
@@ -276,6 +281,8 @@ way_motion_tick (WayMotion *self,
   self->is_ticking = TRUE;
   motion_ground_open (self);
   gather (self);
+  if (self->error == NULL && self->foresight != NULL && self->ranks->len > 1)
+    foresight_heed (self->foresight, self);
   if (self->error == NULL)
     motion_decide (self);
   if (self->error == NULL)

@@ -5,13 +5,16 @@
  * agent, and how long it has waited. The agents themselves know their nodes and
  * paths. */
 
-#include "motion/units/motion-private.h"
+#include "motion/units/foresight.h"
 
 #include "core/graph-kind.h"
 
 #include <wayfind/core/error.h>
 
 #include <math.h>
+
+/* How many ticks an agent looks ahead, unless set. */
+#define LOOK_AHEAD 4
 
 G_DEFINE_FINAL_TYPE (WayMotion, way_motion, G_TYPE_OBJECT)
 
@@ -34,6 +37,7 @@ finalize (GObject *object)
   drop_func (self);
   if (self->agents != NULL)
     agents_unwatch (self->agents, self);
+  g_clear_pointer (&self->foresight, foresight_free);
   g_clear_pointer (&self->beds, g_hash_table_unref);
   g_clear_pointer (&self->idle, g_ptr_array_unref);
   g_clear_pointer (&self->sides, g_array_unref);
@@ -67,6 +71,7 @@ way_motion_init (WayMotion *self)
   self->aside = 1;
   self->replan = 8;
   self->n_orders = 1;
+  way_motion_set_look_ahead (self, LOOK_AHEAD);
 }
 
 WayMotion *
@@ -169,6 +174,18 @@ way_motion_set_patience (WayMotion *self,
 
   self->aside = aside;
   self->replan = replan;
+}
+
+void
+way_motion_set_look_ahead (WayMotion *self,
+                           guint      n_ticks)
+{
+  g_return_if_fail (WAY_IS_MOTION (self));
+  g_return_if_fail (n_ticks <= MOTION_MAX_LOOK_AHEAD && !self->is_ticking);
+
+  g_clear_pointer (&self->foresight, foresight_free);
+  if (n_ticks > 0)
+    self->foresight = foresight_new (n_ticks);
 }
 
 /* Orders ------------------------------------------------------------------- */
@@ -305,6 +322,7 @@ way_motion_get_statistics (WayMotion           *self,
   *statistics = (WayMotionStatistics) {
     .ticks = self->n_ticks,
     .steps = self->n_steps,
-    .asides = self->n_asides
+    .asides = self->n_asides,
+    .waits = self->n_waits
   };
 }

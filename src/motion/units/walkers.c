@@ -78,7 +78,7 @@ void
 motion_arrive (Walker *walker)
 {
   walker->order = NO_ORDER;
-  walker->waited = 0;
+  walker->waited = walker->n_heeded = 0;
   walker->n_idle = 0;
 }
 
@@ -100,7 +100,7 @@ forget (WayMotion *self,
   walker->wants_path = FALSE;
   walker->walked = 0;
   walker->rest = 0;
-  walker->waited = walker->pause = 0;
+  walker->waited = walker->n_heeded = walker->pause = 0;
   walker->n_idle = walker->n_pushed = 0;
   walker->on_errand = walker->is_yielding = FALSE;
   if (self->has_errand && self->led == walker->number)
