@@ -185,6 +185,7 @@ bench_bench_SOURCES = \
 
 EXTRA_DIST += bench/peers.js bench/python.py
 EXTRA_DIST += bench/serve.py bench/sqlite.py
+EXTRA_DIST += bench/postgresql.sh bench/postgresql.sql
 CLEANFILES += $(EXTRA_PROGRAMS) $(EXTRA_LTLIBRARIES) bench/parts-peak
 
 # Where the maps are; see also t/lib/build.sh.in.
@@ -313,4 +314,11 @@ bench-sqlite: src/sqlite/wayfind.la
 	  src/sqlite/.libs/wayfind.so "$(bench_data)/roads/moscow.gr.gz"
 endif
 
-.PHONY: bench bench-parts bench-python bench-quick bench-ranks bench-scale bench-serve bench-sqlite
+# The extension of PostgreSQL beside pgRouting.
+if POSTGRESQL_EXTENSION
+bench-postgresql: src/postgresql/wayfind.la
+	top_builddir=. top_srcdir=$(srcdir) $(SHELL) $(srcdir)/bench/postgresql.sh \
+	  "$(bench_data)/roads/moscow.gr.gz" $(BENCH_FLAGS)
+endif
+
+.PHONY: bench bench-parts bench-postgresql bench-python bench-quick bench-ranks bench-scale bench-serve bench-sqlite
