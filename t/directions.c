@@ -40,6 +40,9 @@ static const JunctionMap maps[] = {
     "a b c d e f\n",
     { "ab name=S ref=A", "bc name=B ref=A bridge=yes", "cdef ref=A" },
     { "a-f: " } },
+  { "number-behind-a-bridge-without-it", 40,
+    "a b c d e f\n",
+    { "ab ref=A", "bc bridge=yes", "cdef ref=A" }, { "a-f: " } },
   { "name-that-was-not-told", 40,
     "    d  \n"
     "a b c f\n",
@@ -237,6 +240,15 @@ static const JunctionMap maps[] = {
     "a b c d\n",
     { "ab name=A", "bc route=ferry highway= name=Boat", "cd name=D" },
     { "a-d: notification|straight, notification|straight" } },
+  { "link-that-splits", 60,
+    "   g h     \n"
+    "           \n"
+    "    c      \n"
+    "a b   e   f\n"
+    "    d      \n",
+    { "ab name=A", "cbd name=C highway=primary_link", "cg", "ch", "be" },
+    { "a-g= east on A; left into C; keep left into a road without a name; "
+      "arrive" } },
   { "only-way-on", 50,
     "  c  \n"
     "a b d\n",
@@ -309,6 +321,11 @@ test_push (void)
   told = junction_map_tell (route);
   g_assert_cmpstr (told, ==,
                    "east on A; straight on, push along B; arrive");
+  g_clear_object (&route);
+  g_free (g_steal_pointer (&told));
+  route = junction_map_find_route (network, 'b', 'd');
+  told = junction_map_tell (route);
+  g_assert_cmpstr (told, ==, "east, push along B; arrive");
 }
 
 /* A node where many roads meet: the time does not grow with their square. */

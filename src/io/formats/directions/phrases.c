@@ -13,6 +13,7 @@
 typedef enum
 {
   DEPART,
+  DEPART_PUSH,
   TURN,
   TURN_STRAIGHT,
   TURN_BACK,
@@ -51,6 +52,8 @@ typedef enum
 
 static const char *const phrases[N_PHRASES][N_LANGUAGES] = {
   [DEPART] = { "{wind} on {road}", "nach {wind} auf {road}" },
+  [DEPART_PUSH] = { "{wind}, push along {road}",
+                    "nach {wind} schieben auf {road}" },
   [TURN] = { "{side} into {road}", "{side} abbiegen auf {road}" },
   [TURN_STRAIGHT] = { "straight on into {road}", "geradeaus auf {road}" },
   [TURN_BACK] = { "turn back into {road}", "wenden auf {road}" },
@@ -338,6 +341,8 @@ phrase_of_type (const Direction *self)
 static guint
 choose_phrase (const Direction *self)
 {
+  if (self->type == MANOEUVRE_DEPART)
+    return self->mode == MODE_PUSH ? DEPART_PUSH : DEPART;
   if (self->changes_mode)
     return phrase_of_mode (self);
   if (self->side == SIDE_UTURN)

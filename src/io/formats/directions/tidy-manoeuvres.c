@@ -36,6 +36,13 @@ are_one_road (const Hop *a,
   return is_one_road (a->name, a->kind, b->name, b->kind);
 }
 
+/* Whether signs say which road a hop is on. */
+static gboolean
+has_name (const Hop *hop)
+{
+  return hop->name != NULL || hop->kind->texts[ROAD_REF] != NULL;
+}
+
 /* One crossing ------------------------------------------------------------ */
 
 /* The angle between the roads before and behind. A driver turns back to the
@@ -90,8 +97,7 @@ static gboolean
 turns_back (const Pair *self)
 {
   return fabs (self->turn) > BACK && self->same_side && stays_on_road (self)
-         && (self->before->name != NULL
-             || self->before->kind->texts[ROAD_REF] != NULL)
+         && has_name (self->before)
          && self->length < ONE_TURN_BACK;
 }
 
@@ -212,6 +218,7 @@ join (const Leg       *leg,
 
   first->type = type_of_both (leg, first, second);
   first->named = second->named;
+  first->has_choice |= second->has_choice;
   if (keeps_side)
     return;
   if (is_second)
@@ -267,14 +274,12 @@ name_ends_of_roads (Leg *leg)
     {
       Manoeuvre *manoeuvre = leg_get_manoeuvre (leg, i);
       const Hop *after = leg_get_hop (leg, manoeuvre->named);
-      const gboolean is_named = after->name != NULL
-                                || after->kind->texts[ROAD_REF] != NULL;
       gboolean has_passed = FALSE;
 
       for (guint hop = last + 1; hop < manoeuvre->hop; hop++)
         has_passed |= leg_get_hop (leg, hop)->is_junction
                       && leg_get_hop (leg, hop)->kind->class != ROAD_FERRY;
-      if (manoeuvre->type == MANOEUVRE_END_OF_ROAD && is_named
+      if (manoeuvre->type == MANOEUVRE_END_OF_ROAD && has_name (after)
           && are_one_road (leg_get_hop (leg, last), after))
         manoeuvre->type = MANOEUVRE_CONTINUE;
       else if (manoeuvre->type == MANOEUVRE_END_OF_ROAD && !has_passed)
@@ -355,6 +360,19 @@ drop_short_names (Leg *leg)
     }
 }
 
+/* Whether a driver who was told of @told needs no word to go on along @after. */
+static gboolean
+is_told_road (const Manoeuvre *manoeuvre,
+              const Hop       *told,
+              const Hop       *after)
+{
+  return (manoeuvre->type == MANOEUVRE_NEW_NAME
+          || (manoeuvre->type == MANOEUVRE_TURN && !manoeuvre->has_choice
+              && manoeuvre->side == SIDE_STRAIGHT))
+         && has_name (told) && g_strcmp0 (told->name, after->name) == 0
+         && are_one_road (told, after);
+}
+
 /* Drops names that a driver was told before: that of a street behind a short
  * bridge whose own name was dropped. A driver stays only on a road whose name
  * was told. */
@@ -368,19 +386,15 @@ drop_told_names (Leg *leg)
       Manoeuvre *manoeuvre = leg_get_manoeuvre (leg, i);
       const Hop *after = leg_get_hop (leg, manoeuvre->named);
 
-      if (manoeuvre->type == MANOEUVRE_CONTINUE && after->name != NULL
-          && manoeuvre->side != SIDE_UTURN && !are_one_road (told, after))
-        manoeuvre->type = MANOEUVRE_TURN;
-      if ((manoeuvre->type == MANOEUVRE_NEW_NAME
-           || (manoeuvre->type == MANOEUVRE_TURN && !manoeuvre->has_choice
-               && manoeuvre->side == SIDE_STRAIGHT))
-          && told->name != NULL
-          && g_strcmp0 (told->name, after->name) == 0
-          && are_one_road (told, after))
+      if (is_told_road (manoeuvre, told, after))
         {
           g_array_remove_index (leg->manoeuvres, i);
           continue;
         }
+      if (manoeuvre->type == MANOEUVRE_CONTINUE
+          && manoeuvre->side != SIDE_UTURN
+          && (!has_name (after) || !are_one_road (told, after)))
+        manoeuvre->type = MANOEUVRE_TURN;
       told = after;
       i++;
     }

@@ -157,6 +157,8 @@ is_turn_lane (const Leg       *leg,
 
   if (is_at_roundabout (first) || is_at_roundabout (second)
       || second->type == MANOEUVRE_MERGE || first->side == SIDE_UTURN
+      || (second->type == MANOEUVRE_FORK && after->name == NULL
+          && leg_get_hop (leg, first->hop)->name != NULL)
       || is_link (before) || is_link (after) || length > LONGEST)
     return FALSE;
 
