@@ -40,6 +40,20 @@ static const JunctionMap maps[] = {
     "a b c d e f\n",
     { "ab name=S ref=A", "bc name=B ref=A bridge=yes", "cdef ref=A" },
     { "a-f: " } },
+  { "bridge-before-a-bend", 20,
+    "    d\n"
+    "     \n"
+    "a b c\n",
+    { "ab name=A", "bc name=B bridge=yes", "cd name=A" }, { "a-d: " } },
+  { "fork-behind-a-turn", 10,
+    "        g h\n"
+    "           \n"
+    "           \n"
+    "         c \n"
+    "a        b   e\n",
+    { "ab name=A", "be name=A", "bc", "cg", "ch" },
+    { "a-g= east on A; left into a road without a name; keep left into a road "
+      "without a name; arrive" } },
   { "number-behind-a-bridge-without-it", 40,
     "a b c d e f\n",
     { "ab ref=A", "bc bridge=yes", "cdef ref=A" }, { "a-f: " } },

@@ -124,7 +124,8 @@ are_in_one_crossing (const Pair *self)
 {
   if (is_offset (self))
     return TRUE;
-  if (fabs (self->first->turn + self->second->turn) > MOST_OF_BOTH)
+  if (fabs (self->first->turn + self->second->turn) > MOST_OF_BOTH
+      || self->second->type == MANOEUVRE_FORK)
     return FALSE;
   if (!self->same_side && self->least > SLIGHT)
     return self->length < STAGGERED
@@ -190,7 +191,9 @@ type_of_both (const Leg       *leg,
     return is_one ? MANOEUVRE_CONTINUE : type_of_first (first);
   if (is_turn_lane (leg, first, second))
     return is_one ? MANOEUVRE_CONTINUE : MANOEUVRE_TURN;
-  if (fabs (turn) < STRAIGHT)
+  if (fabs (turn) < STRAIGHT
+      || (is_one && first->type == MANOEUVRE_NEW_NAME
+          && second->type == MANOEUVRE_NEW_NAME))
     return is_one ? MANOEUVRE_NONE : MANOEUVRE_NEW_NAME;
   if (first->type == MANOEUVRE_ON_RAMP || first->type == MANOEUVRE_OFF_RAMP)
     return first->type;
