@@ -13,6 +13,9 @@
 
 #include "sql/worker-call.h"
 
+/* Pairs of nodes, see is_short(). */
+#define MAX_SHORT 100
+
 int pg_max_memory = 1024 * 1024;
 
 /* Memory ------------------------------------------------------------------- */
@@ -132,6 +135,18 @@ ask (gpointer data,
   return asking->func (asking->question, error);
 }
 
+/* A hierarchy answers so few questions in less time than a thread may take to
+ * begin on a busy machine. */
+static gboolean
+is_short (PgQuestion  *self,
+          QuestionFunc func)
+{
+  return row_graph_get_router (self->graph) != NULL
+         && (func == question_find_routes || func == question_find_matrix)
+         && (guint64) self->question.starts->len * self->question.goals->len
+            <= MAX_SHORT;
+}
+
 /* Asks @func of the graph; the answer is in the rows. */
 void
 pg_question_ask (PgQuestion  *self,
@@ -140,7 +155,10 @@ pg_question_ask (PgQuestion  *self,
   Asking asking = { &self->question, func };
 
   self->question.graph = self->graph;
-  pg_question_run (self, ask, &asking);
+  if (!is_short (self, func))
+    pg_question_run (self, ask, &asking);
+  else if (!ask (&asking, &self->error))
+    pg_question_report (self);
 }
 
 /* Nodes -------------------------------------------------------------------- */

@@ -14,12 +14,20 @@
 /* A table has fewer nodes than this. */
 #define MAX_NODES (1u << 30)
 
+/* With the number of the key, so that one look into memory finds it. */
+typedef struct
+{
+  gint64  number;
+  guint32 node;                 /* or NO_NODE */
+  guint32 is_text;
+} Slot;
+
 struct NodeKeys
 {
   NodeKey      *keys;           /* (owned) by node */
   guint32       n_keys;
   guint32       room;           /* for so many keys */
-  guint32      *slots;          /* (owned) nodes, or NO_NODE */
+  Slot         *slots;          /* (owned) */
   guint32       mask;           /* the number of slots less 1 */
   GStringChunk *texts;          /* (owned) (nullable) */
   gsize         text_bytes;
@@ -81,13 +89,26 @@ hash_key (const NodeKeys *self,
 }
 
 static gboolean
-is_same_key (const NodeKey *a,
-             const NodeKey *b)
+is_in_slot (const NodeKeys *self,
+            const Slot     *slot,
+            const NodeKey  *key)
 {
-  if (a->text == NULL || b->text == NULL)
-    return a->text == b->text && a->number == b->number;
+  if (slot->is_text || key->text != NULL)
+    return slot->is_text && key->text != NULL
+           && strcmp (self->keys[slot->node].text, key->text) == 0;
 
-  return strcmp (a->text, b->text) == 0;
+  return slot->number == key->number;
+}
+
+/* Fetches the memory that node_keys_add() of this number will look at. */
+void
+node_keys_prefetch (const NodeKeys *self,
+                    gint64          number)
+{
+  const NodeKey key = { number, NULL };
+
+  if (self->slots != NULL)
+    __builtin_prefetch (&self->slots[hash_key (self, &key) & self->mask]);
 }
 
 /* The slot of @key, or the free slot where it belongs. */
@@ -97,11 +118,21 @@ find_slot (const NodeKeys *self,
 {
   guint32 slot = hash_key (self, key) & self->mask;
 
-  while (self->slots[slot] != NO_NODE
-         && !is_same_key (&self->keys[self->slots[slot]], key))
+  while (self->slots[slot].node != NO_NODE
+         && !is_in_slot (self, &self->slots[slot], key))
     slot = (slot + 1) & self->mask;
 
   return slot;
+}
+
+static void
+fill_slot (NodeKeys *self,
+           guint32   slot,
+           guint32   node)
+{
+  const NodeKey *key = &self->keys[node];
+
+  self->slots[slot] = (Slot) { key->number, node, key->text != NULL };
 }
 
 static gboolean
@@ -110,13 +141,13 @@ grow (NodeKeys *self,
 {
   const guint32 room = self->room == 0 ? 64 : 2 * self->room;
   NodeKey *keys = NULL;
-  guint32 *slots = NULL;
+  Slot *slots = NULL;
 
   if (room <= MAX_NODES)
     {
       keys = g_try_renew (NodeKey, self->keys, room);
       self->keys = keys != NULL ? keys : self->keys;
-      slots = g_try_new (guint32, 2 * (gsize) room);
+      slots = g_try_new (Slot, 2 * (gsize) room);
     }
   if (keys == NULL || slots == NULL)
     {
@@ -132,7 +163,7 @@ grow (NodeKeys *self,
   self->room = room;
   self->mask = 2 * room - 1;
   for (guint32 node = 0; node < self->n_keys; node++)
-    self->slots[find_slot (self, &self->keys[node])] = node;
+    fill_slot (self, find_slot (self, &self->keys[node]), node);
 
   return TRUE;
 }
@@ -162,14 +193,14 @@ node_keys_add (NodeKeys      *self,
     return FALSE;
 
   slot = find_slot (self, key);
-  if (self->slots[slot] == NO_NODE)
+  if (self->slots[slot].node == NO_NODE)
     {
       self->keys[self->n_keys] = *key;
       if (key->text != NULL)
         self->keys[self->n_keys].text = node_keys_keep_text (self, key->text);
-      self->slots[slot] = self->n_keys++;
+      fill_slot (self, slot, self->n_keys++);
     }
-  *node = self->slots[slot];
+  *node = self->slots[slot].node;
 
   return TRUE;
 }
@@ -182,7 +213,7 @@ node_keys_find (const NodeKeys *self,
   if (self->n_keys == 0)
     return FALSE;
 
-  *node = self->slots[find_slot (self, key)];
+  *node = self->slots[find_slot (self, key)].node;
   return *node != NO_NODE;
 }
 

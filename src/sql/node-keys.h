@@ -23,6 +23,8 @@ gboolean       node_keys_add       (NodeKeys      *self,
                                     const NodeKey *key,
                                     guint32       *node,
                                     GError       **error);
+void           node_keys_prefetch  (const NodeKeys *self,
+                                    gint64          number);
 gboolean       node_keys_find      (const NodeKeys *self,
                                     const NodeKey  *key,
                                     guint32        *node);

@@ -25,6 +25,9 @@
 /* Edges that wait until the builder takes them all at once. */
 #define BATCH 4096
 
+/* Rows that wait while the memory for their nodes is fetched. */
+#define N_WAITING 32
+
 /* An edge in one direction. */
 typedef struct
 {
@@ -46,6 +49,8 @@ struct RowGraph
   guint32          n_nodes;     /* of the builder */
   WayTableEdge     batch[BATCH];
   guint            n_batch;
+  EdgeRow          waiting[N_WAITING];  /* their ids are numbers */
+  guint            n_waiting;
 
   WayTable        *table;       /* (owned) (nullable) */
   guint32         *edge_rows;   /* (owned) (nullable) by edge of the table */
@@ -188,11 +193,10 @@ add_arc (RowGraph *self,
   return ++self->n_batch < BATCH || flush_batch (self, error);
 }
 
-/* Costs that are not a number close their direction as well. */
-gboolean
-row_graph_add (RowGraph      *self,
-               const EdgeRow *row,
-               GError       **error)
+static gboolean
+add_row (RowGraph      *self,
+         const EdgeRow *row,
+         GError       **error)
 {
   NodeKey id = row->id;
   const guint32 number = self->n_rows;
@@ -223,6 +227,38 @@ row_graph_add (RowGraph      *self,
              || (add_arc (self, to, from, row->cost, number, error)
                  && add_arc (self, from, to, row->reverse_cost, number,
                              error)));
+}
+
+static gboolean
+add_waiting (RowGraph *self,
+             GError  **error)
+{
+  const guint n_rows = self->n_waiting;
+
+  self->n_waiting = 0;
+  for (guint i = 0; i < n_rows; i++)
+    if (!add_row (self, &self->waiting[i], error))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Costs that are not a number close their direction as well. An error may be
+ * that of a row before. */
+gboolean
+row_graph_add (RowGraph      *self,
+               const EdgeRow *row,
+               GError       **error)
+{
+  if (row->id.text != NULL || row->source.text != NULL
+      || row->target.text != NULL)
+    return add_waiting (self, error) && add_row (self, row, error);
+
+  node_keys_prefetch (self->keys, row->source.number);
+  node_keys_prefetch (self->keys, row->target.number);
+  self->waiting[self->n_waiting++] = *row;
+
+  return self->n_waiting < N_WAITING || add_waiting (self, error);
 }
 
 /* Finds the row of each edge by counting, see above. */
@@ -268,7 +304,7 @@ gboolean
 row_graph_finish (RowGraph *self,
                   GError  **error)
 {
-  if (!flush_batch (self, error))
+  if (!add_waiting (self, error) || !flush_batch (self, error))
     return FALSE;
   self->table = way_table_builder_build (self->builder, error);
   g_clear_object (&self->builder);
