@@ -192,6 +192,7 @@ unit_tests = \
 	t/faults \
 	t/field \
 	t/formation \
+	t/formation-grounds \
 	t/field-bytes \
 	t/field-mend \
 	t/fifteen \
@@ -522,6 +523,7 @@ t_ranks_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
 t_ranks_LDADD = t/libtest.la libwayfind-mpi-internal.la \
 	libwayfind-internal.la $(MPI_LIBS) $(GLIB_LIBS) $(LIBM)
 t_adjacency_LDADD = $(io_test_libs)
+t_formation_grounds_LDADD = $(io_test_libs)
 t_airways_LDADD = $(io_test_libs)
 t_areas_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
 t_scale_SOURCES = t/scale.c $(scale_sources)

@@ -192,6 +192,123 @@ test_random (void)
   g_assert_cmpuint (n_hidden * 10, >, n_all);
 }
 
+/* The cell whose middle is nearest to a point: on hexagons that is the cell that
+ * holds it. */
+static guint
+find_cell (WayGraph   *grid,
+           guint       n,
+           WayPosition at)
+{
+  gdouble least = INFINITY;
+  guint best = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      WayPosition middle;
+      gdouble distance;
+
+      way_graph_get_position (grid, WAY_INDEX (i), &middle);
+      distance = hypot (middle.x - at.x, middle.y - at.y);
+      if (distance < least)
+        {
+          least = distance;
+          best = i;
+        }
+    }
+
+  return best;
+}
+
+static gboolean
+is_visible_from (WayGrid *grid,
+                 guint    n,
+                 guint    from,
+                 guint    to,
+                 gdouble  eye,
+                 gdouble  shift)
+{
+  WayTerrain *terrain = way_grid_get_terrain (grid);
+  const guint width = way_terrain_get_width (terrain);
+  const gdouble begin
+    = heights[way_terrain_get_class (terrain, from % width, from / width)] + eye;
+  const gdouble end
+    = heights[way_terrain_get_class (terrain, to % width, to / width)];
+  WayPosition a, b;
+
+  way_graph_get_position (WAY_GRAPH (grid), WAY_INDEX (from), &a);
+  way_graph_get_position (WAY_GRAPH (grid), WAY_INDEX (to), &b);
+  for (guint i = 0; i < 300; i++)
+    {
+      const gdouble t = (i + 0.5) / 300;
+      const guint cell
+        = find_cell (WAY_GRAPH (grid), n,
+                     (WayPosition) {
+                       a.x + t * (b.x - a.x) + shift * (b.y - a.y),
+                       a.y + t * (b.y - a.y) - shift * (b.x - a.x) });
+
+      if (cell != from && cell != to
+          && heights[way_terrain_get_class (terrain, cell % width,
+                                            cell / width)]
+               > begin + t * (end - begin))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* As over squares, with cells found by their middles. A line that grazes a side
+ * or a corner is hidden on one side of it, and not on the other: it is not
+ * compared. */
+static void
+test_hexagons (void)
+{
+  enum { WIDTH = 11, N = 11 * 9 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (34);
+  guint n_differ = 0, n_all = 0, n_hidden = 0, n_grazed = 0;
+
+  for (guint round = 0; round < 6; round++)
+    {
+      g_autoptr (WayTerrain) terrain = way_terrain_new (WIDTH, 9, NULL);
+      g_autoptr (WayGrid) grid
+        = way_grid_new (terrain, WAY_GRID_HEXAGONS);
+      g_autoptr (WayKnowledge) knowledge
+        = way_knowledge_new_live (WAY_GRAPH (grid), NULL, NULL);
+      const WaySight sight = { 100, 0.9, heights, G_N_ELEMENTS (heights),
+                               { NULL } };
+      const guint from = (guint) g_rand_int_range (rand, 0, N);
+
+      for (guint i = 0; i < N; i++)
+        {
+          const gint klass = g_rand_int_range (rand, -9, 4);
+
+          way_terrain_set_class (terrain, i % WIDTH, i / WIDTH,
+                                 klass > 0 ? (guint8) klass : 0);
+        }
+      way_knowledge_see_within_sight (knowledge, WAY_INDEX (from), &sight,
+                                      NULL, NULL);
+      for (guint i = 0; i < N; i++, n_all++)
+        {
+          const gboolean is_seen
+            = way_knowledge_is_seen (knowledge, WAY_INDEX (i));
+
+          const gboolean is_left
+            = is_visible_from (grid, N, from, i, 0.9, 1e-5);
+
+          n_hidden += !is_seen;
+          n_grazed += is_left
+                      != is_visible_from (grid, N, from, i, 0.9, -1e-5);
+          n_differ += is_seen != is_left
+                      && is_left == is_visible_from (grid, N, from, i, 0.9,
+                                                     -1e-5);
+        }
+    }
+  g_test_message ("%u of %u differ, %u hidden, %u not compared", n_differ,
+                  n_all, n_hidden, n_grazed);
+  g_assert_cmpuint (n_differ * 50, <, n_all);
+  g_assert_cmpuint (n_grazed * 4, <, n_all);
+  g_assert_cmpuint (n_hidden * 10, >, n_all);
+}
+
 static void
 test_other_graphs (void)
 {
@@ -220,6 +337,7 @@ main (int    argc,
   g_test_add_func ("/sight/corners", test_corners);
   g_test_add_func ("/sight/radius", test_radius);
   g_test_add_func ("/sight/random", test_random);
+  g_test_add_func ("/sight/hexagons", test_hexagons);
   g_test_add_func ("/sight/other-graphs", test_other_graphs);
 
   return g_test_run ();

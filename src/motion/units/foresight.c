@@ -218,9 +218,21 @@ heeds_others (const Foresight *self,
          && walker->n_idle < 2 * self->n_ticks;
 }
 
-void
-foresight_heed (Foresight *self,
-                WayMotion *motion)
+/* Whether an agent under way is in no formation: only such agents heed
+ * others. */
+static gboolean
+has_heeding (const WayMotion *motion)
+{
+  for (guint i = 0; i < motion->ranks->len; i++)
+    if (!((const Walker *) motion->ranks->pdata[i])->is_steered)
+      return TRUE;
+
+  return FALSE;
+}
+
+static void
+heed_others (Foresight *self,
+             WayMotion *motion)
 {
   Squares squares;
 
@@ -241,7 +253,16 @@ foresight_heed (Foresight *self,
                             && course.ids[1] == walker->from;
           reserve (self, motion, walker, &course, i + 1);
         }
-      walker->is_steered = FALSE;
     }
   g_clear_pointer (&squares.counts, g_hash_table_unref);
+}
+
+void
+foresight_heed (Foresight *self,
+                WayMotion *motion)
+{
+  if (has_heeding (motion))
+    heed_others (self, motion);
+  for (guint i = 0; i < motion->ranks->len; i++)
+    ((Walker *) motion->ranks->pdata[i])->is_steered = FALSE;
 }

@@ -68,6 +68,7 @@ formation_begin_next_leg (WayFormation *self,
 {
   const guint last = formation_last (self);
 
+  member->has_no_leg = FALSE;
   member->leg = MIN (member->leg + LEG, last);
   if (last - member->leg < LEG / 2)
     member->leg = last;

@@ -17,6 +17,9 @@
 /* The steps left of a leg when the next one begins. */
 #define LEG_ENDS 4
 
+/* To begin a leg counts as so many expansions. */
+#define LEG_COST 16
+
 /* A member may be so many nodes ahead of the last one. */
 #define LEAST_AHEAD 3
 
@@ -56,6 +59,9 @@ is_leg_over (const WayFormation *self,
   const WayPath *path
     = agents_get_path (self->dispatcher->motion->agents, member->agent, &at);
 
+  if (member->has_no_leg)
+    return TRUE;
+
   return member->leg < formation_last (self)
          && !formation_is_pending (self, errand)
          && (errand->leg_failed || path == NULL
@@ -81,7 +87,9 @@ note_progress (WayFormation *self,
 static WayCost
 measure_all (WayFormation *self)
 {
+  StepBudget *budget = &self->dispatcher->forming;
   WayCost least = INFINITY;
+  guint n_begun = 0;
 
   self->n_still++;
   for (guint i = 0; i < self->members->len; i++)
@@ -92,8 +100,12 @@ measure_all (WayFormation *self)
       member->is_walking = errand->is_sent;
       if (!errand->is_sent)
         continue;
-      if (is_leg_over (self, member, errand))
-        formation_begin_next_leg (self, member, errand);
+      if (is_leg_over (self, member, errand)
+          && (n_begun < FORMATION_LEAST_LEGS || step_budget_take (budget, LEG_COST)))
+        {
+          n_begun++;
+          formation_begin_next_leg (self, member, errand);
+        }
       member->progress = measure_progress (self, member, errand);
       note_progress (self, member, member->progress);
       if (motion_walker (self->dispatcher->motion, member->agent)->waited > 0)

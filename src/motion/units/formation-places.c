@@ -21,7 +21,7 @@
 typedef struct
 {
   guint32     id;               /* of the search */
-  WayPosition at;
+  WayPosition at;               /* from the goal, in the plane of the places */
 } Candidate;
 
 typedef struct
@@ -72,15 +72,20 @@ choose_n_nodes (const WayFormation *self)
 }
 
 static void
-add_candidate (WaySearch *search,
-               guint32    id,
-               GArray    *candidates)
+add_candidate (const WayFormation *self,
+               WaySearch          *search,
+               guint32             id,
+               WayPosition         middle,
+               GArray             *candidates)
 {
   Candidate candidate = { id, { 0, 0 } };
+  WayPosition at;
 
-  if (way_graph_get_position (way_search_get_graph (search),
-                              reached_node (search, id), &candidate.at))
-    g_array_append_val (candidates, candidate);
+  if (!way_graph_get_position (way_search_get_graph (search),
+                               reached_node (search, id), &at))
+    return;
+  candidate.at = formation_flatten (self, at, middle);
+  g_array_append_val (candidates, candidate);
 }
 
 /* Collects nodes from near to far, the goal first. */
@@ -88,6 +93,7 @@ static GArray *
 collect (const WayFormation *self,
          WaySearch          *search,
          WayNode             goal,
+         WayPosition         middle,
          GError            **error)
 {
   GArray *candidates = g_array_new (FALSE, FALSE, sizeof (Candidate));
@@ -103,8 +109,9 @@ collect (const WayFormation *self,
       if (status == WAY_STATUS_FAILED || reached_last (search) == NO_ID)
         break;
       if (i == 0 && reached_lookup (search, goal, &id))
-        add_candidate (search, id, candidates);
-      add_candidate (search, reached_last (search), candidates);
+        add_candidate (self, search, id, middle, candidates);
+      add_candidate (self, search, reached_last (search), middle,
+                     candidates);
       if (status != WAY_STATUS_RUNNING)
         break;
     }
@@ -112,24 +119,24 @@ collect (const WayFormation *self,
   return candidates;
 }
 
-/* The free node that is nearest to the place; NO_ID if no node is free. */
+/* The free node that is nearest to the place of @member; NO_ID if no node is
+ * free. */
 static guint32
 choose (const WayFormation *self,
         WaySearch          *search,
         const GArray       *candidates,
         guint               size,
-        WayPosition         place)
+        const Member       *member)
 {
-  const WayPositionKind kind
-    = way_graph_get_position_kind (formation_graph (self));
   gdouble least = INFINITY;
   guint32 best = NO_ID;
 
   for (guint i = 0; i < candidates->len; i++)
     {
       const Candidate *candidate = &g_array_index (candidates, Candidate, i);
-      const gdouble distance
-        = way_position_distance (&candidate->at, &place, kind);
+      const gdouble right = candidate->at.x - member->right;
+      const gdouble down = candidate->at.y - member->down;
+      const gdouble distance = right * right + down * down;
 
       if (distance < least
           && motion_is_vacant (self->dispatcher->motion, size,
@@ -146,8 +153,7 @@ choose (const WayFormation *self,
 static gboolean
 take_goals (WayFormation *self,
             WaySearch    *search,
-            const GArray *candidates,
-            WayPosition   middle)
+            const GArray *candidates)
 {
   WayMotion *motion = self->dispatcher->motion;
   g_autofree Slot *slots = sort_slots (self);
@@ -158,8 +164,7 @@ take_goals (WayFormation *self,
       const guint size = way_agents_get_size (motion->agents, member->agent);
       Walker *walker = motion_walker (motion, member->agent);
       const guint32 id
-        = choose (self, search, candidates, size,
-                  formation_place_at (self, member, middle));
+        = choose (self, search, candidates, size, member);
 
       if (id == NO_ID || motion->error != NULL)
         return FALSE;
@@ -195,17 +200,18 @@ formation_take_goals (WayFormation *self,
   g_autoptr (WaySearch) search
     = way_search_new (motion_get_graph (motion, self->lead),
                       WAY_STRATEGY_DIJKSTRA);
-  g_autoptr (GArray) candidates = collect (self, search, goal, error);
+  g_autoptr (GArray) candidates = NULL;
   WayPosition middle;
   gboolean ok;
 
   if (!way_graph_get_position (formation_graph (self), goal, &middle))
     return FALSE;
 
+  candidates = collect (self, search, goal, middle, error);
   mark_members (self);
   motion_ground_open (motion);
   motion_occupy_by_others (motion);
-  ok = take_goals (self, search, candidates, middle);
+  ok = take_goals (self, search, candidates);
   motion_ground_close (motion);
   g_clear_error (&motion->error);
   return ok;

@@ -10,6 +10,9 @@
 
 G_BEGIN_DECLS
 
+/* So many legs begin in a tick, whatever its budget. */
+#define FORMATION_LEAST_LEGS 64
+
 typedef struct
 {
   guint32  agent;
@@ -20,6 +23,7 @@ typedef struct
   WayCost  progress;            /* along the route */
   WayCost  farthest;            /* the most of that so far */
   guint    n_lost;              /* ticks since then in which it was not held */
+  gboolean has_no_leg;          /* it sets out on its first one */
   gboolean is_walking;          /* whether it is under way */
   gboolean is_held;             /* it waits for others in this tick */
 } Member;
@@ -73,6 +77,10 @@ void     formation_forget_layout (WayFormation *self);
 WayPosition formation_place_at (const WayFormation *self,
                                 const Member       *member,
                                 WayPosition         middle);
+/* A position as seen from @middle, in the plane of the places. */
+WayPosition formation_flatten (const WayFormation *self,
+                               WayPosition         at,
+                               WayPosition         middle);
 /* The middle of the members as they stand. */
 WayPosition formation_middle  (const WayFormation *self);
 

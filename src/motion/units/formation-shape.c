@@ -41,6 +41,17 @@ formation_place_at (const WayFormation *self,
                          middle.y + member->down / scale.y };
 }
 
+WayPosition
+formation_flatten (const WayFormation *self,
+                   WayPosition         at,
+                   WayPosition         middle)
+{
+  const WayPosition scale = scale_at (self, middle);
+
+  return (WayPosition) { (at.x - middle.x) * scale.x,
+                         (at.y - middle.y) * scale.y };
+}
+
 static gboolean
 find_position (const WayFormation *self,
                guint               i,

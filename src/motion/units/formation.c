@@ -179,13 +179,21 @@ set_out (WayFormation *self)
       return;
     }
 
+  /* formation_keep_pace() begins the legs of the others, some in each tick. */
   for (guint i = 0; i < self->members->len; i++)
     {
       Member *member = formation_member (self, i);
+      Errand *errand = formation_find_errand (self, member);
 
       member->leg = member->walks = 0;
-      formation_begin_next_leg (self, member,
-                                formation_find_errand (self, member));
+      member->has_no_leg = i >= FORMATION_LEAST_LEGS;
+      if (!member->has_no_leg)
+        {
+          formation_begin_next_leg (self, member, errand);
+          continue;
+        }
+      errand_withdraw (errand);
+      errand->is_leg = TRUE;
     }
   formation_close_readers (self);
 }
