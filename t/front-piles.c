@@ -241,11 +241,19 @@ test_no_ids (void)
   g_autoptr (WayFront) front = way_front_new (graph->graph, measures,
                                               WAY_INDEX (0), WAY_INDEX (3));
   g_autoptr (GError) error = NULL;
+  guint number = 0;
 
   way_measures_add_array (measures, "metres", "m", values, 4);
   g_assert_cmpstr (way_measures_get_name (measures, 0), ==, "metres");
   g_assert_cmpstr (way_measures_get_unit (measures, 0), ==, "m");
   g_assert_cmpuint (way_measures_get_count (measures), ==, 1);
+  way_measures_add_array (measures, "toll", NULL, values, 4);
+  way_measures_add_array (measures, "toll", NULL, values, 4);
+  g_assert_true (way_measures_find (measures, "toll", &number));
+  g_assert_cmpuint (number, ==, 1);
+  g_assert_true (way_measures_find (measures, "metres", NULL));
+  g_assert_false (way_measures_find (measures, "metre", &number));
+  g_assert_cmpuint (number, ==, 1);
   way_front_add_criterion (front, 0);
   g_assert_null (way_front_next (front, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);

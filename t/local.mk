@@ -200,6 +200,7 @@ unit_tests = \
 	t/first-use \
 	t/front-piles \
 	t/front-resources \
+	t/front-states \
 	t/fronts \
 	t/frozen \
 	t/funnel \
@@ -322,6 +323,7 @@ unit_tests = \
 	t/components \
 	t/table \
 	t/table-builder \
+	t/table-changes \
 	t/table-heuristic \
 	t/terrain \
 	t/terrain-array \
@@ -461,6 +463,7 @@ command_tests = \
 	t/profile-command.t \
 	t/vehicle-options.t \
 	t/osm-hours.t \
+	t/hourly-roads.t \
 	t/places.t \
 	t/prepare.t \
 	t/prepared-commands.t \
@@ -653,7 +656,7 @@ EXTRA_DIST += t/postgresql-answers.sql t/postgresql-peer.sql
 EXTRA_DIST += t/sqlite-answers.py t/sqlite-hostile.py t/sqlite-kept.py
 EXTRA_DIST += t/hpp-roads.cc t/roads.vala
 EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py t/python-grids.py \
-	t/python-arguments.py t/python-hostile.py t/python-roads.py t/python-turns.py t/match-features.py t/read-back.py t/front-paths.py t/road-walks.py t/serve.py t/serve-faults.py t/units.py \
+	t/python-arguments.py t/python-hostile.py t/python-roads.py t/python-turns.py t/match-features.py t/read-back.py t/front-paths.py t/hourly-roads.py t/road-walks.py t/serve.py t/serve-faults.py t/units.py \
 	t/lib/README \
 	t/lib/cluster.sh \
 	t/lib/command.sh \

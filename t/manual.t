@@ -147,7 +147,8 @@ wayfind-info|4|-|^125$
 wayfind-prepare|1|-|^540\.0 over
 wayfind-prepare|2|cycling.way|^WAYREADY
 wayfind-prepare|3|-|^0:02:28 over
-wayfind-prepare|4|-|^nodes  *900
+wayfind-prepare|4|-|^0:0[0-9]:[0-9]* over
+wayfind-prepare|5|-|^nodes  *900
 wayfind-match|1|-|^Part 1: points 1 to 5
 wayfind-match|2|clean.gpx|<trkpt
 wayfind-match|3|-|"accuracy" : 5

@@ -358,17 +358,6 @@ add_step (const WayRouteStep *step,
   return TRUE;
 }
 
-static guint
-find_measure (WayMeasures *measures,
-              const char  *name)
-{
-  guint i = 0;
-
-  while (strcmp (way_measures_get_name (measures, i), name) != 0)
-    i++;
-  return i;
-}
-
 /* Metres of a route are those of its directions, which measure their lines. */
 static void
 test_streets (void)
@@ -389,7 +378,7 @@ test_streets (void)
   prepared = prepare (network);
   measures = way_network_dup_measures (network);
   kept = way_network_dup_measures (prepared);
-  metres = find_measure (measures, "metres");
+  g_assert_true (way_measures_find (measures, "metres", &metres));
   for (guint i = 0; i < 40; i++)
     {
       WayTable *table = way_network_get_table (network);

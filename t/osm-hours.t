@@ -22,6 +22,7 @@ $1
 <tag k="highway" v="primary"/></way>
 </osm>
 END
+  rm -f "$tmp/map.way"
 }
 
 # tag KEY VALUE: as the map has it.
@@ -30,11 +31,24 @@ tag ()
   printf '<tag k="%s" v="%s"/>\n' "$1" "$2"
 }
 
-# route_at FROM TO WHEN
+# route_at FROM TO WHEN: over the map, and over a prepared map of all hours, which
+# must find the same.
 route_at ()
 {
+  test -e "$tmp/map.way" ||
+    status 0 prepare "$tmp/map.osm" --cost metres --hours \
+      --write "$tmp/map.way" || return
   status 0 route "$tmp/map.osm" --from "$1" --to "$2" --cost metres --unit none \
-    ${3:+--at "$3"}
+    ${3:+--at "$3"} || return
+  grep -E '^[0-9.:]+ over' "$tmp/output" | sed 's/ over.*//' > "$tmp/plain"
+  status 0 route "$tmp/map.way" --from "$1" --to "$2" --unit none \
+    ${3:+--at "$3"} || return
+  grep -E '^[0-9.:]+ over' "$tmp/output" | sed 's/ over.*//' |
+    diff "$tmp/plain" - > "$tmp/differences" &&
+    mv "$tmp/plain" "$tmp/output" && return
+  echo "prepared, at ${3:-no moment}:"
+  cat "$tmp/differences"
+  return 1
 }
 
 open_at ()
@@ -187,6 +201,8 @@ turns ()
 <tag k="restriction:conditional" v="no_left_turn @ (07:00-19:00)"/></relation>
 </osm>
 END
+  status 0 prepare "$tmp/turn.osm" --cost metres --hours \
+    --write "$tmp/turn.way" || return
   for row in "|0" "Mo 12:00|2" "Mo 19:30|0" "Mo 06:30|0" "Mo 22:00|1"; do
     when=${row%|*}
     case ${row#*|} in
@@ -197,11 +213,18 @@ END
            --unit none --at "$when" && says output '^667.2 over 5' ;;
       1) status 1 route "$tmp/turn.osm" --from 1 --to 6 --at "$when" ;;
     esac || { echo "$when"; return 1; }
+    case ${row#*|} in
+      0) status 0 route "$tmp/turn.way" --from 1 --to 6 --unit none \
+           ${when:+--at "$when"} && says output '^444.8 over' ;;
+      2) status 0 route "$tmp/turn.way" --from 1 --to 6 --unit none \
+           --at "$when" && says output '^667.2 over' ;;
+      1) status 1 route "$tmp/turn.way" --from 1 --to 6 --at "$when" ;;
+    esac || { echo "prepared, $when"; return 1; }
   done
 }
 check /osm-hours/turns turns
 
-# A prepared network is of one moment.
+# A prepared network is of one moment, unless it keeps all hours.
 prepared ()
 {
   map "$(tag access:conditional 'no @ (07:00-09:00)')"
@@ -217,6 +240,45 @@ prepared ()
       --at "Mo 08:00"
 }
 check /osm-hours/prepared prepared
+
+# What cannot be kept with all hours is refused.
+refused ()
+{
+  for options in "--at Mo,08:00" --ignore-turns --next-steps \
+      "--turn-cost usual"; do
+    # shellcheck disable=SC2086
+    fails 2 'hours cannot be combined with' prepare "$tmp/map.osm" --hours \
+      $options --write "$tmp/no.way" || return
+  done
+  fails 3 'not for pedestrians' prepare "$tmp/map.osm" --hours \
+    --profile foot --write "$tmp/no.way" &&
+    fails 2 'gates are rules of turns' route "$tmp/turn.way" --from 1 --to 6 \
+      --ignore-turns &&
+    fails 3 'says nothing of hours' prepare \
+      "$top_srcdir/examples/data/sea-lanes.geojson" --hours \
+      --write "$tmp/no.way" &&
+    fails 3 'does not change by the hour' prepare "$tmp/12.way" --hours \
+      --write "$tmp/no.way" && test ! -e "$tmp/no.way"
+}
+check /osm-hours/refused refused
+
+# The file is damaged behind its checksums: an error, and no crash.
+damaged ()
+{
+  map "$(tag access:conditional 'no @ (07:00-09:00)')"
+  status 0 prepare "$tmp/map.osm" --cost metres --hours \
+    --write "$tmp/good.way" || return
+  at=$(grep -abo '07:00-09:00' "$tmp/good.way" | head -1 | cut -d: -f1)
+  for offset in -32 -28 -24 -20 -16 -12 12 16 20 28 32; do
+    cp "$tmp/good.way" "$tmp/bad.way"
+    printf '\377\377\377\177' | dd of="$tmp/bad.way" bs=1 conv=notrunc \
+      seek=$((at + offset)) 2> /dev/null
+    wayfind route "$tmp/bad.way" --from 1 --to 2 --at "Mo 08:00" \
+      > "$tmp/output" 2> "$tmp/errors"
+    test $? -le 3 || { echo "at $offset"; cat "$tmp/errors"; return 1; }
+  done
+}
+check /osm-hours/damaged damaged
 
 # "now" is some moment of this week.
 now ()

@@ -83,9 +83,8 @@ void measures (Network network) throws GLib.Error
 
   var path = front.next (null);
 
-  uint metres = 0;
-  while (measures.get_name (metres) != "metres")
-    metres++;
+  uint metres;
+  assert (measures.find ("metres", out metres));
   assert (Math.fabs (measures.sum (metres, path) - 2223.9) < 1);
   assert (front.get_value (1) == path.get_length () - 1);
 }

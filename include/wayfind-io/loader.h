@@ -146,6 +146,11 @@ GType way_measure_get_type (void) G_GNUC_CONST;
  *   the costs, a #WayTurns applies them, and U-turns are forbidden, see
  *   way_table_builder_forbid_u_turns(). An error with %WAY_MEASURE_METRES, and
  *   for a prepared network without these costs
+ * @WAY_LOAD_HOURS: keep what a map of OpenStreetMap says of all hours, so that a
+ *   network that is prepared from it can be loaded for any moment. The answers
+ *   are the same as without. Not for pedestrians, and not together with
+ *   %WAY_LOAD_IGNORE_TURNS or %WAY_LOAD_TURN_COSTS. Limits of vehicles are those
+ *   without a moment. A network by %WAY_MEASURE_METRES has no measure of seconds
  *
  * Choices for loading.
  *
@@ -159,7 +164,8 @@ typedef enum
   WAY_LOAD_KEEP_PARALLEL = 1 << 2,
   WAY_LOAD_IGNORE_TURNS = 1 << 3,
   WAY_LOAD_VERIFY = 1 << 4,
-  WAY_LOAD_TURN_COSTS = 1 << 5
+  WAY_LOAD_TURN_COSTS = 1 << 5,
+  WAY_LOAD_HOURS = 1 << 6
 } WayLoadFlags;
 
 #define WAY_TYPE_LOAD_FLAGS (way_load_flags_get_type ())
@@ -235,7 +241,11 @@ GType way_load_flags_get_type (void) G_GNUC_CONST;
  * weekdays and dates, and holds. They close streets, change speeds and
  * directions, and restrict turns. A condition by date does not hold if the
  * month is not known. With a moment, files of other formats end with
- * %WAY_ERROR_UNSUPPORTED.
+ * %WAY_ERROR_UNSUPPORTED, and so do prepared networks whose map was loaded
+ * without %WAY_LOAD_HOURS. Those loaded with it have the costs and rules of the
+ * moment, while their hierarchy, which way_prepared_get_hierarchy_costs()
+ * returns, has the lowest costs of all hours: an estimate that is never too
+ * high, and not the costs of the network.
  *
  * **Joined ends.** All ends within @join_within of each other become one node,
  * and so do ends within that distance of these. The node lies at the end that

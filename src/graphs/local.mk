@@ -79,6 +79,7 @@ graphs_sources = \
 	src/graphs/table/table-build.c \
 	src/graphs/table/table-builder-private.h \
 	src/graphs/table/table-builder.c \
+	src/graphs/table/table-changes.c \
 	src/graphs/table/table-edges-near.c \
 	src/graphs/table/table-heuristic.c \
 	src/graphs/table/table-heuristic.h \

@@ -192,6 +192,10 @@ io_sources = \
 	src/io/formats/osm/osm-areas-private.h \
 	src/io/formats/osm/osm-areas.c \
 	src/io/formats/osm/osm-areas.h \
+	src/io/formats/osm/hourly-table.c \
+	src/io/formats/osm/hourly-table.h \
+	src/io/formats/osm/osm-choices.c \
+	src/io/formats/osm/osm-choices.h \
 	src/io/formats/osm/osm-conditions.c \
 	src/io/formats/osm/osm-conditions.h \
 	src/io/formats/osm/osm-decoder.h \
@@ -219,6 +223,7 @@ io_sources = \
 	src/io/formats/osm/osm-road-kinds.h \
 	src/io/formats/osm/osm-roads-build.c \
 	src/io/formats/osm/osm-roads-private.h \
+	src/io/formats/osm/osm-roads-hours.c \
 	src/io/formats/osm/osm-roads.c \
 	src/io/formats/osm/osm-roads.h \
 	src/io/formats/osm/osm-store.c \

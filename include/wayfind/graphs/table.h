@@ -606,4 +606,85 @@ void way_table_foreach_within (WayTable          *self,
                                WayTableVisitFunc  visit,
                                gpointer           user_data);
 
+/**
+ * WayTableChanges:
+ * @edges: (array length=n_edges): edges whose costs change, each named once
+ * @costs: (array length=n_edges): their new costs, 0 or more; `INFINITY` closes
+ *   an edge
+ * @n_edges: the number of edges whose costs change
+ * @restrictions: (array length=n_restrictions): numbers of restrictions to leave
+ *   out, see way_table_get_restriction()
+ * @n_restrictions: the number of restrictions to leave out
+ * @opened: (array length=n_opened): nodes to leave out of zones, see
+ *   way_table_forbids_through()
+ * @n_opened: the number of nodes to leave out of zones
+ * @allows_u_turns: whether to leave out the rule against U-turns
+ *
+ * The differences between a table and another one that
+ * way_table_new_with_changes() makes. All zero is no difference.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  const guint32 *edges;
+  const WayCost *costs;
+  gsize          n_edges;
+  const guint32 *restrictions;
+  gsize          n_restrictions;
+  const WayNode *opened;
+  gsize          n_opened;
+  gboolean       allows_u_turns;
+
+  /*< private >*/
+  gpointer       reserved[4];
+} WayTableChanges;
+
+/**
+ * way_table_new_with_changes:
+ * @table: a table
+ * @changes: the differences
+ * @error: return location for an error, or %NULL
+ *
+ * Makes a table with the nodes and edges of @table under the same numbers, of
+ * which some edges have other costs and some rules of turns are left out: the
+ * roads of this hour, or those of next year. Both share the arrays that do not
+ * differ. If every cost is at least that in @table, and no rule is added, then
+ * lower bounds that were prepared for @table hold for the new table, too: those
+ * of way_hierarchy_costs_to_heuristic() of a hierarchy without turns, and those
+ * of landmarks.
+ *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTableBuilder) builder
+ *   = way_table_builder_new (WAY_POSITION_NONE);
+ *
+ * way_table_builder_add_nodes (builder, 2, NULL, NULL, NULL);
+ * way_table_builder_add_edge (builder, WAY_INDEX (0), WAY_INDEX (1), 5,
+ *                             WAY_ONE_WAY, NULL, NULL);
+ *
+ * g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
+ * const guint32 edge = 0;
+ * const WayCost cost = 8;
+ * const WayTableChanges rush = { .edges = &edge, .costs = &cost, .n_edges = 1 };
+ * g_autoptr (WayTable) slow = way_table_new_with_changes (table, &rush, NULL);
+ * WayCost now;
+ *
+ * way_table_get_edge (slow, 0, NULL, NULL, &now, NULL);
+ * g_assert (now == 8);
+ * ]|
+ *
+ * O(nodes + edges).
+ *
+ * Returns: (transfer full) (nullable): the table; %NULL with
+ *   %WAY_ERROR_BAD_COST if a cost is negative or NaN, %WAY_ERROR_BAD_NODE if
+ *   @table does not have an edge, a restriction or a node of @changes,
+ *   %WAY_ERROR_TOO_LARGE if there is too little memory, %WAY_ERROR_PARSE if the
+ *   file of @table is damaged
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTable *way_table_new_with_changes (WayTable              *table,
+                                      const WayTableChanges *changes,
+                                      GError               **error);
+
 G_END_DECLS

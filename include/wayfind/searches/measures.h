@@ -150,6 +150,22 @@ const char *way_measures_get_name (WayMeasures *self,
                                    guint        measure);
 
 /**
+ * way_measures_find:
+ * @self: measures
+ * @name: a name, such as "metres"
+ * @measure: (out) (optional): the number of the measure
+ *
+ * Finds a measure by its name; the first, if several have it. Time: O(measures).
+ *
+ * Returns: whether a measure has the name; otherwise @measure is not changed
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_measures_find (WayMeasures *self,
+                            const char  *name,
+                            guint       *measure);
+
+/**
  * way_measures_get_unit:
  * @self: measures
  * @measure: the number of a measure

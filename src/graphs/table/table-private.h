@@ -23,6 +23,8 @@ struct _WayTable
 {
   GObject          parent_instance;
 
+  WayTable        *origin;      /* (owned) (nullable) the table that owns the
+                                 * arrays that both share: table-changes.c */
   Arcs             arcs;
   gboolean         is_large;    /* whether caches may not hold it */
   gboolean         has_edge_ids; /* labels or parallel edges: searches must

@@ -60,11 +60,34 @@ let_go_of_file (WayTable *self)
   g_clear_pointer (&self->map, table_map_free);
 }
 
+/* What lies in another table is not ours to free: see table-changes.c. */
+static void
+let_go_of_origin (WayTable *self)
+{
+  self->arcs.offsets = NULL;
+  self->arcs.tags = NULL;
+  self->vectors = NULL;
+  self->positions = NULL;
+  self->ids = NULL;
+  self->numbers = NULL;
+  self->names = NULL;
+  self->ids_by_name = NULL;
+  self->labels = NULL;
+  self->widths = NULL;
+  self->strings = NULL;
+  self->priced_turns = NULL;
+  self->map = NULL;
+  self->index = NULL;
+  g_clear_object (&self->origin);
+}
+
 static void
 finalize (GObject *object)
 {
   WayTable *self = WAY_TABLE (object);
 
+  if (self->origin != NULL)
+    let_go_of_origin (self);
   if (self->map != NULL)
     let_go_of_file (self);
   arcs_clear (&self->arcs);

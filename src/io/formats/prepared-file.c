@@ -5,11 +5,16 @@
  * comes from a pipe, or was compressed, is read into memory. */
 
 #include "io/formats/model/format-private.h"
+#include "io/formats/osm/hourly-table.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define MAGIC "WAYREADY"
+
+/* The key of the changes by the hour, see hourly-table.h. */
+#define HOURS "hours"
+
 #define FIRST_BYTES (1 << 20)
 
 /* Saving ------------------------------------------------------------------- */
@@ -72,7 +77,10 @@ way_network_prepare (WayNetwork *self)
   g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
   g_return_val_if_fail (way_network_get_table (self) != NULL, NULL);
 
-  prepared = way_prepared_new (way_network_get_table (self));
+  prepared = way_prepared_new (network_get_lowest (self) != NULL
+                                 ? network_get_lowest (self)
+                                 : way_network_get_table (self));
+  way_prepared_set_bytes (prepared, HOURS, network_get_hours (self));
   way_prepared_set_text (prepared, "attribution",
                          way_network_get_attribution (self));
   way_prepared_set_text (prepared, "cost-unit",
@@ -182,6 +190,52 @@ verify (WayPrepared        *prepared,
   return FALSE;
 }
 
+/* Makes the network of a prepared file, with the costs and rules of the moment
+ * that the settings say. */
+static WayNetwork *
+make_network (WayPrepared        *prepared,
+              const char         *name,
+              const LoadSettings *settings,
+              GError            **error)
+{
+  const OsmMoment at = { settings->weekday, settings->minute, settings->month,
+                         settings->day };
+  WayTable *lowest = way_prepared_get_table (prepared);
+  GBytes *hours = way_prepared_get_bytes (prepared, HOURS);
+  g_autoptr (WayTable) table = NULL;
+  WayNetwork *network;
+
+  if (hours == NULL && (settings->weekday != G_DATE_BAD_WEEKDAY
+                        || (settings->flags & WAY_LOAD_HOURS) != 0))
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                   "%s is a prepared network that does not change by the hour: "
+                   "prepare the original map with --hours", name);
+      return NULL;
+    }
+  if (hours == NULL)
+    return network_take (g_object_ref (lowest));
+
+  if ((settings->flags & WAY_LOAD_IGNORE_TURNS) != 0)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                   "%s is a prepared network that keeps all hours, and gates "
+                   "are rules of turns in it: turns cannot be ignored", name);
+      return NULL;
+    }
+
+  table = hourly_table_new (lowest, hours, &at, error);
+  if (table == NULL)
+    {
+      g_prefix_error (error, "%s: ", name);
+      return NULL;
+    }
+
+  network = network_take (g_steal_pointer (&table));
+  network_set_hours (network, lowest, hours);
+  return network;
+}
+
 static WayNetwork *
 read_prepared (Reader             *reader,
                const LoadSettings *settings,
@@ -197,7 +251,10 @@ read_prepared (Reader             *reader,
       || !verify (prepared, reader_get_name (reader), settings, error))
     return NULL;
 
-  network = network_take (g_object_ref (way_prepared_get_table (prepared)));
+  network = make_network (prepared, reader_get_name (reader), settings, error);
+  if (network == NULL)
+    return NULL;
+
   way_network_set_attribution (network,
                                way_prepared_get_text (prepared,
                                                       "attribution"));
@@ -225,6 +282,7 @@ read_prepared (Reader             *reader,
 const Format prepared_format = {
   .info = { .name = "prepared", .title = "a prepared network",
             .ending = "way", .reads = TRUE, .built_in = TRUE },
+  .takes_moment = TRUE,
   .takes_turn_costs = TRUE,
   .keeps_widths = TRUE,
   .is_head = is_prepared,

@@ -130,6 +130,25 @@ way_measures_get_name (WayMeasures *self,
   return measures_get (self, measure)->name;
 }
 
+gboolean
+way_measures_find (WayMeasures *self,
+                   const char  *name,
+                   guint       *measure)
+{
+  g_return_val_if_fail (WAY_IS_MEASURES (self), FALSE);
+  g_return_val_if_fail (name != NULL, FALSE);
+
+  for (guint i = 0; i < self->items->len; i++)
+    if (g_str_equal (measures_get (self, i)->name, name))
+      {
+        if (measure != NULL)
+          *measure = i;
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
 const char *
 way_measures_get_unit (WayMeasures *self,
                        guint        measure)

@@ -33,6 +33,7 @@ typedef struct
   gboolean     next_steps;
   char        *turn_cost;       /* (owned) (nullable) */
   WayPrepared *prepared;        /* (owned) */
+  gboolean     keeps_hours;     /* whether bounds are those of all hours */
   const char  *doing;           /* the present step */
 } Prepare;
 
@@ -71,6 +72,8 @@ add_options (gpointer command,
       "Drop rules of turns and through traffic", NULL },
     { "turn-cost", 0, 0, G_OPTION_ARG_STRING, &self->turn_cost,
       "0, the default, or `usual'", "COST" },
+    { "hours", 0, 0, G_OPTION_ARG_NONE, &self->network.keeps_hours,
+      "Keep what holds at some hours, for --at of queries", NULL },
     { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
       "Write over a file that cannot be replaced", NULL },
     G_OPTION_ENTRY_NULL
@@ -104,6 +107,11 @@ check_options (gpointer command,
   if (self->network.prices_turns && self->network.ignore_turns)
     return tool_misuse (error, "--turn-cost usual and --ignore-turns "
                         "contradict each other");
+  if (self->network.keeps_hours
+      && (self->network.prices_turns || self->network.ignore_turns
+          || self->network.at != NULL || self->next_steps))
+    return tool_misuse (error, "--hours cannot be combined with --at, "
+                        "--ignore-turns, --next-steps or --turn-cost usual");
   if (self->n_landmarks > MOST_LANDMARKS)
     return tool_misuse (error, "--landmarks must be at most %d",
                         MOST_LANDMARKS);
@@ -144,6 +152,8 @@ begin (Prepare *self,
     }
 
   self->prepared = way_network_prepare (self->network.network);
+  self->keeps_hours
+    = way_prepared_get_table (self->prepared) != self->network.table;
   way_prepared_set_text (self->prepared, "unit",
                          units_get_option (self->network.unit));
   summary = summary_describe (&self->network);
@@ -165,7 +175,7 @@ make_landmarks (Prepare   *self,
                 WayLimits *limits,
                 GError   **error)
 {
-  WayGraph *graph = self->network.graph;
+  WayGraph *graph = WAY_GRAPH (way_prepared_get_table (self->prepared));
   g_autoptr (WayLandmarks) landmarks = NULL;
 
   if (self->n_landmarks == 0
@@ -197,9 +207,10 @@ make_hierarchy (Prepare   *self,
   if (self->no_hierarchy || way_table_get_n_nodes (self->network.table) == 0)
     return TRUE;
 
-  graph = way_table_has_rules (self->network.table)
+  graph = way_table_has_rules (self->network.table) && !self->keeps_hours
             ? WAY_GRAPH (way_turns_new (self->network.graph))
-            : g_object_ref (self->network.graph);
+            : g_object_ref (WAY_GRAPH (way_prepared_get_table
+                                         (self->prepared)));
   begin_work (self, "making the hierarchy");
   hierarchy = way_hierarchy_build (graph, NULL, limits, &problem);
   if (hierarchy != NULL)
@@ -232,9 +243,12 @@ make_next_steps (Prepare   *self,
 
   if (!self->next_steps)
     return TRUE;
-  if (way_table_has_rules (self->network.table))
+  if (way_table_has_rules (self->network.table) || self->keeps_hours)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                           self->keeps_hours ?
+                           "next steps do not change by the hour: leave out "
+                           "--next-steps" :
                            "next steps do not support forbidden turns: drop "
                            "these with --ignore-turns, or leave out "
                            "--next-steps");

@@ -5,8 +5,6 @@
 
 #include "tool/tool.h"
 
-#include <string.h>
-
 void
 also_add_options (Also    *self,
                   Options *options)
@@ -62,12 +60,10 @@ also_find_measure (WayMeasures *measures,
                    guint       *number,
                    GError     **error)
 {
-  const guint n = way_measures_get_count (measures);
   g_autofree char *names = NULL;
 
-  for (*number = 0; *number < n; (*number)++)
-    if (strcmp (way_measures_get_name (measures, *number), name) == 0)
-      return TRUE;
+  if (way_measures_find (measures, name, number))
+    return TRUE;
 
   names = list_names (measures);
   return tool_misuse (error, "%s: the network has no measure \"%s\"; it has "

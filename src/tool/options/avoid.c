@@ -297,7 +297,8 @@ get_prepared (const Avoid   *self,
 {
   WayPrepared *prepared = way_network_get_prepared (network->network);
 
-  if (prepared == NULL || network->midway != NULL
+  if (prepared == NULL || network_has_hours (network)
+      || network->midway != NULL
       || way_prepared_get_hierarchy_costs (prepared) == NULL
       || has_narrow (self, network))
     return NULL;

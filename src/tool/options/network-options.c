@@ -250,7 +250,8 @@ choose_flags (const Network *self)
          | (self->keep_parallel ? WAY_LOAD_KEEP_PARALLEL : 0)
          | (self->ignore_turns ? WAY_LOAD_IGNORE_TURNS : 0)
          | (self->verify ? WAY_LOAD_VERIFY : 0)
-         | (self->prices_turns ? WAY_LOAD_TURN_COSTS : 0);
+         | (self->prices_turns ? WAY_LOAD_TURN_COSTS : 0)
+         | (self->keeps_hours ? WAY_LOAD_HOURS : 0);
 }
 
 /* Sets who travels: one of the built-in profiles, or otherwise a file. */
@@ -358,6 +359,14 @@ load_places (Network *self,
   if (self->named != NULL)
     tell_unplaced (self, unplaced);
   return self->named != NULL;
+}
+
+gboolean
+network_has_hours (const Network *self)
+{
+  WayPrepared *prepared = way_network_get_prepared (self->whole);
+
+  return prepared != NULL && way_prepared_get_table (prepared) != self->table;
 }
 
 gboolean

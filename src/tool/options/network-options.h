@@ -49,6 +49,7 @@ typedef struct
   /* Options of some commands, for OpenStreetMap alone. */
   gboolean    ignore_turns;
   gboolean    prices_turns;     /* whether turns have their usual costs */
+  gboolean    keeps_hours;      /* whether all hours are kept */
 
   /* Whether places of a command may snap to edges. */
   gboolean    snaps_to_edges;
@@ -90,6 +91,10 @@ gboolean network_load        (Network *self,
 /* Whether the network was read from a map of OpenStreetMap, or was prepared of
  * one. */
 gboolean network_is_street_map (const Network *self);
+
+/* Whether the network is one moment of a prepared network that keeps all hours,
+ * whose hierarchy has the lowest costs of all hours. */
+gboolean network_has_hours   (const Network *self);
 
 /* A command takes one file and no more. */
 gboolean network_check_single (const Network *self,

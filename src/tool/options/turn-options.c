@@ -183,6 +183,10 @@ turns_apply (Turns         *self,
   if (self->change > 0 && !has_labels (network->table))
     return tool_misuse (error, "--change-cost needs a network whose edges have "
                         "labels");
+  if (self->ignore && network_has_hours (network))
+    return tool_misuse (error, "--ignore-turns: %s keeps all hours, and gates "
+                        "are rules of turns in it: ask the original map",
+                        network->path);
   if (!turns_check_prepared (self->cost_text, network, error))
     return FALSE;
   turns = lay_turns (self, network, *graph, error);

@@ -87,7 +87,9 @@ served_network_new (WayNetwork *network,
   self->graph = way_network_get_graph (network);
   self->max_snap = INFINITY;
   g_mutex_init (&self->lock);
-  if (way_network_get_prepared (network) != NULL)
+  if (way_network_get_prepared (network) != NULL
+      && way_prepared_get_table (way_network_get_prepared (network))
+           == self->table)
     self->costs
       = way_prepared_get_hierarchy_costs (way_network_get_prepared (network));
   if (!check_roads (self, error) || !find_seconds (self, speed, error)

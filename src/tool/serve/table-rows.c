@@ -8,7 +8,6 @@
 #include "tool/serve/table-rows.h"
 
 #include <math.h>
-#include <string.h>
 
 /* A search for one row after the other. */
 typedef struct
@@ -115,9 +114,7 @@ static void
 find_metres (RowSearch *self)
 {
   self->measures = way_network_dup_measures (self->graph->network);
-  while (strcmp (way_measures_get_name (self->measures, self->metres),
-                 "metres") != 0)
-    self->metres++;
+  way_measures_find (self->measures, "metres", &self->metres);
 }
 
 /* (transfer full) (nullable) */

@@ -153,8 +153,10 @@ loader_check (WayLoader    *loader,
               "table of edges";
   else if (loader->options->weekday != G_DATE_BAD_WEEKDAY
            && !format->takes_moment)
-    problem = "which does not change by the hour: only maps of OpenStreetMap "
-              "do, before they are prepared";
+    problem = "which does not change by the hour: only maps of OpenStreetMap do";
+  else if ((loader->options->flags & WAY_LOAD_HOURS) != 0
+           && !format->takes_moment)
+    problem = "which says nothing of hours: only maps of OpenStreetMap do";
   else if ((loader->options->flags & WAY_LOAD_TURN_COSTS) != 0
            && !format->takes_turn_costs)
     problem = "whose turns have no usual costs: only maps of OpenStreetMap "

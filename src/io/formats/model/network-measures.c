@@ -7,7 +7,6 @@
 #include <wayfind-io/network.h>
 
 #include <math.h>
-#include <string.h>
 
 /* Where the values of one measure come from. */
 typedef struct
@@ -198,17 +197,6 @@ guess_unit (const char *name)
   return NULL;
 }
 
-static gboolean
-has_name (WayMeasures *measures,
-          const char  *name)
-{
-  for (guint i = 0; i < way_measures_get_count (measures); i++)
-    if (strcmp (way_measures_get_name (measures, i), name) == 0)
-      return TRUE;
-
-  return FALSE;
-}
-
 static void
 add_lengths (WayMeasures *measures,
              WayNetwork  *network)
@@ -218,7 +206,7 @@ add_lengths (WayMeasures *measures,
   const gboolean is_earth = kind == WAY_POSITION_GEOGRAPHIC;
   const char *name = is_earth ? "metres" : "length";
 
-  if (kind == WAY_POSITION_NONE || has_name (measures, name))
+  if (kind == WAY_POSITION_NONE || way_measures_find (measures, name, NULL))
     return;
 
   add (measures, network, name, is_earth ? "m" : NULL,

@@ -38,6 +38,17 @@ gboolean    network_set_prepared (WayNetwork  *self,
 void        network_ignore_turns (WayNetwork *self);
 gboolean    network_ignores_turns (WayNetwork *self);
 
+/* Notes that the table of the network is @lowest, which has the lowest costs of
+ * all hours and all rules, with the changes of one moment; and how to find the
+ * changes of others. Prepared networks keep both. */
+void        network_set_hours  (WayNetwork *self,
+                                WayTable   *lowest,
+                                GBytes     *hours);
+
+/* (nullable): the two above. */
+WayTable   *network_get_lowest (WayNetwork *self);
+GBytes     *network_get_hours  (WayNetwork *self);
+
 /* Whether turns cost time, as with %WAY_LOAD_TURN_COSTS. */
 void        network_set_prices_turns (WayNetwork *self);
 gboolean    network_prices_turns   (WayNetwork *self);

@@ -28,6 +28,8 @@ struct _WayNetwork
   WayPrepared *prepared;        /* (owned) (nullable) */
   gboolean    ignores_turns;    /* see network_ignores_turns() */
   gboolean    prices_turns;     /* see network_prices_turns() */
+  WayTable   *lowest;           /* (owned) (nullable) see network_set_hours() */
+  GBytes     *hours;            /* (owned) (nullable) */
   GPtrArray  *places;           /* (owned) (nullable) of WayPlace */
 
   Shapes     *shapes;           /* (owned) (nullable) */
@@ -55,6 +57,8 @@ finalize (GObject *object)
   g_clear_pointer (&self->attribution, g_free);
   g_clear_pointer (&self->legend, legend_free);
   g_clear_object (&self->prepared);
+  g_clear_object (&self->lowest);
+  g_clear_pointer (&self->hours, g_bytes_unref);
   g_clear_pointer (&self->places, g_ptr_array_unref);
   g_clear_pointer (&self->shapes, shapes_free);
   g_clear_pointer (&self->outlines, outlines_free);
@@ -256,6 +260,27 @@ network_keep (WayNetwork  *self,
   if (whole->squares != NULL)
     squares_keep (whole->squares, prepared);
   place_text_keep (way_network_get_places (whole), prepared);
+}
+
+void
+network_set_hours (WayNetwork *self,
+                   WayTable   *lowest,
+                   GBytes     *hours)
+{
+  self->lowest = g_object_ref (lowest);
+  self->hours = g_bytes_ref (hours);
+}
+
+WayTable *
+network_get_lowest (WayNetwork *self)
+{
+  return self->lowest;
+}
+
+GBytes *
+network_get_hours (WayNetwork *self)
+{
+  return self->hours;
 }
 
 void

@@ -11,3 +11,20 @@
 void osm_conditions_apply (GArray          *tags,
                            GStringChunk    *texts,
                            const OsmMoment *at);
+
+/* Sets KEY as if of those @conditions hold that have a bit in @held, and no
+ * others. */
+void osm_conditions_apply_held (GArray          *tags,
+                                GStringChunk    *texts,
+                                const GPtrArray *conditions,
+                                guint            held);
+
+/* Adds the conditions by hours and days in @tags to @conditions, which frees
+ * them, each once. */
+void osm_conditions_list (const OsmTag *tags,
+                          guint         n_tags,
+                          GPtrArray    *conditions);
+
+/* Whether a condition consists of hours and days, and they hold. */
+gboolean osm_condition_holds (const char      *condition,
+                              const OsmMoment *at);

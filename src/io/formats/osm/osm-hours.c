@@ -333,6 +333,31 @@ apply_rule (const char *text,
   return TRUE;
 }
 
+/* Whether @text is understood, and whether it holds on a day. */
+static gboolean
+read_hours (const char *text,
+            const Day  *today,
+            guint       minute,
+            gboolean   *holds)
+{
+  g_auto (GStrv) rules = g_strsplit (text, ";", -1);
+  guint n = 0;
+
+  *holds = FALSE;
+  for (guint i = 0; rules[i] != NULL; i++)
+    {
+      const char *rule = g_strstrip (rules[i]);
+
+      if (*rule == '\0')
+        continue;
+      if (!apply_rule (rule, today, minute, holds))
+        return FALSE;
+      n++;
+    }
+
+  return n > 0;
+}
+
 gboolean
 osm_hours_hold (const char      *text,
                 const OsmMoment *at)
@@ -340,20 +365,16 @@ osm_hours_hold (const char      *text,
   const Day today = { (guint) at->weekday - 1,
                       at->month != G_DATE_BAD_MONTH
                         ? (guint) at->month * A_MONTH + at->day : 0 };
-  g_auto (GStrv) rules = g_strsplit (text, ";", -1);
-  gboolean holds = FALSE;
-  guint n = 0;
+  gboolean holds;
 
-  for (guint i = 0; rules[i] != NULL; i++)
-    {
-      const char *rule = g_strstrip (rules[i]);
+  return read_hours (text, &today, at->minute, &holds) && holds;
+}
 
-      if (*rule == '\0')
-        continue;
-      if (!apply_rule (rule, &today, at->minute, &holds))
-        return FALSE;
-      n++;
-    }
+gboolean
+osm_hours_are_understood (const char *text)
+{
+  const Day monday = { 0, 0 };
+  gboolean holds;
 
-  return n > 0 && holds;
+  return read_hours (text, &monday, 0, &holds);
 }

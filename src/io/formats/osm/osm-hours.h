@@ -18,3 +18,6 @@ typedef struct
  * and holds at @at. Months never hold if the month is not known. */
 gboolean osm_hours_hold (const char      *text,
                          const OsmMoment *at);
+
+/* Whether @text is understood. */
+gboolean osm_hours_are_understood (const char *text);

@@ -45,6 +45,8 @@ typedef struct
                                    of the node, or 0; see osm-vehicles.h */
   guint32 exit;                 /* the number of a kind of road with the number
                                    of the exit, or 0; see osm-road-kinds.h */
+  guint32 hours;                /* the number of a choice that says when the node
+                                   is a barrier, or 0; see osm-choices.h */
 } OsmPoint;
 
 void        osm_judge_node (const OsmRules *rules,

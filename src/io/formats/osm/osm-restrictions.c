@@ -35,6 +35,7 @@ typedef struct
   gboolean       is_via_node;
   gsize          first;         /* in the members of all: first from, ... */
   guint          n_from, n_via, n_to;   /* ... then via, then to */
+  guint32        hours;         /* the number of a choice, or 0 */
 } Restriction;
 
 /* One of the two ends of a piece. */
@@ -55,6 +56,10 @@ struct _OsmRestrictions
   GArray    *ways;              /* (owned) of gint64, sorted ids */
   GArray    *pieces;            /* (owned) of OsmPiece */
   GArray    *ends;              /* (owned) of End, sorted in the end */
+
+  OsmChoices *choices;          /* (not owned) (nullable) */
+  guint32    n_rows;
+  GArray    *timed;             /* (owned) of OsmTimedRow */
 };
 
 OsmRestrictions *
@@ -70,6 +75,7 @@ osm_restrictions_new (Reader         *reader,
   self->ways = g_array_new (FALSE, FALSE, sizeof (gint64));
   self->pieces = g_array_new (FALSE, FALSE, sizeof (OsmPiece));
   self->ends = g_array_new (FALSE, FALSE, sizeof (End));
+  self->timed = g_array_new (FALSE, FALSE, sizeof (OsmTimedRow));
   return self;
 }
 
@@ -81,7 +87,15 @@ osm_restrictions_free (OsmRestrictions *self)
   g_array_unref (self->ways);
   g_array_unref (self->pieces);
   g_array_unref (self->ends);
+  g_array_unref (self->timed);
   g_free (self);
+}
+
+void
+osm_restrictions_set_choices (OsmRestrictions *self,
+                              OsmChoices      *choices)
+{
+  self->choices = choices;
 }
 
 /* Checks that an array can grow: GArray counts in 32 bits, and ends the program
@@ -230,19 +244,16 @@ is_plain (const Restriction *self)
   return self->n_via > 0 && self->n_from == 1 && self->n_to == 1;
 }
 
-gboolean
-osm_restrictions_use_relation (OsmRestrictions *self,
-                               const OsmTag    *tags,
-                               guint            n_tags,
-                               const OsmMember *members,
-                               guint            n_members)
+static gboolean
+add_relation (OsmRestrictions *self,
+              WayRestriction   rule,
+              guint32          hours,
+              const OsmMember *members,
+              guint            n_members)
 {
-  const Tags all = { tags, n_tags };
-  Restriction new = { .first = self->members->len };
+  Restriction new = { .rule = rule, .first = self->members->len,
+                      .hours = hours };
 
-  if (n_members > MAX_MEMBERS
-      || !parse_demand (find_demand (self, &all), &new.rule))
-    return TRUE;
   if (!check_room (self, self->members))
     return FALSE;
 
@@ -256,6 +267,62 @@ osm_restrictions_use_relation (OsmRestrictions *self,
     g_array_append_val (self->restrictions, new);
 
   return TRUE;
+}
+
+/* Takes a relation that may demand something else at other hours. */
+static gboolean
+use_at_hours (OsmRestrictions *self,
+              const OsmTag    *tags,
+              guint            n_tags,
+              const OsmMember *members,
+              guint            n_members)
+{
+  guint8 marks[2][1 << OSM_MOST_CONDITIONS] = { { 0 } };
+  guint n_cases;
+
+  if (!osm_choices_begin (self->choices, tags, n_tags, &n_cases))
+    return FALSE;
+
+  for (guint i = 0; i < n_cases; i++)
+    {
+      WayRestriction rule;
+      Tags now;
+
+      now.tags = osm_choices_get_tags (self->choices, i, &now.n_tags);
+      if (parse_demand (find_demand (self, &now), &rule))
+        marks[rule][i] = 1;
+    }
+  for (guint rule = 0; rule < G_N_ELEMENTS (marks); rule++)
+    {
+      const guint32 hours = osm_choices_keep_marks (self->choices, marks[rule],
+                                                    n_cases);
+
+      if ((hours > 0 || marks[rule][0] != 0)
+          && !add_relation (self, (WayRestriction) rule, hours, members,
+                            n_members))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
+osm_restrictions_use_relation (OsmRestrictions *self,
+                               const OsmTag    *tags,
+                               guint            n_tags,
+                               const OsmMember *members,
+                               guint            n_members)
+{
+  const Tags all = { tags, n_tags };
+  WayRestriction rule;
+
+  if (n_members > MAX_MEMBERS)
+    return TRUE;
+  if (self->choices != NULL)
+    return use_at_hours (self, tags, n_tags, members, n_members);
+
+  return !parse_demand (find_demand (self, &all), &rule)
+         || add_relation (self, rule, 0, members, n_members);
 }
 
 static int
@@ -540,8 +607,13 @@ add_row (OsmRestrictions   *self,
   WayNode nodes[WAY_RESTRICTION_MAX_NODES];
   GError *problem = NULL;
 
+  const OsmTimedRow timed = { restriction->hours, self->n_rows };
+
   for (guint i = 0; i < row->n; i++)
     nodes[i] = WAY_INDEX (row->ids[i]);
+  if (restriction->hours > 0)
+    g_array_append_val (self->timed, timed);
+  self->n_rows++;
   return way_table_builder_add_restriction (builder, restriction->rule, nodes,
                                             row->n, &problem)
          || reader_take_error (self->reader, problem);
@@ -587,11 +659,40 @@ osm_restrictions_build (OsmRestrictions *self,
 {
   g_array_sort (self->ends, compare_ends);
   for (guint i = 0; i < self->restrictions->len; i++)
-    if (!add_restriction (self, &g_array_index (self->restrictions,
-                                                Restriction, i), builder))
-      return FALSE;
+    {
+      const Restriction *at = &g_array_index (self->restrictions, Restriction,
+                                              i);
+      const OsmTimedRow none = { at->hours, OSM_NO_ROW };
+
+      if (at->hours > 0)
+        g_array_append_val (self->timed, none);
+      if (!add_restriction (self, at, builder))
+        return FALSE;
+    }
 
   return TRUE;
+}
+
+guint32
+osm_restrictions_get_n_rows (const OsmRestrictions *self)
+{
+  return self->n_rows;
+}
+
+const GArray *
+osm_restrictions_get_timed (const OsmRestrictions *self)
+{
+  return self->timed;
+}
+
+gboolean
+osm_restrictions_have_fixed (const OsmRestrictions *self)
+{
+  for (guint i = 0; i < self->restrictions->len; i++)
+    if (g_array_index (self->restrictions, Restriction, i).hours == 0)
+      return TRUE;
+
+  return FALSE;
 }
 
 guint

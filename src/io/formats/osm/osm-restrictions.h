@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "io/formats/osm/osm-profile.h"
+#include "io/formats/osm/osm-choices.h"
 #include "io/formats/text/reader.h"
 
 #include <wayfind/graphs/table-builder.h>
@@ -48,6 +48,10 @@ OsmRestrictions *osm_restrictions_new  (Reader           *reader,
                                         const OsmRules   *rules);
 void     osm_restrictions_free         (OsmRestrictions  *self);
 
+/* Lets the restrictions of all hours count; @choices is not owned. */
+void     osm_restrictions_set_choices  (OsmRestrictions  *self,
+                                        OsmChoices       *choices);
+
 /* Takes note of a relation if it is a restriction for the profile. */
 gboolean osm_restrictions_use_relation (OsmRestrictions  *self,
                                         const OsmTag     *tags,
@@ -72,5 +76,22 @@ gboolean osm_restrictions_build        (OsmRestrictions  *self,
 
 /* How many restrictions the map has. */
 guint    osm_restrictions_get_n        (const OsmRestrictions *self);
+
+/* A restriction of some hours, as the number of its choice, and the number that
+ * it has in the table, or OSM_NO_ROW if it cannot be made out. */
+typedef struct
+{
+  guint32 hours;
+  guint32 row;
+} OsmTimedRow;
+
+#define OSM_NO_ROW G_MAXUINT32
+
+/* After osm_restrictions_build(): how many rows the table has, (transfer none)
+ * (element-type OsmTimedRow) the rows of some hours, and whether the map has
+ * restrictions that always hold. */
+guint32  osm_restrictions_get_n_rows   (const OsmRestrictions *self);
+const GArray *osm_restrictions_get_timed (const OsmRestrictions *self);
+gboolean osm_restrictions_have_fixed   (const OsmRestrictions *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OsmRestrictions, osm_restrictions_free)

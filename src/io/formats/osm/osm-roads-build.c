@@ -235,6 +235,8 @@ osm_roads_build (OsmRoads *self)
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
   g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTable) lowest = NULL;
+  g_autoptr (GBytes) hours = NULL;
   WayNetwork *network;
   GError *problem = NULL;
 
@@ -254,6 +256,7 @@ osm_roads_build (OsmRoads *self)
       return NULL;
     }
   if (!osm_roads_add_zones (self, builder) || !add_restrictions (self, builder)
+      || !osm_roads_add_gates (self, builder)
       || !osm_roads_add_turn_costs (self, builder))
     return NULL;
 
@@ -264,12 +267,23 @@ osm_roads_build (OsmRoads *self)
       return NULL;
     }
 
+  if (self->choices != NULL)
+    {
+      lowest = g_steal_pointer (&table);
+      table = osm_roads_apply_hours (self, lowest, &hours);
+      if (table == NULL)
+        return NULL;
+    }
+
   network = way_network_new (WAY_GRAPH (table));
+  if (hours != NULL)
+    network_set_hours (network, lowest, hours);
   way_network_set_attribution (network, "OpenStreetMap contributors");
   way_network_set_unit (network, self->measure == WAY_MEASURE_METRES
                                    ? WAY_UNIT_METRES : WAY_UNIT_SECONDS);
   set_shapes (self, network);
-  if ((self->measure == WAY_MEASURE_METRES && !give_seconds (self, network))
+  if ((self->measure == WAY_MEASURE_METRES && hours == NULL
+       && !give_seconds (self, network))
       || !osm_roads_hand_over_kinds (self, network))
     {
       g_object_unref (network);

@@ -28,6 +28,8 @@ typedef struct
   const char *label;            /* (nullable) */
   gboolean    is_local;         /* without through traffic */
   guint32     kinds[2];         /* along it and against it, in @kinds */
+  guint32     hours;            /* the number of the choice that has its speeds,
+                                   of which those above are the highest; or 0 */
 } Section;
 
 /* The sections of a way that a manoeuvre names. */
@@ -85,15 +87,24 @@ struct _OsmRoads
   GHashTable   *limits;         /* (owned) place -> number of a kind, whose
                                    limits it has */
   GHashTable   *exits;          /* (owned) place -> Exit */
+
+  OsmChoices   *choices;        /* (not owned) (nullable) if all hours count */
+  OsmMoment     at;
+  guint32       next_hours;     /* of the ways that are added next */
+  GHashTable   *gates;          /* (owned) place -> number of a choice */
+  GArray       *gate_rows;      /* (owned) of OsmTimedRow */
 };
 
 enum
 {
   IS_JUNCTION = 1 << 0,
   IS_BARRIER = 1 << 1,
-  IS_PUBLIC = 1 << 2,           /* a road with through traffic is there */
+  IS_PUBLIC = 1 << 2,           /* a road with through traffic is there, at
+                                   some hours at least */
   IS_LIMITED = 1 << 3,          /* some vehicles may not pass */
-  IS_EXIT = 1 << 4              /* @exits has its number */
+  IS_EXIT = 1 << 4,             /* @exits has its number */
+  IS_ALWAYS_PUBLIC = 1 << 5,    /* a road with through traffic is there */
+  IS_ALWAYS_LOCAL = 1 << 6      /* a road without through traffic is there */
 };
 
 /* The place of a node in use, or NO_NODE. O(log (nodes)). */
@@ -132,6 +143,16 @@ gboolean osm_roads_add_zones       (OsmRoads       *self,
 /* Adds the costs of turns, once all sections have been added to @builder. */
 gboolean osm_roads_add_turn_costs  (OsmRoads       *self,
                                     WayTableBuilder *builder);
+
+/* Adds the turns past gates that are shut at some hours, behind all other
+ * restrictions; and makes the table of the moment from @table, which has the
+ * lowest costs and all rules, with the bytes of an HourlyTable. NULL with an
+ * error of the reader's. */
+gboolean osm_roads_add_gates       (OsmRoads       *self,
+                                    WayTableBuilder *builder);
+WayTable *osm_roads_apply_hours    (OsmRoads       *self,
+                                    WayTable       *table,
+                                    GBytes        **hours);
 
 /* Divides sections at the bend next to a signal, or to a node that some vehicles
  * may not pass. A path that begins or ends farther away then pays nothing for

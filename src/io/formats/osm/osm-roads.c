@@ -42,6 +42,8 @@ osm_roads_new (Reader          *reader,
   self->exits = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->kinds = road_kinds_new ();
   self->told = g_array_new (FALSE, FALSE, sizeof (Told));
+  self->gates = g_hash_table_new (NULL, NULL);
+  self->gate_rows = g_array_new (FALSE, FALSE, sizeof (OsmTimedRow));
   return self;
 }
 
@@ -62,6 +64,8 @@ osm_roads_free (OsmRoads *self)
   g_hash_table_unref (self->exits);
   g_clear_pointer (&self->kinds, road_kinds_free);
   g_array_unref (self->told);
+  g_hash_table_unref (self->gates);
+  g_array_unref (self->gate_rows);
   g_free (self);
 }
 
@@ -213,6 +217,12 @@ osm_roads_place_node (OsmRoads       *self,
       self->flags[place] |= IS_EXIT;
       g_hash_table_insert (self->exits, GUINT_TO_POINTER (place),
                            g_memdup2 (&exit, sizeof exit));
+    }
+  if (point->hours > 0)
+    {
+      self->flags[place] |= IS_JUNCTION;
+      g_hash_table_insert (self->gates, GUINT_TO_POINTER (place),
+                           GUINT_TO_POINTER (point->hours));
     }
   if (point->is_barrier)
     self->flags[place] = IS_JUNCTION | IS_BARRIER;
@@ -537,7 +547,8 @@ osm_roads_add_way (OsmRoads        *self,
                              .backward = backward,
                              .is_local = self->next_is_local,
                              .kinds = { self->next_kinds[0],
-                                        self->next_kinds[1] } },
+                                        self->next_kinds[1] },
+                             .hours = self->next_hours },
                 .before = NO_NODE };
   const gsize first = self->n_sections;
 

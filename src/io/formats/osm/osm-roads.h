@@ -4,6 +4,8 @@
 #pragma once
 
 #include "io/formats/model/road-kinds.h"
+#include "io/formats/osm/osm-choices.h"
+#include "io/formats/osm/osm-hours.h"
 #include "io/formats/osm/osm-manoeuvres.h"
 #include "io/formats/text/reader.h"
 
@@ -91,6 +93,17 @@ void        osm_roads_set_manoeuvres (OsmRoads            *self,
  * their nodes and against it. */
 void        osm_roads_set_kinds  (OsmRoads        *self,
                                   const guint32    kinds[2]);
+
+/* Lets the network keep all hours, and begin with those at @at; @choices is not
+ * owned. */
+void        osm_roads_set_choices (OsmRoads        *self,
+                                   OsmChoices      *choices,
+                                   const OsmMoment *at);
+
+/* Says which choice has the speeds of the ways that are added next; 0 for
+ * none. */
+void        osm_roads_set_hours   (OsmRoads        *self,
+                                   guint32          hours);
 
 /* Says whether the ways that are added next have no through traffic. */
 void        osm_roads_set_local   (OsmRoads        *self,

@@ -26,7 +26,8 @@ enum
   IS_WHOLE = 1 << 1,            /* the position is in whole units */
   HAS_DELAY = 1 << 2,           /* one waits there */
   HAS_LIMITS = 1 << 3,          /* some vehicles may not pass */
-  HAS_EXIT = 1 << 4             /* a motorway has an exit with a number */
+  HAS_EXIT = 1 << 4,            /* a motorway has an exit with a number */
+  HAS_HOURS = 1 << 5            /* it is a barrier at some hours */
 };
 
 /* A temporary file, and the numbers that were written or read last. */
@@ -181,7 +182,8 @@ osm_store_add_node (OsmStore      *self,
   putc_unlocked ((node->point.is_barrier ? IS_BARRIER : 0)
                    | (whole ? IS_WHOLE : 0) | (has_delay ? HAS_DELAY : 0)
                    | (node->point.limits > 0 ? HAS_LIMITS : 0)
-                   | (node->point.exit > 0 ? HAS_EXIT : 0),
+                   | (node->point.exit > 0 ? HAS_EXIT : 0)
+                   | (node->point.hours > 0 ? HAS_HOURS : 0),
                  file->file);
   if (has_delay)
     {
@@ -192,6 +194,8 @@ osm_store_add_node (OsmStore      *self,
     put_number (file, node->point.limits);
   if (node->point.exit > 0)
     put_number (file, node->point.exit);
+  if (node->point.hours > 0)
+    put_number (file, node->point.hours);
   put_delta (file, &file->id, node->id);
   if (whole)
     {
@@ -245,6 +249,7 @@ osm_store_add_way (OsmStore     *self,
   fwrite (&way->speeds, sizeof way->speeds, 1, file->file);
   put_number (file, way->kinds[0]);
   put_number (file, way->kinds[1]);
+  put_number (file, way->hours);
   put_number (file, way->has_label ? way->label->len + 1 : 0);
   if (way->has_label)
     fwrite (way->label->str, 1, way->label->len, file->file);
@@ -301,6 +306,8 @@ osm_store_next_node (OsmStore *self,
     node->point.limits = (guint32) get_number (file);
   if ((flags & HAS_EXIT) != 0)
     node->point.exit = (guint32) get_number (file);
+  if ((flags & HAS_HOURS) != 0)
+    node->point.hours = (guint32) get_number (file);
   node->id = get_delta (file, &file->id);
   if ((flags & IS_WHOLE) != 0)
     {
@@ -330,6 +337,7 @@ osm_store_next_way (OsmStore *self,
 
   way->kinds[0] = (guint32) get_number (file);
   way->kinds[1] = (guint32) get_number (file);
+  way->hours = (guint32) get_number (file);
   n = get_number (file);
   way->has_label = n > 0;
   g_string_set_size (way->label, n > 0 ? n - 1 : 0);

@@ -21,6 +21,8 @@ typedef struct
   gboolean  has_label;
   GString  *label;
   guint32   kinds[2];           /* its road kinds, along it and against it */
+  guint32   hours;              /* the number of a choice that has its speeds, or
+                                   0; see osm-choices.h */
 } OsmWay;
 
 /* Nodes and ways are added, and then read in the same order, all nodes before

@@ -22,6 +22,19 @@ is_open (const Section *section)
   return section->forward > 0 || section->backward > 0;
 }
 
+/* A road with hours may have through traffic at some of them. */
+static void
+mark_ends (OsmRoads      *self,
+           const Section *section)
+{
+  const guint8 mark = section->hours > 0   ? IS_PUBLIC
+                      : section->is_local ? IS_ALWAYS_LOCAL
+                                          : IS_PUBLIC | IS_ALWAYS_PUBLIC;
+
+  self->flags[section->from] |= mark;
+  self->flags[section->to] |= mark;
+}
+
 /* Marks the nodes of roads that everybody may use. Returns whether there are
  * other roads. */
 static gboolean
@@ -35,13 +48,8 @@ mark_public (OsmRoads *self)
 
       if (!is_open (section))
         continue;
-      if (section->is_local)
-        has_local = TRUE;
-      else
-        {
-          self->flags[section->from] |= IS_PUBLIC;
-          self->flags[section->to] |= IS_PUBLIC;
-        }
+      has_local |= section->is_local;
+      mark_ends (self, section);
     }
 
   return has_local;
@@ -89,7 +97,7 @@ add_node (OsmRoads        *self,
 {
   GError *problem = NULL;
 
-  return (self->flags[place] & IS_PUBLIC) != 0
+  return (self->flags[place] & IS_ALWAYS_PUBLIC) != 0
          || way_table_builder_forbid_through (builder, WAY_INDEX (id), &problem)
          || reader_take_error (self->reader, problem);
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "io/formats/osm/osm-areas.h"
+#include "io/formats/osm/osm-choices.h"
 #include "io/formats/osm/osm-conditions.h"
 #include "io/formats/osm/osm-decoder.h"
 #include "io/formats/osm/osm-profile.h"
@@ -29,6 +30,7 @@ typedef struct
   OsmManoeuvres   *manoeuvres;
   OsmStore        *store;
   OsmAreas        *areas;       /* (nullable) for pedestrians */
+  OsmChoices      *choices;     /* (nullable) if the network keeps all hours */
   OsmWay           way;         /* the present way */
   GStringChunk    *texts;       /* (owned) of tags that hold now */
   GStringChunk    *signs;       /* (owned) of the present way */
@@ -42,7 +44,8 @@ static void
 apply_moment (Osm    *self,
               GArray *tags)
 {
-  if (self->at.weekday == G_DATE_BAD_WEEKDAY || tags->len == 0)
+  if (self->at.weekday == G_DATE_BAD_WEEKDAY || tags->len == 0
+      || self->choices != NULL)
     return;
 
   g_string_chunk_clear (self->texts);
@@ -88,19 +91,60 @@ set_kinds (Osm          *self,
     }
 }
 
+/* Judges the present way. If the network keeps all hours, *@tags become those of
+ * the first case in which the way is open. */
+static gboolean
+judge_way (Osm           *self,
+           const OsmTag **tags,
+           guint         *n_tags,
+           gboolean      *is_open)
+{
+  guint n_cases;
+
+  self->way.hours = 0;
+  if (self->choices == NULL)
+    {
+      *is_open = osm_judge_way (self->rules, *tags, *n_tags,
+                                &self->way.speeds);
+      return TRUE;
+    }
+  if (!osm_choices_begin (self->choices, *tags, *n_tags, &n_cases))
+    return FALSE;
+
+  *is_open = osm_choices_judge_way (self->choices, self->rules, n_cases,
+                                    &self->way.speeds, &self->way.hours);
+  if (self->way.hours > 0)
+    {
+      const OsmChoice *choice
+        = osm_choices_get (self->choices, self->way.hours);
+      guint i = 0;
+
+      while (choice->speeds[i].forward == 0 && choice->speeds[i].backward == 0
+             && i + 1 < n_cases)
+        i++;
+      self->way.speeds = choice->speeds[i];
+      *tags = osm_choices_get_tags (self->choices, i, n_tags);
+    }
+
+  return TRUE;
+}
+
 static gboolean
 take_way (Osm             *self,
           const OsmObject *way)
 {
   const OsmTag *tags = (const OsmTag *) way->tags->data;
-  const guint n_tags = way->tags->len;
+  guint n_tags = way->tags->len;
+  gboolean is_open;
 
   if (way->refs->len < 2)
     return TRUE;
   if (self->areas != NULL
       && !osm_store_add_outline (self->store, way->id, way->refs))
     return FALSE;
-  if (!osm_judge_way (self->rules, tags, n_tags, &self->way.speeds))
+  if (!judge_way (self, &tags, &n_tags, &is_open))
+    return FALSE;
+  if (!is_open)
     return TRUE;
 
   self->way.id = way->id;
@@ -160,6 +204,37 @@ find_exit (Osm          *self,
   return number;
 }
 
+/* Whether a node is a barrier, or at some hours. */
+static gboolean
+judge_node (Osm          *self,
+            const OsmTag *tags,
+            guint         n_tags,
+            OsmPoint     *point)
+{
+  guint8 marks[1 << OSM_MOST_CONDITIONS];
+  guint n_cases = 1;
+
+  osm_judge_node (self->rules, tags, n_tags, point);
+  if (self->choices == NULL || n_tags == 0)
+    return TRUE;
+  if (!osm_choices_begin (self->choices, tags, n_tags, &n_cases))
+    return FALSE;
+
+  for (guint i = 0; i < n_cases; i++)
+    {
+      guint n_now;
+      const OsmTag *now = osm_choices_get_tags (self->choices, i, &n_now);
+      OsmPoint then;
+
+      osm_judge_node (self->rules, now, n_now, &then);
+      marks[i] = then.is_barrier;
+    }
+  point->hours = osm_choices_keep_marks (self->choices, marks, n_cases);
+  if (point->hours > 0)
+    point->is_barrier = FALSE;
+  return TRUE;
+}
+
 static gboolean
 take_node (Osm             *self,
            const OsmObject *node)
@@ -168,7 +243,8 @@ take_node (Osm             *self,
   const guint n_tags = node->tags->len;
   OsmNode kept = { .id = node->id, .at = node->at };
 
-  osm_judge_node (self->rules, tags, n_tags, &kept.point);
+  if (!judge_node (self, tags, n_tags, &kept.point))
+    return FALSE;
   kept.point.limits = find_limits (self, tags, n_tags);
   kept.point.exit = find_exit (self, tags, n_tags);
   return !node->is_placed
@@ -257,13 +333,12 @@ use_outlines (Osm *self)
   return reader_is_ok (self->reader) && osm_areas_end_uses (self->areas);
 }
 
-/* Whether the present way is only for traffic that starts or ends there, in
- * each direction that is open. Pedestrians may walk through. */
+/* Whether a way is only for traffic that starts or ends there, in each direction
+ * that is open. Pedestrians may walk through. */
 static gboolean
-is_local (const Osm *self)
+is_local (const Osm       *self,
+          const OsmSpeeds *speeds)
 {
-  const OsmSpeeds *speeds = &self->way.speeds;
-
   return self->heeds_turns
          && (speeds->forward == 0
              || (speeds->forward_marks & OSM_LOCAL_TRAFFIC) != 0)
@@ -274,9 +349,9 @@ is_local (const Osm *self)
 /* Sets the speeds of the present way so that the whole way takes its known
  * time. If a part lies outside the extract, the speeds do not change. */
 static void
-apply_duration (Osm *self)
+apply_duration (Osm       *self,
+                OsmSpeeds *speeds)
 {
-  OsmSpeeds *speeds = &self->way.speeds;
   const gdouble length
     = speeds->duration > 0
         ? osm_roads_measure_way (self->roads,
@@ -290,6 +365,38 @@ apply_duration (Osm *self)
     speeds->backward = speed;
 }
 
+/* Settles the speeds of the present way, which are the highest of all cases if
+ * it has several. Returns whether it is local in any case. */
+static gboolean
+settle_speeds (Osm *self)
+{
+  OsmSpeeds *speeds = &self->way.speeds;
+  gboolean is_local_once = FALSE;
+  OsmChoice *choice;
+
+  if (self->way.hours == 0)
+    {
+      apply_duration (self, speeds);
+      return is_local (self, speeds);
+    }
+
+  choice = osm_choices_get (self->choices, self->way.hours);
+  speeds->forward = speeds->backward = 0;
+  for (guint i = 0; i < osm_choice_n_cases (choice); i++)
+    {
+      OsmSpeeds *now = &choice->speeds[i];
+
+      apply_duration (self, now);
+      choice->marks[i] = is_local (self, now);
+      is_local_once |= choice->marks[i]
+                       && (now->forward > 0 || now->backward > 0);
+      speeds->forward = MAX (speeds->forward, now->forward);
+      speeds->backward = MAX (speeds->backward, now->backward);
+    }
+
+  return is_local_once;
+}
+
 static gboolean
 add_ways (Osm *self)
 {
@@ -298,8 +405,8 @@ add_ways (Osm *self)
   self->way.refs = refs;
   while (osm_store_next_way (self->store, &self->way))
     {
-      apply_duration (self);
-      osm_roads_set_local (self->roads, is_local (self));
+      osm_roads_set_local (self->roads, settle_speeds (self));
+      osm_roads_set_hours (self->roads, self->way.hours);
       osm_roads_set_kinds (self->roads, self->way.kinds);
       if (!osm_roads_add_way (self->roads, self->way.id,
                               (const gint64 *) refs->data, refs->len,
@@ -428,6 +535,32 @@ read_roads (Osm          *self,
   return network;
 }
 
+/* Lets the network keep all hours if the settings say so. */
+static gboolean
+keep_hours (Osm                *self,
+            const LoadSettings *settings)
+{
+  const char *problem = NULL;
+
+  if (self->choices == NULL)
+    return TRUE;
+  if (!obeys_turns (self) || self->areas != NULL)
+    problem = "hours are kept for cars and bicycles, and not for pedestrians";
+  else if ((settings->flags & WAY_LOAD_IGNORE_TURNS) != 0)
+    problem = "hours are kept with all rules of turns: do not ignore turns";
+  else if ((settings->flags & WAY_LOAD_TURN_COSTS) != 0)
+    problem = "hours are kept without the usual costs of turns";
+  if (problem != NULL)
+    return reader_take_error (self->reader,
+                              g_error_new_literal (WAY_ERROR,
+                                                   WAY_ERROR_UNSUPPORTED,
+                                                   problem));
+
+  osm_restrictions_set_choices (self->restrictions, self->choices);
+  osm_roads_set_choices (self->roads, self->choices, &self->at);
+  return TRUE;
+}
+
 static WayNetwork *
 read_with_rules (Reader             *reader,
                  const LoadSettings *settings,
@@ -442,7 +575,9 @@ read_with_rules (Reader             *reader,
   g_autoptr (OsmStore) store = osm_store_new (reader);
   g_autoptr (OsmAreas) areas
     = rules->base == WAY_PROFILE_FOOT ? osm_areas_new (roads) : NULL;
-  Osm self = { .reader = reader, .rules = rules, .roads = roads,
+  g_autoptr (OsmChoices) choices
+    = (settings->flags & WAY_LOAD_HOURS) != 0 ? osm_choices_new (reader) : NULL;
+  Osm self = { .reader = reader, .choices = choices, .rules = rules, .roads = roads,
                .restrictions = restrictions, .manoeuvres = manoeuvres,
                .store = store, .areas = areas,
                .way.label = g_string_new (NULL),
@@ -455,7 +590,8 @@ read_with_rules (Reader             *reader,
   self.heeds_turns = (settings->flags & WAY_LOAD_IGNORE_TURNS) == 0
                      && obeys_turns (&self);
   osm_roads_set_manoeuvres (roads, manoeuvres);
-  if (store != NULL && price_turns (&self, settings))
+  if (store != NULL && price_turns (&self, settings)
+      && keep_hours (&self, settings))
     network = read_roads (&self, settings->cancellable);
   if (network != NULL && (settings->flags & WAY_LOAD_TURN_COSTS) != 0)
     network_set_prices_turns (network);
