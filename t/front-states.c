@@ -1,0 +1,341 @@
+/* front-states.c - fronts over turns, time and both, against every walk
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The oracle asks the pile for the edges of each state that a walk comes to, at
+ * the cost of that walk, and follows all of them. No walk visits a state twice:
+ * no measure is negative, and one may wait in a state as long as it lasts. */
+
+#include "lib/oracle.h"
+#include "lib/outcome.h"
+#include "lib/random-piles.h"
+
+#include <math.h>
+
+#define N_SEEDS 250
+#define MOST_STATES 40          /* of a walk */
+#define MOST_WALKS 60000        /* of a question; others are skipped */
+#define MOST_CRITERIA 3
+
+typedef struct
+{
+  gdouble of[MOST_CRITERIA];
+} Values;
+
+typedef struct
+{
+  WayGraph    *graph;
+  WayNodeType *type;
+  gpointer     cursor;
+  WayNode      goal;
+  guint        n_criteria;
+  WayNode      states[MOST_STATES];
+  guint        n_states;
+  guint        n_walks;
+  GArray      *front;           /* (owned) of Values */
+} Walker;
+
+static gdouble
+read_measure (WayNode  from,
+              WayNode  to,
+              guint32  edge,
+              gpointer user_data)
+{
+  const gsize a = WAY_NODE_INDEX (from), b = WAY_NODE_INDEX (to);
+  const gsize k = GPOINTER_TO_SIZE (user_data);
+
+  return (gdouble) ((a * (7 + 6 * k) + b * (3 + 2 * k)) % (5 + k));
+}
+
+static gboolean
+is_as_good (const Walker *self,
+            const Values *a,
+            const Values *b)
+{
+  for (guint i = 0; i < self->n_criteria; i++)
+    if (a->of[i] > b->of[i] * (1 + 1e-12))
+      return FALSE;
+
+  return TRUE;
+}
+
+static void
+keep (Walker       *self,
+      const Values *values)
+{
+  for (guint i = 0; i < self->front->len; i++)
+    if (is_as_good (self, &g_array_index (self->front, Values, i), values))
+      return;
+  for (guint i = self->front->len; i-- > 0;)
+    if (is_as_good (self, values, &g_array_index (self->front, Values, i)))
+      g_array_remove_index (self->front, i);
+  g_array_append_vals (self->front, values, 1);
+}
+
+static gboolean
+was_visited (const Walker *self,
+             WayNode       state)
+{
+  for (guint i = 0; i < self->n_states; i++)
+    if (way_node_type_equal (self->type, self->states[i], state))
+      return TRUE;
+
+  return FALSE;
+}
+
+static void
+walk_on (Walker *self,
+         WayNode state,
+         WayNode before,
+         Values  values)
+{
+  g_autoptr (WayEdges) edges = way_edges_new (self->type);
+  const WayAt at = { state, before, values.of[0], self->n_states == 0 };
+
+  if (self->n_walks++ > MOST_WALKS)
+    return;
+  if (way_graph_project (self->graph, state) == self->goal)
+    keep (self, &values);
+  if (self->n_states == MOST_STATES)
+    {
+      self->n_walks = MOST_WALKS + 1;
+      return;
+    }
+
+  self->states[self->n_states++] = state;
+  way_graph_neighbours (self->graph, self->cursor, &at, edges);
+  g_assert_null (way_edges_get_error (edges));
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    {
+      const WayNode next = way_edges_get_node (edges, i);
+      const WayCost cost = way_edges_get_cost (edges, i);
+      const WayNode from = way_graph_project (self->graph, state);
+      const WayNode to = way_graph_project (self->graph, next);
+      WayNode copy;
+      Values sums = values;
+
+      if (cost == INFINITY || was_visited (self, next))
+        continue;
+      sums.of[0] += cost;
+      for (gsize k = 1; k < self->n_criteria; k++)
+        sums.of[k] += read_measure (from, to, 0, GSIZE_TO_POINTER (k));
+      copy = way_node_type_copy_node (self->type, next);
+      walk_on (self, copy, state, sums);
+      way_node_type_free_node (self->type, copy);
+    }
+  self->n_states--;
+}
+
+static int
+compare_values (gconstpointer a,
+                gconstpointer b)
+{
+  const Values *one = a, *other = b;
+
+  for (guint i = 0; i < MOST_CRITERIA; i++)
+    if (one->of[i] != other->of[i])
+      return one->of[i] < other->of[i] ? -1 : 1;
+
+  return 0;
+}
+
+/* %NULL if there are too many walks. */
+static GArray *
+find_all (WayGraph *graph,
+          WayNode   start,
+          WayNode   goal,
+          guint     n_criteria)
+{
+  const WayQuery nothing = { .n_goals = 0 };
+  WayNodeType *type = way_graph_get_node_type (graph);
+  g_autoptr (WayEdges) states = way_edges_new (type);
+  Walker self = { .graph = graph, .type = type, .goal = goal,
+                  .n_criteria = n_criteria };
+
+  self.front = g_array_new (FALSE, FALSE, sizeof (Values));
+  self.cursor = way_graph_begin (graph, &nothing);
+  way_graph_add_states (graph, self.cursor, start, states);
+  for (guint i = 0; i < way_edges_get_length (states); i++)
+    {
+      const Values zero = { { way_edges_get_cost (states, i) } };
+      const WayNode copy
+        = way_node_type_copy_node (type, way_edges_get_node (states, i));
+
+      walk_on (&self, copy, copy, zero);
+      way_node_type_free_node (type, copy);
+    }
+  way_graph_end (graph, self.cursor);
+  if (self.n_walks > MOST_WALKS)
+    g_clear_pointer (&self.front, g_array_unref);
+  else
+    g_array_sort (self.front, compare_values);
+  return self.front;
+}
+
+/* Returns whether the question was small enough. */
+static gboolean
+check_front (WayGraph *graph,
+             guint     start,
+             guint     goal,
+             guint     n_criteria)
+{
+  g_autoptr (GArray) expected
+    = find_all (graph, WAY_INDEX (start), WAY_INDEX (goal), n_criteria);
+  g_autoptr (WayMeasures) measures = way_measures_new ();
+  g_autoptr (WayFront) front = NULL;
+
+  if (expected == NULL)
+    return FALSE;
+
+  front = way_front_new (graph, measures, WAY_INDEX (start), WAY_INDEX (goal));
+  for (gsize k = 1; k < n_criteria; k++)
+    {
+      way_measures_add_function (measures, "measure", NULL, read_measure,
+                                 GSIZE_TO_POINTER (k), NULL);
+      way_front_add_criterion (front, (guint) k - 1);
+    }
+  for (guint i = 0; i < expected->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayPath) path = way_front_next (front, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_nonnull (path);
+      for (guint k = 0; k < n_criteria; k++)
+        oracle_assert_cost (way_front_get_value (front, k),
+                            g_array_index (expected, Values, i).of[k]);
+    }
+  g_assert_null (way_front_next (front, NULL, NULL));
+  return TRUE;
+}
+
+/* Views that make states --------------------------------------------------- */
+
+static WayCost
+price_turn (WayNode  from,
+            WayNode  at,
+            WayNode  to,
+            gpointer user_data)
+{
+  return (gdouble) ((WAY_NODE_INDEX (from) * 5 + WAY_NODE_INDEX (to)) % 4);
+}
+
+/* (transfer full): @base with costs of turns, and some forbidden. */
+static WayGraph *
+add_turns (WayGraph *base,
+           GRand    *rand,
+           guint     n)
+{
+  WayTurns *turns = way_turns_new (base);
+
+  way_turns_set_cost_func (turns, price_turn, NULL, NULL);
+  for (guint i = 0; i < 3; i++)
+    {
+      const WayNode row[]
+        = { WAY_INDEX ((guint) g_rand_int_range (rand, 0, (gint) n)),
+            WAY_INDEX ((guint) g_rand_int_range (rand, 0, (gint) n)),
+            WAY_INDEX ((guint) g_rand_int_range (rand, 0, (gint) n)) };
+
+      way_turns_add_restriction (turns, WAY_RESTRICTION_NO, row, NULL, 3, NULL);
+    }
+  return WAY_GRAPH (turns);
+}
+
+/* (transfer full): @base with nodes that are taken for some time. */
+static WayGraph *
+add_time (WayGraph *base,
+          GRand    *rand,
+          guint     n)
+{
+  g_autoptr (WayReservations) taken
+    = way_reservations_new (way_graph_get_node_type (base));
+  WayTimed *timed;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const gint from = g_rand_int_range (rand, 0, 20);
+
+      if (g_rand_boolean (rand))
+        way_reservations_reserve_node (
+          taken, WAY_INDEX ((guint) g_rand_int_range (rand, 0, (gint) n)),
+          from, from + g_rand_int_range (rand, 1, 10), 9);
+    }
+  timed = way_timed_new (base, taken, NULL);
+  if (timed != NULL)
+    way_timed_set_horizon (timed, 200);
+  return (WayGraph *) timed;
+}
+
+typedef enum
+{
+  ON_TURNS = 1,
+  ON_TIME = 2
+} On;
+
+static WayGraph *
+make_pile (GRand *rand,
+           On     on,
+           guint  n)
+{
+  g_autoptr (WayTable) table
+    = random_piles_make_table (rand, n, n + (guint) g_rand_int_range (rand, 0,
+                                                                      4));
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (table));
+
+  way_overlay_set_extra_cost (overlay,
+                              WAY_INDEX ((guint) g_rand_int_range (rand, 0,
+                                                                   (gint) n)),
+                              g_rand_int_range (rand, 0, 6));
+  return on == ON_TURNS ? add_turns (WAY_GRAPH (overlay), rand, n)
+                        : add_time (WAY_GRAPH (overlay), rand, n);
+}
+
+typedef struct
+{
+  const char *name;
+  On          on;
+  guint       n_criteria;
+} Case;
+
+static void
+test_states (gconstpointer data)
+{
+  const Case *test = data;
+  guint n_checked = 0;
+
+  for (guint32 seed = 0; seed < outcome_repeat (N_SEEDS); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const guint n = (guint) g_rand_int_range (rand, 3, 7);
+      g_autoptr (WayGraph) pile = make_pile (rand, test->on, n);
+
+      if (pile == NULL)
+        continue;
+      n_checked += check_front (pile,
+                                (guint) g_rand_int_range (rand, 0, (gint) n),
+                                (guint) g_rand_int_range (rand, 0, (gint) n),
+                                test->n_criteria);
+    }
+  g_assert_cmpuint (n_checked, >, outcome_repeat (N_SEEDS) / 2);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const Case cases[] = {
+    { "turns-two", ON_TURNS, 2 },
+    { "turns-three", ON_TURNS, 3 },
+    { "time-two", ON_TIME, 2 },
+    { "time-three", ON_TIME, 3 },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/front-states/", cases[i].name,
+                                           NULL);
+
+      g_test_add_data_func (path, &cases[i], test_states);
+    }
+  return g_test_run ();
+}
