@@ -42,12 +42,6 @@ foresight_free (Foresight *self)
   g_free (self);
 }
 
-guint
-foresight_get_n_ticks (const Foresight *self)
-{
-  return self->n_ticks;
-}
-
 /* Courses ------------------------------------------------------------------ */
 
 /* Where @walker will be if it follows its path. */

@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 
 Foresight *foresight_new    (guint      n_ticks);
 void       foresight_free   (Foresight *self);
-guint      foresight_get_n_ticks (const Foresight *self);
 
 /* Before the steps of a tick are decided: has agents wait, or leave their paths
  * for a few steps, for the sake of others that were sent earlier. */
