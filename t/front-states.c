@@ -110,7 +110,7 @@ walk_on (Walker *self,
       const WayCost cost = way_edges_get_cost (edges, i);
       const WayNode from = way_graph_project (self->graph, state);
       const WayNode to = way_graph_project (self->graph, next);
-      WayNode copy;
+      gpointer copy;
       Values sums = values;
 
       if (cost == INFINITY || was_visited (self, next))
@@ -157,7 +157,7 @@ find_all (WayGraph *graph,
   for (guint i = 0; i < way_edges_get_length (states); i++)
     {
       const Values zero = { { way_edges_get_cost (states, i) } };
-      const WayNode copy
+      gpointer copy
         = way_node_type_copy_node (type, way_edges_get_node (states, i));
 
       walk_on (&self, copy, copy, zero);
