@@ -162,6 +162,30 @@ prepares ()
 }
 
 # shellcheck disable=SC2086
+# A square, in which a road between 5, within it, and 6, beyond, is not joined to
+# its ring; a footway is, from 1 to 5. A place at 5 is on both.
+node_within ()
+{
+  cat > "$tmp/court.osm" << 'END'
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.002"/>
+<node id="3" lat="0.002" lon="0.002"/><node id="4" lat="0.002" lon="0"/>
+<node id="5" lat="0.001" lon="0.001"/><node id="6" lat="0.001" lon="0.004"/>
+<way id="1"><nd ref="1"/><nd ref="2"/><nd ref="3"/><nd ref="4"/><nd ref="1"/>
+<tag k="highway" v="pedestrian"/><tag k="area" v="yes"/></way>
+<way id="2"><nd ref="1"/><nd ref="5"/><tag k="highway" v="footway"/></way>
+<way id="3"><nd ref="5"/><nd ref="6"/><tag k="highway" v="footway"/></way>
+</osm>
+END
+  status 0 route "$tmp/court.osm" $on_foot --from 0.001,0.004 --to 0.001,0.001 \
+    --output json && within cost "$(way 0.001,0.004 0.001,0.001)" &&
+    status 0 route "$tmp/court.osm" $on_foot --from 0.001,0.001 \
+      --to 0.002,0.002 --output json &&
+    within cost "$(way 0.001,0.001 0,0 0.002,0.002)"
+}
+
+check /squares-command/node-within node_within
+
 check /squares-command/routes routes $town
 check /squares-command/methods methods
 check /squares-command/prepares prepares

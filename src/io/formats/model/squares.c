@@ -18,6 +18,9 @@
 /* A square with more corners, or more nodes, is damaged. */
 #define MOST_CORNERS 65536
 
+/* How far a position may be from a node and still be at the node, in metres. */
+#define AT_NODE 1e-3
+
 typedef struct
 {
   gdouble south, north, west, east;
@@ -324,6 +327,32 @@ sees_any_node (const Open        *open,
   return FALSE;
 }
 
+/* Whether @position is that of a node that is no corner, such as the end of a
+ * road within the square: nothing joins it to the square but that road. */
+static gboolean
+is_other_node (const Squares     *self,
+               const Square      *square,
+               WayTable          *table,
+               const WayPosition *position)
+{
+  gsize n;
+  const Ring *ring = (const Ring *) get_array (self, RINGS, &n)
+                     + square->first_ring;
+  const WayPosition *corners = get_array (self, CORNERS, &n);
+  gdouble distance;
+
+  if (!way_table_find_nearest (table, position, NULL, &distance, NULL, NULL)
+      || distance > AT_NODE)
+    return FALSE;
+  for (const Ring *end = ring + square->n_rings; ring < end; ring++)
+    for (guint32 i = 0; i < ring->n_corners; i++)
+      if (way_position_distance (&corners[ring->first + i], position,
+                                 WAY_POSITION_GEOGRAPHIC) <= AT_NODE)
+        return FALSE;
+
+  return TRUE;
+}
+
 /* The first square that reaches as far north as @y. */
 static gsize
 find_first (const Square *squares,
@@ -387,7 +416,8 @@ squares_find (const Squares     *self,
       if (!is_in_box (&squares[i], position)
           || !open_square (self, table, &squares[i], &open)
           || !passes (&squares[i], table, filter, user_data)
-          || !sees_any_node (&open, position))
+          || !sees_any_node (&open, position)
+          || is_other_node (self, &squares[i], table, position))
         continue;
       *spot = (WaySpot) { .from = WAY_INDEX (squares[i].from),
                           .to = WAY_INDEX (squares[i].to),

@@ -31,7 +31,8 @@ void     squares_add     (Squares           *self,
 /* Orders the squares, once all are added. O(n log n). */
 void     squares_sort    (Squares           *self);
 
-/* Finds a square around @position from whose nodes one sees it. Both ends of
+/* Finds a square around @position from whose nodes one sees it, unless a node
+ * other than its corners lies there. Both ends of
  * its edge have to pass @filter, which may be NULL. The spot has the position
  * @position. O(log (squares) + squares nearby). */
 gboolean squares_find    (const Squares     *self,
