@@ -251,6 +251,7 @@ unit_tests = \
 	t/midway \
 	t/midway-joins \
 	t/midway-turns \
+	t/spot-rows \
 	t/meshing \
 	t/matching \
 	t/meter \

@@ -307,6 +307,50 @@ test_spots_at_nodes (void)
       }
 }
 
+/* From 0 no turn to 2 is allowed, so the way there turns back at the end of the
+ * street to 3: also while places lie on that street, and at its end. A place at
+ * the node 1 is there without a turn. */
+static void
+test_dead_ends (void)
+{
+  const WayNode no_turn[] = { WAY_INDEX (0), WAY_INDEX (1), WAY_INDEX (2) };
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (4);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayMidway) midway = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+  g_autoptr (WayPath) path = NULL, to_place = NULL;
+  WaySpot spots[3] = { { .share = 0.5 }, { .share = 1 }, { .share = 0 } };
+
+  for (guint i = 0; i < 4; i++)
+    if (i != 1)
+      tables_add_edge (builder, i, 1, 4, WAY_BOTH_WAYS, NULL);
+  way_table_builder_add_restriction (builder, WAY_RESTRICTION_NO, no_turn, 3,
+                                     NULL);
+  way_table_builder_forbid_u_turns (builder, 5);
+  table = tables_build (builder);
+  for (guint i = 0; i < 3; i++)
+    {
+      spots[i].from = way_table_get_node (table, WAY_ADDED (1));
+      spots[i].to = way_table_get_node (table, WAY_ADDED (i < 2 ? 3 : 2));
+    }
+  midway = way_midway_new (WAY_GRAPH (table), spots, 3, NULL);
+  turns = way_turns_new (WAY_GRAPH (midway));
+  g_assert_true (way_midway_restrict_turns (midway, turns, table, NULL));
+  way_turns_set_cost (turns, WAY_TURN_STRAIGHT | WAY_TURN_LEFT
+                               | WAY_TURN_RIGHT, 1);
+
+  path = way_find_path (WAY_GRAPH (turns),
+                        way_table_get_node (table, WAY_ADDED (0)),
+                        way_table_get_node (table, WAY_ADDED (2)),
+                        WAY_STRATEGY_DIJKSTRA, NULL);
+  g_assert_cmpfloat (way_path_get_cost (path), ==, 4 + 1 + 4 + 5 + 4 + 1 + 4);
+  to_place = way_find_path (WAY_GRAPH (turns),
+                            way_table_get_node (table, WAY_ADDED (0)),
+                            way_midway_get_node (midway, 2),
+                            WAY_STRATEGY_DIJKSTRA, NULL);
+  g_assert_cmpfloat (way_path_get_cost (to_place), ==, 4);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -315,6 +359,7 @@ main (int    argc,
 
   g_test_add_func ("/midway-turns/random", test_random);
   g_test_add_func ("/midway-turns/spots-at-nodes", test_spots_at_nodes);
+  g_test_add_func ("/midway-turns/dead-ends", test_dead_ends);
 
   return g_test_run ();
 }

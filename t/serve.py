@@ -533,6 +533,23 @@ class Networks(unittest.TestCase):
                     if a[0] == 200:
                         self.assertEqual(a[1]['routes'][0]['duration'],
                                          b[1]['routes'][0]['duration'])
+                self.compare_tables(one, two, draw)
+
+    def compare_tables(self, one, two, draw):
+        spots = [(round(draw.uniform(0, 0.015), 6),
+                  round(draw.uniform(0, 0.01), 6)) for _ in range(12)]
+        spots += spots[:2]
+        for more in '', '&bearings=' + '0,60;' * (len(spots) - 1):
+            ask = '/table/v1/x/' + places(*spots) \
+                + '?annotations=duration,distance&generate_hints=false' + more
+            a, b = one.ask(ask), two.ask(ask)
+            self.assertEqual((a[0], b[0]), (200, 200))
+            for key in 'durations', 'distances':
+                for row, same in zip(a[1][key], b[1][key]):
+                    for x, y in zip(row, same):
+                        self.assertEqual(x is None, y is None)
+                        if x is not None:
+                            self.assertAlmostEqual(x, y, delta=0.11)
 
 
 if __name__ == '__main__':

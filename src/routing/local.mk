@@ -109,6 +109,9 @@ routing_sources = \
 	src/routing/router/router-state.c \
 	src/routing/router/router-state.h \
 	src/routing/router/router.c \
+	src/routing/router/spot-entries.c \
+	src/routing/router/spot-entries.h \
+	src/routing/router/spot-rows.c \
 	src/routing/trips/assignment.c \
 	src/routing/trips/assignment.h \
 	src/routing/trips/held-karp.c \

@@ -389,4 +389,57 @@ gboolean way_router_foreach_measured_row (WayRouter         *self,
                                           const WayLimits   *limits,
                                           GError           **error);
 
+/**
+ * way_router_foreach_spot_row:
+ * @self: a router without closed nodes
+ * @graph: a #WayMidway over the graph of @self; or, if that is a #WayTurns, a
+ *   #WayTurns with the same rules over a #WayMidway over its base: see
+ *   way_midway_restrict_turns()
+ * @measures: (nullable): measures of the edges of the router's graph, or %NULL
+ *   for costs alone
+ * @measure: the number of the measure to add up
+ * @sources: (array length=n_sources): nodes of @graph
+ * @n_sources: the number of sources
+ * @targets: (array length=n_targets): nodes of @graph
+ * @n_targets: the number of targets
+ * @n_threads: the number of threads; 0 for one on each processor
+ * @func: (scope call): takes each row; its sums are %NULL without @measures
+ * @user_data: data for @func
+ * @limits: (nullable): when to stop
+ * @error: return location for an error, or %NULL
+ *
+ * As way_router_foreach_measured_row(), between places on edges: the times and
+ * metres between the doors of customers. The costs are those of searches over
+ * @graph, to rounding, for the costs of edges that the router read last. A part
+ * of an edge has that share of its measure.
+ *
+ * A hierarchy answers for places on edges, at the ends of their edges. A search
+ * over @graph answers where it cannot: for places in areas, for a few places at
+ * the border of a zone without through traffic at which a turn is forbidden, and
+ * for all places if the router has no hierarchy or @graph is another graph. Such
+ * a row takes as long as a search from its source.
+ *
+ * O(nodes selected and their arcs) for each end of a source's edge, after
+ * O(states of the hierarchy); for the first call over a prepared file O(arcs and
+ * edges).
+ *
+ * Returns: as way_router_foreach_measured_row(); also %WAY_ERROR_UNSUPPORTED if
+ *   @self was made by way_router_new_with_closed()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_router_foreach_spot_row (WayRouter         *self,
+                                      WayGraph          *graph,
+                                      WayMeasures       *measures,
+                                      guint              measure,
+                                      const WayNode     *sources,
+                                      gsize              n_sources,
+                                      const WayNode     *targets,
+                                      gsize              n_targets,
+                                      guint              n_threads,
+                                      WayMeasuredRowFunc func,
+                                      gpointer           user_data,
+                                      const WayLimits   *limits,
+                                      GError           **error);
+
 G_END_DECLS

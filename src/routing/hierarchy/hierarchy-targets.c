@@ -42,6 +42,27 @@ way_hierarchy_targets_init (WayHierarchyTargets *self)
 {
 }
 
+static WayHierarchyTargets *
+targets_new (WayHierarchyCosts *costs,
+             const WayNode     *targets,
+             gsize              n_targets,
+             gboolean           are_states,
+             const WayLimits   *limits,
+             GError           **error)
+{
+  g_autoptr (WayHierarchyTargets) self
+    = g_object_new (WAY_TYPE_HIERARCHY_TARGETS, NULL);
+  Meter meter;
+
+  meter_init (&meter, limits);
+  self->costs = g_object_ref (costs);
+  self->version = costs->version;
+
+  return selection_init (&self->selection, costs, targets, n_targets,
+                         are_states, &meter, error)
+           ? g_steal_pointer (&self) : NULL;
+}
+
 WayHierarchyTargets *
 way_hierarchy_targets_new (WayHierarchyCosts *costs,
                            const WayNode     *targets,
@@ -49,20 +70,11 @@ way_hierarchy_targets_new (WayHierarchyCosts *costs,
                            const WayLimits   *limits,
                            GError           **error)
 {
-  g_autoptr (WayHierarchyTargets) self = NULL;
-  Meter meter;
-
   g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (costs), NULL);
   g_return_val_if_fail (targets != NULL || n_targets == 0, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  meter_init (&meter, limits);
-  self = g_object_new (WAY_TYPE_HIERARCHY_TARGETS, NULL);
-  self->costs = g_object_ref (costs);
-  self->version = costs->version;
-
-  return selection_init (&self->selection, costs, targets, n_targets, &meter,
-                         error) ? g_steal_pointer (&self) : NULL;
+  return targets_new (costs, targets, n_targets, FALSE, limits, error);
 }
 
 WayHierarchyTargets *
@@ -70,15 +82,16 @@ targets_new_carrying (WayHierarchyCosts *costs,
                       Carried           *carried,
                       const WayNode     *targets,
                       gsize              n_targets,
+                      gboolean           are_states,
                       const WayLimits   *limits,
                       GError           **error)
 {
   g_autoptr (WayHierarchyTargets) self
-    = way_hierarchy_targets_new (costs, targets, n_targets, limits, error);
+    = targets_new (costs, targets, n_targets, are_states, limits, error);
   Meter meter;
 
-  if (self == NULL)
-    return NULL;
+  if (self == NULL || carried == NULL)
+    return g_steal_pointer (&self);
 
   meter_init (&meter, limits);
   self->carried = carried_ref (carried);
@@ -93,7 +106,9 @@ targets_check (WayHierarchyTargets *self,
                gsize                n_sources,
                GError             **error)
 {
-  const guint32 n_nodes = costs_shape (self->costs)->n_places;
+  const HierarchyShape *shape = costs_shape (self->costs);
+  const guint32 n_nodes = self->selection.has_states ? shape->n_inner
+                                                     : shape->n_places;
 
   if (self->costs->version != self->version)
     {

@@ -56,12 +56,14 @@ index_of_target (const WayNode *targets,
   return targets != NULL ? WAY_NODE_INDEX (targets[i]) : i;
 }
 
-/* The rank at which ways to node @target of the graph end. */
+/* The node of the hierarchy at which ways to @target end. */
 static guint32
-rank_of_target (const HierarchyShape *shape,
-                guint32               target)
+end_of_target (const Selection      *self,
+               const HierarchyShape *shape,
+               gsize                 target)
 {
-  return shape->ranks[hierarchy_sink (shape, target)];
+  return self->has_states ? (guint32) target
+                          : hierarchy_sink (shape, (guint32) target);
 }
 
 static gboolean
@@ -72,23 +74,23 @@ mark_all (Selection               *self,
           GError                 **error)
 {
   const HierarchyShape *shape = costs_shape (costs);
+  const guint32 n_nodes = self->has_states ? shape->n_nodes : shape->n_places;
 
   for (gsize i = 0; i < self->n_targets; i++)
     {
       const gsize target = index_of_target (targets, i);
+      guint32 end;
 
-      if (target >= shape->n_places)
+      if (target >= n_nodes)
         {
           g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
                        "target %" G_GSIZE_FORMAT " is node %" G_GSIZE_FORMAT
-                       ", and the hierarchy has %u", i, target,
-                       shape->n_places);
+                       ", and the hierarchy has %u", i, target, n_nodes);
           return FALSE;
         }
-      if (!costs_guard_node (costs, hierarchy_sink (shape, (guint32) target),
-                             error)
-          || !mark (self, shape, rank_of_target (shape, (guint32) target),
-                    meter, error))
+      end = end_of_target (self, shape, target);
+      if (!costs_guard_node (costs, end, error)
+          || !mark (self, shape, shape->ranks[end], meter, error))
         return FALSE;
     }
 
@@ -289,8 +291,13 @@ select_nodes (Selection               *self,
   if (self->targets == NULL)
     return FALSE;
   for (gsize i = 0; i < self->n_targets; i++)
-    self->targets[i] = selection_place (self, rank_of_target (
-      shape, (guint32) index_of_target (targets, i)));
+    {
+      const gsize target = index_of_target (targets, i);
+
+      self->targets[i]
+        = selection_place (self,
+                           shape->ranks[end_of_target (self, shape, target)]);
+    }
 
   if (!take_arcs (self, shape, values, meter, error))
     return FALSE;
@@ -305,6 +312,7 @@ selection_init (Selection               *self,
                 const WayHierarchyCosts *costs,
                 const WayNode           *targets,
                 gsize                    n_targets,
+                gboolean                 are_states,
                 Meter                   *meter,
                 GError                 **error)
 {
@@ -314,6 +322,7 @@ selection_init (Selection               *self,
   memset (self, 0, sizeof *self);
   self->is_whole = values->is_whole;
   self->scale = values->scale;
+  self->has_states = are_states;
   self->n_targets = targets != NULL ? n_targets : shape->n_places;
   if (select_nodes (self, costs, targets, meter, error))
     return TRUE;

@@ -43,6 +43,7 @@ typedef struct
 {
   gboolean  is_whole;
   gdouble   scale;              /* of real numbers, as in Values */
+  gboolean  has_states;         /* whether targets are nodes of the hierarchy */
   guint32   n_nodes;
   guint32   n_arcs;             /* with the arcs that fill up rows */
   SelectionBlock *blocks;       /* (owned) of all ranks */
@@ -61,13 +62,14 @@ typedef struct
                                  * order */
 } Selection;
 
-/* Selects @targets, indices, or all nodes if @targets is %NULL. Memory is
- * charged to @meter, and each node is an expansion. If it fails, @self is all
- * zero. */
+/* Selects @targets, indices, or all nodes if @targets is %NULL. They are nodes of
+ * the graph, or of the hierarchy if @are_states. Memory is charged to @meter, and
+ * each node is an expansion. If it fails, @self is all zero. */
 gboolean selection_init  (Selection               *self,
                           const WayHierarchyCosts *costs,
                           const WayNode           *targets,
                           gsize                    n_targets,
+                          gboolean                 are_states,
                           Meter                   *meter,
                           GError                 **error);
 void     selection_clear (Selection               *self);

@@ -21,12 +21,14 @@ struct _WayHierarchyTargets
                                  * atomically */
 };
 
-/* Targets whose rows carry a measure along. (transfer full), or as
- * way_hierarchy_targets_new(). */
+/* Targets whose rows carry a measure along, unless @carried is %NULL. If
+ * @are_states, targets and sources are nodes of the hierarchy. (transfer full),
+ * or as way_hierarchy_targets_new(). */
 WayHierarchyTargets *targets_new_carrying (WayHierarchyCosts *costs,
                                            Carried           *carried,
                                            const WayNode     *targets,
                                            gsize              n_targets,
+                                           gboolean           are_states,
                                            const WayLimits   *limits,
                                            GError           **error);
 

@@ -175,31 +175,6 @@ select_everything (RouterState     *state,
   return selected;
 }
 
-/* (transfer full): the measure, worked into the costs. The last one is kept. If
- * two threads work in a measure at the same time, one of them is kept. */
-static Carried *
-ensure_carried (const Rows *self,
-                Meter      *meter,
-                GError    **error)
-{
-  RouterState *state = (RouterState *) self->state;
-  Carried *carried = g_atomic_pointer_exchange (&state->carried, NULL);
-  Carried *other;
-
-  if (carried != NULL
-      && !carried_is (carried, state->costs, self->measures, self->measure))
-    g_clear_pointer (&carried, carried_unref);
-  if (carried == NULL)
-    carried = carried_new (state->costs, self->measures, self->measure, meter,
-                           error);
-  if (carried == NULL)
-    return NULL;
-
-  other = g_atomic_pointer_exchange (&state->carried, carried_ref (carried));
-  g_clear_pointer (&other, carried_unref);
-  return carried;
-}
-
 /* (transfer full): the targets of a hierarchy, or NULL with an error. */
 static WayHierarchyTargets *
 select_targets (const Rows      *self,
@@ -217,11 +192,12 @@ select_targets (const Rows      *self,
              : way_hierarchy_targets_new (state->costs, self->targets, n,
                                           limits, error);
 
-  carried = ensure_carried (self, meter, error);
+  carried = router_state_take_carried ((RouterState *) state, self->measures,
+                                       self->measure, meter, error);
   return carried == NULL ? NULL
                          : targets_new_carrying (state->costs, carried,
-                                                 self->targets, n, limits,
-                                                 error);
+                                                 self->targets, n, FALSE,
+                                                 limits, error);
 }
 
 static gboolean

@@ -457,6 +457,28 @@ router_state_check (const RouterState *self,
   return FALSE;
 }
 
+Carried *
+router_state_take_carried (RouterState *self,
+                           WayMeasures *measures,
+                           guint        measure,
+                           Meter       *meter,
+                           GError     **error)
+{
+  Carried *carried = g_atomic_pointer_exchange (&self->carried, NULL);
+  Carried *other;
+
+  if (carried != NULL && !carried_is (carried, self->costs, measures, measure))
+    g_clear_pointer (&carried, carried_unref);
+  if (carried == NULL)
+    carried = carried_new (self->costs, measures, measure, meter, error);
+  if (carried == NULL)
+    return NULL;
+
+  other = g_atomic_pointer_exchange (&self->carried, carried_ref (carried));
+  g_clear_pointer (&other, carried_unref);
+  return carried;
+}
+
 /* The state of a router ---------------------------------------------------- */
 
 RouterState *

@@ -80,6 +80,15 @@ gboolean       router_state_check     (const RouterState *self,
                                        const char        *what,
                                        GError           **error);
 
+/* A measure, worked into the costs of the hierarchy. The last one is kept. If two
+ * threads work in a measure at the same time, one of them is kept. (transfer
+ * full); NULL with an error. */
+Carried       *router_state_take_carried (RouterState    *self,
+                                          WayMeasures    *measures,
+                                          guint           measure,
+                                          Meter          *meter,
+                                          GError        **error);
+
 /* The present state of @router. (transfer full) */
 RouterState   *router_take_state      (WayRouter         *router);
 

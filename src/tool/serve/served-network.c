@@ -44,6 +44,23 @@ check_roads (ServedNetwork *self,
   return FALSE;
 }
 
+/* What a prepared file knows besides the roads. It knows nothing of the roads at
+ * one time of the week. */
+static gboolean
+take_prepared (ServedNetwork *self,
+               GError       **error)
+{
+  WayPrepared *prepared = way_network_get_prepared (self->network);
+
+  if (prepared == NULL || way_prepared_get_table (prepared) != self->table)
+    return TRUE;
+
+  self->costs = way_prepared_get_hierarchy_costs (prepared);
+  if (self->costs != NULL)
+    self->router = way_router_new_from_prepared (prepared, error);
+  return self->costs == NULL || self->router != NULL;
+}
+
 /* Makes the index of edges in space, and what else is made at first use, so
  * that threads find it made. */
 static gboolean
@@ -87,15 +104,13 @@ served_network_new (WayNetwork *network,
   self->graph = way_network_get_graph (network);
   self->max_snap = INFINITY;
   g_mutex_init (&self->lock);
-  if (way_network_get_prepared (network) != NULL
-      && way_prepared_get_table (way_network_get_prepared (network))
-           == self->table)
-    self->costs
-      = way_prepared_get_hierarchy_costs (way_network_get_prepared (network));
   if (!check_roads (self, error) || !find_seconds (self, speed, error)
-      || !warm_up (self, error))
+      || !take_prepared (self, error) || !warm_up (self, error))
     return NULL;
 
+  /* Every network with latitudes and longitudes has this measure. */
+  self->measures = way_network_dup_measures (network);
+  way_measures_find (self->measures, "metres", &self->metres);
   self->mark = find_mark (self);
   return g_steal_pointer (&self);
 }
@@ -117,6 +132,8 @@ served_network_unref (ServedNetwork *self)
     g_clear_object (&self->without[i]);
   g_mutex_clear (&self->lock);
   g_clear_pointer (&self->main_part, main_part_free);
+  g_clear_object (&self->router);
+  g_clear_object (&self->measures);
   g_object_unref (self->network);
   g_free (self);
 }

@@ -26,6 +26,9 @@ typedef struct
   gdouble     max_snap;         /* how far they may be from a road, in metres */
   guint32     mark;             /* of the file, for hints */
   WayHierarchyCosts *costs;     /* (not owned) (nullable): of a prepared file */
+  WayRouter  *router;           /* (owned) (nullable): likewise */
+  WayMeasures *measures;        /* (owned) of which this is the length: */
+  guint       metres;
   GMutex      lock;             /* of what follows */
   WayGraph   *without[SERVED_ROADS]; /* (owned) (nullable): the graph without
                                       * some roads, by their WayRoads */

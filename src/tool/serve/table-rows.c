@@ -1,13 +1,15 @@
 /* table-rows.c - durations and distances between many places
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A row is one search that goes on until it has met all destinations. Over
- * states of turns it meets a destination once for each edge into it, the
- * cheapest first. */
+ * A router of a prepared file finds all rows at once. Otherwise a row is one
+ * search that goes on until it has met all destinations. Over states of turns it
+ * meets a destination once for each edge into it, the cheapest first. */
 
 #include "tool/serve/table-rows.h"
 
 #include <math.h>
+
+/* By searches -------------------------------------------------------------- */
 
 /* A search for one row after the other. */
 typedef struct
@@ -19,8 +21,7 @@ typedef struct
   GHashTable         *columns;  /* (owned) node -> its first column + 1 */
   guint              *next;     /* (owned): the next column with the same node,
                                  * + 1; 0 for none */
-  WayMeasures        *measures; /* (owned) of which this is the length: */
-  guint               metres;
+  WayMeasures        *measures; /* (owned) (nullable) with the waypoints */
 } RowSearch;
 
 static WayNode
@@ -74,7 +75,8 @@ take_goal (RowSearch *self,
     {
       g_autoptr (WayPath) path = way_search_dup_path (self->search);
 
-      metres = way_measures_sum (self->measures, self->metres, path);
+      metres = way_measures_sum (self->measures, self->graph->served->metres,
+                                 path);
     }
   for (; column > 0; column = self->next[column - 1])
     {
@@ -108,13 +110,97 @@ search_row (RowSearch *self,
          || request_graph_fail (status, SERVICE_NO_TABLE, "", error);
 }
 
-/* Every network with latitudes and longitudes has this measure. It keeps the
- * lengths that were measured for other requests. */
-static void
-find_metres (RowSearch *self)
+static gboolean
+search_rows (TableRows          *rows,
+             const RequestGraph *graph,
+             const GArray       *waypoints,
+             const WayLimits    *limits,
+             GError            **error)
 {
-  self->measures = way_network_dup_measures (self->graph->network);
-  way_measures_find (self->measures, "metres", &self->metres);
+  RowSearch self = { rows, graph, waypoints };
+  gboolean good = TRUE;
+
+  self.search = request_graph_new_search (graph, WAY_STRATEGY_DIJKSTRA, limits);
+  set_goals (&self);
+  if (rows->distances != NULL)
+    self.measures = way_network_dup_measures (graph->network);
+  for (guint i = 0; i < rows->sources->len && good; i++)
+    good = search_row (&self, i, error);
+
+  g_object_unref (self.search);
+  g_clear_object (&self.measures);
+  g_hash_table_unref (self.columns);
+  g_free (self.next);
+  return good;
+}
+
+/* By a router -------------------------------------------------------------- */
+
+typedef struct
+{
+  TableRows *rows;
+  gdouble    seconds;           /* of a cost of 1 */
+} RouterRows;
+
+static gboolean
+take_row (gsize          row,
+          const WayCost *costs,
+          const gdouble *metres,
+          gsize          n_columns,
+          gpointer       user_data)
+{
+  const RouterRows *self = user_data;
+
+  for (gsize i = 0; i < n_columns; i++)
+    {
+      self->rows->durations[row * n_columns + i] = costs[i] * self->seconds;
+      if (metres != NULL)
+        self->rows->distances[row * n_columns + i] = metres[i];
+    }
+  return TRUE;
+}
+
+/* (transfer full) */
+static WayNode *
+list_nodes (const GArray *waypoints,
+            const GArray *numbers)
+{
+  WayNode *nodes = g_new (WayNode, MAX (numbers->len, 1));
+
+  for (guint i = 0; i < numbers->len; i++)
+    nodes[i] = g_array_index (waypoints, Waypoint,
+                              g_array_index (numbers, guint, i)).node;
+
+  return nodes;
+}
+
+/* One thread: others answer other requests. */
+static gboolean
+route_rows (TableRows          *rows,
+            const RequestGraph *graph,
+            const GArray       *waypoints,
+            const WayLimits    *limits,
+            GError            **error)
+{
+  ServedNetwork *served = graph->served;
+  RouterRows self = { rows, served->seconds };
+  g_autofree WayNode *sources = list_nodes (waypoints, rows->sources);
+  g_autofree WayNode *targets = list_nodes (waypoints, rows->destinations);
+  g_autoptr (GError) problem = NULL;
+
+  if (way_router_foreach_spot_row (served->router, graph->graph,
+                                   rows->distances != NULL ? served->measures
+                                                           : NULL,
+                                   served->metres, sources, rows->sources->len,
+                                   targets, rows->destinations->len, 1,
+                                   take_row, &self, limits, &problem))
+    return TRUE;
+  if (g_error_matches (problem, WAY_ERROR, WAY_ERROR_LIMIT)
+      || g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return request_graph_fail (WAY_STATUS_DEADLINE, SERVICE_NO_TABLE, "", error);
+
+  g_propagate_error (error, g_steal_pointer (&problem));
+  return FALSE;
 }
 
 /* (transfer full) (nullable) */
@@ -137,28 +223,14 @@ table_rows_find (TableRows          *self,
                  const WayLimits    *limits,
                  GError            **error)
 {
-  RowSearch search = { self, graph, waypoints };
-  gboolean good = TRUE;
-
   self->durations = new_cells (self);
   self->distances = distances ? new_cells (self) : NULL;
   if (self->durations == NULL || (distances && self->distances == NULL))
     return service_fail (error, SERVICE_TOO_BIG, "the table needs too much "
                          "memory");
 
-  search.search = request_graph_new_search (graph, WAY_STRATEGY_DIJKSTRA,
-                                            limits);
-  set_goals (&search);
-  if (distances)
-    find_metres (&search);
-  for (guint i = 0; i < self->sources->len && good; i++)
-    good = search_row (&search, i, error);
-
-  g_object_unref (search.search);
-  g_clear_object (&search.measures);
-  g_hash_table_unref (search.columns);
-  g_free (search.next);
-  return good;
+  return (graph->served->router != NULL ? route_rows : search_rows)
+           (self, graph, waypoints, limits, error);
 }
 
 void

@@ -160,15 +160,22 @@ find_midway (WayGraph *graph)
   return WAY_IS_MIDWAY (graph) ? WAY_MIDWAY (graph) : NULL;
 }
 
-/* The other end of the edge on which spot @node lies. A spot at @near itself, or
- * beside its edge, has no direction there. A TurnsBeyondFunc. */
+/* The other end of the edge on which spot @node lies; @node itself for a node of
+ * the table, or from another spot. A spot at @near itself, or beside its edge, has
+ * no direction there. A TurnsBeyondFunc. */
 static guint32
 find_other_end (WayGraph *base,
                 guint32   node,
                 guint32   near)
 {
-  const Spot *spot = midway_spot (find_midway (base), WAY_INDEX (node));
+  const WayMidway *midway = find_midway (base);
+  const Spot *spot;
 
+  if (!midway_is_spot (midway, WAY_INDEX (node))
+      || midway_is_spot (midway, WAY_INDEX (near)))
+    return node;
+
+  spot = midway_spot (midway, WAY_INDEX (node));
   return spot->area == 0 && spot->ends[midway_side (spot, near)] == near
              && midway_share_from (spot, near) > 0
            ? spot->ends[1 - midway_side (spot, near)] : near;
@@ -204,7 +211,6 @@ way_midway_restrict_turns (WayMidway *self,
       return FALSE;
 
   turns->beyond = find_other_end;
-  turns->n_ends = self->n_base;
   if (!turns_take_table (turns, table, error))
     return FALSE;
 

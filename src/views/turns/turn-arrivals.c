@@ -139,11 +139,42 @@ is_same_place (const WayTurns *self,
                               find_place (self, a), find_place (self, b));
 }
 
+/* The index of the node behind @node, which may lie on an edge, from @near. */
+static guint32
+look_beyond (const WayTurns *self,
+             WayNode         node,
+             WayNode         near)
+{
+  return self->beyond (self->states.view.base,
+                       (guint32) WAY_NODE_INDEX (find_place (self, node)),
+                       (guint32) WAY_NODE_INDEX (find_place (self, near)));
+}
+
+gboolean
+turn_arrival_stays (const TurnArrival *self,
+                    const WayTurns    *turns,
+                    WayNode            at,
+                    WayNode            to)
+{
+  const guint32 place = turns->beyond == NULL
+    ? 0 : (guint32) WAY_NODE_INDEX (find_place (turns, at));
+
+  return turns->beyond != NULL
+         && (look_beyond (turns, self->before, at) == place
+             || look_beyond (turns, to, at) == place);
+}
+
 gboolean
 turn_arrival_leads_on (const TurnArrival *self,
                        const WayTurns    *turns,
+                       WayNode            at,
                        WayNode            to)
 {
+  if (turns->beyond != NULL)
+    return look_beyond (turns, self->before, at)
+           != look_beyond (turns, to, at)
+           && !turn_arrival_stays (self, turns, at, to);
+
   return !is_same_place (turns, self->before, to);
 }
 
@@ -151,12 +182,13 @@ turn_arrival_leads_on (const TurnArrival *self,
 static gdouble
 find_angle (const TurnArrival *self,
             const WayTurns    *turns,
+            WayNode            at,
             WayNode            to,
             TurnBack          *back)
 {
   WayPosition next;
 
-  if (!turn_arrival_leads_on (self, turns, to))
+  if (!turn_arrival_leads_on (self, turns, at, to))
     {
       *back = self->is_end ? TURN_IS_BACK_AT_END : TURN_IS_BACK;
       return 0;
@@ -170,10 +202,11 @@ find_angle (const TurnArrival *self,
 guint
 turn_arrival_kind (const TurnArrival *self,
                    const WayTurns    *turns,
+                   WayNode            at,
                    WayNode            to)
 {
   TurnBack back;
-  const gdouble angle = find_angle (self, turns, to, &back);
+  const gdouble angle = find_angle (self, turns, at, to, &back);
 
   return turn_costs_kind (&turns->costs, turns->positions, angle, back);
 }
@@ -192,10 +225,11 @@ find_price (const WayTurns *self,
 
   if (node >= n_nodes)
     return 0;           /* no turn in the middle of an edge */
-  if (from >= n_nodes)
-    from = self->beyond (self->states.view.base, from, node);
-  if (next >= n_nodes)
-    next = self->beyond (self->states.view.base, next, node);
+  if (self->beyond != NULL)
+    {
+      from = look_beyond (self, before, at);
+      next = look_beyond (self, to, at);
+    }
 
   return priced_turns_find (self->priced->priced_turns, from, node, next);
 }
@@ -210,12 +244,12 @@ turn_arrival_cost (const TurnArrival *self,
   TurnBack back;
   gdouble angle;
 
-  if (!self->has_before)
+  if (!self->has_before || turn_arrival_stays (self, turns, at, to))
     return 0;
 
   if (turn_costs_any (&turns->costs))
     {
-      angle = find_angle (self, turns, to, &back);
+      angle = find_angle (self, turns, at, to, &back);
       cost = turn_costs_of (&turns->costs, turns->positions, angle, back);
     }
   if (turns->priced != NULL)

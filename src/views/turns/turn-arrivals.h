@@ -23,14 +23,23 @@ void     turn_arrival_read (TurnArrival       *self,
                             const WayAt       *at,
                             WayNode            node);
 
-/* Whether an edge to @to leads on, and not back. */
-gboolean turn_arrival_leads_on (const TurnArrival *self,
+/* Whether the edge before or the edge to @to joins @at to a place on an edge that
+ * lies at @at: then there is no turn. */
+gboolean turn_arrival_stays    (const TurnArrival *self,
                                 const WayTurns    *turns,
+                                WayNode            at,
                                 WayNode            to);
 
-/* The kind of the turn to @to. */
+/* Whether an edge from @at to @to leads on, and not back. */
+gboolean turn_arrival_leads_on (const TurnArrival *self,
+                                const WayTurns    *turns,
+                                WayNode            at,
+                                WayNode            to);
+
+/* The kind of the turn at @at to @to. */
 guint    turn_arrival_kind (const TurnArrival *self,
                             const WayTurns    *turns,
+                            WayNode            at,
                             WayNode            to);
 
 /* The cost of the turn at @at to @to. */

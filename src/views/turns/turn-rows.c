@@ -116,7 +116,7 @@ read_arrival (const Row   *row,
     arrival->is_end
       = arcs_cost (arcs, row->first + i) == INFINITY
         || !turn_arrival_leads_on (
-             arrival, row->turns,
+             arrival, row->turns, WAY_INDEX (row->node),
              WAY_INDEX (arcs_node (arcs, row->first + i)));
 }
 
@@ -132,7 +132,7 @@ find_kinds (const Row   *row,
   read_arrival (row, at, &arrival);
   for (guint32 i = 0; i < row->n_edges; i++)
     kinds |= turn_kinds_pack (
-      i, turn_arrival_kind (&arrival, row->turns,
+      i, turn_arrival_kind (&arrival, row->turns, WAY_INDEX (row->node),
                             WAY_INDEX (arcs_node (arcs, row->first + i))));
 
   return kinds;

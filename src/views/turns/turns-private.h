@@ -23,7 +23,8 @@
 #define TURNS_NO_ROOM "not enough memory for all restrictions of turns"
 
 /* The node of a table that a path reaches if it goes on from @node, which may
- * lie on an edge, away from @near; or came from, if it goes to @near. */
+ * lie on an edge, away from @near; or came from, if it goes to @near. @node
+ * itself if it lies on no edge, or if @near does. */
 typedef guint32 (*TurnsBeyondFunc) (WayGraph *base,
                                     guint32   node,
                                     guint32   near);
@@ -48,9 +49,7 @@ struct _WayTurns
   WayTable       *priced;       /* (owned) (nullable) the table whose costs of
                                  * turns count */
   TurnsBeyondFunc beyond;       /* (nullable) if nodes of the base lie on edges
-                                 * of that table: */
-  guint32         n_ends;       /* the nodes from this one on, where paths only
-                                 * begin and end */
+                                 * of a table */
   TurnRules      *rules;        /* (owned) */
   TurnZones       zones;
   gboolean        has_new_zones; /* since states were numbered */

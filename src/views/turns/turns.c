@@ -345,24 +345,12 @@ is_as_in_base (const WayTurns *self,
          && !turn_rules_concern (self->rules, 0, state, &place);
 }
 
-/* Whether no path leads through a node, because it lies on an edge. */
-static inline gboolean
-is_on_edge (const WayTurns *self,
-            WayNode         node)
-{
-  if (self->beyond == NULL)
-    return FALSE;
-  if (self->states.base_has_states)
-    node = way_graph_project (self->states.view.base, node);
-
-  return WAY_NODE_INDEX (node) >= self->n_ends;
-}
-
 /* Whether a path that arrived so can only turn back, because all other edges at
- * the node are closed, or forbidden by a rule, or end in the middle of edges. */
+ * the node are closed, or forbidden by a rule, or end at the node. */
 static gboolean
 is_at_end (const WayTurns    *self,
            const TurnArrival *arrival,
+           WayNode            node,
            const WayEdges    *edges,
            gboolean           has_rules,
            guint32            place)
@@ -378,8 +366,7 @@ is_at_end (const WayTurns    *self,
       const WayNode to = way_edges_get_node (edges, i);
 
       if (way_edges_get_cost (edges, i) < INFINITY
-          && turn_arrival_leads_on (arrival, self, to)
-          && !is_on_edge (self, to)
+          && turn_arrival_leads_on (arrival, self, node, to)
           && !leaves_zone (self, arrival, to)
           && (!has_rules
               || turn_rules_step (self->rules, arrival->rule, place, to,
@@ -420,7 +407,8 @@ neighbours (WayGraph    *graph,
 
   turn_arrival_read (&arrival, self, at, node);
   has_rules = turn_rules_concern (self->rules, arrival.rule, node, &place);
-  arrival.is_end = is_at_end (self, &arrival, cursor->edges, has_rules, place);
+  arrival.is_end = is_at_end (self, &arrival, node, cursor->edges, has_rules,
+                             place);
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
     {
       const WayNode to = way_edges_get_node (cursor->edges, i);
