@@ -202,11 +202,20 @@ declared ()
     | grep -vE '^ *(/\*|\*)' | grep -oE 'way_[a-z0-9_]+[a-z0-9]' | sort -u
 }
 
-# Whether all functions that documents name are in a header.
+# Those of the extension of PostgreSQL.
+declared_in_sql ()
+{
+  grep -oE 'way_[a-z0-9_]+[a-z0-9]' src/postgresql/wayfind--1.0.sql
+}
+
+# Whether all functions that documents name are in a header, or in SQL.
 names_functions ()
 {
   cat "$@" | grep -oE 'way_[a-z0-9_]+[a-z0-9]' | sort -u > "$tmp/names"
-  declared > "$tmp/declared"
+  case $1 in
+    docs/postgresql.md) { declared; declared_in_sql; } | sort -u ;;
+    *) declared ;;
+  esac > "$tmp/declared"
   ! comm -23 "$tmp/names" "$tmp/declared" | grep .
 }
 

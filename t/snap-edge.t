@@ -141,7 +141,8 @@ same ()
     END { exit bad }'
 }
 
-divided="--nodes $tmp/nodes --one-way $tmp/edges --snap edge --positions planar"
+divided="--nodes $tmp/nodes --one-way $tmp/edges --snap edge --anywhere"
+divided="$divided --positions planar"
 by_hand="--nodes $tmp/nodes2 --one-way $tmp/edges2 --keep-parallel"
 by_hand="$by_hand --positions planar"
 
