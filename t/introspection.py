@@ -125,9 +125,11 @@ check('constants/version', Wayfind.MAJOR_VERSION == 1)
 
 TYPED = r'^typedef (?:enum|struct)\b[^;{]*\{.*?^\} Way(\w+);'
 OPAQUE = r'^typedef struct _Way(\w+)(?<!Class) Way\1;'
-# Structs of functions are for C alone.
+SKIPPED = r'^ \* Way(\w+): \(skip\)$'
+# Structs of functions are for C alone, and those that say so.
 typed = {name for name in re.findall(TYPED, headers, re.M | re.S)
-         if not name.endswith('Funcs')}
+         if not name.endswith('Funcs')} - set(re.findall(SKIPPED, headers,
+                                                         re.M))
 opaque = set(re.findall(OPAQUE, headers, re.M))
 check('types/there-are-some', {'Strategy', 'Position'} <= typed
       and 'Limits' in opaque)

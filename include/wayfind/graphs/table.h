@@ -607,7 +607,7 @@ void way_table_foreach_within (WayTable          *self,
                                gpointer           user_data);
 
 /**
- * WayTableChanges:
+ * WayTableChanges: (skip)
  * @edges: (array length=n_edges): edges whose costs change, each named once
  * @costs: (array length=n_edges): their new costs, 0 or more; `INFINITY` closes
  *   an edge
@@ -641,7 +641,7 @@ typedef struct
 } WayTableChanges;
 
 /**
- * way_table_new_with_changes:
+ * way_table_new_with_changes: (skip)
  * @table: a table
  * @changes: the differences
  * @error: return location for an error, or %NULL
