@@ -247,14 +247,14 @@ feed (Markup     *self,
   g_string_erase (text, 0, (gssize) n_valid);
   if (self->n_waiting > LONGEST + n_bytes)
     return fail (self, "an element or text is longer than a megabyte");
-  if (n_left == 0
-      || g_utf8_get_char_validated (text->str, (gssize) n_left)
-           == (gunichar) -2)
+  if (n_left == 0)
     return TRUE;
-
-  return fail (self, (guchar) text->str[0] < ' '
-                       ? "a control character was found; expected text"
-                       : "a byte is not UTF-8");
+  if ((guchar) text->str[0] < ' ')
+    return fail (self, "a control character was found; expected text");
+  /* The byte 0 would count as a character that is cut. */
+  return g_utf8_get_char_validated (text->str, (gssize) n_left)
+           == (gunichar) -2
+         || fail (self, "a byte is not UTF-8");
 }
 
 static gboolean
