@@ -23,6 +23,8 @@ table_ensure_index (WayTable *self)
 
   if (index != NULL || self->n_dims == 0)
     return index;
+  if (self->origin != NULL)     /* the same places */
+    return table_ensure_index (self->origin);
 
   g_mutex_lock (&self->lock);
   if (self->index == NULL)
