@@ -700,7 +700,7 @@ check-TESTS: $(check_PROGRAMS) $(check_LTLIBRARIES)
 check-programs: $(check_PROGRAMS)
 
 # Only compiled, for a compiler that looks for mistakes.
-check-objects: $(unit_tests:=.$(OBJEXT))
+check-objects: $(unit_tests:=.$(OBJEXT)) $(bench_bench_OBJECTS)
 
 # A look at each floor in under 20 seconds, for between two changes.
 fast_programs = \
