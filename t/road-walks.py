@@ -92,9 +92,12 @@ def find_places(walker, dice):
 def choose_places(walker, prepared, dice, n_routes):
     """A row of places, each of which is reached from the one before."""
     nodes, beside = find_places(walker, dice)
-    places = ['%.7f,%.7f' % (y / 1e7, x / 1e7) for x, y in (
-        walker.osm.nodes[dice.choice(beside if beside and i % 8 == 7 else nodes)]
-        [:2] for i in range(n_routes + 1))]
+    places = []
+    while len(places) <= n_routes:
+        node = dice.choice(beside if beside and len(places) % 8 == 7 else nodes)
+        if not walker.shares_place(node):
+            x, y = walker.osm.nodes[node][:2]
+            places.append('%.7f,%.7f' % (y / 1e7, x / 1e7))
     queries = os.path.join(FOLDER, 'queries')
     while True:
         with open(queries, 'w') as file:

@@ -208,6 +208,13 @@ class Walker:
                            for i in range(1, 8))
                    for nodes, lines in self.squares)
 
+    def shares_place(self, node):
+        """Whether a node lies in a square to which it does not belong, as that of
+        a tunnel may: its position is a place in the square as well."""
+        at = self.osm.nodes[node]
+        return any(node not in nodes and self.is_inside(lines, at, at, 0)
+                   for nodes, lines in self.squares)
+
     @staticmethod
     def is_inside(lines, a, b, share):
         """Whether the place at a share of the line from a to b lies in rings,
