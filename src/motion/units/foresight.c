@@ -8,9 +8,9 @@
  * advice, made anew in each tick, so nothing has to be undone if an agent is
  * removed, is sent elsewhere or meets a new wall: the rules of a tick keep
  * agents apart. Members of a formation reserve nodes and heed nobody, because
- * the formation says which of them waits for which. An agent that has heeded others for as many ticks as it looks
- * ahead, without a step, heeds nobody until it has moved, so no agent waits for
- * ever. */
+ * the formation says which of them waits for which. An agent that has heeded
+ * others for as many ticks as it looks ahead, without a step, heeds nobody until
+ * it has moved, so no agent waits for ever. */
 
 #include "motion/units/foresight-private.h"
 

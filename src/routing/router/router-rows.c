@@ -37,29 +37,6 @@ get_target (const Rows *self,
   return self->targets != NULL ? self->targets[j] : WAY_INDEX (j);
 }
 
-static gboolean
-check_nodes (const Rows    *self,
-             const WayNode *nodes,
-             gsize          n,
-             const char    *what,
-             GError       **error)
-{
-  const guint32 n_nodes
-    = node_type_count (way_graph_get_query_type (self->state->graph));
-
-  for (gsize i = 0; i < n; i++)
-    if (WAY_NODE_INDEX (nodes[i]) >= n_nodes)
-      {
-        g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-                     "%s %" G_GSIZE_FORMAT " is node %" G_GSIZE_FORMAT
-                     ", and the graph has %u", what, i,
-                     WAY_NODE_INDEX (nodes[i]), n_nodes);
-        return FALSE;
-      }
-
-  return TRUE;
-}
-
 /* Passes on the costs in @row. No path ends at a blocked node, not even from
  * itself, although a path may begin there. */
 static gboolean
@@ -207,11 +184,12 @@ check_all_nodes (Rows    *self,
   if (self->targets == NULL)
     self->n_targets
       = node_type_count (way_graph_get_query_type (self->state->graph));
-  else if (!check_nodes (self, self->targets, self->n_targets, "target",
-                         error))
+  else if (!router_check_row_nodes (self->state->graph, self->targets,
+                                    self->n_targets, "target", error))
     return FALSE;
 
-  return check_nodes (self, self->sources, self->n_sources, "source", error);
+  return router_check_row_nodes (self->state->graph, self->sources,
+                                 self->n_sources, "source", error);
 }
 
 static gboolean

@@ -21,8 +21,7 @@ static gboolean
 have_same_costs (const WayTurns *a,
                  const WayTurns *b)
 {
-  if ((a->func != NULL) != (b->func != NULL) || a->func != b->func
-      || a->user_data != b->user_data || a->priced != b->priced
+  if (a->func != b->func || a->user_data != b->user_data || a->priced != b->priced
       || a->costs.of_angle != b->costs.of_angle
       || a->costs.straight != b->costs.straight
       || a->costs.y_down != b->costs.y_down)

@@ -11,7 +11,6 @@
 #include "routing/hierarchy/targets-private.h"
 
 #include "core/meter.h"
-#include "core/node-type-private.h"
 #include "engine/find-path-private.h"
 
 #include <wayfind/core/error.h>
@@ -376,28 +375,6 @@ ends_find (Ends              *self,
 }
 
 static gboolean
-check_nodes (const SpotRows *self,
-             const Ends     *ends,
-             const char     *what,
-             GError        **error)
-{
-  const guint32 n_nodes
-    = node_type_count (way_graph_get_query_type (self->graph));
-
-  for (gsize i = 0; i < ends->n; i++)
-    if (WAY_NODE_INDEX (ends->nodes[i]) >= n_nodes)
-      {
-        g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-                     "%s %" G_GSIZE_FORMAT " is node %" G_GSIZE_FORMAT
-                     ", and the graph has %u", what, i,
-                     WAY_NODE_INDEX (ends->nodes[i]), n_nodes);
-        return FALSE;
-      }
-
-  return TRUE;
-}
-
-static gboolean
 find_ends (SpotRows *self,
            GError  **error)
 {
@@ -466,8 +443,10 @@ find_rows (SpotRows        *self,
            const WayLimits *limits,
            GError         **error)
 {
-  if (!check_nodes (self, &self->from, "source", error)
-      || !check_nodes (self, &self->to, "target", error)
+  if (!router_check_row_nodes (self->graph, self->from.nodes, self->from.n,
+                               "source", error)
+      || !router_check_row_nodes (self->graph, self->to.nodes, self->to.n,
+                                  "target", error)
       || !find_ends (self, error))
     return FALSE;
 
