@@ -51,9 +51,12 @@ if ! test -f "$vapi" || ! command -v valac > /dev/null; then
   exit
 fi
 
-# Vala must not allocate structs that C keeps by value.
-sed -n 's/^} Way\([A-Za-z]*\);$/\1/p' "$top_srcdir"/include/*/*.h \
+# Vala must not allocate structs that C keeps by value. Those that a header
+# skips are for C alone.
+sed -n -e 's/^ \* Way\([A-Za-z]*\): (skip)$/skip \1/p' \
+  -e 's/^} Way\([A-Za-z]*\);$/ \1/p' "$top_srcdir"/include/*/*.h \
   "$top_srcdir"/include/*/*/*.h \
+  | awk '$1 == "skip" { skipped[$2] = 1; next } !($1 in skipped) { print $1 }' \
   | while read -r name; do
       grep -Eq "public (struct|enum|errordomain) $name( |\$)" "$vapi" ||
         echo "$name: add it to src/bindings/vala/Wayfind-1.metadata"
