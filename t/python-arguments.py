@@ -7,10 +7,13 @@
 
 import array
 import collections
+import copy
 import decimal
 import fractions
+import gc
 import importlib
 import math
+import pickle
 import random
 import sys
 import types
@@ -510,6 +513,35 @@ def _():
         path = wayfind.find_path({1: [node], node: []}, 1, node,
                                  weighted=False)
         assert path.nodes == [1, node] and len(repr(path)) < 1000
+
+
+@case('paths/lists-are-made-when-asked-for')
+def _():
+    table = wayfind.Table.from_edges([(1, 2, 3), (2, 3, 4)])
+    for whole in (table.find_path(1, 3),
+                  wayfind.Router(table).find_path(1, 3),
+                  next(wayfind.Front(table, 1, 3))):
+        assert whole._nodes is None and whole._costs is None
+        assert len(whole) == 3 and whole.cost == 7
+        assert whole._nodes is None and whole._costs is None
+        assert whole.costs is whole.costs and whole._nodes is None
+        assert whole.costs == [0, 3, 7] and whole.nodes == [1, 2, 3]
+        assert whole.nodes is whole.nodes and whole.cost == 7
+    assert whole.values == {'cost': 7.0}
+
+    # Copies are whole, and a path keeps the nodes of a table that is gone.
+    named = wayfind.Table.from_edges([('a', 'b', 2)])
+    for copied in (copy.copy, copy.deepcopy,
+                   lambda path: pickle.loads(pickle.dumps(path))):
+        path = named.find_path('a', 'b')
+        twin = copied(path)
+        assert twin == path and (twin.nodes, twin.costs) == (['a', 'b'], [0, 2])
+        assert twin._found is path._found is None
+        assert twin._edges == path._edges and len(path._edges) == 8
+    path = named.find_path('a', 'b')
+    del named
+    gc.collect()
+    assert path.nodes == ['a', 'b']
 
 
 if __name__ == '__main__':

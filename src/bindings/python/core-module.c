@@ -52,7 +52,8 @@ PyInit__core (void)
   if (!add_version (module) || !errors_init (module) || !limits_init (module)
       || !source_object_init (module) || !table_object_init (module)
       || !grid_object_init (module) || !view_object_init (module)
-      || !search_object_init (module) || !measures_object_init (module)
+      || !path_object_init (module) || !search_object_init (module)
+      || !measures_object_init (module)
       || !router_object_init (module) || !front_object_init (module))
     {
       Py_DECREF (module);

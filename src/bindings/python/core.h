@@ -299,9 +299,15 @@ PyObject *search_results_costs (PyObject *object,
                                 PyObject *nothing);
 PyObject *search_results_statistics (PyObject *object,
                                      PyObject *nothing);
-PyObject *path_to_python (const WayPath *path,
-                          SourceObject  *source,
-                          SearchObject  *search);
+PyObject *path_to_python (WayPath      *path,
+                          SourceObject *source,
+                          SearchObject *search);
+
+/* Paths over sources (path-object.c) --------------------------------------- */
+
+gboolean path_object_init (PyObject *module);
+PyObject *path_object_new (WayPath      *path,
+                           SourceObject *source);
 
 /* Routers (router-object.c) ------------------------------------------------ */
 

@@ -45,6 +45,7 @@ src_bindings_python__core_la_SOURCES = \
 	src/bindings/python/measures-object.c \
 	src/bindings/python/number-array.c \
 	src/bindings/python/object-index.c \
+	src/bindings/python/path-object.c \
 	src/bindings/python/python-errors.c \
 	src/bindings/python/python-limits.c \
 	src/bindings/python/router-object.c \

@@ -207,58 +207,40 @@ search_results_costs (PyObject *object,
                                 n_columns);
 }
 
-/* The ids of the edges into all nodes of a path, as bytes of 32-bit numbers. */
-static PyObject *
-edges_to_python (const WayPath *path)
-{
-  const guint length = way_path_get_length (path);
-  g_autofree guint32 *ids = g_try_new (guint32, MAX (length, 1));
-
-  if (ids == NULL)
-    return PyErr_NoMemory ();
-
-  for (guint i = 0; i < length; i++)
-    ids[i] = i > 0 ? way_path_get_edge (path, i) : WAY_EDGE_NONE;
-  return PyBytes_FromStringAndSize ((const char *) ids,
-                                    (Py_ssize_t) (length * sizeof *ids));
-}
-
-/* A path as ([nodes], [cost so far at each], edges): its nodes are those of
- * @source, or of @search, whose edges have no ids if it has no source. */
+/* A path over @source as _core.Found, or a path of @search over a function,
+ * whose nodes its caller may let go, as ([nodes], [cost so far at each]). */
 PyObject *
-path_to_python (const WayPath *path,
-                SourceObject  *source,
-                SearchObject  *search)
+path_to_python (WayPath      *path,
+                SourceObject *source,
+                SearchObject *search)
 {
   const guint length = way_path_get_length (path);
-  PyObject *nodes = PyList_New (length);
-  PyObject *costs = PyList_New (length);
-  PyObject *edges = NULL;
+  PyObject *nodes, *costs;
 
+  if (source == NULL)
+    source = search->source;
+  if (source != NULL)
+    return path_object_new (path, source);
+
+  nodes = PyList_New (length);
+  costs = PyList_New (length);
   for (guint i = 0; nodes != NULL && costs != NULL && i < length; i++)
     {
-      const WayNode node = way_path_get_node (path, i);
-      PyObject *object = source != NULL
-                           ? source_to_python (source, node)
-                           : search_callbacks_to_python (search, node);
       PyObject *cost = PyFloat_FromDouble (way_path_get_cost_so_far (path, i));
 
-      if (object == NULL || cost == NULL)
+      if (cost == NULL)
         {
-          Py_XDECREF (object);
-          Py_XDECREF (cost);
           Py_CLEAR (nodes);
           break;
         }
-      PyList_SetItem (nodes, i, object);
+      PyList_SetItem (nodes, i,
+                      search_callbacks_to_python (search,
+                                                  way_path_get_node (path, i)));
       PyList_SetItem (costs, i, cost);
     }
 
   if (nodes != NULL && costs != NULL)
-    edges = source != NULL || search->source != NULL
-              ? edges_to_python (path) : Py_NewRef (Py_None);
-  if (edges != NULL)
-    return Py_BuildValue ("(NNN)", nodes, costs, edges);
+    return Py_BuildValue ("(NN)", nodes, costs);
   Py_XDECREF (nodes);
   Py_XDECREF (costs);
   return NULL;

@@ -107,6 +107,6 @@ class Front(Iterator[Compromise[Node]]):
         if found is None:
             raise StopIteration
         path, values = found
-        compromise: Compromise[Node] = Compromise(*path)
+        compromise: Compromise[Node] = Compromise._from_core(path)
         compromise.values = dict(zip(self._names, values))
         return compromise

@@ -170,7 +170,7 @@ class Graph(Generic[Node]):
         NaN if an edge of the path has no such value.
         """
         return self._own_measures().sum(self._measure_number(name), path.nodes,
-                                        path._edges)
+                                        path._edge_ids())
 
     def _own_measures(self) -> _core.Measures:
         if self._measures is None:

@@ -94,8 +94,8 @@ class Router(Generic[Node]):
         found = self._core_router.path(
             start, goal,
             pack_limits(max_expansions, max_bytes, seconds, cancellable))
-        if type(found) is tuple:
-            return Path(*found)
+        if type(found) is _core.Found:
+            return Path._from_core(found)
         return None if found in NO_PATH else raise_status(found)
 
     def cost(self, start: Node, goal: Node, *,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from math import inf
 from reprlib import Repr
-from typing import Any, Generic, Optional, TypeVar, Union, overload
+from typing import Any, Generic, Optional, Self, TypeVar, Union, overload
 
 from wayfind import _core
 
@@ -40,7 +40,9 @@ def list_nodes(nodes: list[Any]) -> str:
 class Path(Generic[Node]):
     """The nodes from a start to a goal, and their costs.
 
-    A path is as long as it has nodes, and it can be walked over.
+    A path is as long as it has nodes, and it can be walked over.  The lists of
+    a path over a table, a grid or a view are made when they are first asked
+    for: `cost` and len() do not need them.
 
     >>> import wayfind
     >>> path = wayfind.find_path({'a': {'b': 3}, 'b': {}}, 'a', 'b')
@@ -50,27 +52,66 @@ class Path(Generic[Node]):
     (2, 'a', ['a', 'b'])
     """
 
-    __slots__ = ('nodes', 'costs', '_edges')
+    __slots__ = ('_found', '_nodes', '_costs', '_edges')
 
-    nodes: list[Node]
-    costs: list[float]
+    _found: Optional[_core.Found]   # where lists come from that are None
+    _nodes: Optional[list[Node]]
+    _costs: Optional[list[float]]
     _edges: Optional[bytes]         # their ids, for Graph.measure
 
     def __init__(self, nodes: list[Node], costs: list[float],
                  edges: Optional[bytes] = None) -> None:
         if not nodes or len(nodes) != len(costs):
             raise ValueError('a path has a node, and a cost for each')
-        self.nodes = nodes
-        self.costs = costs
+        self._found = None
+        self._nodes = nodes
+        self._costs = costs
         self._edges = edges
+
+    @classmethod
+    def _from_core(cls, found: Any) -> Self:
+        """The path that `_core' found."""
+        if type(found) is tuple:
+            return cls(*found)
+        path = cls.__new__(cls)
+        path._found = found
+        path._nodes = path._costs = path._edges = None
+        return path
+
+    @property
+    def nodes(self) -> list[Node]:
+        """The nodes, from the start to the goal."""
+        if self._nodes is None:
+            self._nodes = self._found.nodes
+        return self._nodes
+
+    @property
+    def costs(self) -> list[float]:
+        """The cost so far at each node."""
+        if self._costs is None:
+            self._costs = self._found.costs
+        return self._costs
 
     @property
     def cost(self) -> float:
         """The cost of the whole path."""
-        return self.costs[-1]
+        return self._found.cost if self._costs is None else self._costs[-1]
+
+    def _unpack(self) -> None:
+        """Makes all lists, so that the path is independent of `_core'."""
+        if self._found is not None:
+            self._nodes, self._costs = self.nodes, self.costs
+            self._edges, self._found = self._found.edges, None
+
+    def _edge_ids(self) -> Optional[bytes]:
+        return self._edges if self._found is None else self._found.edges
+
+    def __getstate__(self) -> Any:
+        self._unpack()
+        return object.__getstate__(self)
 
     def __len__(self) -> int:
-        return len(self.nodes)
+        return len(self._found if self._nodes is None else self._nodes)
 
     def __iter__(self) -> Iterator[Node]:
         return iter(self.nodes)
@@ -213,13 +254,13 @@ def find_path(graph: Graph, start: Node,
         pack_limits(max_expansions, max_bytes, seconds, cancellable), True)
     status = search.run()
     if status == FOUND:
-        return Path(*search.path())
+        return Path._from_core(search.path())
     if status in NO_PATH:
         if goal_test is None:
             check_goal(source, goal)
         return None
     partial = search.path()
-    return raise_status(status, partial and Path(*partial))
+    return raise_status(status, partial and Path._from_core(partial))
 
 
 class Reach(Iterator[tuple[Node, float]]):
@@ -258,7 +299,7 @@ class Reach(Iterator[tuple[Node, float]]):
         For a node that the iterator gave it is the cheapest there is.
         """
         path = self._search.path_to(node)
-        return path and Path(*path)
+        return path and Path._from_core(path)
 
     def cost_to(self, node: Node) -> Optional[float]:
         """What `path_to` costs, or None."""
