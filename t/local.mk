@@ -393,6 +393,7 @@ io_tests = \
 	t/match-tracks \
 	t/track \
 	t/network-spots \
+	t/bend-index \
 	t/squares \
 	t/odd-numbers \
 	t/osm-access \
@@ -564,6 +565,7 @@ t_network_LDADD = $(io_test_libs)
 t_match_tracks_LDADD = $(io_test_libs)
 t_track_LDADD = $(io_test_libs)
 t_network_spots_LDADD = $(io_test_libs)
+t_bend_index_LDADD = $(io_test_libs)
 t_squares_LDADD = $(io_test_libs)
 t_picture_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
 t_picture_LDADD = $(io_test_libs) $(CAIRO_LIBS)

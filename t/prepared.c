@@ -56,12 +56,15 @@ static WayPrepared *
 prepare (guint32 seed,
          guint   n_nodes)
 {
+  static const WayPosition somewhere = { 3, 4 };
   g_autoptr (WayTable) table = prepared_tables_new_random (seed, n_nodes);
   WayPrepared *prepared = way_prepared_new (table);
   g_autoptr (WayLandmarks) landmarks = NULL;
   g_autoptr (GError) error = NULL;
 
   way_prepared_set_text (prepared, "attribution", "\302\251 somebody");
+  way_table_find_nearest_spot (table, &somewhere, NULL, NULL, NULL, NULL, NULL,
+                               NULL, NULL);     /* makes the index of edges */
   if (n_nodes == 0)
     return prepared;
 
@@ -561,7 +564,7 @@ test_many_bytes (void)
   g_autoptr (GBytes) bytes = g_bytes_new ("", 1);
   g_autoptr (GError) error = NULL;
 
-  for (guint i = 0; i < 17; i++)
+  for (guint i = 0; i < 25; i++)
     {
       g_autofree char *key = g_strdup_printf ("key %u", i);
 

@@ -39,8 +39,11 @@ gboolean way_prepared_save (WayPrepared  *self,
  *
  * Begins a prepared network: the table of @self, the bends of its edges, the
  * outlines of its areas, its places, its unit, its attribution, and, as the
- * text "format", the name of the format that it was read from. The caller adds
- * landmarks and the like, and saves it. O(places + bends log edges).
+ * text "format", the name of the format that it was read from. The index of its
+ * edges in space, with their bends, is made and kept as well, so that a network
+ * from the file finds spots at once; without memory for it, the file has none.
+ * The caller adds landmarks and the like, and saves it.
+ * O(places + edges + bends log edges).
  *
  * Returns: (transfer full): a prepared network
  * Since: 1.0

@@ -143,6 +143,8 @@ io_sources = \
 	src/io/formats/model/edge-columns.h \
 	src/io/formats/model/edge-lengths.c \
 	src/io/formats/model/edge-lengths.h \
+	src/io/formats/model/edge-lines.c \
+	src/io/formats/model/edge-lines.h \
 	src/io/formats/model/edge-list.c \
 	src/io/formats/model/edge-list.h \
 	src/io/formats/model/format-private.h \

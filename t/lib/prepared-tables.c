@@ -259,6 +259,23 @@ assert_same_counts (WayTable *one,
 }
 
 static void
+assert_same_spot (WayTable          *one,
+                  WayTable          *other,
+                  const WayPosition *at)
+{
+  WaySpot spot = { WAY_INDEX (0) }, other_spot = { WAY_INDEX (0) };
+  gdouble far = 0, other_far = 0;
+
+  g_assert_cmpint (way_table_find_nearest_spot (one, at, &spot, NULL, &far,
+                                                NULL, NULL, NULL, NULL), ==,
+                   way_table_find_nearest_spot (other, at, &other_spot, NULL,
+                                                &other_far, NULL, NULL, NULL,
+                                                NULL));
+  g_assert_true (spot.from == other_spot.from && spot.to == other_spot.to
+                 && spot.share == other_spot.share && far == other_far);
+}
+
+static void
 assert_same_nearest (WayTable *one,
                      WayTable *other)
 {
@@ -273,6 +290,7 @@ assert_same_nearest (WayTable *one,
                        way_table_find_nearest (other, &at, &other_node,
                                                &other_far, NULL, NULL));
       g_assert_true (node == other_node && far == other_far);
+      assert_same_spot (one, other, &at);
     }
 }
 
@@ -337,12 +355,34 @@ go_on (WayTable *table,
   return ++*(guint *) n_met < ENOUGH;
 }
 
+/* Whatever lies near is an edge of the table. */
+static gboolean
+go_on_spots (const WaySpot     *spot,
+             const WayPosition *foot,
+             gdouble            distance,
+             gpointer           data)
+{
+  WayTable *table = data;
+
+  way_table_get_id (table, spot->from);
+  way_table_get_id (table, spot->to);
+  g_assert_true (spot->share >= 0 && spot->share <= 1 && distance >= 0);
+  return TRUE;
+}
+
 static void
 ask_places (WayTable *table)
 {
   const WayPosition at = { 3, 4 };
   guint n_met = 0;
+  WaySpot spot;
   WayNode node;
+
+  if (way_table_find_nearest_spot (table, &at, &spot, NULL, NULL, NULL, NULL,
+                                   NULL, NULL))
+    go_on_spots (&spot, &at, 0, table);
+  way_table_foreach_spot_within (table, &at, 1e5, go_on_spots, table, NULL,
+                                 NULL);
 
   if (way_table_find_nearest (table, &at, &node, NULL, NULL, NULL))
     way_table_get_id (table, node);

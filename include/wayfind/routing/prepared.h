@@ -132,8 +132,9 @@ gboolean way_prepared_verify (WayPrepared     *self,
  * @error: return location for an error, or %NULL
  *
  * Makes the spatial index of the table and its reversed edges if they are
- * missing, and writes everything. Use way_prepared_save() of wayfind-io to
- * replace a file. O(bytes + nodes log nodes).
+ * missing, and writes everything; the index of its edges in space is written if
+ * the table was asked for a spot before. Use way_prepared_save() of wayfind-io
+ * to replace a file. O(bytes + nodes log nodes).
  *
  * Returns: %FALSE with the error of @stream, with %WAY_ERROR_LIMIT or
  *   %G_IO_ERROR_CANCELLED if a limit was met, or with %WAY_ERROR_TOO_LARGE if

@@ -44,6 +44,9 @@ typedef struct
   gdouble most[POSITION_MAX_DIMS];
 } Box;
 
+G_STATIC_ASSERT (sizeof (Item) == EDGE_INDEX_ITEM_BYTES);
+G_STATIC_ASSERT (sizeof (Box) == EDGE_INDEX_BOX_BYTES);
+
 /* The boxes of a level stand behind those of the level below. */
 struct _EdgeIndex
 {
@@ -56,6 +59,7 @@ struct _EdgeIndex
   Box           *boxes;         /* (owned) */
   gsize          firsts[MAX_LEVELS + 1];        /* box of each level */
   guint          n_levels;
+  gboolean       is_borrowed;   /* whether both arrays are those of a file */
 };
 
 static const gdouble *
@@ -383,9 +387,66 @@ edge_index_new (const Arcs    *arcs,
 void
 edge_index_free (EdgeIndex *self)
 {
-  g_free (self->items);
-  g_free (self->boxes);
+  if (!self->is_borrowed)
+    {
+      g_free (self->items);
+      g_free (self->boxes);
+    }
   g_free (self);
+}
+
+/* Files --------------------------------------------------------------------- */
+
+void
+edge_index_export (const EdgeIndex *self,
+                   gconstpointer   *items,
+                   guint32         *n_items,
+                   gconstpointer   *boxes,
+                   gsize           *n_boxes)
+{
+  *items = self->items;
+  *n_items = self->n_items;
+  *boxes = self->boxes;
+  *n_boxes = self->firsts[self->n_levels];
+}
+
+gsize
+edge_index_count_boxes (guint32 n_items)
+{
+  EdgeIndex self = { .n_items = n_items };
+
+  return lay_out (&self);
+}
+
+EdgeIndex *
+edge_index_import (const Arcs    *arcs,
+                   const gdouble *points,
+                   guint          n_dims,
+                   guint32        max_arcs,
+                   gconstpointer  items,
+                   guint32        n_items,
+                   gconstpointer  boxes)
+{
+  EdgeIndex *self = g_new0 (EdgeIndex, 1);
+
+  *self = (EdgeIndex) { arcs, points, n_dims, max_arcs, n_items,
+                        (Item *) items, (Box *) boxes, .is_borrowed = TRUE };
+  lay_out (self);
+  return self;
+}
+
+/* Whether the table has an edge of the index, and both its ends have places. */
+static inline gboolean
+has_item (const EdgeIndex *self,
+          const Item      *item)
+{
+  return !self->is_borrowed
+         || (item->from < self->arcs->n_nodes
+             && item->edge >= self->arcs->offsets[item->from]
+             && item->edge - self->arcs->offsets[item->from]
+                  < row_length (self, item->from)
+             && is_place (self, item->from)
+             && is_place (self, arcs_node (self->arcs, item->edge)));
 }
 
 /* Looking ------------------------------------------------------------------ */
@@ -424,14 +485,17 @@ look_at_item (Look       *self,
               const Item *item)
 {
   const EdgeIndex *index = self->index;
-  const guint32 to = arcs_node (index->arcs, item->edge);
   EdgeIndexFoot *best = self->best;
-  gdouble share;
-  const gdouble squared
-    = course_nearest (point_of (index, item->from), point_of (index, to),
-                      index->n_dims, self->target, &share);
+  gdouble share, squared;
+  guint32 to;
 
-  if (squared > best->squared_distance
+  if (!has_item (index, item))
+    return;
+
+  to = arcs_node (index->arcs, item->edge);
+  squared = course_nearest (point_of (index, item->from), point_of (index, to),
+                            index->n_dims, self->target, &share);
+  if (!(squared <= best->squared_distance)
       || (squared == best->squared_distance && item->edge > self->best_edge)
       || (self->accept != NULL
           && !self->accept (item->from, to, self->user_data)))
@@ -512,12 +576,15 @@ visit_item (const Around *self,
   const EdgeIndex *index = self->look.index;
   EdgeIndexFoot foot = { .from = item->from, .edge = item->edge };
 
+  if (!has_item (index, item))
+    return TRUE;
+
   foot.to = arcs_node (index->arcs, item->edge);
   foot.squared_distance
     = course_nearest (point_of (index, foot.from), point_of (index, foot.to),
                       index->n_dims, self->look.target, &foot.share);
 
-  return foot.squared_distance > self->squared
+  return !(foot.squared_distance <= self->squared)
          || self->visit (&foot, self->user_data);
 }
 

@@ -36,6 +36,32 @@ EdgeIndex *edge_index_new     (const Arcs      *arcs,
                                GError         **error);
 void       edge_index_free    (EdgeIndex       *self);
 
+/* The arrays of an index, for a file: edges and boxes, and their numbers. Both
+ * are borrowed. */
+void       edge_index_export  (const EdgeIndex *self,
+                               gconstpointer   *items,
+                               guint32         *n_items,
+                               gconstpointer   *boxes,
+                               gsize           *n_boxes);
+
+/* The bytes of an edge and of a box in these arrays. */
+#define EDGE_INDEX_ITEM_BYTES 8
+#define EDGE_INDEX_BOX_BYTES 48
+
+/* How many boxes an index of @n_items edges has. */
+gsize      edge_index_count_boxes (guint32      n_items);
+
+/* Uses the arrays of edge_index_export() where they lie. They may be damaged:
+ * edges that the table does not have are never found. The other arguments are
+ * those of edge_index_new(). O(1). */
+EdgeIndex *edge_index_import  (const Arcs      *arcs,
+                               const gdouble   *points,
+                               guint            n_dims,
+                               guint32          max_arcs,
+                               gconstpointer    items,
+                               guint32          n_items,
+                               gconstpointer    boxes);
+
 /* Finds the nearest edge to @target that @accept accepts; %NULL accepts all
  * edges. Of equally near edges the function chooses the least id. O(log n) on
  * average. Returns whether it found an edge. */

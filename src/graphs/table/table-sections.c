@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The file also holds the reversed edges and the spatial index, so that the
- * first search of a large table does not have to make them. */
+ * first search of a large table does not have to make them, and the index of
+ * edges in space if the table has made it. */
 
 #include "graphs/table/table-sections.h"
 
@@ -347,6 +348,24 @@ put_places (WayTable    *self,
 }
 
 static void
+put_edge_index (WayTable    *self,
+                SectionList *list)
+{
+  const EdgeIndex *index = g_atomic_pointer_get (&self->edge_index);
+  gconstpointer items, boxes;
+  gsize n_boxes;
+  guint32 n_items;
+
+  if (index == NULL)
+    return;
+
+  edge_index_export (index, &items, &n_items, &boxes, &n_boxes);
+  section_list_add (list, "edges-near", items, n_items,
+                    EDGE_INDEX_ITEM_BYTES);
+  section_list_add (list, "edge-boxes", boxes, n_boxes, EDGE_INDEX_BOX_BYTES);
+}
+
+static void
 put_numbers (const WayTable *self,
              SectionList    *list,
              const Counts   *counts)
@@ -391,6 +410,7 @@ table_put_sections (WayTable    *self,
       || !put_labels (self, list, &counts, error))
     return FALSE;
 
+  put_edge_index (self, list);
   put_numbers (self, list, &counts);
   section_list_take (list, "table", g_memdup2 (&counts, sizeof counts), 1,
                      sizeof counts);
@@ -490,6 +510,34 @@ take_places (WayTable     *self,
                                            sizeof (guint32)),
                             sections_take (sections, "near-axes", n_tree, 1),
                             n_tree);
+}
+
+/* Few tables have it, and it is made at its first use in all others. */
+static void
+take_edge_index (WayTable     *self,
+                 const Counts *counts,
+                 Sections     *sections)
+{
+  const gsize n_items
+    = sections_get_size (sections, "edges-near") / EDGE_INDEX_ITEM_BYTES;
+  gconstpointer items, boxes;
+
+  if (self->n_dims == 0 || !sections_have (sections, "edges-near"))
+    return;
+  if (n_items > counts->n_arcs)
+    {
+      sections_blame (sections, "edges-near");
+      return;
+    }
+
+  items = sections_take (sections, "edges-near", n_items,
+                         EDGE_INDEX_ITEM_BYTES);
+  boxes = sections_take (sections, "edge-boxes",
+                         edge_index_count_boxes ((guint32) n_items),
+                         EDGE_INDEX_BOX_BYTES);
+  self->edge_index
+    = edge_index_import (&self->arcs, self->points, self->n_dims,
+                         counts->n_arcs, items, (guint32) n_items, boxes);
 }
 
 static void
@@ -594,6 +642,7 @@ table_from_sections (Sections *sections,
   self->map->n_arcs = counts.n_arcs;
   take_edges (self, &counts, sections);
   take_places (self, &counts, sections);
+  take_edge_index (self, &counts, sections);
   take_names (self, &counts, sections);
   take_numbers (self, &counts, sections);
   take_restrictions (self, &counts, sections);

@@ -32,7 +32,7 @@
 #define BYTES_MARK '+'
 
 /* The largest number of sections of bytes in a file. */
-#define MOST_BYTES 16
+#define MOST_BYTES 24
 
 G_STATIC_ASSERT (WAY_PREPARED_KEY_BYTES + 2 == SECTION_NAME_BYTES);
 

@@ -1,29 +1,34 @@
-/* courses.c - the edges of a table with their bends: the nearest, and parts
+/* courses.c - an index of the edges of a table with their bends
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A table has the positions of its nodes, but not the bends of its edges. So
  * the nearest edge is searched for in a second table: its nodes are the nodes
  * of the first and all bends, its edges the pieces between them. The share of a
  * place on its edge is a share of the length: the cost of an edge is spread
- * evenly over it. */
+ * evenly over it.
+ *
+ * A prepared network keeps the second table as a prepared network of its own,
+ * so that its index is mapped and not made. */
 
 #include "io/formats/model/courses.h"
 
+#include "io/formats/model/edge-lines.h"
 #include "io/formats/model/line-length.h"
 
 #include <math.h>
 
+/* The keys of the second table and of its bends in a prepared network. */
+#define PIECES "pieces"
+#define BENT "bent"
+
 #define PIECES_A_LOOK 4096
 #define SPOTS_A_LOOK 256
-
-/* A place that is nearer to a bend than this share of the edge lies there. */
-#define AT_BEND 1e-9
 
 /* An edge with bends, which are nodes of the second table in a row. */
 typedef struct
 {
-  WayNode from;
-  WayNode to;
+  guint32 from;
+  guint32 to;
   guint32 first;                /* its first bend */
 } Bent;
 
@@ -32,96 +37,32 @@ struct _Courses
   WayTable     *table;          /* (not owned) */
   const Shapes *shapes;         /* (not owned) */
   WayTable     *pieces;         /* (owned) */
-  GArray       *bent;           /* (owned) of Bent, by @first */
+  GBytes       *memory;         /* (owned) of @bent */
+  const Bent   *bent;           /* by @first */
+  gsize         n_bent;
   guint32       n_nodes;        /* nodes of the table; bends follow */
+  gboolean      is_kept;        /* whether all this lies in a file */
 };
 
-/* Lines -------------------------------------------------------------------- */
-
-/* (transfer full): the line of an edge, with both ends. */
-static GArray *
-line_new (WayTable     *table,
-          const Shapes *shapes,
-          WayNode       from,
-          WayNode       to)
-{
-  GArray *line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-  WayPosition at = { 0, 0 };
-
-  way_graph_get_position (WAY_GRAPH (table), from, &at);
-  g_array_append_val (line, at);
-  shapes_append (shapes, from, to, line);
-  way_graph_get_position (WAY_GRAPH (table), to, &at);
-  g_array_append_val (line, at);
-
-  return line;
-}
-
-static gdouble
-piece_length (const GArray   *line,
-              guint           i,
-              WayPositionKind kind)
-{
-  return way_position_distance (&g_array_index (line, WayPosition, i),
-                                &g_array_index (line, WayPosition, i + 1),
-                                kind);
-}
-
-/* The share of the edge from @near to @far at which a place lies: a node, or a
- * spot, whose share may count from the other end. */
-static gdouble
-share_of_place (WayNode        node,
-                const WaySpot *spot,
-                WayNode        near)
-{
-  if (spot == NULL)
-    return node == near ? 0 : 1;
-
-  return spot->from == near ? spot->share : 1 - spot->share;
-}
-
 static gboolean
-are_on_one_edge (const WaySpot *a,
-                 const WaySpot *b)
+fail_damaged (GError **error)
 {
-  return (a->from == b->from && a->to == b->to)
-         || (a->from == b->to && a->to == b->from);
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE,
+                       "the index of bends in the file is damaged: make it "
+                       "anew");
+  return FALSE;
 }
 
-void
-courses_append_part (WayTable      *table,
-                     const Shapes  *shapes,
-                     WayNode        from,
-                     const WaySpot *from_spot,
-                     WayNode        to,
-                     const WaySpot *to_spot,
-                     GArray        *positions)
+/* Takes the array of bent edges in @memory. */
+static void
+take_bent (Courses *self,
+           GBytes  *memory)
 {
-  const WayPositionKind kind
-    = way_graph_get_position_kind (WAY_GRAPH (table));
-  const WaySpot *spot = from_spot != NULL ? from_spot : to_spot;
-  gdouble begin = share_of_place (from, from_spot, spot->from);
-  gdouble end = share_of_place (to, to_spot, spot->from);
-  const gboolean forwards = begin <= end;
-  g_autoptr (GArray) line = NULL;
-  gdouble length, so_far = 0;
+  gsize n_bytes;
 
-  if (from_spot != NULL && to_spot != NULL
-      && !are_on_one_edge (from_spot, to_spot))
-    return;
-
-  line = forwards ? line_new (table, shapes, spot->from, spot->to)
-                  : line_new (table, shapes, spot->to, spot->from);
-  length = line_length (line, kind);
-  begin = forwards ? begin : 1 - begin;
-  end = forwards ? end : 1 - end;
-  for (guint i = 1; i + 1 < line->len; i++)
-    {
-      so_far += piece_length (line, i - 1, kind);
-      if (so_far > (begin + AT_BEND) * length
-          && so_far < (end - AT_BEND) * length)
-        g_array_append_val (positions, g_array_index (line, WayPosition, i));
-    }
+  self->memory = memory;
+  self->bent = g_bytes_get_data (memory, &n_bytes);
+  self->n_bent = n_bytes / sizeof (Bent);
 }
 
 /* Making the index --------------------------------------------------------- */
@@ -149,17 +90,20 @@ add_edge (Courses         *self,
           WayTableBuilder *builder,
           WayNode          from,
           WayNode          to,
+          GArray          *bent_edges,
           GArray          *bends,
           GError         **error)
 {
-  const Bent bent = { from, to, way_table_builder_get_n_nodes (builder) };
+  const Bent bent = { (guint32) WAY_NODE_INDEX (from),
+                      (guint32) WAY_NODE_INDEX (to),
+                      way_table_builder_get_n_nodes (builder) };
   WayNode before = from;
 
   g_array_set_size (bends, 0);
   shapes_append (self->shapes, from, to, bends);
   if (bends->len > 0)
     {
-      g_array_append_val (self->bent, bent);
+      g_array_append_val (bent_edges, bent);
       if (!way_table_builder_add_nodes (builder, bends->len,
                                         (const WayPosition *) bends->data,
                                         NULL, error))
@@ -200,6 +144,7 @@ add_nodes (WayTable        *table,
 static gboolean
 add_edges (Courses         *self,
            WayTableBuilder *builder,
+           GArray          *bent,
            const WayLimits *limits,
            GError         **error)
 {
@@ -218,7 +163,7 @@ add_edges (Courses         *self,
         return FALSE;
       way_table_get_edge (table, i, &from, &to, &cost, NULL);
       if (cost < INFINITY && from != to && !is_told_by_other (table, from, to)
-          && !add_edge (self, builder, from, to, bends, error))
+          && !add_edge (self, builder, from, to, bent, bends, error))
         return FALSE;
     }
 
@@ -233,16 +178,19 @@ courses_new (WayTable        *table,
 {
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (way_graph_get_position_kind (WAY_GRAPH (table)));
+  GArray *bent = g_array_new (FALSE, FALSE, sizeof (Bent));
   Courses *self = g_new0 (Courses, 1);
+  gsize n_bytes;
 
   self->table = table;
   self->shapes = shapes;
   self->n_nodes = way_table_get_n_nodes (table);
-  self->bent = g_array_new (FALSE, FALSE, sizeof (Bent));
   way_table_builder_set_keep_parallel (builder, TRUE);
   if (add_nodes (table, builder, error)
-      && add_edges (self, builder, limits, error))
+      && add_edges (self, builder, bent, limits, error))
     self->pieces = way_table_builder_build (builder, error);
+  n_bytes = (gsize) bent->len * sizeof (Bent);
+  take_bent (self, g_bytes_new_take (g_array_free (bent, FALSE), n_bytes));
   if (self->pieces != NULL)
     return self;
 
@@ -254,30 +202,106 @@ void
 courses_free (Courses *self)
 {
   g_clear_object (&self->pieces);
-  g_array_unref (self->bent);
+  g_bytes_unref (self->memory);
   g_free (self);
 }
 
+/* Prepared networks -------------------------------------------------------- */
+
+gboolean
+courses_keep (const Courses *self,
+              WayPrepared   *prepared,
+              GError       **error)
+{
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (WayPrepared) pieces = way_prepared_new (self->pieces);
+  g_autoptr (GBytes) bytes = NULL;
+  const WayPosition anywhere = { 0, 0 };
+  GError *problem = NULL;
+
+  /* The first question makes the index, which is then kept with the table. */
+  way_table_find_nearest_spot (self->pieces, &anywhere, NULL, NULL, NULL, NULL,
+                               NULL, NULL, &problem);
+  if (problem != NULL)
+    {
+      g_propagate_error (error, problem);
+      return FALSE;
+    }
+  if (!way_prepared_write (pieces, stream, NULL, error)
+      || !g_output_stream_close (stream, NULL, error))
+    return FALSE;
+
+  bytes = g_memory_output_stream_steal_as_bytes (
+    G_MEMORY_OUTPUT_STREAM (stream));
+  way_prepared_set_bytes (prepared, PIECES, bytes);
+  way_prepared_set_bytes (prepared, BENT, self->memory);
+  return TRUE;
+}
+
+Courses *
+courses_find (WayPrepared  *prepared,
+              const Shapes *shapes,
+              GError      **error)
+{
+  GBytes *bytes = way_prepared_get_bytes (prepared, PIECES);
+  GBytes *bent = way_prepared_get_bytes (prepared, BENT);
+  g_autoptr (WayPrepared) pieces = NULL;
+  Courses *self;
+
+  if (bytes == NULL || bent == NULL)
+    return NULL;
+  pieces = way_prepared_new_from_bytes (bytes, error);
+  if (pieces == NULL)
+    return NULL;
+
+  self = g_new0 (Courses, 1);
+  self->table = way_prepared_get_table (prepared);
+  self->shapes = shapes;
+  self->pieces = g_object_ref (way_prepared_get_table (pieces));
+  self->n_nodes = way_table_get_n_nodes (self->table);
+  self->is_kept = TRUE;
+  take_bent (self, g_bytes_ref (bent));
+  if (way_table_get_n_nodes (self->pieces) >= self->n_nodes
+      && (self->n_bent > 0
+          || way_table_get_n_nodes (self->pieces) == self->n_nodes)
+      && way_graph_get_position_kind (WAY_GRAPH (self->pieces))
+           == way_graph_get_position_kind (WAY_GRAPH (self->table)))
+    return self;
+
+  courses_free (self);
+  fail_damaged (error);
+  return NULL;
+}
+
 /* Looking ------------------------------------------------------------------ */
+
+/* Whether both ends are nodes of the table, as they are unless a file is
+ * damaged. */
+static gboolean
+bent_is_sound (const Courses *self,
+               const Bent    *bent)
+{
+  return bent->from < self->n_nodes && bent->to < self->n_nodes;
+}
 
 /* The edge of a bend. */
 static const Bent *
 find_bent (const Courses *self,
            gsize          node)
 {
-  guint first = 0, end = self->bent->len;
+  gsize first = 0, end = self->n_bent;
 
   while (end - first > 1)
     {
-      const guint middle = first + (end - first) / 2;
+      const gsize middle = first + (end - first) / 2;
 
-      if (g_array_index (self->bent, Bent, middle).first <= node)
+      if (self->bent[middle].first <= node)
         first = middle;
       else
         end = middle;
     }
 
-  return &g_array_index (self->bent, Bent, first);
+  return &self->bent[first];
 }
 
 typedef struct
@@ -300,15 +324,35 @@ passes (WayTable *pieces,
     return self->filter (self->courses->table, node, self->user_data);
 
   bent = find_bent (self->courses, WAY_NODE_INDEX (node));
-  return self->filter (self->courses->table, bent->from, self->user_data)
-         && self->filter (self->courses->table, bent->to, self->user_data);
+  return bent_is_sound (self->courses, bent)
+         && self->filter (self->courses->table, WAY_INDEX (bent->from),
+                          self->user_data)
+         && self->filter (self->courses->table, WAY_INDEX (bent->to),
+                          self->user_data);
 }
 
-/* How far along its edge a place on a piece of it lies. */
-static void
+/* Whether the table has the edge of a spot, as it has unless a file is
+ * damaged. */
+static gboolean
+check_spot (const Courses *self,
+            const WaySpot *spot,
+            GError       **error)
+{
+  guint32 edge;
+
+  return !self->is_kept
+         || way_table_find_edge (self->table, spot->from, spot->to, &edge)
+         || way_table_find_edge (self->table, spot->to, spot->from, &edge)
+         || fail_damaged (error);
+}
+
+/* How far along its edge a place on a piece of it lies. FALSE with an error if
+ * a file is damaged. */
+static gboolean
 tell_spot (const Courses *self,
            const WaySpot *piece,
-           WaySpot       *spot)
+           WaySpot       *spot,
+           GError       **error)
 {
   const WayPositionKind kind
     = way_graph_get_position_kind (WAY_GRAPH (self->pieces));
@@ -316,26 +360,34 @@ tell_spot (const Courses *self,
   const gsize end = WAY_NODE_INDEX (piece->to);
   g_autoptr (GArray) line = NULL;
   const Bent *bent;
-  gdouble before = 0, length;
+  gdouble before, length;
   guint i_piece;
 
   *spot = *piece;
   if (begin < self->n_nodes && end < self->n_nodes)
-    return;
+    return check_spot (self, spot, error);
 
   bent = find_bent (self, MAX (begin, end));
-  line = line_new (self->table, self->shapes, bent->from, bent->to);
+  if (!bent_is_sound (self, bent))
+    return fail_damaged (error);
+  line = edge_line_new (self->table, self->shapes, WAY_INDEX (bent->from),
+                   WAY_INDEX (bent->to));
   length = line_length (line, kind);
   i_piece = begin < self->n_nodes ? 0 : (guint) (begin - bent->first) + 1;
-  for (guint i = 0; i < i_piece; i++)
-    before += piece_length (line, i, kind);
-  before += piece->share * piece_length (line, i_piece, kind);
+  if (begin >= self->n_nodes && begin < bent->first)
+    return fail_damaged (error);
+  if (i_piece + 1 >= line->len)
+    return fail_damaged (error);
+  before = line_part_length (line, 0, i_piece, kind)
+           + piece->share
+               * line_part_length (line, i_piece, i_piece + 1, kind);
 
-  spot->from = bent->from;
-  spot->to = bent->to;
+  spot->from = WAY_INDEX (bent->from);
+  spot->to = WAY_INDEX (bent->to);
   spot->share = length > 0 ? CLAMP (before / length, 0, 1) : 0;
   if (end < self->n_nodes && piece->share == 1)
     spot->share = 1;
+  return check_spot (self, spot, error);
 }
 
 gboolean
@@ -357,9 +409,7 @@ courses_find_nearest (const Courses      *self,
                                     limits, error))
     return FALSE;
 
-  if (spot != NULL)
-    tell_spot (self, &piece, spot);
-  return TRUE;
+  return spot == NULL || tell_spot (self, &piece, spot, error);
 }
 
 /* Around a place ----------------------------------------------------------- */
@@ -474,21 +524,11 @@ courses_foreach_within (const Courses     *self,
           && (distance_beside (self, pieces, i, -1) < near->distance
               || distance_beside (self, pieces, i, 1) <= near->distance))
         continue;
-      tell_spot (self, &near->spot, &spot);
+      if (!tell_spot (self, &near->spot, &spot, error))
+        return FALSE;
       if (!func (&spot, &near->foot, near->distance, user_data))
         break;
     }
 
   return TRUE;
-}
-
-gdouble
-courses_edge_length (WayTable     *table,
-                     const Shapes *shapes,
-                     WayNode       from,
-                     WayNode       to)
-{
-  g_autoptr (GArray) line = line_new (table, shapes, from, to);
-
-  return line_length (line, way_graph_get_position_kind (WAY_GRAPH (table)));
 }

@@ -1,4 +1,4 @@
-/* courses.h - the edges of a table with their bends: the nearest, and parts
+/* courses.h - an index of the edges of a table with their bends
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -15,6 +15,20 @@ Courses *courses_new          (WayTable           *table,
                                const WayLimits    *limits,
                                GError            **error);
 void     courses_free         (Courses            *self);
+
+/* Keeps the index with a prepared network. FALSE with @error without memory.
+ * O(edges and bends). */
+gboolean courses_keep         (const Courses      *self,
+                               WayPrepared        *prepared,
+                               GError            **error);
+
+/* (nullable): the index that courses_keep() kept there, of the table of
+ * @prepared, which the index needs as it needs @shapes. The arrays of the file
+ * are used. NULL if there is none; NULL with @error, WAY_ERROR_PARSE, if it is
+ * damaged. O(1). */
+Courses *courses_find         (WayPrepared        *prepared,
+                               const Shapes       *shapes,
+                               GError            **error);
 
 /* As way_table_find_nearest_spot(), with bends. */
 gboolean courses_find_nearest (const Courses      *self,
@@ -36,20 +50,3 @@ gboolean courses_foreach_within (const Courses     *self,
                                  gpointer           user_data,
                                  const WayLimits   *limits,
                                  GError           **error);
-
-/* The length of the edge between two nodes with its bends, in metres if
- * geographic. */
-gdouble  courses_edge_length  (WayTable           *table,
-                               const Shapes       *shapes,
-                               WayNode             from,
-                               WayNode             to);
-
-/* Appends the bends between two places on one edge, from @from to @to. A place
- * is a node, or a spot if that is not NULL. */
-void     courses_append_part  (WayTable           *table,
-                               const Shapes       *shapes,
-                               WayNode             from,
-                               const WaySpot      *from_spot,
-                               WayNode             to,
-                               const WaySpot      *to_spot,
-                               GArray             *positions);

@@ -91,7 +91,7 @@ WayNetwork *network_get_whole  (WayNetwork *self);
 const Shapes *network_get_shapes (WayNetwork *self);
 
 /* The index of edges with bends of a network without spots, made at the first
- * call. NULL with an error of courses_new(). */
+ * call. NULL with an error of courses_new() or courses_find(). */
 const Courses *network_ensure_courses (WayNetwork      *self,
                                        const WayLimits *limits,
                                        GError         **error);

@@ -1,6 +1,7 @@
 /* network-with-spots.c - networks that have spots on their edges as nodes
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "io/formats/model/edge-lines.h"
 #include "io/formats/model/network-private.h"
 
 /* Whether a node is a spot, which is @spot then. */
@@ -31,9 +32,10 @@ append_between_spots (WayNetwork *self,
   if (!from_spot && !to_spot)
     way_network_append_shape (whole, from, to, positions);
   else if (network_get_shapes (self) != NULL)
-    courses_append_part (way_network_get_table (self), network_get_shapes (self),
-                         from, from_spot ? &ends[0] : NULL, to,
-                         to_spot ? &ends[1] : NULL, positions);
+    edge_line_append_part (way_network_get_table (self),
+                           network_get_shapes (self), from,
+                           from_spot ? &ends[0] : NULL, to,
+                           to_spot ? &ends[1] : NULL, positions);
 }
 
 void

@@ -243,12 +243,37 @@ network_set_prepared (WayNetwork  *self,
   return FALSE;
 }
 
+/* Keeps the index of edges in space, so that the first question for a spot does
+ * not have to make it. Without memory for it a file has none. */
+static void
+keep_index (WayNetwork  *self,
+            WayPrepared *prepared)
+{
+  WayTable *table = way_prepared_get_table (prepared);
+  const WayPosition anywhere = { 0, 0 };
+  Courses *courses;
+
+  if (self->shapes == NULL)
+    {
+      way_table_find_nearest_spot (table, &anywhere, NULL, NULL, NULL, NULL,
+                                   NULL, NULL, NULL);
+      return;
+    }
+
+  courses = courses_new (table, self->shapes, NULL, NULL);
+  if (courses == NULL)
+    return;
+  courses_keep (courses, prepared, NULL);
+  courses_free (courses);
+}
+
 void
 network_keep (WayNetwork  *self,
               WayPrepared *prepared)
 {
   WayNetwork *whole = network_get_whole (self);
 
+  keep_index (whole, prepared);
   if (whole->shapes != NULL)
     shapes_keep (whole->shapes, prepared);
   if (way_network_get_n_rings (whole) > 0)
@@ -624,11 +649,19 @@ network_ensure_courses (WayNetwork      *self,
                         const WayLimits *limits,
                         GError         **error)
 {
+  GError *problem = NULL;
+
   g_mutex_lock (&self->lock);
-  if (self->courses == NULL)
+  if (self->courses == NULL && self->prepared != NULL
+      && way_prepared_get_table (self->prepared)
+           == way_network_get_table (self))
+    self->courses = courses_find (self->prepared, self->shapes, &problem);
+  if (self->courses == NULL && problem == NULL)
     self->courses = courses_new (way_network_get_table (self), self->shapes,
-                                 limits, error);
+                                 limits, &problem);
   g_mutex_unlock (&self->lock);
+  if (problem != NULL)
+    g_propagate_error (error, problem);
 
   return self->courses;
 }

@@ -3,6 +3,7 @@
 
 #include <wayfind-io/track.h>
 
+#include "io/formats/model/edge-lines.h"
 #include "io/formats/model/network-private.h"
 
 static gboolean
@@ -23,8 +24,8 @@ measure_edge (WayNode  from,
               WayNode  to,
               gpointer user_data)
 {
-  return courses_edge_length (way_network_get_table (user_data),
-                              network_get_shapes (user_data), from, to);
+  return edge_line_measure (way_network_get_table (user_data),
+                            network_get_shapes (user_data), from, to);
 }
 
 /* The graph of a network, with its rules of turns. */
