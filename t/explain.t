@@ -165,8 +165,33 @@ methods ()
     saves landmarks "$top_srcdir/examples/data/marsh.map" --from A --to B &&
     saves jumps "$top_srcdir/examples/data/rooms.map" --from 0,0 --to 6,2 &&
     explain 2 "$board" --from Alaska --to Siam --algorithm jumps &&
-    explain 2 "$board" --from Alaska --to Siam --algorithm both-ends &&
-    says errors 'landmarks and jumps can'
+    explain 2 "$board" --from Alaska --to Siam --algorithm any-angle &&
+    says errors 'both-ends, landmarks and jumps can'
+}
+
+# Both sides, and where each began.
+both_ends ()
+{
+  saves both-ends "$board" --from Alaska --to Siam &&
+    saves both-ends "$top_srcdir/examples/data/marsh.map" --from A --to B &&
+    says output 'open G' && says output 'closed G' &&
+    says output '^found: .*; expanded [0-9]+ \([1-9][0-9]* from the goal\)' &&
+    explain 0 "$board" --from Alaska --to Siam --algorithm both-ends \
+      --output html && says output '"kinds":"oO[a-zA-Z]*X'
+}
+
+# The jumped cells are those that the search met with no event.
+jumped ()
+{
+  printf 'type octile\nheight 3\nwidth 24\nmap\n' > "$tmp/plain.map"
+  for row in 1 2 3; do
+    printf '........................\n' >> "$tmp/plain.map"
+  done
+  explain 0 "$tmp/plain.map" --from 0,0 --to 23,1 --algorithm jumps &&
+    says output ', jumped over 21$' && says output "^\.\*-{21}G$" &&
+    says output '- jumped over$' &&
+    explain 0 "$tmp/plain.map" --from 0,0 --to 23,1 --algorithm jumps \
+      --output html && says output '"columns":24,"jumped":21'
 }
 
 misuse ()
@@ -204,6 +229,8 @@ check /explain/no-route-otherwise no_route_otherwise
 check /explain/limit limited
 check /explain/avoid avoided
 check /explain/methods methods
+check /explain/both-ends both_ends
+check /explain/jumped-cells jumped
 check /explain/misuse misuse
 check /explain/not-written not_written
 

@@ -298,6 +298,103 @@ test_set_and_unset (void)
   g_assert_cmpint (alive, ==, 0);
 }
 
+/* What the observer of a search from both ends knows and has seen. */
+typedef struct
+{
+  WayNode    ends[2];           /* where the sides begin */
+  WaySearch *costs[2];          /* all costs, by one search from each of these */
+  guint      expanded[2];
+} Sides;
+
+static void
+check_side (const WayEvent *event,
+            gpointer        user_data)
+{
+  Sides *self = user_data;
+  const guint side = event->is_backward ? 1 : 0;
+  WayCost cost;
+
+  g_assert_cmpint (event->kind, !=, WAY_EVENT_GOAL);
+  g_assert_true (event->is_start == (event->node == self->ends[side]));
+  g_assert_true (way_search_get_cost_so_far (self->costs[side], event->node,
+                                             &cost));
+  if (event->kind == WAY_EVENT_EXPAND || event->kind == WAY_EVENT_CLOSE)
+    g_assert_cmpfloat (event->cost_so_far, ==, cost);
+  else
+    g_assert_cmpfloat (event->cost_so_far, >=, cost);
+  self->expanded[side] += event->kind == WAY_EVENT_EXPAND;
+}
+
+/* A random map of squares, on which both directions cost the same. */
+static WayGrid *
+random_squares (GRand *rand)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (12, 9, NULL);
+  const WayCost mover[] = { 1, INFINITY };
+  WayGrid *grid;
+
+  for (guint i = 0; i < 30; i++)
+    way_terrain_set_class (terrain, g_rand_int_range (rand, 0, 12),
+                           g_rand_int_range (rand, 0, 9), 1);
+  grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
+  return grid;
+}
+
+/* Each side reports true costs from its own end; in steps the search finds the
+ * same cost as a search from one end does. */
+static void
+check_both_ends (guint32 seed)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+  g_autoptr (WayGrid) grid = random_squares (rand);
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
+  Sides sides = { .ends = { WAY_INDEX (g_rand_int_range (rand, 0, 108)),
+                            WAY_INDEX (g_rand_int_range (rand, 0, 108)) } };
+  WayCost expected = -1, cost = -1;
+  WayStatistics did;
+  WayStatus status;
+  guint n_steps = 0;
+
+  if (!way_grid_is_free (grid, sides.ends[0])
+      || !way_grid_is_free (grid, sides.ends[1]))
+    return;
+  for (guint i = 0; i < 2; i++)
+    {
+      sides.costs[i] = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
+      way_search_set_start (sides.costs[i], sides.ends[i]);
+      way_search_run (sides.costs[i], NULL);
+    }
+  way_search_get_cost_so_far (sides.costs[0], sides.ends[1], &expected);
+  way_search_set_both_ends (search, TRUE);
+  way_search_set_observer (search, check_side, &sides, NULL);
+  way_search_set_start (search, sides.ends[0]);
+  way_search_set_goal (search, sides.ends[1]);
+  g_assert_cmpint (way_search_step (search, 0, NULL), !=, WAY_STATUS_FAILED);
+  g_assert_cmpuint (sides.expanded[0] + sides.expanded[1], ==, 0);
+  while ((status = way_search_step (search, 1, NULL)) == WAY_STATUS_RUNNING)
+    g_assert_cmpuint (sides.expanded[0] + sides.expanded[1], ==, ++n_steps);
+
+  g_assert_cmpint (status, ==, expected >= 0 ? WAY_STATUS_FOUND
+                                             : WAY_STATUS_EXHAUSTED);
+  if (way_search_get_cost (search, &cost))
+    g_assert_cmpfloat (cost, ==, expected);
+  way_search_get_statistics (search, &did);
+  g_assert_cmpuint (sides.expanded[0] + sides.expanded[1], ==, did.expanded);
+  if (expected > 4)
+    g_assert_cmpuint (sides.expanded[1], >, 0);
+  g_object_unref (sides.costs[0]);
+  g_object_unref (sides.costs[1]);
+}
+
+static void
+test_both_ends (void)
+{
+  for (guint32 seed = 0; seed < 300; seed++)
+    check_both_ends (seed);
+}
+
 static void
 test_names (void)
 {
@@ -323,6 +420,7 @@ main (int    argc,
   g_test_add_func ("/observer/stepping-tells-the-same",
                    test_stepping_tells_the_same);
   g_test_add_func ("/observer/set-and-unset", test_set_and_unset);
+  g_test_add_func ("/observer/both-ends", test_both_ends);
   g_test_add_func ("/observer/names", test_names);
   return g_test_run ();
 }

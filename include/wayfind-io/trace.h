@@ -25,6 +25,7 @@ G_BEGIN_DECLS
  * @cost_so_far: the cost of that path (G)
  * @heuristic: the estimated cost from the node to a goal (H), times the weight;
  *   0 if the strategy uses no heuristic
+ * @is_backward: whether the backward side of a search from both ends reports it
  *
  * One event of a search in a trace. The number of an index node is
  * its index. Other nodes are numbered from 0 in the order in which the trace
@@ -37,6 +38,7 @@ typedef struct
   WayEventKind kind;
   guint32      node;
   guint32      came_from;
+  gboolean     is_backward;
   WayCost      cost_so_far;
   WayCost      heuristic;
 } WayTraceEvent;

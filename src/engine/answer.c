@@ -106,7 +106,7 @@ can_answer (WaySearch      *self,
                            "the search has no start");
       return FALSE;
     }
-  if (in_steps)
+  if (in_steps && !(by->engine->abilities & ENGINE_STEPS))
     {
       set_unable (error, by->engine, "go step by step");
       return FALSE;
@@ -147,6 +147,7 @@ find_answerer (WaySearch *self)
 static WayStatus
 run_engine (WaySearch *self,
             Answerer  *by,
+            guint64    budget,
             GError   **error)
 {
   const gboolean begins = self->answered != by
@@ -159,7 +160,8 @@ run_engine (WaySearch *self,
   g_object_ref (self);          /* a callback may drop the last reference */
   self->answered = by;
   self->run.busy = TRUE;
-  status = self->run.status = by->engine->run (by->data, self, begins, error);
+  status = self->run.status = by->engine->run (by->data, self, begins,
+                                                    budget, error);
   self->run.busy = FALSE;
   if (status == WAY_STATUS_READY)
     status = search_run_on (self, G_MAXUINT64, error);
@@ -180,7 +182,7 @@ answer (WaySearch *self,
   if (by == NULL)
     return search_run_on (self, budget, error);
   if (can_answer (self, by, in_steps, &failure))
-    return run_engine (self, by, error);
+    return run_engine (self, by, budget, error);
   if (by == &self->offered)
     {
       g_clear_error (&failure);
@@ -278,6 +280,19 @@ void
 search_keep_to_loop (WaySearch *self)
 {
   self->keeps_to_loop = TRUE;
+}
+
+gboolean
+search_is_observed (WaySearch *self)
+{
+  return self->watch.observer != NULL;
+}
+
+void
+search_pass_event (WaySearch      *self,
+                   const WayEvent *event)
+{
+  self->watch.observer (event, self->watch.data);
 }
 
 WayStrategy

@@ -33,7 +33,8 @@ typedef enum
   ENGINE_REOPEN_RULE = 1 << 8,  /* closed nodes stay closed */
   ENGINE_STOP_RULE = 1 << 9,    /* a goal counts when it is opened */
   ENGINE_CHANGE_RULE = 1 << 10, /* to carry on over a graph that changes */
-  ENGINE_OBSERVER = 1 << 11
+  ENGINE_OBSERVER = 1 << 11,
+  ENGINE_STEPS = 1 << 12        /* to run in steps */
 } EngineAbilities;
 
 #define ENGINE_STRATEGY(strategy) (1u << (strategy))
@@ -51,13 +52,15 @@ typedef struct
                                  WaySearch       *search,
                                  GError         **error);
 
-  /* Runs to the outcome. If @begins the question is new, or the last run
-   * failed; otherwise the last run's status still stands, which may be a limit
-   * that has been lifted. An engine that the graph offered may return
-   * %WAY_STATUS_READY, and the loop answers. */
+  /* Runs to the outcome, or with ENGINE_STEPS until it has expanded @budget
+   * nodes. If @begins the question is new, or the last run failed; otherwise
+   * the last run's status still stands, which may be a limit that has been
+   * lifted. An engine that the graph offered may return %WAY_STATUS_READY, and
+   * the loop answers. */
   WayStatus (*run)              (gpointer         data,
                                  WaySearch       *search,
                                  gboolean         begins,
+                                 guint64          budget,
                                  GError         **error);
 
   /* Answers after a run, until the question changes. NULL if the engine has no
@@ -125,6 +128,11 @@ WayNode  search_get_start         (WaySearch          *self,
                                    WayCost            *cost);
 const WayNode *search_get_goals   (WaySearch          *self,
                                    guint              *n_goals);
+
+/* Whether the search has an observer; calls it. */
+gboolean search_is_observed       (WaySearch          *self);
+void     search_pass_event        (WaySearch          *self,
+                                   const WayEvent     *event);
 
 /* Makes the next run begin afresh, as a change of the question does. */
 void     search_forget_answer     (WaySearch          *self);

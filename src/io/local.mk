@@ -69,6 +69,8 @@ io_sources = \
 	src/io/explain/explanation-private.h \
 	src/io/explain/explanation-save.c \
 	src/io/explain/explanation.c \
+	src/io/explain/jumped-cells.c \
+	src/io/explain/jumped-cells.h \
 	src/io/explain/textbook-view.c \
 	src/io/explain/textbook-view.h \
 	src/io/explain/trace-private.h \

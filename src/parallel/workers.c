@@ -252,6 +252,7 @@ static WayStatus
 run (gpointer   data,
      WaySearch *search,
      gboolean   begins,
+     guint64    budget,
      GError   **error)
 {
   Workers *self = data;

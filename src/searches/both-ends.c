@@ -41,6 +41,13 @@ typedef struct
   GArray       *edge_ids;       /* (owned) (element-type guint32) */
 } BothEnds;
 
+/* A side of a search that is observed. */
+typedef struct
+{
+  WaySearch *search;            /* (not owned) that has the observer */
+  gboolean   is_backward;
+} SideWatch;
+
 static BothEnds *
 both_ends_new (WaySearch *search)
 {
@@ -148,6 +155,40 @@ share_limits (BothEnds *self,
   way_search_set_limits (self->searches[number], &share);
 }
 
+/* Passes the events of a side on. That a side takes the node where the other
+ * began does not end the search. */
+static void
+pass_on_event (const WayEvent *event,
+               gpointer        watch)
+{
+  const SideWatch *self = watch;
+  WayEvent passed = *event;
+
+  if (event->kind == WAY_EVENT_GOAL)
+    return;
+
+  passed.is_backward = self->is_backward;
+  search_pass_event (self->search, &passed);
+}
+
+static void
+watch_side (BothEnds *self,
+            guint     number)
+{
+  SideWatch *watch;
+
+  if (!search_is_observed (self->search))
+    {
+      way_search_set_observer (self->searches[number], NULL, NULL, NULL);
+      return;
+    }
+
+  watch = g_new (SideWatch, 1);
+  *watch = (SideWatch) { self->search, number == 1 };
+  way_search_set_observer (self->searches[number], pass_on_event, watch,
+                           g_free);
+}
+
 /* Asks both sides what the search asks: the side that goes backwards begins at
  * its goal and looks for its start. */
 static void
@@ -169,6 +210,7 @@ pass_on_question (BothEnds *self,
     {
       WaySearch *side = self->searches[i];
 
+      watch_side (self, i);
       way_search_set_start (side, ends[i]);
       way_search_set_goal (side, ends[1 - i]);
       way_search_set_max_cost (side, self->meeting.max_cost);
@@ -296,8 +338,13 @@ conclude_overflow (const BothEnds *self,
 
 static WayStatus
 carry_on (BothEnds *self,
-          GError          **error)
+          guint64   budget,
+          GError  **error)
 {
+  /* A student sees the sides take turns. */
+  const guint slice = search_is_observed (self->search) ? 1 : self->slice;
+  const guint64 before = count_expanded (self, 0) + count_expanded (self, 1);
+
   while (TRUE)
     {
       const guint number = choose_side (self);
@@ -305,16 +352,18 @@ carry_on (BothEnds *self,
                                + count_expanded (self, 1);
       const guint64 most
         = search_get_limits (self->search)->max_expansions;
-      const guint64 left = most - MIN (most, expanded);
+      const guint64 left = MIN (most - MIN (most, expanded),
+                                budget - MIN (budget, expanded - before));
       GError *failure = NULL;
       WayStatus status;
 
       if (left == 0)
-        return WAY_STATUS_MAX_EXPANSIONS;
+        return expanded >= most ? WAY_STATUS_MAX_EXPANSIONS
+                                : WAY_STATUS_RUNNING;
 
       share_limits (self, number);
       status = way_search_step (self->searches[number],
-                                (guint) MIN (self->slice, left), &failure);
+                                (guint) MIN (slice, left), &failure);
       if (status == WAY_STATUS_FAILED)
         return conclude_overflow (self, failure, error);
       if (self->sides[number]->is_done || status == WAY_STATUS_EXHAUSTED
@@ -329,6 +378,7 @@ static WayStatus
 run (gpointer   data,
      WaySearch *search,
      gboolean   begins,
+     guint64    budget,
      GError   **error)
 {
   const WayStatus last = way_search_get_status (search);
@@ -345,7 +395,8 @@ run (gpointer   data,
 
   if (begins)
     status = begin_run (self, error);
-  return status == WAY_STATUS_RUNNING ? carry_on (self, error) : status;
+  return status == WAY_STATUS_RUNNING ? carry_on (self, budget, error)
+                                      : status;
 }
 
 /* The results ------------------------------------------------------------- */
@@ -530,7 +581,8 @@ static const SearchEngine engine = {
   .name = "a search from both ends",
   .strategies = ENGINE_STRATEGY (WAY_STRATEGY_DIJKSTRA)
                 | ENGINE_STRATEGY (WAY_STRATEGY_ASTAR),
-  .abilities = ENGINE_HEURISTIC | ENGINE_MAX_COST | ENGINE_START_RULE,
+  .abilities = ENGINE_HEURISTIC | ENGINE_MAX_COST | ENGINE_START_RULE
+               | ENGINE_OBSERVER | ENGINE_STEPS,
   .check = check_question,
   .run = run,
   .dup_path = dup_path,

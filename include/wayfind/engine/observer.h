@@ -51,6 +51,9 @@ GType way_event_kind_get_type (void) G_GNUC_CONST;
  * @heuristic: the estimated cost to a goal (H), times the weight; 0 if the
  *   strategy uses no heuristic
  * @is_start: whether @node is a start
+ * @is_backward: whether the backward side of a search from both ends reports
+ *   it. @came_from is then the node after @node, costs count to the goal, and
+ *   the goal @is_start
  *
  * One event of a search. The nodes are borrowed until the search's next run; by
  * %WAY_STRATEGY_IDA_STAR, which does not keep them, until the call returns.
@@ -65,6 +68,7 @@ typedef struct
   WayCost      cost_so_far;
   WayCost      heuristic;
   gboolean     is_start;
+  gboolean     is_backward;
 } WayEvent;
 
 #define WAY_TYPE_EVENT (way_event_get_type ())

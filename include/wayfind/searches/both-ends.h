@@ -39,9 +39,11 @@ G_BEGIN_DECLS
  * The search keeps to its limits, its largest cost and its start rule.
  * way_search_run() fails with %WAY_ERROR_UNSUPPORTED and names what is in the
  * way if the graph has no predecessors or has states, or if the search has
- * another strategy, several starts or goals, a goal function, an observer or
- * another rule. way_search_step() always fails. A search from both ends finds
- * one path, no partial path, and no costs of other nodes.
+ * another strategy, several starts or goals, a goal function or another rule.
+ * An observer receives the events of both sides, which then take turns after
+ * each node, and no %WAY_EVENT_GOAL: a path is known where the sides meet. A
+ * search from both ends finds one path, no partial path, and no costs of other
+ * nodes.
  *
  * Dijkstra from both ends stops when the costs up to which the two sides have
  * come add up to the cost of the best path found (Nicholson, 1966). A* stops by

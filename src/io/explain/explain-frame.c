@@ -6,6 +6,7 @@
  * an event. */
 
 #include "io/explain/explain-frame.h"
+#include "io/explain/jumped-cells.h"
 
 Frame *
 frame_new (const Run *run,
@@ -22,8 +23,11 @@ frame_new (const Run *run,
   self->visited = g_try_new0 (guint32, MAX (n_nodes, 1));
   self->depths = g_try_new0 (guint32, MAX (n_nodes, 1));
   self->on_path = g_try_new0 (guint8, MAX (n_nodes, 1));
+  if (run->jump_columns > 0)
+    self->jumped = g_try_new0 (guint8, MAX (n_nodes, 1));
   if (self->last != NULL && self->visited != NULL && self->depths != NULL
-      && self->on_path != NULL)
+      && self->on_path != NULL
+      && (self->jumped != NULL || run->jump_columns == 0))
     return self;
 
   frame_free (self);
@@ -37,6 +41,7 @@ frame_free (Frame *self)
   g_free (self->visited);
   g_free (self->depths);
   g_free (self->on_path);
+  g_free (self->jumped);
   g_free (self);
 }
 
@@ -80,6 +85,8 @@ play_step (Frame *self)
       if (event->kind <= WAY_EVENT_REOPEN)
         self->depths[event->node]
           = event_is_start (event) ? 0 : self->depths[event->came_from] + 1;
+      if (event->kind <= WAY_EVENT_REOPEN && self->jumped != NULL)
+        jumped_cells_mark (self->run->jump_columns, event, self->jumped);
       if (event->kind != WAY_EVENT_EXPAND && event->kind != WAY_EVENT_GOAL)
         continue;
       self->current = event->node;
@@ -112,13 +119,14 @@ frame_state (const Frame *self,
   const WayTraceEvent *event = frame_event (self, node);
 
   if (event == NULL)
-    return STATE_UNSEEN;
+    return self->jumped != NULL && self->jumped[node] ? STATE_JUMPED
+                                                     : STATE_UNSEEN;
   if (node == self->current)
     return STATE_CURRENT;
   if (event->kind == WAY_EVENT_EXPAND || event->kind == WAY_EVENT_CLOSE)
-    return STATE_CLOSED;
+    return event->is_backward ? STATE_CLOSED_BACKWARD : STATE_CLOSED;
 
-  return STATE_OPEN;
+  return event->is_backward ? STATE_OPEN_BACKWARD : STATE_OPEN;
 }
 
 void

@@ -8,8 +8,12 @@
 typedef enum
 {
   STATE_UNSEEN,
+  STATE_JUMPED,                 /* a cell that jumps have passed over */
   STATE_OPEN,
+  STATE_OPEN_BACKWARD,          /* on the open list of the side that began at
+                                 * the goal */
   STATE_CLOSED,
+  STATE_CLOSED_BACKWARD,
   STATE_CURRENT                 /* expanded in this step, or the goal taken */
 } State;
 
@@ -26,6 +30,7 @@ typedef struct
   guint32             *visited; /* (owned) by node: in which step it was first
                                  * expanded, or 0 */
   guint32             *depths;  /* (owned) by node: steps from the start */
+  guint8              *jumped;  /* (owned) (nullable) by node */
   guint8              *on_path; /* (owned) by node: on the path, in the end */
   guint32              current; /* expanded in this step, or NO_NODE */
 } Frame;
@@ -59,6 +64,12 @@ static inline gboolean
 event_is_start (const WayTraceEvent *event)
 {
   return event->came_from == event->node;
+}
+
+static inline gboolean
+state_is_open (State state)
+{
+  return state == STATE_OPEN || state == STATE_OPEN_BACKWARD;
 }
 
 /* The numbers of a node: F above, G to the left and H to the right. Breadth

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The page gets the parts of events that it cannot work out: the kind and the
- * node of each, and G, H and came_from of a path that is offered. */
+ * node of each, and G, H and came_from of a path that is offered. The kinds of
+ * events from the goal are capitals. */
 
 #include "io/explain/explain-geometry.h"
 #include "io/draw/html.h"
@@ -364,7 +365,12 @@ put_kinds (const Page          *self,
 
   writer_put (self->writer, ",\"kinds\":\"");
   for (guint i = 0; i < n_events; i++)
-    writer_put_bytes (self->writer, &letters[events[i].kind], 1);
+    {
+      const char letter = letters[events[i].kind];
+
+      writer_printf (self->writer, "%c",
+                     events[i].is_backward ? g_ascii_toupper (letter) : letter);
+    }
   writer_put (self->writer, "\",\"nodes\":[");
   for (guint i = 0; i < n_events; i++)
     writer_printf (self->writer, "%s%u", html_comma (i),
@@ -441,6 +447,9 @@ put_run (const Page *self,
     writer_printf (self->writer, ",\"reason\":\"%s\"", run->reason);
   if (run->hint != NULL)
     writer_printf (self->writer, ",\"hint\":\"%s\"", run->hint);
+  if (run->jump_columns > 0)
+    writer_printf (self->writer, ",\"columns\":%u,\"jumped\":%u",
+                   run->jump_columns, run->n_jumped);
   writer_printf (self->writer, ",\"rules\":{\"ties\":\"%s\","
                  "\"reopens\":%s,\"weight\":",
                  run->tie_rule == WAY_TIE_FIRST_OPENED ? "first"

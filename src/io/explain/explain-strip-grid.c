@@ -175,11 +175,10 @@ void
 strip_put_cells (const Strip *self,
                  const Frame *frame)
 {
-  for (guint state = STATE_OPEN; state <= STATE_CURRENT; state++)
+  for (guint state = STATE_JUMPED; state <= STATE_CURRENT; state++)
     {
       for (guint32 node = 0; node < frame->n_nodes; node++)
-        if (frame_event (frame, node) != NULL
-            && frame_state (frame, node) == state)
+        if (frame_state (frame, node) == state)
           add_cell (self, node, self->cell >= LEAST_ARROW ? 0.9 : 0.8);
       strip_paint_state (self, (State) state);
     }

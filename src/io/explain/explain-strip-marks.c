@@ -17,6 +17,11 @@ strip_paint_state (const Strip *self,
   static const struct { Colour fill, line; gdouble width; } looks[] = {
     [STATE_UNSEEN] = { STRIP_PAPER, STRIP_UNSEEN, 0.8 },
     [STATE_OPEN] = { STRIP_OPEN, STRIP_OPEN_LINE, 2 },
+    [STATE_JUMPED] = { STRIP_JUMPED, STRIP_JUMPED_LINE, 0.5 },
+    [STATE_OPEN_BACKWARD] = { STRIP_OPEN_BACKWARD, STRIP_OPEN_BACKWARD_LINE,
+                              2 },
+    [STATE_CLOSED_BACKWARD] = { STRIP_CLOSED_BACKWARD,
+                                STRIP_CLOSED_BACKWARD_LINE, 1 },
     [STATE_CLOSED] = { STRIP_CLOSED, STRIP_CLOSED_LINE, 1 },
     [STATE_CURRENT] = { STRIP_CURRENT, STRIP_CURRENT_LINE, 3 },
   };

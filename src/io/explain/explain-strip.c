@@ -39,6 +39,11 @@ static const ColourPair dark[] = {
   { STRIP_UNSEEN, 0x6e7681 },         { STRIP_PATH, 0x796496 },
   { STRIP_OPEN, 0x12261a },           { STRIP_OPEN_LINE, 0x3fb950 },
   { STRIP_CLOSED, 0x132a4e },         { STRIP_CLOSED_LINE, 0x58a6ff },
+  { STRIP_OPEN_BACKWARD, 0x3d1614 },
+  { STRIP_OPEN_BACKWARD_LINE, 0xff7b72 },
+  { STRIP_CLOSED_BACKWARD, 0x42152c },
+  { STRIP_CLOSED_BACKWARD_LINE, 0xf778ba },
+  { STRIP_JUMPED, 0x3a2f0b },         { STRIP_JUMPED_LINE, 0xd4a72c },
   { STRIP_CURRENT, 0x5a3200 },        { STRIP_CURRENT_LINE, 0xf0883e },
 };
 
@@ -106,9 +111,11 @@ put_ends (const Strip *self,
     {
       const WayTraceEvent *event = &frame->events[i];
 
-      if (event->kind == WAY_EVENT_OPEN && event_is_start (event))
+      if (event->kind == WAY_EVENT_OPEN && event_is_start (event)
+          && !event->is_backward)
         put_badge (self, event->node, "S");
-      if (event->kind == WAY_EVENT_GOAL
+      if ((event->kind == WAY_EVENT_GOAL
+           || (event->is_backward && event_is_start (event)))
           && !explanation_is_goal (self->explanation, event->node))
         put_badge (self, event->node, "G");
     }

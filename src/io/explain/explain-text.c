@@ -12,6 +12,8 @@
  *   |3    ↖ |
  *   |#17    |
  *
+ * A search from both ends writes "open G" and "closed G" where the side came
+ * that began at the goal, and jump points write "jumped" in the cells between.
  * On larger grids a square is one character. Tables are lists. */
 
 #include "io/explain/explain-frame.h"
@@ -25,6 +27,7 @@
 #define MAX_BOXED_ROWS 40
 
 #define LEAST_INNER 7           /* the width of a box: "closed" and a blank */
+#define LEAST_TWO_SIDED 9       /* and for "closed G" */
 
 /* How many nodes a list names in one line at most. */
 #define MAX_NAMED 12
@@ -116,7 +119,8 @@ put_taken (Text        *self,
                      event->kind == WAY_EVENT_GOAL ? "reaches the goal"
                                                    : "takes", name);
       put_numbers (self, frame, event);
-      writer_put (self->writer, "\n");
+      writer_put (self->writer, event->is_backward ? ", from the goal\n"
+                                                   : "\n");
     }
 }
 
@@ -185,6 +189,12 @@ describe_state (Text        *self,
                 const Frame *frame,
                 guint32      node)
 {
+  static const char *const names[] = {
+    [STATE_UNSEEN] = "",              [STATE_JUMPED] = "jumped",
+    [STATE_OPEN] = "open",            [STATE_OPEN_BACKWARD] = "open G",
+    [STATE_CLOSED] = "closed",        [STATE_CLOSED_BACKWARD] = "closed G",
+    [STATE_CURRENT] = "now",
+  };
   const WayTraceEvent *event = frame_event (frame, node);
   const State state = frame_state (frame, node);
 
@@ -192,12 +202,11 @@ describe_state (Text        *self,
       || (event != NULL && event->kind == WAY_EVENT_GOAL))
     return "goal";
   if (event != NULL && event_is_start (event))
-    return "start";
+    return event->is_backward ? "goal" : "start";
   if (frame->on_path[node])
     return "path";
 
-  return state == STATE_CURRENT ? "now"
-         : state == STATE_OPEN ? "open" : state == STATE_CLOSED ? "closed" : "";
+  return names[state];
 }
 
 static void
@@ -300,6 +309,12 @@ character_of (Text        *self,
               const Frame *frame,
               guint32      node)
 {
+  static const char characters[] = {
+    [STATE_UNSEEN] = '.',        [STATE_JUMPED] = '-',
+    [STATE_OPEN] = 'o',          [STATE_OPEN_BACKWARD] = 'O',
+    [STATE_CLOSED] = 'x',        [STATE_CLOSED_BACKWARD] = 'X',
+    [STATE_CURRENT] = '@',
+  };
   const WayTraceEvent *event = frame_event (frame, node);
   const State state = frame_state (frame, node);
 
@@ -309,12 +324,11 @@ character_of (Text        *self,
       || (event != NULL && event->kind == WAY_EVENT_GOAL))
     return 'G';
   if (event != NULL && event_is_start (event))
-    return 'S';
+    return event->is_backward ? 'G' : 'S';
   if (frame->on_path[node])
     return '*';
 
-  return state == STATE_CURRENT ? '@'
-         : state == STATE_OPEN ? 'o' : state == STATE_CLOSED ? 'x' : '.';
+  return characters[state];
 }
 
 static void
@@ -337,7 +351,12 @@ put_map (Text        *self,
       writer_put (self->writer, "\n");
     }
   writer_put (self->writer, "S start, G goal, @ now, o open, x closed, "
-                            "* path, # wall\n");
+                            "* path, # wall");
+  if (frame->run->jump_columns > 0)
+    writer_put (self->writer, ", - jumped over");
+  if (frame->run->is_two_sided)
+    writer_put (self->writer, ", O X open and closed from the goal");
+  writer_put (self->writer, "\n");
 }
 
 /* Lists -------------------------------------------------------------------- */
@@ -351,7 +370,8 @@ put_row (Text        *self,
   g_autofree char *name = dup_visible_name (self->explanation, node);
 
   writer_put (self->writer, "  ");
-  put_padded (self->writer, describe_state (self, frame, node), LEAST_INNER);
+  put_padded (self->writer, describe_state (self, frame, node),
+              frame->run->is_two_sided ? LEAST_TWO_SIDED : LEAST_INNER);
   put_padded (self->writer, name, 24);
   writer_put (self->writer, " ");
   put_numbers (self, frame, event);
@@ -373,7 +393,7 @@ put_list (Text        *self,
 {
   for (guint i = 0; i < frame->n_done; i++)
     if (frame->events[i].kind == WAY_EVENT_EXPAND
-        && frame_state (frame, frame->events[i].node) != STATE_OPEN
+        && !state_is_open (frame_state (frame, frame->events[i].node))
         && frame->last[frame->events[i].node] - 1 >= i
         && frame_event (frame, frame->events[i].node)->kind
              != WAY_EVENT_EXPAND)
@@ -384,7 +404,7 @@ put_list (Text        *self,
       const guint32 node = frame->events[i].node;
 
       if (frame->last[node] - 1 == i
-          && (frame_state (frame, node) == STATE_OPEN
+          && (state_is_open (frame_state (frame, node))
               || frame->events[i].kind == WAY_EVENT_GOAL))
         put_row (self, frame, node);
     }
@@ -482,6 +502,9 @@ explain_text (Writer               *writer,
   for (guint i = 0; i < self->runs->len; i++)
     measure_numbers (&text, explanation_run (self, i));
   text.inner = MAX (LEAST_INNER, 2 * text.number + 2);
+  for (guint i = 0; i < self->runs->len; i++)
+    if (explanation_run (self, i)->is_two_sided)
+      text.inner = MAX (text.inner, LEAST_TWO_SIDED);
 
   if (self->title != NULL)
     {

@@ -26,6 +26,12 @@ typedef struct
   WayTieRule    tie_rule;
   gdouble       weight;
   gboolean      reopens;
+  guint         n_backward;     /* nodes expanded from the goal, by a search
+                                 * from both ends */
+  gboolean      is_two_sided;   /* whether it is such a search */
+  guint32       jump_columns;   /* of the grid, if jumps lead over its cells;
+                                 * otherwise 0 */
+  guint32       n_jumped;       /* cells that jumps passed over */
   GArray       *ends;           /* (owned) of guint: for each step, how many
                                  * events there are until its end */
 } Run;

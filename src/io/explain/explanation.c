@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "io/explain/explanation-private.h"
+#include "io/explain/jumped-cells.h"
 #include "io/explain/textbook-view.h"
 #include "io/explain/trace-private.h"
 
@@ -195,7 +196,7 @@ is_live (const WayExplanation    *self,
          && settings->strategy <= WAY_STRATEGY_GREEDY
          && (run->status == WAY_STATUS_FOUND
              || run->status == WAY_STATUS_EXHAUSTED)
-         && run->reason != other_component
+         && run->reason != other_component && !run->is_two_sided
          && n_starts == 1 && events[0].cost_so_far == 0;
 }
 
@@ -226,7 +227,8 @@ are_goals_refused (const WayExplanation *self,
   const WayTraceEvent *events = way_trace_get_events (trace, &n_events);
 
   for (guint i = 0; i < n_events && events[i].kind == WAY_EVENT_OPEN
-                    && events[i].came_from == events[i].node; i++)
+                    && events[i].came_from == events[i].node
+                    && !events[i].is_backward; i++)
     for (guint k = 0; k < self->goals->len; k++)
       if (!way_graph_refuses (graph, WAY_INDEX (events[i].node),
                               WAY_INDEX (g_array_index (self->goals, guint32,
@@ -281,6 +283,30 @@ note_reasons (Run                  *run,
     run->hint = find_reason (self, get_searched (search), run);
 }
 
+/* What a search from both ends, and one that jumps, leave out. */
+static void
+note_savings (Run                  *run,
+              const WayExplanation *self,
+              WaySearch            *search)
+{
+  WayGrid *grid = way_network_get_grid (self->network);
+  guint n_events;
+  const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
+
+  for (guint i = 0; i < n_events; i++)
+    if (events[i].is_backward)
+      {
+        run->is_two_sided = TRUE;
+        run->n_backward += events[i].kind == WAY_EVENT_EXPAND;
+      }
+  if (grid == NULL || !WAY_IS_JUMP_POINTS (get_searched (search)))
+    return;
+
+  run->jump_columns = way_terrain_get_width (way_grid_get_terrain (grid));
+  run->n_jumped = jumped_cells_count (run->trace, run->jump_columns,
+                                      self->n_nodes);
+}
+
 gboolean
 way_explanation_add_run (WayExplanation *self,
                          WaySearch      *search,
@@ -316,6 +342,7 @@ way_explanation_add_run (WayExplanation *self,
   if (status == WAY_STATUS_FOUND)
     run->path = way_search_dup_path (search);
   way_search_get_statistics (search, &run->statistics);
+  note_savings (run, self, search);
   note_reasons (run, self, search);
   note_rules (run, self, search);
   g_ptr_array_add (self->runs, run);
@@ -521,9 +548,13 @@ run_dup_summary (const Run            *run,
                             run->reason != NULL
                               ? run->reason
                               : way_status_get_name (run->status));
-  g_string_append_printf (text, "; expanded %" G_GUINT64_FORMAT
-                          ", opened %" G_GUINT64_FORMAT, did->expanded,
-                          did->opened);
+  g_string_append_printf (text, "; expanded %" G_GUINT64_FORMAT,
+                          did->expanded);
+  if (run->is_two_sided)
+    g_string_append_printf (text, " (%u from the goal)", run->n_backward);
+  g_string_append_printf (text, ", opened %" G_GUINT64_FORMAT, did->opened);
+  if (run->n_jumped > 0)
+    g_string_append_printf (text, ", jumped over %u", run->n_jumped);
   if (did->reparented > 0)
     g_string_append_printf (text, ", improved %" G_GUINT64_FORMAT,
                             did->reparented);

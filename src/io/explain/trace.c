@@ -199,6 +199,7 @@ record (const WayEvent *event,
   kept->node = number_of (self, event->node);
   kept->came_from = event->is_start ? kept->node
                                     : number_of (self, event->came_from);
+  kept->is_backward = event->is_backward;
   kept->cost_so_far = event->cost_so_far;
   kept->heuristic = event->heuristic;
 }

@@ -354,6 +354,7 @@ static WayStatus
 answer_run (gpointer    data,
             WaySearch  *search,
             gboolean    begins,
+            guint64     budget,
             GError    **error)
 {
   RouterAnswer *self = data;

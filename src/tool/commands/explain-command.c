@@ -130,11 +130,12 @@ check_options (gpointer command,
 
   if (!strategies_parse (&self->strategies, TRUE, error))
     return FALSE;
-  if (self->strategies.method == METHOD_BOTH_ENDS
-      || self->strategies.method == METHOD_ANY_ANGLE)
-    return tool_misuse (error, "--algorithm %s cannot be explained; landmarks "
-                        "and jumps can",
-                        method_get_name (self->strategies.method));
+  if (self->strategies.method == METHOD_ANY_ANGLE)
+    return tool_misuse (error, "--algorithm any-angle cannot be explained; "
+                        "both-ends, landmarks and jumps can");
+  if (self->strategies.method == METHOD_BOTH_ENDS)
+    g_array_index (self->strategies.list, WayStrategy, 0)
+      = WAY_STRATEGY_DIJKSTRA;
 
   return check_classic (self, error) && parse_frames (self, error);
 }
@@ -187,8 +188,9 @@ make_search (Explain  *self,
   return search;
 }
 
-/* Makes the search beside plain A* that shows what a method saves; NULL with an
- * error if the method does not suit the network. */
+/* Makes the search beside plain A* that shows what a method saves, or beside
+ * Dijkstra's for a search from both ends; NULL with an error if the method does
+ * not suit the network. */
 static WaySearch *
 make_method_search (Explain *self,
                     GError **error)
@@ -201,6 +203,8 @@ make_method_search (Explain *self,
     return NULL;
   if (kind == METHOD_JUMPS)
     return make_search (self, WAY_GRAPH (self->method.jumps), 0);
+  if (kind == METHOD_BOTH_ENDS)
+    way_search_set_both_ends (search, TRUE);
 
   return g_steal_pointer (&search);
 }
@@ -210,8 +214,9 @@ dup_title (const Explain *self,
            guint          i)
 {
   if (i == self->strategies.list->len)
-    return g_strdup (self->strategies.method == METHOD_JUMPS
-                       ? "A*, jump points" : "A*, landmarks");
+    return g_strdup (self->strategies.method == METHOD_JUMPS ? "A*, jump points"
+                     : self->strategies.method == METHOD_BOTH_ENDS
+                       ? "Dijkstra, both ends" : "A*, landmarks");
 
   switch (strategies_get (&self->strategies, i))
     {

@@ -310,10 +310,10 @@ class GridMap {
     ctx.fill();
     if (inset > 0) {
       ctx.lineWidth = stroke;
-      ctx.strokeStyle = theme.stroke[state];
+      ctx.strokeStyle = theme.stroke[replay.look(node)];
       ctx.stroke();
     }
-    if (cell >= ARROW_CELL)
+    if (cell >= ARROW_CELL && state !== JUMPED)
       this.paintInside(ctx, view, replay, node, theme, show, cell);
   }
 
@@ -327,8 +327,9 @@ class GridMap {
                   this.cellHeight * view.scale - line);
     if (state === UNSEEN)
       return;
-    ctx.fillStyle = state === CLOSED || show === 'colours'
-      ? theme.fillOf(replay, node, state, show) : theme.stroke[state];
+    ctx.fillStyle = state === CLOSED || state === JUMPED || show === 'colours'
+      ? theme.fillOf(replay, node, state, show)
+      : theme.stroke[replay.look(node)];
     ctx.fillRect(x + line, y + line,
                  this.cellWidth * view.scale - line + (line ? 0 : 0.3),
                  this.cellHeight * view.scale - line + (line ? 0 : 0.3));
@@ -391,12 +392,15 @@ class GridMap {
   paintOver (ctx, view, replay, node, theme, show) {
     const cell = Math.min(this.cellWidth, this.cellHeight) * view.scale;
 
-    if (cell >= NUMBER_CELL && replay.state(node) !== UNSEEN
+    if (cell >= NUMBER_CELL && replay.last[node] >= 0
         && view.has(this.x(node), this.y(node), cell))
       this.paintInside(ctx, view, replay, node, theme, show, cell);
   }
 
   paintAll (ctx, view, replay, theme, show) {
+    for (const node of replay.jumped)
+      if (replay.state(node) === JUMPED)
+        this.paintNode(ctx, view, replay, node, theme, show);
     for (let i = 0; i < replay.seen; i++)
       this.paintNode(ctx, view, replay, replay.opened[i], theme, show);
   }

@@ -5,6 +5,10 @@ const LEGEND = [
   ['start', 'S', 'start'], ['goal', 'G', 'goal'], ['open', '', 'open'],
   ['closed', '', 'closed'], ['now', '', 'at hand'], ['path', '', 'path'],
   ['arrow', '\u2190', 'came from there'],
+  ['jumped', '', 'jumped over', run => run.columns],
+  ['open-back', '', 'open, from the goal', run => /[A-Z]/.test(run.kinds)],
+  ['closed-back', '', 'closed, from the goal',
+   run => /[A-Z]/.test(run.kinds)],
   ['corner', '\u231c', 'F = G + H; of BFS the steps from the start'],
   ['corner', '\u231e', 'G, the cost so far; of BFS the order visited'],
   ['corner', '\u231f', 'H, the estimate of the rest']
@@ -23,9 +27,14 @@ class Theme {
       this[name] = get(name);
     this.rough = [1, 2, 3].map(i => get(`rough-${i}`));
     this.fill = { open: get('open-fill'), closed: get('closed-fill'),
-                  now: get('now-fill'), unseen: get('ground') };
+                  now: get('now-fill'), unseen: get('ground'),
+                  jumped: get('jumped-fill'),
+                  'open-back': get('open-back-fill'),
+                  'closed-back': get('closed-back-fill') };
     this.stroke = { open: get('open'), closed: get('closed'),
-                    now: get('now'), unseen: get('edge') };
+                    now: get('now'), unseen: get('edge'),
+                    jumped: get('jumped'), 'open-back': get('open-back'),
+                    'closed-back': get('closed-back') };
     /* From low to high, evenly lighter: read without colours, too. */
     this.ramp = Array.from({ length: RAMP }, (_, i) => {
       const part = i / (RAMP - 1);
@@ -41,8 +50,8 @@ class Theme {
   }
 
   fillOf (replay, node, state, show) {
-    return show === 'colours' ? this.ramp[this.level(replay, node)]
-                              : this.fill[state];
+    return show === 'colours' && state !== JUMPED
+      ? this.ramp[this.level(replay, node)] : this.fill[replay.look(node)];
   }
 
   inkOn (replay, node) {
@@ -89,11 +98,12 @@ class Page {
   }
 
   build (data) {
-    for (const [name, letter, title] of LEGEND)
-      this.legendElement.append(
-        element('li', {}, element('span', { class: `key ${name}`,
-                                            'aria-hidden': 'true' }, letter),
-                title));
+    for (const [name, letter, title, isMeant] of LEGEND)
+      if (!isMeant || data.runs.some(isMeant))
+        this.legendElement.append(
+          element('li', {}, element('span', { class: `key ${name}`,
+                                              'aria-hidden': 'true' }, letter),
+                  title));
     for (const panel of this.panels)
       this.panelsElement.append(panel.element);
     this.attributionElement.textContent

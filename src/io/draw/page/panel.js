@@ -356,6 +356,7 @@ class Panel {
   startsAndGoals () {
     const { replay } = this, found = this.run.path.slice(-1);
     const starts = replay.opened.slice(0, replay.ends[0])
+      .filter((node, i) => !replay.isBack[i])
       .filter(node => replay.isStart(node) || replay.position === 0)
       .map(node => [node, 'S']);
 
@@ -381,15 +382,20 @@ class Panel {
       drawText(ctx, letter, x + dx, y - dy, theme.back, radius * 1.25, true);
   }
 
-  /* From a node over came_from to a start. */
+  /* From a node over came_from to the start of the side that was there last.
+   */
   wayBack (node) {
     const { replay } = this, way = [node];
+    const back = replay.isBack[replay.last[node]];
 
-    while (!replay.isStart(node) && way.length <= replay.seen) {
-      node = replay.from[replay.last[node]];
+    for (;;) {
+      const from = replay.from[replay.sideEvent(node, back)];
+
+      if (from === node || way.length > replay.seen)
+        return way;
+      node = from;
       way.push(node);
     }
-    return way;
   }
 
   paintPath (ctx, view, path, colour, alpha) {
@@ -446,7 +452,8 @@ class Panel {
       if (kind <= REOPEN)
         offers[kind].push(node);
       else if (kind === EXPAND)
-        text += `Takes ${map.name(node)} (${this.numbers(i)}).`;
+        text += `Takes ${map.name(node)} (${this.numbers(i)})`
+                + `${replay.isBack[i] ? ', from the goal' : ''}.`;
       else if (kind === GOAL)
         text += `Reaches the goal ${map.name(node)} (${this.numbers(i)}).`;
     }
@@ -477,7 +484,8 @@ class Panel {
                   + `${run.hint}.`);
     return `Found: cost ${formatFull(run.cost)}${unitSuffix} over `
            + `${run.path.length} nodes, `
-           + `${replay.counts[EXPAND].toLocaleString('en')} expanded.`;
+           + `${replay.counts[EXPAND].toLocaleString('en')} expanded`
+           + `${run.jumped ? `, ${run.jumped} cells jumped over` : ''}.`;
   }
 
   /* Describes the state of a node. */
@@ -489,15 +497,19 @@ class Panel {
       return '';
     if (!map.isFree(node))
       return `${map.name(node)}: wall.`;
-    if (event < 0)
-      return `${map.name(node)}: not seen yet.`;
     const state = replay.state(node);
+
+    if (event < 0)
+      return `${map.name(node)}: ${state === JUMPED ? 'jumped over'
+                                                     : 'not seen yet'}.`;
     const visit = state !== OPENED ? replay.visit[node] : 0;
 
     return `${map.name(node)}: ${state === NOW ? 'at hand' : state}`
            + `${visit > 0 ? `, visited as number ${visit}` : ''}, `
            + `${this.numbers(event)}`
-           + (replay.isStart(node) ? ', a start.'
+           + (replay.isBack[event] ? ', seen from the goal' : '')
+           + (replay.isStart(node)
+              ? replay.isBack[event] ? '.' : ', a start.'
               : `, from ${map.name(replay.from[event])}.`);
   }
 

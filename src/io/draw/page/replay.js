@@ -11,7 +11,8 @@
 const OPEN = 0, REPARENT = 1, REOPEN = 2, EXPAND = 3, CLOSE = 4, GOAL = 5;
 const KINDS = 'oraxcg';
 
-const UNSEEN = 'unseen', OPENED = 'open', CLOSED = 'closed', NOW = 'now';
+const UNSEEN = 'unseen', JUMPED = 'jumped';
+const OPENED = 'open', CLOSED = 'closed', NOW = 'now';
 
 /* Null stands for infinity. */
 const fromJson = cost => cost === null ? Infinity : cost;
@@ -27,10 +28,13 @@ class Replay {
     this.from = new Int32Array(n);
     this.g = new Float64Array(n);
     this.h = new Float64Array(n);
+    this.isBack = new Uint8Array(n);    /* from the goal, by both ends */
     this.depth = new Uint32Array(n);    /* edges from a start */
     this.previous = new Int32Array(n);  /* the node's event before this */
     this.taken = new Int32Array(n);     /* the last node taken, or -1 */
     this.visit = new Int32Array(nNodes);/* as which it was first expanded */
+    this.jumpedBy = null;               /* the event that passed over it */
+    this.jumped = [];                   /* nodes in that order */
     this.visits = [];                   /* nodes in that order */
     this.opened = [];                   /* nodes in the order of opening */
     this.ends = [];                     /* of each step: events until then */
@@ -46,21 +50,29 @@ class Replay {
 
   read (run) {
     let offer = 0;
+    const ofSide = [this.last, new Int32Array(this.last.length).fill(-1)];
+
+    if (run.columns)
+      this.jumpedBy = new Int32Array(this.last.length).fill(-1);
 
     for (let i = 0; i < this.count; i++) {
-      const node = this.node[i], before = this.last[node];
-      const kind = KINDS.indexOf(run.kinds[i]);
+      const node = this.node[i], letter = run.kinds[i];
+      const kind = KINDS.indexOf(letter.toLowerCase());
+      const back = letter !== letter.toLowerCase() ? 1 : 0;
+      const before = ofSide[back][node];
 
       this.kind[i] = kind;
-      this.previous[i] = before;
-      this.last[node] = i;
+      this.isBack[i] = back;
+      this.previous[i] = Math.max(ofSide[0][node], ofSide[1][node]);
+      ofSide[back][node] = i;
       if (kind <= REOPEN) {
         this.from[i] = run.from[offer];
         this.g[i] = fromJson(run.g[offer]);
         this.h[i] = fromJson(run.h[offer]);
         this.depth[i] = this.from[i] === node
-          ? 0 : this.depth[this.last[this.from[i]]] + 1;
+          ? 0 : this.depth[ofSide[back][this.from[i]]] + 1;
         offer++;
+        this.noteJump(i);
       } else {
         this.from[i] = this.from[before];
         this.g[i] = this.g[before];
@@ -74,6 +86,29 @@ class Replay {
       this.ends.push(this.count);
     if (this.ends[this.ends.length - 1] < this.count)
       this.ends.push(this.count);
+  }
+
+  /* The cells of the jump that event i offers, diagonal steps first. */
+  passed (i) {
+    const columns = this.run.columns, cells = [];
+    let at = this.from[i];
+
+    while (columns && this.kind[i] <= REOPEN && at !== this.node[i]) {
+      const dx = this.node[i] % columns - at % columns;
+      const dy = Math.floor(this.node[i] / columns) - Math.floor(at / columns);
+
+      at += Math.sign(dx) + columns * Math.sign(dy);
+      cells.push(at);
+    }
+    return cells.slice(0, -1);
+  }
+
+  noteJump (i) {
+    for (const cell of this.passed(i))
+      if (this.jumpedBy[cell] < 0) {
+        this.jumpedBy[cell] = i;
+        this.jumped.push(cell);
+      }
   }
 
   /* The largest G that is no infinity. */
@@ -132,11 +167,30 @@ class Replay {
     const event = this.last[node];
 
     if (event < 0)
-      return UNSEEN;
+      return this.jumpedBy && this.jumpedBy[node] >= 0
+             && this.jumpedBy[node] < this.position ? JUMPED : UNSEEN;
     if (this.kind[event] === GOAL
         || (node === this.current && !this.isOpen(event)))
       return NOW;
     return this.isOpen(event) ? OPENED : CLOSED;
+  }
+
+  /* The name of the node's colours: its state, and the side that was there
+   * last. */
+  look (node) {
+    const state = this.state(node), event = this.last[node];
+
+    return event >= 0 && this.isBack[event] && state !== NOW ? `${state}-back`
+                                                             : state;
+  }
+
+  /* The last event of a node on the side of another event. */
+  sideEvent (node, back) {
+    let event = this.last[node];
+
+    while (event >= 0 && this.isBack[event] !== back)
+      event = this.previous[event];
+    return event;
   }
 
   /* As which a node was visited, such as "#7"; nothing while it is open. */
@@ -168,6 +222,7 @@ class Replay {
 
       this.last[node] = i;
       this.apply(i, 1);
+      this.passed(i).forEach(touch);
       if (this.kind[i] === REPARENT || this.kind[i] === REOPEN)
         forward = false;
       touch(node);
@@ -177,6 +232,7 @@ class Replay {
 
       this.last[node] = this.previous[i];
       this.apply(i, -1);
+      this.passed(i).forEach(touch);
       touch(node);
     }
 

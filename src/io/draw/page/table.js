@@ -309,11 +309,11 @@ class TableMap {
     ctx.beginPath();
     ctx.arc(x, y, radius, 0, 2 * Math.PI);
     ctx.fillStyle = small && show !== 'colours'
-      ? theme.stroke[state] : theme.fillOf(replay, node, state, show);
+      ? theme.stroke[replay.look(node)] : theme.fillOf(replay, node, state, show);
     ctx.fill();
     if (!small) {
       ctx.lineWidth = state === CLOSED ? 1.5 : 2.5;
-      ctx.strokeStyle = theme.stroke[state];
+      ctx.strokeStyle = theme.stroke[replay.look(node)];
       ctx.stroke();
     }
     if (radius < 8 || show === 'colours')
@@ -344,7 +344,7 @@ class TableMap {
     ctx.fillStyle = theme.fillOf(replay, node, state, 'numbers');
     ctx.fill();
     ctx.lineWidth = state === CLOSED ? 1.5 : 3;
-    ctx.strokeStyle = theme.stroke[state];
+    ctx.strokeStyle = theme.stroke[replay.look(node)];
     ctx.stroke();
     for (let i = 0; i < 3; i++)
       drawText(ctx, texts[i], x + places[i][0] * size,
