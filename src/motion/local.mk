@@ -99,6 +99,8 @@ motion_sources = \
 	src/motion/units/foresight.c \
 	src/motion/units/foresight.h \
 	src/motion/units/formation-legs.c \
+	src/motion/units/formation-blockers.c \
+	src/motion/units/formation-gaps.c \
 	src/motion/units/formation-pace.c \
 	src/motion/units/formation-places.c \
 	src/motion/units/formation-private.h \

@@ -153,17 +153,19 @@ static void on_answer (WaySearch    *search,
                        gpointer      data);
 
 /* The graph that the agent plans on, with the other agents in it; without them
- * if they cannot be shown. */
+ * if they cannot be shown. A formation compares what its members have left to
+ * walk, so no claims are added to the costs of their paths. */
 static WayGraph *
 show_others (const Errand *errand,
              WayGraph     *graph)
 {
   const WayDispatcher *self = errand->dispatcher;
+  const WayCost claim = errand->group != NULL ? 0 : self->claim;
   g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
   WayLayer *layer = way_overlay_get_layer (overlay, "others");
 
   if (!way_agents_show (way_motion_get_agents (self->motion), errand->agent,
-                        self->near_cost, self->claim, layer, NULL))
+                        self->near_cost, claim, layer, NULL))
     return g_object_ref (graph);
 
   return WAY_GRAPH (g_steal_pointer (&overlay));

@@ -257,6 +257,4 @@ foresight_heed (Foresight *self,
 {
   if (has_heeding (motion))
     heed_others (self, motion);
-  for (guint i = 0; i < motion->ranks->len; i++)
-    ((Walker *) motion->ranks->pdata[i])->is_steered = FALSE;
 }

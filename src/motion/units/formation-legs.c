@@ -6,6 +6,10 @@
 /* Nodes of the route in a leg. */
 #define LEG 12
 
+/* A leg that would end shortly before a gap ends so many nodes behind its
+ * beginning: at the wall beside the gap members would be in the way. */
+#define BEHIND_GAP 6
+
 Errand *
 formation_find_errand (const WayFormation *self,
                        const Member       *member)
@@ -22,12 +26,6 @@ formation_close_readers (const WayFormation *self)
 
   g_clear_pointer (&motion->readers, g_hash_table_unref);
   g_clear_error (&motion->error);
-}
-
-guint
-formation_last (const WayFormation *self)
-{
-  return way_path_get_length (self->route) - 1;
 }
 
 gboolean
@@ -67,9 +65,14 @@ formation_begin_next_leg (WayFormation *self,
                           Errand       *errand)
 {
   const guint last = formation_last (self);
+  const guint side = (guint) MIN (self->width / self->pitch, last);
+  const Gap *gap;
 
   member->has_no_leg = FALSE;
   member->leg = MIN (member->leg + LEG, last);
+  gap = formation_next_gap (self, member->leg);
+  if (gap != NULL && gap->at - member->leg <= side)
+    member->leg = MIN (gap->at + BEHIND_GAP, last);
   if (last - member->leg < LEG / 2)
     member->leg = last;
   formation_go (self, member, errand);

@@ -9,10 +9,9 @@
 
 #include "motion/units/formation-private.h"
 
-#include "core/node-type-private.h"
-
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The steps left of a leg when the next one begins. */
 #define LEG_ENDS 4
@@ -29,25 +28,56 @@
 /* Members wait in queues unless none of them moves on for so many ticks. */
 #define MAX_TICKS_STILL 8
 
-/* A member that makes no progress for so many ticks is not waited for. */
-#define MAX_TICKS_LOST 64
-
 /* Progress ----------------------------------------------------------------- */
+
+/* About what the straight way from the end of its path, or from where it
+ * stands, to the goal of @errand costs. */
+static WayCost
+measure_straight (const WayFormation *self,
+                  const Errand       *errand,
+                  WayNode             from)
+{
+  WayGraph *graph = formation_graph (self);
+  WayPosition a, b;
+
+  if (errand->goal == NULL || !way_graph_get_position (graph, from, &a)
+      || !way_graph_get_position (graph, way_path_get_node (errand->goal, 0),
+                                  &b))
+    return 0;
+
+  return way_position_distance (&a, &b, way_graph_get_position_kind (graph))
+         / self->pitch * formation_step (self);
+}
+
+/* What is left of the leg. A path around others is longer than the way that the
+ * member will take when they have gone on, and may end before them. */
+static WayCost
+measure_left (const WayFormation *self,
+              const Member       *member,
+              const Errand       *errand)
+{
+  guint at = 0;
+  const WayPath *path
+    = agents_get_path (self->dispatcher->motion->agents, member->agent, &at);
+
+  if (path == NULL)
+    return 0;
+  if (errand->is_around)
+    return measure_straight (self, errand, way_path_get_node (path, at));
+
+  return way_path_get_cost (path) - way_path_get_cost_so_far (path, at);
+}
 
 static WayCost
 measure_progress (const WayFormation *self,
                   Member             *member,
                   const Errand       *errand)
 {
-  guint at = 0;
-  WayPath *path
-    = agents_get_path (self->dispatcher->motion->agents, member->agent, &at);
-
   if (!formation_is_pending (self, errand))
     member->walks = member->leg;
+
   return way_path_get_cost_so_far (self->route, member->walks)
-         - (path != NULL ? way_path_get_cost (path)
-                             - way_path_get_cost_so_far (path, at) : 0);
+         - measure_left (self, member, errand);
 }
 
 static gboolean
@@ -83,12 +113,11 @@ note_progress (WayFormation *self,
     member->n_lost++;
 }
 
-/* How far each member under way is; the progress of the last one. */
-static WayCost
+/* Measures how far each member under way is. */
+static void
 measure_all (WayFormation *self)
 {
   StepBudget *budget = &self->dispatcher->forming;
-  WayCost least = INFINITY;
   guint n_begun = 0;
 
   self->n_still++;
@@ -99,7 +128,10 @@ measure_all (WayFormation *self)
 
       member->is_walking = errand->is_sent;
       if (!errand->is_sent)
-        continue;
+        {
+          member->is_held = FALSE;
+          continue;
+        }
       if (is_leg_over (self, member, errand)
           && (n_begun < FORMATION_LEAST_LEGS || step_budget_take (budget, LEG_COST)))
         {
@@ -110,58 +142,24 @@ measure_all (WayFormation *self)
       note_progress (self, member, member->progress);
       if (motion_walker (self->dispatcher->motion, member->agent)->waited > 0)
         self->jam = JAM_TICKS;
-      if (member->n_lost < MAX_TICKS_LOST)
-        least = MIN (least, member->progress);
     }
-
-  return least;
-}
-
-static gboolean
-bodies_overlap (const CellMap *map,
-                WayNode        a,
-                guint          a_size,
-                WayNode        b,
-                guint          b_size)
-{
-  const gint64 width = map->width;
-  const gint64 x = (gint64) WAY_NODE_INDEX (a), y = (gint64) WAY_NODE_INDEX (b);
-  const gint64 columns = y % width - x % width, rows = y / width - x / width;
-
-  return columns < (gint64) a_size && -columns < (gint64) b_size
-         && rows < (gint64) a_size && -rows < (gint64) b_size;
-}
-
-/* Whether @member's next step leads to where @other stands. */
-static gboolean
-wants_place_of (const WayFormation *self,
-                const Member       *member,
-                const Member       *other)
-{
-  const WayMotion *motion = self->dispatcher->motion;
-  const Agent *a = agents_find (motion->agents, member->agent);
-  const Agent *b = agents_find (motion->agents, other->agent);
-  WayNode next;
-
-  if (a == NULL || b == NULL || a->path == NULL)
-    return FALSE;
-
-  next = way_path_get_node (a->path, a->at + 1);
-  if (a->size == 1 && b->size == 1)
-    return way_node_type_equal (a->type, next, agent_node (b));
-
-  return bodies_overlap (&motion->map, next, a->size, agent_node (b), b->size);
 }
 
 /* Queues ------------------------------------------------------------------- */
 
+/* Members in front first. Lost ones come last, always in the same order: of two
+ * that step aside for each other in turn, none would ever get past. */
 static int
 compare_progress (gconstpointer a,
                   gconstpointer b)
 {
   const Member *x = *(Member *const *) a, *y = *(Member *const *) b;
+  const gboolean x_lost = x->n_lost >= FORMATION_TICKS_LOST;
+  const gboolean y_lost = y->n_lost >= FORMATION_TICKS_LOST;
 
-  if (x->progress != y->progress)
+  if (x_lost != y_lost)
+    return x_lost ? 1 : -1;
+  if (!x_lost && x->progress != y->progress)
     return x->progress > y->progress ? -1 : 1;
   return (x->agent > y->agent) - (x->agent < y->agent);
 }
@@ -175,80 +173,145 @@ compare_orders (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-/* Those in front decide first: the ranks of the members are dealt out anew,
- * among them alone. */
-static void
-rank_by_progress (WayFormation *self)
+/* The members that walk, the first one along the route in front. (transfer
+ * full) */
+static Member **
+list_walking (const WayFormation *self,
+              guint              *n)
 {
-  WayMotion *motion = self->dispatcher->motion;
-  g_autofree Member **walking = g_new (Member *, self->members->len);
-  g_autofree guint64 *orders = g_new (guint64, self->members->len);
-  guint n = 0;
+  Member **walking = g_new (Member *, self->members->len + 1);
 
+  *n = 0;
   for (guint i = 0; i < self->members->len; i++)
-    {
-      Member *member = formation_member (self, i);
-      const Walker *walker = motion_walker (motion, member->agent);
+    if (formation_member (self, i)->is_walking)
+      walking[(*n)++] = formation_member (self, i);
+  if (*n > 1)
+    qsort (walking, *n, sizeof *walking, compare_progress);
 
-      if (!member->is_walking || walker->order == NO_ORDER)
-        continue;
-      walking[n] = member;
-      orders[n++] = walker->order;
-    }
-  if (n < 2)
-    return;
-
-  qsort (walking, n, sizeof *walking, compare_progress);
-  qsort (orders, n, sizeof *orders, compare_orders);
-  for (guint i = 0; i < n; i++)
-    motion_walker (motion, walking[i]->agent)->order = orders[i];
+  return walking;
 }
 
-/* Whether another member, held or not, stands where @member wants to go. */
 static gboolean
-is_behind_another (const WayFormation *self,
-                   const Member       *member)
+is_blocked_by (const WayFormation *self,
+               guint               i,
+               guint               other)
 {
-  for (guint i = 0; i < self->members->len; i++)
-    if (formation_member (self, i) != member
-        && wants_place_of (self, member, formation_member (self, i)))
+  guint n;
+  const guint *blockers = blockers_get (&self->blockers, i, &n);
+
+  for (guint k = 0; k < n; k++)
+    if (blockers[k] == other)
       return TRUE;
 
   return FALSE;
 }
 
-/* Lets all held members go that are in the way of one that is not held. One
- * that has waited for a while behind nobody may be kept by a member beside its
- * step: then all go. */
+/* Sorts @walking so that no member comes before a member that blocks it: a
+ * member that leaves a place must decide before those that want the place. If
+ * two block each other, the one in front decides first, and may push. */
 static void
-release (WayFormation *self,
-         GArray       *free)
+sort_by_blockers (const WayFormation *self,
+                  Member            **walking,
+                  guint               n)
 {
+  const Member *first = (const Member *) self->members->data;
+  g_autofree guint8 *seen = g_new0 (guint8, self->members->len);
+  g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree Member **sorted = g_new (Member *, n);
+  guint n_sorted = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint top = (guint) (walking[i] - first);
+
+      g_array_append_val (stack, top);
+      while (stack->len > 0)
+        {
+          guint n_blockers;
+          const guint *blockers;
+
+          top = g_array_index (stack, guint, stack->len - 1);
+          blockers = blockers_get (&self->blockers, top, &n_blockers);
+          if (walking[i]->n_lost >= FORMATION_TICKS_LOST)
+            n_blockers = 0;
+          if (seen[top] != 0)
+            {
+              if (seen[top] == 1 && formation_member (self, top)->is_walking)
+                sorted[n_sorted++] = formation_member (self, top);
+              seen[top] = 2;
+              g_array_set_size (stack, stack->len - 1);
+              continue;
+            }
+          seen[top] = 1;
+          for (guint k = 0; k < n_blockers; k++)
+            if (seen[blockers[k]] == 0
+                && !is_blocked_by (self, blockers[k], top))
+              g_array_append_val (stack, blockers[k]);
+        }
+    }
+  memcpy (walking, sorted, n_sorted * sizeof *sorted);
+}
+
+/* Members in front decide first: this function deals out the ranks of the
+ * members to them again. */
+static void
+rank_by_progress (WayFormation *self,
+                  Member      **walking,
+                  guint         n)
+{
+  WayMotion *motion = self->dispatcher->motion;
+  g_autofree guint64 *orders = g_new (guint64, n + 1);
+  guint n_orders = 0, at = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const Walker *walker = motion_walker (motion, walking[i]->agent);
+
+      if (walker->order != NO_ORDER)
+        orders[n_orders++] = walker->order;
+    }
+  if (n_orders < 2)
+    return;
+
+  qsort (orders, n_orders, sizeof *orders, compare_orders);
+  for (guint i = 0; i < n; i++)
+    {
+      Walker *walker = motion_walker (motion, walking[i]->agent);
+
+      if (walker->order != NO_ORDER)
+        walker->order = orders[at++];
+    }
+}
+
+/* Lets all held members go that are in the way of a member that is not held. */
+static void
+release (WayFormation *self)
+{
+  g_autoptr (GArray) free = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < self->members->len; i++)
+    if (formation_member (self, i)->is_walking
+        && !formation_member (self, i)->is_held)
+      g_array_append_val (free, i);
+
   for (guint i = 0; i < free->len; i++)
     {
-      const Member *member
-        = formation_member (self, g_array_index (free, guint, i));
-      const Walker *walker
-        = motion_walker (self->dispatcher->motion, member->agent);
-      const gboolean is_kept
-        = walker->waited >= 2 && !is_behind_another (self, member);
+      guint n;
+      const guint *blockers
+        = blockers_get (&self->blockers, g_array_index (free, guint, i), &n);
 
-      for (guint k = 0; k < self->members->len; k++)
-        {
-          Member *other = formation_member (self, k);
-
-          if (!other->is_held
-              || (!is_kept && !wants_place_of (self, member, other)))
-            continue;
-          other->is_held = FALSE;
-          g_array_append_val (free, k);
-        }
+      for (guint k = 0; k < n; k++)
+        if (formation_member (self, blockers[k])->is_held)
+          {
+            formation_member (self, blockers[k])->is_held = FALSE;
+            g_array_append_val (free, blockers[k]);
+          }
     }
 }
 
 /* A member that waits behind another one, which does not come towards it, waits
- * its turn: it neither pushes nor looks for a way around, unless nothing has
- * moved for a while. */
+ * for its turn: it neither pushes nor looks for a way around, unless no member
+ * has moved for a while. */
 static void
 wait_in_queues (WayFormation *self)
 {
@@ -260,63 +323,89 @@ wait_in_queues (WayFormation *self)
       Member *member = formation_member (self, i);
       Walker *walker
         = motion_walker (self->dispatcher->motion, member->agent);
+      const guint *blockers;
+      guint n;
 
       if (!member->is_walking || walker->waited == 0)
         continue;
-      for (guint k = 0; k < self->members->len; k++)
-        {
-          const Member *other = formation_member (self, k);
-
-          if (k != i && other->is_walking
-              && wants_place_of (self, member, other)
-              && !wants_place_of (self, other, member))
-            walker->waited = member->n_lost = 0;
-        }
+      blockers = blockers_get (&self->blockers, i, &n);
+      for (guint k = 0; k < n; k++)
+        if (formation_member (self, blockers[k])->is_walking
+            && !is_blocked_by (self, blockers[k], i))
+          walker->waited = member->n_lost = 0;
     }
+}
+
+/* Holding ------------------------------------------------------------------ */
+
+/* How far members may be along the route. Lost members are not waited for, nor
+ * are those that wait for their turn at a gap: these wait for members in
+ * front. Those that are through @gap make room behind it for the others. */
+static WayCost
+find_limit (WayFormation *self,
+            const Gap    *gap)
+{
+  const gdouble width = self->width / self->pitch;
+  const gdouble ahead = self->jam > 0 ? LEAST_AHEAD + 2 * width
+                                      : MAX (LEAST_AHEAD, width / 2);
+  WayCost least = INFINITY;
+
+  self->jam -= self->jam > 0;
+  for (guint i = 0; i < self->members->len; i++)
+    {
+      const Member *member = formation_member (self, i);
+
+      if (member->is_walking && !member->is_held
+          && member->n_lost < FORMATION_TICKS_LOST)
+        least = MIN (least, member->progress);
+    }
+
+  least += ahead * formation_step (self);
+  if (gap != NULL)
+    self->room
+      = gap->cost + (LEAST_AHEAD + 3 * width) * formation_step (self);
+  return MAX (least, self->room);
 }
 
 static void
 hold_those_ahead (WayFormation *self,
-                  WayCost       least)
+                  const Gap    *gap)
 {
-  g_autoptr (GArray) free = g_array_new (FALSE, FALSE, sizeof (guint));
-  const guint last = formation_last (self);
-  const WayCost step
-    = last > 0 ? way_path_get_cost (self->route) / last : 1;
-  const gdouble width = self->width / self->pitch;
-  const WayCost ahead
-    = step * (self->jam > 0 ? LEAST_AHEAD + 2 * width
-                            : MAX (LEAST_AHEAD, width / 2));
-
-  self->jam -= self->jam > 0;
+  const WayCost limit = find_limit (self, gap);
 
   for (guint i = 0; i < self->members->len; i++)
     {
       Member *member = formation_member (self, i);
 
-      member->is_held = self->keeps_pace && member->is_walking
-                        && member->progress > least + ahead;
-      if (!member->is_held && member->is_walking)
-        g_array_append_val (free, i);
+      member->is_held |= self->keeps_pace && member->is_walking
+                         && member->progress > limit;
     }
-  if (free->len < self->members->len)
-    release (self, free);
 }
 
 void
 formation_keep_pace (WayFormation *self)
 {
-  hold_those_ahead (self, measure_all (self));
-  rank_by_progress (self);
-  wait_in_queues (self);
-  for (guint i = 0; i < self->members->len; i++)
-    {
-      const Member *member = formation_member (self, i);
-      Walker *walker
-        = motion_walker (self->dispatcher->motion, member->agent);
+  g_autofree Member **walking = NULL;
+  guint n;
 
-      walker->is_steered = member->is_walking;
-      if (member->is_held)
+  measure_all (self);
+  walking = list_walking (self, &n);
+  if (n == 0)
+    return;
+  formation_find_gaps (self, walking[0]->progress);
+  formation_find_blockers (self);
+  hold_those_ahead (self, formation_take_turns (self, walking, n));
+  release (self);
+  sort_by_blockers (self, walking, n);
+  rank_by_progress (self, walking, n);
+  wait_in_queues (self);
+  for (guint i = 0; i < n; i++)
+    {
+      Walker *walker
+        = motion_walker (self->dispatcher->motion, walking[i]->agent);
+
+      walker->is_steered = TRUE;
+      if (walking[i]->is_held)
         walker->pause = MAX (walker->pause, 1);
     }
 }

@@ -219,9 +219,9 @@ formation_take_goals (WayFormation *self,
 
 /* Along the route ---------------------------------------------------------- */
 
-static WayPath *
-path_of (const WayFormation *self,
-         WayNode             node)
+WayPath *
+formation_path_of (const WayFormation *self,
+                   WayNode             node)
 {
   const WayCost cost = 0;
 
@@ -261,7 +261,7 @@ step_towards (const WayFormation *self,
     }
 
   return best != G_MAXUINT
-           ? path_of (self, way_edges_get_node (edges, best)) : NULL;
+           ? formation_path_of (self, way_edges_get_node (edges, best)) : NULL;
 }
 
 WayPath *
@@ -273,7 +273,7 @@ formation_find_stop (WayFormation *self,
   const WayPositionKind kind = way_graph_get_position_kind (graph);
   const Walker *walker
     = motion_walker (self->dispatcher->motion, member->agent);
-  WayPath *stop = path_of (self, way_path_get_node (self->route, i)), *next;
+  WayPath *stop = formation_path_of (self, way_path_get_node (self->route, i)), *next;
   WayPosition middle, place;
   gdouble distance;
 

@@ -13,6 +13,17 @@ G_BEGIN_DECLS
 /* So many legs begin in a tick, whatever its budget. */
 #define FORMATION_LEAST_LEGS 64
 
+/* A member that makes no progress for so many ticks is not waited for. */
+#define FORMATION_TICKS_LOST 64
+
+/* A node from which on the route has fewer lanes. */
+typedef struct
+{
+  guint   at;
+  guint   lanes;                /* so many members stand abreast */
+  WayCost cost;                 /* of the route up to there */
+} Gap;
+
 typedef struct
 {
   guint32  agent;
@@ -27,6 +38,14 @@ typedef struct
   gboolean is_walking;          /* whether it is under way */
   gboolean is_held;             /* it waits for others in this tick */
 } Member;
+
+/* Which members stand in the way of which: for each member, the numbers of those
+ * on the nodes that its next step needs. */
+typedef struct
+{
+  GArray *first;                /* (owned) of guint: where its list begins */
+  GArray *members;              /* (owned) of guint: all lists */
+} Blockers;
 
 struct _WayFormation
 {
@@ -48,6 +67,12 @@ struct _WayFormation
   WayPosition      *places;     /* (owned) (nullable) that are to be shared */
   CheapestPairs    *pairs;      /* (owned) (nullable) of members and places */
   gboolean          sets_out;   /* when the places are shared out */
+  guint             largest;    /* the size of the largest member */
+  GArray           *gaps;       /* (owned) of Gap */
+  guint             n_measured; /* nodes of the route whose lanes are known */
+  guint             lanes;      /* at the last of these */
+  WayCost           room;       /* behind the last gap members go so far */
+  Blockers          blockers;
   guint             n_still;    /* ticks since a member moved on */
   guint             jam;        /* ticks in which members go farther ahead */
 };
@@ -63,6 +88,29 @@ static inline WayGraph *
 formation_graph (const WayFormation *self)
 {
   return self->dispatcher->motion->graph;
+}
+
+/* The last node of the route. */
+static inline guint
+formation_last (const WayFormation *self)
+{
+  return way_path_get_length (self->route) - 1;
+}
+
+/* The mean cost of a step along the route. */
+static inline WayCost
+formation_step (const WayFormation *self)
+{
+  const guint last = formation_last (self);
+
+  return last > 0 ? way_path_get_cost (self->route) / last : 1;
+}
+
+static inline Gap *
+formation_gap (const WayFormation *self,
+               guint               i)
+{
+  return &g_array_index (self->gaps, Gap, i);
 }
 
 /* formation-shape.c: lays out the places of all members, @from the middle of the
@@ -94,11 +142,44 @@ WayPath *formation_find_stop  (WayFormation *self,
                                const Member *member,
                                guint         i);
 
+/* A path of one node, as a copy of it. (transfer full) */
+WayPath *formation_path_of   (const WayFormation *self,
+                              WayNode             node);
+
+/* formation-gaps.c: looks for gaps in the part of the route that the member in
+ * front comes to soon; and forgets all that are known. */
+void     formation_find_gaps   (WayFormation *self,
+                                WayCost       front);
+void     formation_forget_gaps (WayFormation *self);
+/* The first gap from @node of the route on; %NULL if none is known. */
+const Gap *formation_next_gap  (const WayFormation *self,
+                                guint               node);
+/* Holds those members that are too early at a gap, and returns the first such
+ * gap; %NULL if none is held. @walking is sorted, the first one along the route
+ * in front. */
+const Gap *formation_take_turns  (WayFormation *self,
+                                Member      **walking,
+                                guint         n);
+
+/* formation-blockers.c: finds all blockers, as the members stand now. */
+void     formation_find_blockers (WayFormation *self);
+void     blockers_init  (Blockers *self);
+void     blockers_clear (Blockers *self);
+/* The blockers of member @i, and how many they are. */
+static inline const guint *
+blockers_get (const Blockers *self,
+              guint           i,
+              guint          *n)
+{
+  const guint first = g_array_index (self->first, guint, i);
+
+  *n = g_array_index (self->first, guint, i + 1) - first;
+  return *n > 0 ? &g_array_index (self->members, guint, first) : NULL;
+}
+
 /* formation-legs.c: the errand of a member; %NULL if it has left the group. */
 Errand  *formation_find_errand (const WayFormation *self,
                                 const Member       *member);
-/* The last node of the route. */
-guint    formation_last       (const WayFormation *self);
 /* Whether the path of a leg is still searched for. */
 gboolean formation_is_pending (const WayFormation *self,
                                const Errand       *errand);

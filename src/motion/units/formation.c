@@ -33,16 +33,16 @@ drop_gone (WayFormation *self)
 
 /* The largest member; of these, the one nearest to the middle. */
 static guint32
-choose_lead (const WayFormation *self)
+choose_lead (WayFormation *self)
 {
   WayAgents *agents = self->dispatcher->motion->agents;
   WayGraph *graph = formation_graph (self);
   const WayPositionKind kind = way_graph_get_position_kind (graph);
   const WayPosition middle = formation_middle (self);
   gdouble least = INFINITY;
-  guint largest = 0;
   guint32 lead = 0;
 
+  self->largest = 0;
   for (guint i = 0; i < self->members->len; i++)
     {
       const guint32 agent = formation_member (self, i)->agent;
@@ -54,9 +54,9 @@ choose_lead (const WayFormation *self)
       if (way_agents_get_node (agents, agent, &node)
           && way_graph_get_position (graph, node, &at))
         distance = way_position_distance (&at, &middle, kind);
-      if (size > largest || (size == largest && distance < least))
+      if (size > self->largest || (size == self->largest && distance < least))
         {
-          largest = size;
+          self->largest = size;
           least = distance;
           lead = agent;
         }
@@ -83,6 +83,7 @@ static void
 drop_route (WayFormation *self)
 {
   formation_forget_layout (self);
+  formation_forget_gaps (self);
   self->sets_out = FALSE;
   g_clear_pointer (&self->route, way_path_unref);
 }
@@ -365,6 +366,8 @@ finalize (GObject *object)
       dispatcher_remove_steering (self->dispatcher, self);
     }
   g_clear_pointer (&self->members, g_array_unref);
+  g_clear_pointer (&self->gaps, g_array_unref);
+  blockers_clear (&self->blockers);
   g_clear_object (&self->dispatcher);
 
   G_OBJECT_CLASS (way_formation_parent_class)->finalize (object);
@@ -380,6 +383,9 @@ static void
 way_formation_init (WayFormation *self)
 {
   self->members = g_array_new (FALSE, TRUE, sizeof (Member));
+  self->gaps = g_array_new (FALSE, FALSE, sizeof (Gap));
+  blockers_init (&self->blockers);
+  self->largest = 1;
   self->shape = WAY_FORMATION_STANDING;
   self->spacing = 1;
   self->pitch = 1;

@@ -404,6 +404,36 @@ clear_beside (WayMotion   *self,
     motion_keep (self, walker, places[i], -1);
 }
 
+/* A member of a formation that cannot take a diagonal step goes by a corner of
+ * it, if an edge leads on from there: in a straight file one member can follow
+ * another one in each tick, past a corner it cannot. */
+static gboolean
+try_corner (WayMotion   *self,
+            Walker      *walker,
+            const Chain *chain)
+{
+  guint32 places[WAY_LINE_MAX_BESIDE];
+  guint n_needed;
+  const guint n
+    = motion_list_beside (self, walker, walker->from, walker->wants, places,
+                          &n_needed);
+  const WayNode from = motion_node (self, walker->from);
+  const WayNode next = motion_node (self, walker->wants);
+
+  for (guint i = 0; i < n && n_needed > 0; i++)
+    {
+      const WayNode place = motion_node (self, places[i]);
+      const WayCost cost = motion_step_cost (self, walker, from, place);
+
+      if (cost < INFINITY
+          && motion_step_cost (self, walker, place, next) < INFINITY
+          && try_step (self, walker, places[i], cost, chain))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 /* Whether @walker leaves its place. An agent that gives way does not rest
  * first: larger agents would wait for ever until all before them are ready. */
 static gboolean
@@ -420,7 +450,8 @@ decide (WayMotion   *self,
               && (!walker->heeds || chain->pusher != NULL)
               && (motion_goes_around (self, walker)
                   || try_step (self, walker, walker->wants, walker->cost,
-                               chain));
+                               chain)
+                  || (walker->is_steered && try_corner (self, walker, chain)));
       if (!moves && chain->pusher != NULL)
         moves = give_way (self, walker, chain);
     }

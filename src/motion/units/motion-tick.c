@@ -261,7 +261,12 @@ walk_all (WayMotion *self)
   for (guint i = 0; i < self->roll->len; i++)
     count_waiting (self, self->roll->pdata[i]);
   for (guint i = 0; i < self->roll->len; i++)
-    motion_walk (self, self->roll->pdata[i]);
+    {
+      Walker *walker = self->roll->pdata[i];
+
+      motion_walk (self, walker);
+      walker->is_steered = FALSE;
+    }
   motion_lead_out (self);
   motion_end_errand (self);
   motion_sort (self->roll);
