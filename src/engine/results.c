@@ -269,7 +269,7 @@ make_path (WaySearch *self,
     {
       nodes[i] = node_map_node (&self->run.map, ids[i]);
       if (self->run.has_states)
-        nodes[i] = way_graph_project (self->query.graph, nodes[i]);
+        nodes[i] = self->run.project (self->query.graph, nodes[i]);
       costs[i] = search_cost (self, ids[i]);
       edges[i] = search_edge (self, ids[i]);
     }

@@ -297,6 +297,7 @@ begin_run (WaySearch *self,
   search_end_run (self);
   self->run.version = way_graph_get_version (self->query.graph);
   self->run.has_states = flags & WAY_GRAPH_STATES;
+  self->run.project = WAY_GRAPH_GET_IFACE (self->query.graph)->project;
   self->run.whole_costs = flags & WAY_GRAPH_WHOLE_COSTS;
   self->run.neighbours = WAY_GRAPH_GET_IFACE (self->query.graph)->neighbours;
   self->run.heuristic = WAY_GRAPH_GET_IFACE (self->query.graph)->heuristic;

@@ -124,6 +124,7 @@ typedef struct
   Limit         met;            /* as the graph was prepared, ... */
   gsize         lent;           /* ... for which it took so many bytes */
   gboolean      has_states;
+  WayNode     (*project) (WayGraph *graph, WayNode node);    /* with states */
   gboolean      whole_costs;    /* whether the graph promised them */
   void        (*neighbours) (WayGraph    *graph,
                              gpointer     cursor,
@@ -412,7 +413,7 @@ search_estimate (WaySearch *self,
   else
     estimate = own->eval (self->run.own_state,
                           self->run.has_states
-                            ? way_graph_project (self->query.graph, node)
+                            ? self->run.project (self->query.graph, node)
                             : node,
                           own->user_data);
 

@@ -66,6 +66,8 @@ struct _WayTable
   Arcs            *reverse;     /* (owned) (nullable) read atomically */
   SpatialIndex    *index;       /* (owned) (nullable) read atomically */
   EdgeIndex       *edge_index;  /* (owned) (nullable) read atomically */
+  guint8          *zone_marks;  /* (owned) (nullable) read atomically: by node,
+                                 * see views/turns/turn-zones */
 
   gpointer         spares[2];   /* (owned) (nullable) cursors of ended searches,
                                  * exchanged atomically; a search from both

@@ -201,7 +201,6 @@ request_graph_init (RequestGraph       *self,
   g_autofree WaySpot *spots = g_new (WaySpot, MAX (waypoints->len, 1));
   g_autofree WayPosition *feet = g_new (WayPosition, MAX (waypoints->len, 1));
   g_autoptr (WayMidway) midway = NULL;
-  g_autoptr (WayHeuristic) bounds = NULL;
 
   *self = (RequestGraph) { roads->served };
   number_spots (self, waypoints);
@@ -216,17 +215,21 @@ request_graph_init (RequestGraph       *self,
 
   self->plain = WAY_GRAPH (g_object_ref (midway));
   lay_directions (self, roads->has_directions);
-  bounds = served_network_new_bounds (roads->served);
-  if (bounds != NULL)
-    self->bounds = way_midway_new_heuristic (midway, bounds);
+  if (roads->served->bounds != NULL)
+    self->bounds = way_midway_new_heuristic (midway, roads->served->bounds);
   self->network = way_network_new_with_spots (roads->served->network, spots,
                                               feet, self->spots->len, error);
-  return self->network != NULL && lay_turns (self, midway, error);
+  if (self->network == NULL)
+    return FALSE;
+
+  self->measures = way_network_dup_measures (self->network);
+  return lay_turns (self, midway, error);
 }
 
 void
 request_graph_clear (RequestGraph *self)
 {
+  g_clear_object (&self->measures);
   g_clear_object (&self->network);
   g_clear_object (&self->graph);
   g_clear_pointer (&self->bounds, way_heuristic_unref);

@@ -24,6 +24,8 @@ typedef struct
   WayGraph      *plain;         /* (owned) its nodes, and directions at them */
   WayGraph      *graph;         /* (owned) to be searched: with turns as well */
   WayHeuristic  *bounds;        /* (owned) (nullable): of costs in it */
+  WayMeasures   *measures;      /* (owned) of @network, numbered as those of the
+                                 * served network */
   GArray        *spots;         /* (owned) of Waypoint: one for each node */
   WayLayer      *closed;        /* (owned) (nullable): what directions close */
 } RequestGraph;

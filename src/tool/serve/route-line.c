@@ -38,25 +38,42 @@ measure (RouteLine *self)
     }
 }
 
+static void
+lay_line (RouteLine  *self,
+          WayNetwork *network)
+{
+  for (guint i = 0; i < way_path_get_length (self->path); i++)
+    {
+      if (i > 0)
+        way_network_append_shape (network, way_path_get_node (self->path, i - 1),
+                                  way_path_get_node (self->path, i),
+                                  self->line);
+      append_node (self, network, way_path_get_node (self->path, i));
+    }
+}
+
+/* The network remembers the lengths of its edges, so that no line is needed for
+ * their sum. A measure of a file need not know each edge. */
 RouteLine *
-route_line_new (WayNetwork *network,
-                WayPath    *path)
+route_line_new (const RequestGraph *graph,
+                WayPath            *path,
+                RouteLineDetail     detail)
 {
   RouteLine *self = g_new0 (RouteLine, 1);
-  const guint n = way_path_get_length (path);
 
   self->path = way_path_ref (path);
   self->line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   self->metres = g_array_new (FALSE, FALSE, sizeof (gdouble));
-  self->places = g_array_sized_new (FALSE, FALSE, sizeof (guint), n);
-  for (guint i = 0; i < n; i++)
-    {
-      if (i > 0)
-        way_network_append_shape (network, way_path_get_node (path, i - 1),
-                                  way_path_get_node (path, i), self->line);
-      append_node (self, network, way_path_get_node (path, i));
-    }
-  measure (self);
+  self->places = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->length = way_measures_sum (graph->measures, graph->served->metres,
+                                   path);
+  if (detail != ROUTE_LINE_LENGTH || isnan (self->length))
+    lay_line (self, graph->network);
+  if (detail == ROUTE_LINE_METRES || isnan (self->length))
+    measure (self);
+  if (isnan (self->length))
+    self->length = g_array_index (self->metres, gdouble,
+                                  self->metres->len - 1);
 
   return self;
 }
@@ -77,12 +94,6 @@ get_metres (const RouteLine *self,
 {
   return g_array_index (self->metres, gdouble,
                         g_array_index (self->places, guint, node));
-}
-
-gdouble
-route_line_get_length (const RouteLine *self)
-{
-  return g_array_index (self->metres, gdouble, self->metres->len - 1);
 }
 
 gdouble

@@ -3,12 +3,21 @@
 
 #pragma once
 
-#include <wayfind-io.h>
+#include "tool/serve/request-graph.h"
+
+/* What is found out about a leg: each needs more time than the one before. */
+typedef enum
+{
+  ROUTE_LINE_LENGTH,            /* its length alone */
+  ROUTE_LINE_BENDS,             /* the line as well */
+  ROUTE_LINE_METRES             /* and how far along it each position is */
+} RouteLineDetail;
 
 /* A leg: its path, and the line along the roads. */
 typedef struct
 {
   WayPath *path;                /* (owned) */
+  gdouble  length;              /* in metres */
   GArray  *line;                /* (owned) of WayPosition */
   GArray  *metres;              /* (owned) of gdouble: from the start to each
                                  * position of the line */
@@ -16,16 +25,14 @@ typedef struct
                                  * each node of the path */
 } RouteLine;
 
-/* Takes a reference to @path, a path in the graph of @network. O(nodes and
- * bends). */
-RouteLine *route_line_new         (WayNetwork       *network,
-                                   WayPath          *path);
+/* Takes a reference to @path, a path in @graph. O(nodes), and O(bends) if
+ * @detail asks for the line. */
+RouteLine *route_line_new         (const RequestGraph *graph,
+                                   WayPath          *path,
+                                   RouteLineDetail   detail);
 void       route_line_free        (RouteLine        *self);
 
-/* The length of the leg in metres. */
-gdouble    route_line_get_length  (const RouteLine  *self);
-
-/* The length from node @first of the path to node @last. */
+/* With ROUTE_LINE_METRES: the length from node @first of the path to node @last. */
 gdouble    route_line_measure     (const RouteLine  *self,
                                    guint             first,
                                    guint             last);

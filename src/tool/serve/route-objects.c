@@ -285,10 +285,20 @@ add_legs (const RequestGraph *graph,
       if (options->annotations != 0)
         add_annotations (graph, options, leg, json);
       add_sums (way_path_get_cost (leg->path) * graph->served->seconds,
-                route_line_get_length (leg), json);
+                leg->length, json);
       json_close (json, '}');
     }
   json_close (json, ']');
+}
+
+static RouteLineDetail
+get_detail (const RouteOptions *options)
+{
+  if (options->has_steps || options->annotations != 0)
+    return ROUTE_LINE_METRES;
+
+  return options->overview != OVERVIEW_FALSE ? ROUTE_LINE_BENDS
+                                             : ROUTE_LINE_LENGTH;
 }
 
 void
@@ -304,11 +314,12 @@ route_add_json (const RequestGraph *graph,
 
   for (guint i = 0; i < legs->len; i++)
     {
-      RouteLine *line = route_line_new (graph->network, legs->pdata[i]);
+      RouteLine *line = route_line_new (graph, legs->pdata[i],
+                                        get_detail (options));
 
       g_ptr_array_add (lines, line);
       duration += way_path_get_cost (line->path) * graph->served->seconds;
-      distance += route_line_get_length (line);
+      distance += line->length;
     }
 
   add_overview (options, lines, json);

@@ -55,10 +55,13 @@ take_prepared (ServedNetwork *self,
   if (prepared == NULL || way_prepared_get_table (prepared) != self->table)
     return TRUE;
 
-  self->costs = way_prepared_get_hierarchy_costs (prepared);
-  if (self->costs != NULL)
-    self->router = way_router_new_from_prepared (prepared, error);
-  return self->costs == NULL || self->router != NULL;
+  if (way_prepared_get_hierarchy_costs (prepared) == NULL)
+    return TRUE;
+
+  self->bounds = way_hierarchy_costs_to_heuristic (
+    way_prepared_get_hierarchy_costs (prepared));
+  self->router = way_router_new_from_prepared (prepared, error);
+  return self->router != NULL;
 }
 
 /* Makes the index of edges in space, and what else is made at first use, so
@@ -132,6 +135,7 @@ served_network_unref (ServedNetwork *self)
     g_clear_object (&self->without[i]);
   g_mutex_clear (&self->lock);
   g_clear_pointer (&self->main_part, main_part_free);
+  g_clear_pointer (&self->bounds, way_heuristic_unref);
   g_clear_object (&self->router);
   g_clear_object (&self->measures);
   g_object_unref (self->network);
@@ -185,13 +189,6 @@ served_network_get_graph (ServedNetwork *self,
   graph = self->without[without];
   g_mutex_unlock (&self->lock);
   return graph;
-}
-
-WayHeuristic *
-served_network_new_bounds (ServedNetwork *self)
-{
-  return self->costs != NULL ? way_hierarchy_costs_to_heuristic (self->costs)
-                             : NULL;
 }
 
 const char *

@@ -25,7 +25,9 @@ typedef struct
                                  * set before it is shared, and so may */
   gdouble     max_snap;         /* how far they may be from a road, in metres */
   guint32     mark;             /* of the file, for hints */
-  WayHierarchyCosts *costs;     /* (not owned) (nullable): of a prepared file */
+  WayHeuristic *bounds;         /* (owned) (nullable): of costs in the graph, and
+                                 * in views of it that only raise costs, by the
+                                 * hierarchy of a prepared file */
   WayRouter  *router;           /* (owned) (nullable): likewise */
   WayMeasures *measures;        /* (owned) of which this is the length: */
   guint       metres;
@@ -50,10 +52,6 @@ void           served_network_unref (ServedNetwork *self);
 WayGraph      *served_network_get_graph (ServedNetwork *self,
                                          WayRoads       without,
                                          GError       **error);
-
-/* (transfer full) (nullable): lower bounds of costs in the graph and in views of
- * it that only raise costs; NULL unless a hierarchy was prepared. */
-WayHeuristic  *served_network_new_bounds (ServedNetwork *self);
 
 /* (nullable): the name of the road between two nodes. */
 const char    *served_network_get_name (ServedNetwork *self,

@@ -21,7 +21,6 @@ typedef struct
   GHashTable         *columns;  /* (owned) node -> its first column + 1 */
   guint              *next;     /* (owned): the next column with the same node,
                                  * + 1; 0 for none */
-  WayMeasures        *measures; /* (owned) (nullable) with the waypoints */
 } RowSearch;
 
 static WayNode
@@ -75,8 +74,8 @@ take_goal (RowSearch *self,
     {
       g_autoptr (WayPath) path = way_search_dup_path (self->search);
 
-      metres = way_measures_sum (self->measures, self->graph->served->metres,
-                                 path);
+      metres = way_measures_sum (self->graph->measures,
+                                 self->graph->served->metres, path);
     }
   for (; column > 0; column = self->next[column - 1])
     {
@@ -122,13 +121,10 @@ search_rows (TableRows          *rows,
 
   self.search = request_graph_new_search (graph, WAY_STRATEGY_DIJKSTRA, limits);
   set_goals (&self);
-  if (rows->distances != NULL)
-    self.measures = way_network_dup_measures (graph->network);
   for (guint i = 0; i < rows->sources->len && good; i++)
     good = search_row (&self, i, error);
 
   g_object_unref (self.search);
-  g_clear_object (&self.measures);
   g_hash_table_unref (self.columns);
   g_free (self.next);
   return good;

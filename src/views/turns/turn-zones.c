@@ -4,6 +4,7 @@
 #include "views/turns/turn-zones.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void
 turn_zones_clear (TurnZones *self)
@@ -15,40 +16,76 @@ turn_zones_clear (TurnZones *self)
 
 /* An edge concerns zones if one of its ends is in one. */
 static void
-mark_ends (TurnZones *self,
-           guint32    from,
-           guint32    to)
+mark_ends (guint8 *bits,
+           guint32 from,
+           guint32 to)
 {
-  if (((self->bits[from] | self->bits[to]) & TURN_ZONE_INSIDE) == 0)
+  if (((bits[from] | bits[to]) & TURN_ZONE_INSIDE) == 0)
     return;
 
-  self->bits[from] |= TURN_ZONE_NEAR;
-  self->bits[to] |= TURN_ZONE_NEAR;
+  bits[from] |= TURN_ZONE_NEAR;
+  bits[to] |= TURN_ZONE_NEAR;
+}
+
+/* (transfer full) (nullable): the marks of all nodes of a table. */
+static guint8 *
+make_marks (const WayTable *table)
+{
+  const Arcs *arcs = &table->arcs;
+  guint8 *bits = g_try_malloc0 (MAX (arcs->n_nodes, 1));
+
+  for (guint32 node = 0; bits != NULL && node < arcs->n_nodes; node++)
+    if (table->zones[node] != 0)
+      bits[node] = TURN_ZONE_INSIDE;
+  for (guint32 node = 0; bits != NULL && node < arcs->n_nodes; node++)
+    for (guint32 i = arcs->offsets[node]; i < arcs->offsets[node + 1]; i++)
+      mark_ends (bits, node, arcs_node (arcs, i));
+
+  return bits;
+}
+
+/* (nullable): the same, made once for all views of the table. */
+static const guint8 *
+ensure_marks (WayTable *table)
+{
+  const guint8 *marks = g_atomic_pointer_get (&table->zone_marks);
+
+  if (marks != NULL)
+    return marks;
+
+  g_mutex_lock (&table->lock);
+  if (table->zone_marks == NULL)
+    g_atomic_pointer_set (&table->zone_marks, make_marks (table));
+  marks = table->zone_marks;
+  g_mutex_unlock (&table->lock);
+
+  return marks;
 }
 
 gboolean
-turn_zones_take (TurnZones      *self,
-                 const WayTable *table,
-                 guint32         n_nodes)
+turn_zones_take (TurnZones *self,
+                 WayTable  *table,
+                 guint32    n_nodes)
 {
-  const Arcs *arcs = &table->arcs;
+  const guint8 *marks;
 
   turn_zones_clear (self);
   if (table->zones == NULL)
     return TRUE;
 
-  self->bits = g_try_malloc0 (n_nodes);
-  if (self->bits == NULL)
-    return FALSE;
+  marks = ensure_marks (table);
+  self->bits = g_try_malloc (MAX (n_nodes, 1));
+  if (self->bits == NULL || marks == NULL)
+    {
+      turn_zones_clear (self);
+      return FALSE;
+    }
 
   self->n_nodes = n_nodes;
-  for (guint32 node = 0; node < arcs->n_nodes; node++)
-    if (table->zones[node] != 0)
-      self->bits[node] = TURN_ZONE_INSIDE;
-  for (guint32 node = 0; node < arcs->n_nodes; node++)
-    for (guint32 i = arcs->offsets[node]; i < arcs->offsets[node + 1]; i++)
-      mark_ends (self, node, arcs_node (arcs, i));
-
+  memcpy (self->bits, marks, MIN (n_nodes, table->arcs.n_nodes));
+  if (n_nodes > table->arcs.n_nodes)
+    memset (self->bits + table->arcs.n_nodes, 0,
+            n_nodes - table->arcs.n_nodes);
   return TRUE;
 }
 
@@ -59,7 +96,7 @@ turn_zones_add (TurnZones    *self,
 {
   self->bits[node] |= TURN_ZONE_INSIDE;
   for (guint i = 0; i < 2; i++)
-    mark_ends (self, node, near[i]);
+    mark_ends (self->bits, node, near[i]);
 }
 
 /* Counts the edges inside zones, and puts down those that fit. */

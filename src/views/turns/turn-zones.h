@@ -27,9 +27,10 @@ typedef struct
 void     turn_zones_clear  (TurnZones       *self);
 
 /* Puts nodes of @table into zones as that says, among @n_nodes nodes of the
- * graph that is searched. FALSE if there is no memory. */
+ * graph that is searched. FALSE if there is no memory. The first call looks at
+ * all edges of @table, which keeps what it finds; others copy a byte a node. */
 gboolean turn_zones_take   (TurnZones       *self,
-                            const WayTable  *table,
+                            WayTable        *table,
                             guint32          n_nodes);
 
 /* Puts @node into a zone, after the table's. @near are the ends of its edges. */

@@ -360,7 +360,7 @@ tell_spot (const Courses *self,
   const gsize end = WAY_NODE_INDEX (piece->to);
   g_autoptr (GArray) line = NULL;
   const Bent *bent;
-  gdouble before, length;
+  gdouble before, own, length;
   guint i_piece;
 
   *spot = *piece;
@@ -372,15 +372,16 @@ tell_spot (const Courses *self,
     return fail_damaged (error);
   line = edge_line_new (self->table, self->shapes, WAY_INDEX (bent->from),
                    WAY_INDEX (bent->to));
-  length = line_length (line, kind);
   i_piece = begin < self->n_nodes ? 0 : (guint) (begin - bent->first) + 1;
   if (begin >= self->n_nodes && begin < bent->first)
     return fail_damaged (error);
   if (i_piece + 1 >= line->len)
     return fail_damaged (error);
-  before = line_part_length (line, 0, i_piece, kind)
-           + piece->share
-               * line_part_length (line, i_piece, i_piece + 1, kind);
+  before = line_part_length (line, 0, i_piece, kind);
+  own = line_part_length (line, i_piece, i_piece + 1, kind);
+  length = before + own + line_part_length (line, i_piece + 1, line->len - 1,
+                                            kind);
+  before += piece->share * own;
 
   spot->from = WAY_INDEX (bent->from);
   spot->to = WAY_INDEX (bent->to);
