@@ -331,6 +331,153 @@ test_triangles (void)
     }
 }
 
+/* The corners of a cell, where half a width and half a side (of triangles a
+ * third of the height) are 1. Returns their number. */
+static guint
+get_corners (WayGridShape shape,
+             gint         column,
+             gint         row,
+             gint         corners[6][2])
+{
+  static const gint hexagon[6][2] = { { 0, -2 }, { 1, -1 }, { 1, 1 },
+                                      { 0, 2 },  { -1, 1 }, { -1, -1 } };
+  const gint tip = (column + row) % 2 == 0 ? 0 : 3;
+
+  for (guint i = 0; shape == WAY_GRID_HEXAGONS && i < 6; i++)
+    {
+      corners[i][0] = 2 * column + row % 2 + hexagon[i][0];
+      corners[i][1] = 3 * row + hexagon[i][1];
+    }
+  if (shape == WAY_GRID_HEXAGONS)
+    return 6;
+
+  for (gint i = 0; i < 3; i++)
+    {
+      corners[i][0] = column + i;
+      corners[i][1] = 3 * row + (i == 1 ? tip : 3 - tip);
+    }
+  return 3;
+}
+
+/* The centre of a cell, times its number of corners. */
+static void
+add_corners (gint  corners[6][2],
+             guint n,
+             gint  centre[2])
+{
+  centre[0] = centre[1] = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      centre[0] += corners[i][0];
+      centre[1] += corners[i][1];
+    }
+}
+
+/* Whether a cell and the line between two centres lie apart along an axis, with
+ * nothing in common: exact, in whole numbers. */
+static gboolean
+is_apart (gint  corners[6][2],
+          guint n,
+          gint  ends[2][2],
+          gint  x,
+          gint  y)
+{
+  const gint a = x * ends[0][0] + y * ends[0][1];
+  const gint b = x * ends[1][0] + y * ends[1][1];
+  gint least = G_MAXINT, most = G_MININT;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const gint at = (gint) n * (x * corners[i][0] + y * corners[i][1]);
+
+      least = MIN (least, at);
+      most = MAX (most, at);
+    }
+  return most < MIN (a, b) || least > MAX (a, b);
+}
+
+/* Two convex shapes have a point in common unless they lie apart along an axis
+ * at a right angle to one of their sides. */
+static gboolean
+touches (WayGridShape shape,
+         gint         column,
+         gint         row,
+         gint         ends[2][2])
+{
+  gint corners[6][2];
+  const guint n = get_corners (shape, column, row, corners);
+
+  if (is_apart (corners, n, ends, ends[0][1] - ends[1][1],
+                ends[1][0] - ends[0][0])
+      || is_apart (corners, n, ends, ends[1][0] - ends[0][0],
+                   ends[1][1] - ends[0][1]))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      const gint *p = corners[i], *q = corners[(i + 1) % n];
+
+      if (is_apart (corners, n, ends, p[1] - q[1], q[0] - p[0]))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+#define TILES_WIDTH 8
+#define TILES_HEIGHT 7
+
+static gboolean
+touches_no_wall (WayGrid *grid,
+                 guint    from,
+                 guint    to)
+{
+  const WayGridShape shape = way_grid_get_shape (grid);
+  const guint nodes[] = { from, to };
+  gint corners[6][2], ends[2][2];
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const guint n = get_corners (shape, (gint) nodes[i] % TILES_WIDTH,
+                                   (gint) nodes[i] / TILES_WIDTH, corners);
+
+      add_corners (corners, n, ends[i]);
+    }
+  for (gint i = 0; i < TILES_WIDTH * TILES_HEIGHT; i++)
+    if (!way_grid_is_free (grid, WAY_INDEX (i))
+        && touches (shape, i % TILES_WIDTH, i / TILES_WIDTH, ends))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* All lines of small maps, by exact arithmetic: a line is open if it touches no
+ * wall, with a corner or a side, either. On the first map nothing is closed, so
+ * that the border alone could close a line. */
+static void
+test_touches (gconstpointer data)
+{
+  const WayGridShape shape = GPOINTER_TO_UINT (data);
+  const guint n = TILES_WIDTH * TILES_HEIGHT;
+
+  for (guint32 seed = 0; seed < outcome_repeat (30); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WayTerrain) terrain = way_terrain_new (TILES_WIDTH,
+                                                        TILES_HEIGHT, NULL);
+      g_autoptr (WayGrid) grid = way_grid_new (terrain, shape);
+      const WayCost mover[] = { 1, INFINITY };
+
+      way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
+      for (guint i = 0; i < seed % 12; i++)
+        way_terrain_set_class (terrain, g_rand_int_range (rand, 0, TILES_WIDTH),
+                               g_rand_int_range (rand, 0, TILES_HEIGHT), 1);
+      for (guint from = 0; from < n; from++)
+        for (guint to = 0; to < n; to++)
+          g_assert_cmpint (way_grid_has_line_of_sight (grid, WAY_INDEX (from),
+                                                       WAY_INDEX (to)), ==,
+                           touches_no_wall (grid, from, to));
+    }
+}
+
 /* Costs ------------------------------------------------------------------- */
 
 static WayCost
@@ -376,6 +523,10 @@ main (int    argc,
                         GUINT_TO_POINTER (WAY_GRID_TRIANGLES), test_steps);
   g_test_add_func ("/line-of-sight/hexagons", test_hexagons);
   g_test_add_func ("/line-of-sight/triangles", test_triangles);
+  g_test_add_data_func ("/line-of-sight/touches/hexagons",
+                        GUINT_TO_POINTER (WAY_GRID_HEXAGONS), test_touches);
+  g_test_add_data_func ("/line-of-sight/touches/triangles",
+                        GUINT_TO_POINTER (WAY_GRID_TRIANGLES), test_touches);
   g_test_add_func ("/line-of-sight/costs", test_costs);
   return g_test_run ();
 }

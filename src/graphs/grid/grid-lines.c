@@ -264,10 +264,11 @@ note_touch (Line   *self,
   return TRUE;
 }
 
-/* Walks row by row, and within a row by columns. Along the line cells of two
- * rows may alternate, so that a walk which reports stores the cells first.
- * %FALSE if a cell is closed in a walk that adds up, or if the machine has no
- * memory in a walk that reports. */
+/* Walks row by row, and within a row by columns. A line from centre to centre
+ * never leaves the map, though it may touch the border, so places outside do not
+ * count. Along the line cells of two rows may alternate, so that a walk which
+ * reports stores the cells first. %FALSE if a cell is closed in a walk that adds
+ * up, or if the machine has no memory in a walk that reports. */
 static G_ALWAYS_INLINE inline gboolean
 walk_tiles (Line    *self,
             gboolean tells)
@@ -289,6 +290,9 @@ walk_tiles (Line    *self,
       find_columns (self, row, &low, &high);
       for (gint64 column = low; column <= high; column++)
         {
+          if (find_cell (self->grid, column, row) == NO_CELL)
+            continue;
+
           place (self, &tile, column, row);
           if (!tile_cross (&tile, a, b, &first, &last)
               || last <= 0 || first >= 1)
