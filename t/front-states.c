@@ -2,24 +2,35 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The oracle asks the pile for the edges of each state that a walk comes to, at
- * the cost of that walk, and follows all of them. No walk visits a state twice:
- * no measure is negative, and one may wait in a state as long as it lasts. */
+ * the cost of that walk, and follows all of them. No walk visits a state twice
+ * with the same charge: no measure is negative, and one may wait in a state as
+ * long as it lasts. The tables have free edges, equal costs, and edges in
+ * parallel whose measures differ. */
 
 #include "lib/oracle.h"
 #include "lib/outcome.h"
-#include "lib/random-piles.h"
 
 #include <math.h>
 
 #define N_SEEDS 250
 #define MOST_STATES 40          /* of a walk */
-#define MOST_WALKS 60000        /* of a question; others are skipped */
-#define MOST_CRITERIA 3
+#define MOST_WALKS 20000        /* of a question; others are skipped */
+#define MOST_CRITERIA 4
+#define CAPACITY 5
 
 typedef struct
 {
   gdouble of[MOST_CRITERIA];
 } Values;
+
+/* A kind of questions. */
+typedef struct
+{
+  const char *name;
+  guint       on;               /* of On */
+  guint       n_criteria;
+  gboolean    has_battery;
+} Case;
 
 typedef struct
 {
@@ -28,7 +39,9 @@ typedef struct
   gpointer     cursor;
   WayNode      goal;
   guint        n_criteria;
+  gboolean     has_battery;
   WayNode      states[MOST_STATES];
+  gdouble      charges[MOST_STATES];
   guint        n_states;
   guint        n_walks;
   GArray      *front;           /* (owned) of Values */
@@ -43,7 +56,33 @@ read_measure (WayNode  from,
   const gsize a = WAY_NODE_INDEX (from), b = WAY_NODE_INDEX (to);
   const gsize k = GPOINTER_TO_SIZE (user_data);
 
-  return (gdouble) ((a * (7 + 6 * k) + b * (3 + 2 * k)) % (5 + k));
+  return (gdouble) ((a * (7 + 6 * k) + b * (3 + 2 * k) + edge * k) % (5 + k));
+}
+
+/* What is left of a charge after an edge; below 0 if it does not last. A battery
+ * is filled wherever a node with an even number is left. */
+static gdouble
+drain (WayNode from,
+       WayNode to,
+       guint32 edge,
+       gdouble charge)
+{
+  const gdouble before = WAY_NODE_INDEX (from) % 2 == 0 ? CAPACITY : charge;
+
+  return before - read_measure (from, to, edge, GSIZE_TO_POINTER (9)) / 4;
+}
+
+static gboolean
+drive (WayNode        from,
+       WayNode        to,
+       guint32        edge,
+       const gdouble *values,
+       gdouble       *next,
+       guint          n_values,
+       gpointer       user_data)
+{
+  next[n_values - 1] = drain (from, to, edge, values[n_values - 1]);
+  return next[n_values - 1] >= 0;
 }
 
 static gboolean
@@ -73,10 +112,12 @@ keep (Walker       *self,
 
 static gboolean
 was_visited (const Walker *self,
-             WayNode       state)
+             WayNode       state,
+             gdouble       charge)
 {
   for (guint i = 0; i < self->n_states; i++)
-    if (way_node_type_equal (self->type, self->states[i], state))
+    if (self->charges[i] == charge
+        && way_node_type_equal (self->type, self->states[i], state))
       return TRUE;
 
   return FALSE;
@@ -86,7 +127,8 @@ static void
 walk_on (Walker *self,
          WayNode state,
          WayNode before,
-         Values  values)
+         Values  values,
+         gdouble charge)
 {
   g_autoptr (WayEdges) edges = way_edges_new (self->type);
   const WayAt at = { state, before, values.of[0], self->n_states == 0 };
@@ -101,6 +143,7 @@ walk_on (Walker *self,
       return;
     }
 
+  self->charges[self->n_states] = charge;
   self->states[self->n_states++] = state;
   way_graph_neighbours (self->graph, self->cursor, &at, edges);
   g_assert_null (way_edges_get_error (edges));
@@ -110,16 +153,19 @@ walk_on (Walker *self,
       const WayCost cost = way_edges_get_cost (edges, i);
       const WayNode from = way_graph_project (self->graph, state);
       const WayNode to = way_graph_project (self->graph, next);
+      const guint32 edge = way_edges_get_edge (edges, i);
+      const gdouble left
+        = self->has_battery ? drain (from, to, edge, charge) : charge;
       gpointer copy;
       Values sums = values;
 
-      if (cost == INFINITY || was_visited (self, next))
+      if (cost == INFINITY || left < 0 || was_visited (self, next, left))
         continue;
       sums.of[0] += cost;
       for (gsize k = 1; k < self->n_criteria; k++)
-        sums.of[k] += read_measure (from, to, 0, GSIZE_TO_POINTER (k));
+        sums.of[k] += read_measure (from, to, edge, GSIZE_TO_POINTER (k));
       copy = way_node_type_copy_node (self->type, next);
-      walk_on (self, copy, state, sums);
+      walk_on (self, copy, state, sums, left);
       way_node_type_free_node (self->type, copy);
     }
   self->n_states--;
@@ -140,16 +186,17 @@ compare_values (gconstpointer a,
 
 /* %NULL if there are too many walks. */
 static GArray *
-find_all (WayGraph *graph,
-          WayNode   start,
-          WayNode   goal,
-          guint     n_criteria)
+find_all (WayGraph   *graph,
+          WayNode     start,
+          WayNode     goal,
+          const Case *test)
 {
   const WayQuery nothing = { .n_goals = 0 };
   WayNodeType *type = way_graph_get_node_type (graph);
   g_autoptr (WayEdges) states = way_edges_new (type);
   Walker self = { .graph = graph, .type = type, .goal = goal,
-                  .n_criteria = n_criteria };
+                  .n_criteria = test->n_criteria,
+                  .has_battery = test->has_battery };
 
   self.front = g_array_new (FALSE, FALSE, sizeof (Values));
   self.cursor = way_graph_begin (graph, &nothing);
@@ -160,7 +207,7 @@ find_all (WayGraph *graph,
       gpointer copy
         = way_node_type_copy_node (type, way_edges_get_node (states, i));
 
-      walk_on (&self, copy, copy, zero);
+      walk_on (&self, copy, copy, zero, CAPACITY);
       way_node_type_free_node (type, copy);
     }
   way_graph_end (graph, self.cursor);
@@ -173,13 +220,13 @@ find_all (WayGraph *graph,
 
 /* Returns whether the question was small enough. */
 static gboolean
-check_front (WayGraph *graph,
-             guint     start,
-             guint     goal,
-             guint     n_criteria)
+check_front (WayGraph   *graph,
+             guint       start,
+             guint       goal,
+             const Case *test)
 {
   g_autoptr (GArray) expected
-    = find_all (graph, WAY_INDEX (start), WAY_INDEX (goal), n_criteria);
+    = find_all (graph, WAY_INDEX (start), WAY_INDEX (goal), test);
   g_autoptr (WayMeasures) measures = way_measures_new ();
   g_autoptr (WayFront) front = NULL;
 
@@ -187,11 +234,16 @@ check_front (WayGraph *graph,
     return FALSE;
 
   front = way_front_new (graph, measures, WAY_INDEX (start), WAY_INDEX (goal));
-  for (gsize k = 1; k < n_criteria; k++)
+  for (gsize k = 1; k < test->n_criteria; k++)
     {
       way_measures_add_function (measures, "measure", NULL, read_measure,
                                  GSIZE_TO_POINTER (k), NULL);
       way_front_add_criterion (front, (guint) k - 1);
+    }
+  if (test->has_battery)
+    {
+      way_front_add_resource (front, CAPACITY, WAY_RESOURCE_MORE);
+      way_front_set_extend (front, drive, NULL, NULL);
     }
   for (guint i = 0; i < expected->len; i++)
     {
@@ -200,7 +252,7 @@ check_front (WayGraph *graph,
 
       g_assert_no_error (error);
       g_assert_nonnull (path);
-      for (guint k = 0; k < n_criteria; k++)
+      for (guint k = 0; k < test->n_criteria; k++)
         oracle_assert_cost (way_front_get_value (front, k),
                             g_array_index (expected, Values, i).of[k]);
     }
@@ -265,6 +317,28 @@ add_time (WayGraph *base,
   return (WayGraph *) timed;
 }
 
+/* (transfer full): a table of @n nodes. */
+static WayGraph *
+make_table (GRand *rand,
+            guint  n)
+{
+  static const WayCost costs[] = { 0, 0, 1, 1, 2, 3, 5 };
+  const guint n_edges = n + (guint) g_rand_int_range (rand, 0, 4);
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_NONE);
+
+  way_table_builder_set_keep_parallel (builder, TRUE);
+  way_table_builder_add_nodes (builder, n, NULL, NULL, NULL);
+  for (guint i = 0; i < n_edges; i++)
+    way_table_builder_add_edge (
+      builder, WAY_INDEX ((guint) g_rand_int_range (rand, 0, (gint) n)),
+      WAY_INDEX ((guint) g_rand_int_range (rand, 0, (gint) n)),
+      costs[g_rand_int_range (rand, 0, G_N_ELEMENTS (costs))],
+      i % 3 ? WAY_BOTH_WAYS : WAY_ONE_WAY, NULL, NULL);
+
+  return WAY_GRAPH (way_table_builder_build (builder, NULL));
+}
+
 typedef enum
 {
   ON_TURNS = 1,
@@ -276,10 +350,8 @@ make_pile (GRand *rand,
            On     on,
            guint  n)
 {
-  g_autoptr (WayTable) table
-    = random_piles_make_table (rand, n, n + (guint) g_rand_int_range (rand, 0,
-                                                                      4));
-  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (table));
+  g_autoptr (WayGraph) table = make_table (rand, n);
+  g_autoptr (WayOverlay) overlay = way_overlay_new (table);
 
   way_overlay_set_extra_cost (overlay,
                               WAY_INDEX ((guint) g_rand_int_range (rand, 0,
@@ -289,13 +361,7 @@ make_pile (GRand *rand,
                         : add_time (WAY_GRAPH (overlay), rand, n);
 }
 
-typedef struct
-{
-  const char *name;
-  On          on;
-  guint       n_criteria;
-} Case;
-
+/* The goal is another node than the start, which may be taken at first. */
 static void
 test_states (gconstpointer data)
 {
@@ -307,13 +373,13 @@ test_states (gconstpointer data)
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       const guint n = (guint) g_rand_int_range (rand, 3, 7);
       g_autoptr (WayGraph) pile = make_pile (rand, test->on, n);
+      guint start, goal;
 
       if (pile == NULL)
         continue;
-      n_checked += check_front (pile,
-                                (guint) g_rand_int_range (rand, 0, (gint) n),
-                                (guint) g_rand_int_range (rand, 0, (gint) n),
-                                test->n_criteria);
+      start = (guint) g_rand_int_range (rand, 0, (gint) n);
+      goal = start + (guint) g_rand_int_range (rand, 1, (gint) n);
+      n_checked += check_front (pile, start, goal % n, test);
     }
   g_assert_cmpuint (n_checked, >, outcome_repeat (N_SEEDS) / 2);
 }
@@ -323,10 +389,16 @@ main (int    argc,
       char **argv)
 {
   static const Case cases[] = {
-    { "turns-two", ON_TURNS, 2 },
-    { "turns-three", ON_TURNS, 3 },
-    { "time-two", ON_TIME, 2 },
-    { "time-three", ON_TIME, 3 },
+    { "turns-two", ON_TURNS, 2, FALSE },
+    { "turns-three", ON_TURNS, 3, FALSE },
+    { "turns-four", ON_TURNS, 4, FALSE },
+    { "turns-two-battery", ON_TURNS, 2, TRUE },
+    { "turns-four-battery", ON_TURNS, 4, TRUE },
+    { "time-two", ON_TIME, 2, FALSE },
+    { "time-three", ON_TIME, 3, FALSE },
+    { "time-four", ON_TIME, 4, FALSE },
+    { "time-two-battery", ON_TIME, 2, TRUE },
+    { "time-four-battery", ON_TIME, 4, TRUE },
   };
 
   g_test_init (&argc, &argv, NULL);
