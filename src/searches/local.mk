@@ -29,10 +29,10 @@ searches_sources = \
 	src/searches/fronts/front.c \
 	src/searches/fronts/label-queue.c \
 	src/searches/fronts/label-queue.h \
-	src/searches/fronts/measure-view.c \
-	src/searches/fronts/measure-view.h \
 	src/searches/fronts/measures-private.h \
 	src/searches/fronts/measures.c \
+	src/searches/fronts/sums-to-goal.c \
+	src/searches/fronts/sums-to-goal.h \
 	src/searches/goal-paths.c \
 	src/searches/goal-paths.h \
 	src/searches/goal-tree.c \

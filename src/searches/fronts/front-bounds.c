@@ -9,12 +9,7 @@
 #include "searches/fronts/front-bounds.h"
 
 #include "core/heuristic-private.h"
-#include "engine/find-path-private.h"
-#include "engine/reached.h"
-#include "searches/fronts/measure-view.h"
 #include "views/view-private.h"
-
-#include <wayfind/core/error.h>
 
 /* The graph whose edges a search for bounds may go back; %NULL for none. */
 static WayGraph *
@@ -32,33 +27,6 @@ find_graph (WayGraph *graph)
     }
 
   return way_graph_get_node_type (graph) == type ? graph : NULL;
-}
-
-/* A search against the edges of @graph for the least sums of @value. */
-static WaySearch *
-make_search (WayGraph         *graph,
-             WayMeasures      *measures,
-             const FrontValue *value,
-             WayNode           goal)
-{
-  g_autoptr (WayGraph) measured = NULL;
-  g_autoptr (WayReverse) reverse = NULL;
-  WaySearch *search;
-
-  measured = value->measure == WAY_FRONT_COST
-               ? g_object_ref (graph)
-               : measure_view_new (graph,
-                                   measures_get (measures, value->measure));
-  reverse = way_reverse_new (measured, NULL);
-  search = way_search_new (WAY_GRAPH (reverse), WAY_STRATEGY_DIJKSTRA);
-  search_keep_to_loop (search);
-  way_search_set_start (search, goal);
-  way_search_set_partial (search, WAY_PARTIAL_NONE);
-  if (value->max < INFINITY)
-    way_search_set_max_cost (search,
-                             value->max * (1 + FRONT_BOUND_TOLERANCE));
-
-  return search;
 }
 
 /* The heuristic of the user, or for costs one that the graph offers if it is as
@@ -92,8 +60,8 @@ front_bounds_init (FrontBounds      *self,
   WayGraph *below = find_graph (graph);
 
   self->goal = goal;
-  self->n_found = 0;
-  self->has_overflow = FALSE;
+  if (below != NULL)
+    sums_to_goal_init (&self->sums, below, goal);
   self->n_bounds = n_values;
   self->items = g_new0 (FrontBound, n_values);
   for (guint i = 0; i < n_values; i++)
@@ -102,8 +70,9 @@ front_bounds_init (FrontBounds      *self,
       WayHeuristic *heuristic = take_heuristic (graph, &values[i]);
 
       bound->heuristic = heuristic;
-      if (heuristic == NULL && below != NULL)
-        bound->back = make_search (below, measures, &values[i], goal);
+      bound->sum = heuristic == NULL && below != NULL
+                     ? sums_to_goal_add (&self->sums, &values[i], measures)
+                     : NO_SUM;
     }
 }
 
@@ -117,30 +86,10 @@ front_bounds_clear (FrontBounds *self)
       if (bound->has_begun && bound->heuristic->end != NULL)
         bound->heuristic->end (bound->state, bound->heuristic->user_data);
       g_clear_pointer (&self->items[i].heuristic, way_heuristic_unref);
-      g_clear_object (&self->items[i].back);
     }
   g_clear_pointer (&self->items, g_free);
   self->n_bounds = 0;
-}
-
-/* Nodes whose sum is more than a double holds get no bound. */
-static gboolean
-run_out (FrontBounds *self,
-         WaySearch   *search,
-         Meter       *meter,
-         GError     **error)
-{
-  g_autoptr (GError) failure = NULL;
-  const WayStatus status = search_step_within (search, G_MAXUINT, meter,
-                                               &failure);
-
-  if (status == WAY_STATUS_EXHAUSTED || status == WAY_STATUS_MAX_COST)
-    return TRUE;
-  if (g_error_matches (failure, WAY_ERROR, WAY_ERROR_OVERFLOW))
-    return self->has_overflow = TRUE;
-
-  g_propagate_error (error, g_steal_pointer (&failure));
-  return FALSE;
+  sums_to_goal_clear (&self->sums);
 }
 
 static gboolean
@@ -165,13 +114,14 @@ front_bounds_find (FrontBounds *self,
                    Meter       *meter,
                    GError     **error)
 {
-  for (; self->n_found < self->n_bounds; self->n_found++)
+  if (!sums_to_goal_find (&self->sums, meter, error))
+    return FALSE;
+  for (guint i = 0; i < self->n_bounds; i++)
     {
-      FrontBound *bound = &self->items[self->n_found];
+      FrontBound *bound = &self->items[i];
 
-      if (bound->back != NULL && !run_out (self, bound->back, meter, error))
-        return FALSE;
-      if (bound->heuristic != NULL && !begin (self, bound, meter, error))
+      if (bound->heuristic != NULL && !bound->has_begun
+          && !begin (self, bound, meter, error))
         return FALSE;
     }
 
@@ -187,13 +137,12 @@ front_bounds_charge (FrontBounds *self,
     {
       const FrontBound *bound = &self->items[i];
 
-      if ((bound->back != NULL && !search_charge (bound->back, meter, error))
-          || (bound->has_begun
-              && !meter_take (meter, bound->heuristic->state_bytes, error)))
+      if (bound->has_begun
+          && !meter_take (meter, bound->heuristic->state_bytes, error))
         return FALSE;
     }
 
-  return TRUE;
+  return meter_take (meter, sums_to_goal_bytes (&self->sums), error);
 }
 
 gboolean
@@ -229,14 +178,11 @@ front_bounds_get (const FrontBounds *self,
 {
   const FrontBound *bound = &self->items[i];
   WayHeuristic *heuristic = bound->heuristic;
-  guint32 id;
 
   if (heuristic != NULL)
     return MAX (0, heuristic->eval (bound->state, node,
                                     heuristic->user_data));
-  if (bound->back == NULL)
-    return 0;
 
-  return reached_lookup (bound->back, node, &id)
-           ? reached_cost (bound->back, id) : INFINITY;
+  return bound->sum != NO_SUM ? sums_to_goal_get (&self->sums, bound->sum, node)
+                              : 0;
 }

@@ -5,12 +5,15 @@
 
 #include "core/meter.h"
 #include "searches/fronts/front-values.h"
+#include "searches/fronts/sums-to-goal.h"
+
+#define NO_SUM G_MAXUINT
 
 /* The bound of one value: by a heuristic, by a search against the edges, or
  * 0. */
 typedef struct
 {
-  WaySearch    *back;           /* (owned) (nullable) from the goal */
+  guint         sum;            /* of the sums to the goal, or NO_SUM */
   WayHeuristic *heuristic;      /* (owned) (nullable) */
   gpointer      state;          /* (owned) of the heuristic ... */
   gboolean      has_begun;      /* ... if there is one */
@@ -20,9 +23,8 @@ typedef struct
 {
   WayNode     goal;             /* (not owned) */
   guint       n_bounds;
-  guint       n_found;          /* bounds whose search has come to its end */
-  gboolean    has_overflow;     /* some sums are more than a double holds */
   FrontBound *items;            /* (owned) */
+  SumsToGoal  sums;             /* without a graph if there are none */
 } FrontBounds;
 
 /* Sets up the bounds for the first @n_values of @values, without searching.
@@ -35,18 +37,20 @@ void     front_bounds_init   (FrontBounds      *self,
                               WayNode           goal);
 void     front_bounds_clear  (FrontBounds      *self);
 
-/* Carries out the searches, and begins the heuristics. A limit stops them, and it can be called again. */
+/* Carries out the searches, and begins the heuristics. A limit stops them, and
+ * it can be called again. */
 gboolean front_bounds_find   (FrontBounds      *self,
                               Meter            *meter,
                               GError          **error);
 
-/* Charges @meter with the memory of the searches and of the states of heuristics. */
+/* Charges @meter with the memory of the searches and of the states of
+ * heuristics. */
 gboolean front_bounds_charge (FrontBounds      *self,
                               Meter            *meter,
                               GError          **error);
 
-/* Whether the sources of all bounds are unchanged; otherwise as WAY_ERROR_CHANGED
- * or another error of a heuristic. */
+/* Whether the sources of all bounds are unchanged; otherwise @error is set, to
+ * WAY_ERROR_CHANGED or another error of a heuristic. */
 gboolean front_bounds_check  (const FrontBounds *self,
                               GError           **error);
 

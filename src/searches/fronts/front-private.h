@@ -40,6 +40,8 @@ typedef struct
 
   /* Values, of which the first are criteria, the next have bounds */
   const FrontValue *values;     /* (not owned) */
+  const Measure *measures[WAY_FRONT_MAX_VALUES];        /* (not owned) of
+                                 * values, NULL for the cost */
   guint        n_values;
   guint        n_criteria;
   guint        n_bounds;
@@ -49,6 +51,7 @@ typedef struct
   EdgeReader   reader;
   WayQuery     query;           /* of the reader's cursor */
   NodeMap      map;
+  gboolean     has_states;      /* nodes of starts and goals are others */
   LabelSet    *sets;            /* (owned) by node */
   guint8      *met;             /* (owned) of NodeMeeting, by node */
   gdouble     *least;           /* (owned) bounds by node */

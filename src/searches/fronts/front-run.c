@@ -20,8 +20,6 @@
 
 #include "core/first-use.h"
 #include "core/open-at.h"
-#include "engine/find-path-private.h"
-#include "engine/reached.h"
 
 #include <wayfind/core/error.h>
 
@@ -66,6 +64,10 @@ front_run_new (WayFront *self,
   run->n_values = self->values->len;
   run->n_criteria = count_values (self, FRONT_CRITERION);
   run->n_bounds = count_values (self, FRONT_LIMITED);
+  for (guint i = 0; i < run->n_bounds; i++)
+    if (run->values[i].measure != WAY_FRONT_COST)
+      run->measures[i] = measures_get (self->measures, run->values[i].measure);
+  run->has_states = (way_graph_get_flags (self->graph) & WAY_GRAPH_STATES) != 0;
   run->pending = NO_LABEL;
   run->answers = g_array_new (FALSE, FALSE, sizeof (FrontAnswer));
   run->query.goals = (const WayNode *) &self->goal;
@@ -119,6 +121,15 @@ front_run_charge (FrontRun *self,
 
 /* Nodes -------------------------------------------------------------------- */
 
+/* The node of starts and goals that @node belongs to. */
+static WayNode
+project (const WayFront *self,
+         const FrontRun *run,
+         WayNode         node)
+{
+  return run->has_states ? way_graph_project (self->graph, node) : node;
+}
+
 /* Makes room for all notes about node @id. */
 static gboolean
 reserve_node (FrontRun *run,
@@ -171,7 +182,7 @@ meet (WayFront *self,
   if (run->met[*id] != NODE_UNMET)
     return TRUE;
 
-  plain = way_graph_project (self->graph, node);
+  plain = project (self, run, node);
   for (guint i = 0; i < run->n_bounds; i++)
     run->least[(gsize) *id * run->n_bounds + i]
       = front_bounds_get (&run->bounds, i, plain);
@@ -303,8 +314,7 @@ check_extension (const FrontRun *run,
 /* Adds the cost and the measures of an edge to the values of the label that is
  * being expanded. */
 static gboolean
-add_edge (WayFront   *self,
-          FrontRun   *run,
+add_edge (FrontRun   *run,
           WayNode     from,
           WayNode     to,
           WayCost     cost,
@@ -314,19 +324,14 @@ add_edge (WayFront   *self,
 {
   for (guint i = 0; i < run->n_bounds; i++)
     {
-      const guint measure = run->values[i].measure;
-      gdouble value = cost;
+      const Measure *measure = run->measures[i];
+      const gdouble value
+        = measure == NULL ? cost : measure_read (measure, from, to, edge);
 
-      if (measure != WAY_FRONT_COST)
+      if (!(value >= 0))
         {
-          const Measure *read = measures_get (self->measures, measure);
-
-          value = measure_read (read, from, to, edge);
-          if (!(value >= 0))
-            {
-              g_propagate_error (error, measure_error (read, edge, value));
-              return FALSE;
-            }
+          g_propagate_error (error, measure_error (measure, edge, value));
+          return FALSE;
         }
       next[i] = run->now[i] + value;
       run->has_overflow |= next[i] == INFINITY && value < INFINITY;
@@ -353,11 +358,10 @@ offer_edge (WayFront *self,
 
   if (cost == INFINITY)
     return TRUE;
-  from = way_graph_project (self->graph,
-                            node_map_node (&run->map,
-                                           run->labels[run->pending].node));
-  to = way_graph_project (self->graph, node);
-  if (!add_edge (self, run, from, to, cost, origin.edge, next, error))
+  from = project (self, run,
+                  node_map_node (&run->map, run->labels[run->pending].node));
+  to = project (self, run, node);
+  if (!add_edge (run, from, to, cost, origin.edge, next, error))
     return FALSE;
   if (self->extend != NULL)
     {
@@ -559,7 +563,7 @@ end (const FrontRun *run,
 {
   if (!front_bounds_check (&run->bounds, error))
     return FALSE;
-  if (!run->has_answered && (run->has_overflow || run->bounds.has_overflow))
+  if (!run->has_answered && (run->has_overflow || run->bounds.sums.has_overflow))
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_OVERFLOW,
                          "the costs or measures of a path add up to more than "
                          "a double holds");
