@@ -95,3 +95,57 @@ SELECT agree ($$
     PREFIX_KSP ('SELECT DISTINCT ON (source, target) * FROM roads
       WHERE source < target ORDER BY source, target, cost', a, b, 3, directed)
   WHERE edge = -1$$), 'peer/k';
+
+SELECT agree ($$
+  SELECT concat_ws (' ', start_vid, end_vid), agg_cost
+  FROM PREFIX_dijkstra ('SELECT * FROM roads',
+    'SELECT a AS source, b AS target FROM pairs')
+  WHERE edge = -1$$), 'peer/pairs';
+/* pgRouting has no routes to points at the very end of an edge, and others than
+ * the cheapest with driving sides. */
+SELECT agree ($$
+  SELECT concat_ws (' ', start_pid, end_pid), agg_cost
+  FROM PREFIX_withPoints ('SELECT * FROM roads', 'SELECT * FROM places',
+    ARRAY (SELECT generate_series (-9, -1)), ARRAY (SELECT generate_series
+    (-60, 60)), directed := false, details := true)
+  WHERE edge = -1$$), 'peer/points';
+
+/* Restrictions: each route must cost what its edges and restrictions say, and no
+ * more than that of pgRouting, which for paths of several edges may find others
+ * than the cheapest. */
+CREATE TABLE few_bans AS
+  SELECT ARRAY[e.id, f.id]::bigint[]
+      || CASE WHEN random () < 0.3 THEN ARRAY[g.id]::bigint[] END
+      AS path, CASE WHEN random () < 0.5 THEN 1000 ELSE random () END AS cost
+  FROM roads AS e JOIN roads AS f ON e.target = f.source AND e.id <> f.id
+    JOIN roads AS g ON f.target = g.source;
+CREATE TABLE restricted AS
+  SELECT peer, p.i, p.directed, t.* FROM (VALUES ('way'), ('pgr')) AS v (peer),
+    (SELECT * FROM pairs WHERE a <> b AND i <= 100) AS p, LATERAL (
+      SELECT * FROM way_trsp ('SELECT * FROM roads', 'SELECT * FROM few_bans', a, b,
+        p.directed) WHERE peer = 'way'
+      UNION ALL
+      SELECT * FROM pgr_trsp ('SELECT * FROM roads', 'SELECT * FROM few_bans', a, b,
+        p.directed) WHERE peer = 'pgr') AS t;
+CREATE VIEW taken AS
+  WITH steps AS (
+    SELECT *, lead (node) OVER w AS next, lag (edge) OVER w AS before,
+      lag (edge, 2) OVER w AS earlier
+    FROM restricted WINDOW w AS (PARTITION BY peer, i ORDER BY path_seq))
+  SELECT *, (SELECT coalesce (sum (b.cost), 0) FROM few_bans AS b
+    WHERE b.path = CASE cardinality (b.path) WHEN 2 THEN ARRAY[before, edge]
+      ELSE ARRAY[earlier, before, edge] END) AS more
+  FROM steps;
+SELECT count (*) > 100 AND bool_and (EXISTS (
+    SELECT FROM roads AS e, LATERAL (VALUES (e.source, e.target, e.cost),
+      (e.target, e.source, e.reverse_cost)) AS w (a, b, c)
+    WHERE e.id = edge AND c >= 0 AND abs (c + more - t.cost) < 1e-9
+      AND ((a, b) = (node, next) OR (NOT directed AND (b, a) = (node, next))))),
+  'peer/trsp/costs'
+FROM taken AS t WHERE peer = 'way' AND edge <> -1;
+SELECT count (*) > 20 AND bool_and (w.total IS NOT NULL
+    AND w.total < p.total + 1e-9) AND avg ((abs (w.total - p.total) < 1e-9)::int)
+    > 0.5, 'peer/trsp/least'
+FROM (SELECT i, sum (cost) AS total FROM taken WHERE peer = 'way' GROUP BY i) AS w
+  FULL JOIN (SELECT i, sum (cost) AS total FROM taken WHERE peer = 'pgr'
+             GROUP BY i) AS p USING (i);

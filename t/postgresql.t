@@ -103,7 +103,7 @@ check /postgresql/refuses/two-columns refuses 'two columns "cost"' \
 check /postgresql/refuses/text-ids refuses 'CAST (source AS bigint)' \
   "SELECT * FROM way_dijkstra ('SELECT id, source::text, target, cost
      FROM street', 1, 5);"
-check /postgresql/refuses/null-id refuses 'source of an edge is NULL' \
+check /postgresql/refuses/null-id refuses 'source of a row of the query of edges is NULL' \
   "SELECT * FROM way_dijkstra ('SELECT 1 AS id, NULL::int AS source,
      2 AS target, 3 AS cost', 1, 5);"
 check /postgresql/refuses/infinite-cost refuses 'costs are at most' \
@@ -122,6 +122,53 @@ check /postgresql/refuses/heuristic refuses 'heuristic is from 0 to 5' \
   "SELECT * FROM way_aStar ('$edges', 1, 5, heuristic := 6);"
 check /postgresql/refuses/distance refuses 'distance is not a number' \
   "SELECT * FROM way_drivingDistance ('$edges', 1, 'NaN');"
+
+restricts="SELECT * FROM way_trsp ('$edges',"
+check /postgresql/refuses/restriction-null refuses 'has a NULL' \
+  "$restricts 'SELECT ARRAY[2, NULL] AS path, 1 AS cost', 1, 5);"
+check /postgresql/refuses/restriction-cost-null refuses 'Infinity forbids' \
+  "$restricts 'SELECT ARRAY[2] AS path, NULL::int AS cost', 1, 5);"
+check /postgresql/refuses/restriction-below-zero refuses 'costs are 0 or more' \
+  "$restricts 'SELECT ARRAY[2] AS path, -1 AS cost', 1, 5);"
+check /postgresql/refuses/restriction-nan refuses 'costs are 0 or more' \
+  "$restricts 'SELECT ARRAY[2] AS path, ''NaN''::real AS cost', 1, 5);"
+check /postgresql/refuses/restriction-no-array refuses 'CAST (path AS bigint' \
+  "$restricts 'SELECT 2 AS path, 1 AS cost', 1, 5);"
+check /postgresql/refuses/restriction-too-long refuses 'at most 63' \
+  "$restricts 'SELECT array_agg (2) AS path, 1 AS cost
+     FROM generate_series (1, 64)', 1, 5);"
+check /postgresql/refuses/restriction-of-many-ways refuses 'more than 1048576 ways' \
+  "SELECT * FROM way_trsp ('SELECT 1 AS id, 1 AS source, 2 AS target, 1 AS cost,
+     1 AS reverse_cost FROM generate_series (1, 9)', 'SELECT array_agg (1) AS path,
+     1 AS cost FROM generate_series (1, 63)', 1, 2);"
+check /postgresql/limits/memory-of-restrictions refuses 'the restrictions take more' \
+  "SET wayfind.max_memory = '64kB';" \
+  "$restricts 'SELECT ARRAY[i] AS path, 1 AS cost
+     FROM generate_series (1, 9999) AS i', 1, 5);"
+points="SELECT * FROM way_withPoints ('$edges',"
+check /postgresql/refuses/point-below-zero refuses 'pid -7: they are above 0' \
+  "$points 'SELECT -7 AS pid, 2 AS edge_id, 0.5 AS fraction', -7, 5);"
+check /postgresql/refuses/point-fraction refuses 'from 0 to 1' \
+  "$points 'SELECT 7 AS pid, 2 AS edge_id, 1.5 AS fraction', -7, 5);"
+check /postgresql/refuses/point-twice refuses 'lies in two places' \
+  "$points 'SELECT 7 AS pid, i AS edge_id, 0.5 AS fraction
+     FROM generate_series (1, 2) AS i', -7, 5);"
+check /postgresql/refuses/point-side refuses 'is b, r or l' \
+  "$points 'SELECT 7 AS pid, 2 AS edge_id, 0 AS fraction, ''x'' AS side', -7, 5);"
+check /postgresql/refuses/driving-side refuses 'driving_side is "x"' \
+  "$points 'SELECT 7 AS pid, 2 AS edge_id, 0 AS fraction', -7, 5,
+     driving_side := 'x');"
+check /postgresql/refuses/point-is-a-node refuses 'point P is the node -P' \
+  "SELECT * FROM way_withPoints ('SELECT 1 AS id, -7 AS source, 2 AS target,
+     1 AS cost', 'SELECT 7 AS pid, 1 AS edge_id, 0 AS fraction', -7, 2);"
+check /postgresql/limits/memory-of-points refuses 'the points take more' \
+  "SET wayfind.max_memory = '64kB';" \
+  "$points 'SELECT 2 AS edge_id, 0.5 AS fraction
+     FROM generate_series (1, 9999)', -7, 5);"
+check /postgresql/limits/memory-of-pairs refuses 'the pairs take more' \
+  "SET wayfind.max_memory = '64kB';" \
+  "SELECT * FROM way_dijkstra ('$edges', 'SELECT i AS source, 5 AS target
+     FROM generate_series (1, 9999) AS i');"
 
 big="SELECT i AS id, i AS source, i + 1 AS target, 1 AS cost
   FROM generate_series (1, 1000000) AS i"
@@ -174,6 +221,13 @@ check /postgresql/kept/area says '4|0 5|1 3|4 2|6' \
   "SELECT node, agg_cost FROM way_drivingDistance ('town', 4, 6);"
 check /postgresql/kept/k says '1 2 3' "SELECT DISTINCT path_id
   FROM way_KSP ('town', 1, 5, 9) ORDER BY 1;"
+check /postgresql/kept/trsp says '5|10 5|3' "SELECT end_vid, agg_cost
+  FROM way_trsp ('town', 'SELECT ARRAY[2, 5] AS path, 99 AS cost',
+  'SELECT i AS source, 5 AS target FROM generate_series (1, 3, 2) AS i')
+  WHERE edge = -1;"
+check /postgresql/kept/refuses/points refuses 'stay as they are' \
+  "SELECT * FROM way_withPoints ('town', 'SELECT 2 AS edge_id, 0 AS fraction',
+     -1, 5);"
 check /postgresql/kept/refuses/no-name refuses 'no graph "village"' \
   "SELECT * FROM way_dijkstra ('village', 1, 5);"
 check /postgresql/kept/refuses/other-directions refuses 'directed := true' \
@@ -278,6 +332,25 @@ check /postgresql/kept/drop-removes-the-file files 1
 check /postgresql/kept/dropping-rolled-back sql \
   "BEGIN; DROP TABLE way_graphs.town; ROLLBACK;"
 check /postgresql/kept/still-there says '1 5' "$kept;"
+
+# A server that is killed: its graphs are lost, and say so; what it leaves in the
+# folder goes with the next graph.
+crash ()
+{
+  kill -QUIT "$(head -n 1 "$cluster/data/postmaster.pid")"
+  wait "$cluster_pid"
+  : > "$cluster/data/wayfind/$(ls "$cluster/data/wayfind")/4000000.99" &&
+    launch
+}
+check /postgresql/crash/starts-again crash
+check /postgresql/crash/graph-is-lost refuses 'lost when the server crashed' \
+  "$kept;"
+check /postgresql/crash/no-refresh refuses 'lost when the server crashed' \
+  "SELECT way_refresh ('town');"
+check /postgresql/crash/prepared-again says '1 5' \
+  "DO \$\$ BEGIN PERFORM way_drop ('town');
+     PERFORM way_prepare ('town', 'SELECT * FROM street'); END \$\$;" "$kept;"
+check /postgresql/crash/left-nothing files 1
 
 check /postgresql/goes-on says 0.5 \
   "SELECT max (agg_cost) FROM way_dijkstra ('$edges', 1, 5);"

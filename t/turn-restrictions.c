@@ -269,6 +269,41 @@ test_named_by_ends_and_by_id (void)
   g_assert_cmpfloat (way_path_get_cost (path), ==, 1 + 5 + 1);
 }
 
+/* Each time that a path follows a, b, c it pays, and sums stay in a double. */
+static void
+test_sequences_cost (void)
+{
+  g_autoptr (WayTurns) turns = streets_new_turns ("a - b - c\n"
+                                                  "|       |\n"
+                                                  "d - e - f");
+  WayNode nodes[3];
+
+  for (guint i = 0; i < 3; i++)
+    g_assert_true (way_graph_find_node (WAY_GRAPH (turns),
+                                        (const char *[]) { "a", "b", "c" }[i],
+                                        &nodes[i]));
+  way_turns_add_sequence_cost (turns, 1.5, nodes, NULL, 3, NULL);
+  streets_assert_path (turns, "abc", 3.5);
+  streets_assert_path (turns, "cba", 2);
+  g_assert_false (way_graph_get_flags (WAY_GRAPH (turns))
+                  & WAY_GRAPH_WHOLE_COSTS);
+  way_turns_add_sequence_cost (turns, 3, nodes, NULL, 3, NULL);
+  streets_assert_path (turns, "adefc", 4);
+  streets_assert_path (turns, "bc", 1);
+  way_turns_add_sequence_cost (turns, 1, nodes + 1, NULL, 2, NULL);
+  streets_assert_path (turns, "bc", 2);
+  way_turns_clear_restrictions (turns);
+  streets_assert_path (turns, "abc", 2);
+  g_assert_true (way_graph_get_flags (WAY_GRAPH (turns))
+                 & WAY_GRAPH_WHOLE_COSTS);
+
+  way_turns_add_sequence_cost (turns, G_MAXDOUBLE, nodes, NULL, 2, NULL);
+  way_turns_add_sequence_cost (turns, G_MAXDOUBLE, nodes, NULL, 2, NULL);
+  streets_assert_path (turns, "adefcb", 5);
+  way_turns_add_sequence_cost (turns, INFINITY, nodes, NULL, 3, NULL);
+  streets_assert_path (turns, "adefc", 4);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -283,6 +318,7 @@ main (int    argc,
   CASE ("forbidden-by-way", test_forbidden_by_way);
   CASE ("mandatory-by-way", test_mandatory_by_way);
   CASE ("overlap", test_restrictions_overlap);
+  CASE ("sequences-cost", test_sequences_cost);
   CASE ("one-of-parallel-edges", test_one_of_parallel_edges);
   CASE ("named-by-ends-and-by-id", test_named_by_ends_and_by_id);
   CASE ("table/carries-restrictions", test_table_carries_restrictions);

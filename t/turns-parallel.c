@@ -1,4 +1,4 @@
-/* turns-parallel.c - forbidden turns by edges that run side by side
+/* turns-parallel.c - forbidden and dearer ways over edges that run side by side
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Against the same graph, expanded by hand: its nodes are the last four edges
@@ -37,6 +37,7 @@ typedef struct
   guint    items[MEMORY + 1];
   guint    n;
   gboolean any[MEMORY + 1];
+  WayCost  cost;                /* INFINITY if it is forbidden */
 } EdgeRule;
 
 static gboolean
@@ -62,7 +63,7 @@ is_meant (WayTable       *table,
 }
 
 static gboolean
-forbids (WayTable       *table,
+applies (WayTable       *table,
          const EdgeRule *rule,
          const guint    *history,
          guint           edge)
@@ -87,7 +88,9 @@ add_edge_rule (WayTable *table,
   WayNode nodes[MEMORY + 2];
   guint32 ids[MEMORY + 2];
 
-  rule->n = g_rand_int_range (rand, 2, MEMORY + 1);
+  rule->cost = g_rand_int_range (rand, 0, 2) ? INFINITY
+                                             : g_rand_int_range (rand, 0, 12) / 2.0;
+  rule->n = g_rand_int_range (rand, rule->cost < INFINITY ? 1 : 2, MEMORY + 1);
   rule->items[0] = g_rand_int_range (rand, 0, N_EDGES);
   for (guint i = 0; i < rule->n; i++)
     {
@@ -108,8 +111,12 @@ add_edge_rule (WayTable *table,
       if (from != nodes[i + 1])
         return FALSE;
     }
-  way_turns_add_restriction (view, WAY_RESTRICTION_NO, nodes, ids,
-                             rule->n + 1, NULL);
+  if (rule->cost < INFINITY)
+    way_turns_add_sequence_cost (view, rule->cost, nodes, ids, rule->n + 1,
+                                 NULL);
+  else
+    way_turns_add_restriction (view, WAY_RESTRICTION_NO, nodes, ids,
+                               rule->n + 1, NULL);
   return TRUE;
 }
 
@@ -133,12 +140,10 @@ expand_edges (WayTable       *table,
       way_table_get_edge (table, items[MEMORY - 1], NULL, &at, NULL, NULL);
       for (guint edge = 0; edge < N_EDGES; edge++)
         {
-          gboolean is_forbidden = FALSE;
-
           way_table_get_edge (table, edge, &from, NULL, &cost, NULL);
           for (guint i = 0; i < n_rules; i++)
-            is_forbidden |= forbids (table, &rules[i], items, edge);
-          if (from == at && !is_forbidden)
+            cost += applies (table, &rules[i], items, edge) ? rules[i].cost : 0;
+          if (from == at && cost < INFINITY)
             plain_graph_add (expanded, history,
                              histories_append (N_EDGES, history, edge), cost);
         }
@@ -148,10 +153,12 @@ expand_edges (WayTable       *table,
 }
 
 static WayCost
-expected_cost (WayTable   *table,
-               PlainGraph *expanded,
-               WayNode     start,
-               WayNode     goal)
+expected_cost (WayTable       *table,
+               PlainGraph     *expanded,
+               const EdgeRule *rules,
+               guint           n_rules,
+               WayNode         start,
+               WayNode         goal)
 {
   g_autofree OracleStart *starts = g_new (OracleStart, N_EDGES);
   g_autofree WayCost *costs = NULL;
@@ -164,6 +171,9 @@ expected_cost (WayTable   *table,
       WayCost cost;
 
       way_table_get_edge (table, edge, &at, NULL, &cost, NULL);
+      for (guint i = 0; i < n_rules; i++)
+        cost += rules[i].n == 1 && is_meant (table, &rules[i], 0, edge)
+                  ? rules[i].cost : 0;
       if (at == start)
         starts[n_starts++] = (OracleStart) {
           histories_append (N_EDGES, 0, edge), cost
@@ -207,7 +217,8 @@ test_parallel_edges (void)
 
           oracle_assert_cost (path != NULL ? way_path_get_cost (path)
                                            : INFINITY,
-                              expected_cost (table, expanded, from, to));
+                              expected_cost (table, expanded, rules, n_rules,
+                                             from, to));
         }
     }
 }

@@ -187,6 +187,34 @@ pg_answer_sort (PgQuestion *self)
                        self->graph);
 }
 
+/* Leaves out the points that routes pass on their way: the piece before goes on
+ * to the next node. */
+void
+pg_answer_hide_points (PgQuestion *self)
+{
+  AnswerRow *rows = self->question.rows;
+  gsize n_rows = 0;
+
+  for (gsize i = 0; i < self->question.n_rows; i++)
+    {
+      const gboolean is_inside = rows[i].seq > 1 && rows[i].row != ROW_NONE;
+
+      if (is_inside
+          && edge_points_has (self->points,
+                              row_graph_get_key (self->graph,
+                                                 rows[i].node)->number))
+        {
+          rows[n_rows - 1].cost += rows[i].cost;
+          continue;
+        }
+      rows[n_rows] = rows[i];
+      if (rows[i].seq > 1)
+        rows[n_rows].seq = rows[n_rows - 1].seq + 1;
+      n_rows++;
+    }
+  self->question.n_rows = n_rows;
+}
+
 /* Arguments ---------------------------------------------------------------- */
 
 static int
@@ -198,7 +226,7 @@ compare_ids (const void *a,
   return *x < *y ? -1 : *x > *y;
 }
 
-/* The nodes of an argument: a bigint, or an array of them. */
+/* The nodes of an argument, a bigint or an array of them: sorted, none twice. */
 PgIds
 pg_ids_read (FunctionCallInfo fcinfo,
              int              argument)

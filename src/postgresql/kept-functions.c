@@ -29,6 +29,7 @@
 #include <utils/syscache.h>
 
 #include "postgresql/kept-files.h"
+#include "postgresql/question-rows.h"
 
 /* The table of the graph @name, which the caller must own. */
 static Oid

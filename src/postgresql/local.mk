@@ -29,7 +29,6 @@ src_postgresql_wayfind_la_LDFLAGS = -module -avoid-version -shared $(pg_rpath) \
 	-export-symbols-regex '^(Pg_magic_func|_PG_init|pg_finfo_.*|way_pg_.*)$$'
 src_postgresql_wayfind_la_SOURCES = \
 	src/postgresql/answer-columns.c \
-	src/postgresql/edge-receiver.c \
 	src/postgresql/kept-files.c \
 	src/postgresql/kept-files.h \
 	src/postgresql/kept-functions.c \
@@ -38,4 +37,8 @@ src_postgresql_wayfind_la_SOURCES = \
 	src/postgresql/postgresql-module.c \
 	src/postgresql/postgresql-question.c \
 	src/postgresql/postgresql-question.h \
+	src/postgresql/question-rows.c \
+	src/postgresql/question-rows.h \
+	src/postgresql/row-receiver.c \
+	src/postgresql/row-receiver.h \
 	$(sql_sources)

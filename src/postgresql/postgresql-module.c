@@ -3,12 +3,14 @@
 
 #include "postgresql/postgresql-question.h"
 
+#include <catalog/pg_type.h>
 #include <math.h>
 #include <utils/builtins.h>
 #include <utils/guc.h>
 
 #include "postgresql/kept-files.h"
 #include "postgresql/kept-graph.h"
+#include "postgresql/question-rows.h"
 
 PG_MODULE_MAGIC;
 
@@ -48,30 +50,137 @@ load_graph (FunctionCallInfo fcinfo,
 
 /* Routes ------------------------------------------------------------------- */
 
-/* The arguments edges, start or starts, goal or goals, directed come first. */
+/* Finds the routes of the nodes that @self was given, and adds their rows. */
 static void
-answer_routes (FunctionCallInfo fcinfo,
-               gboolean         has_positions)
+add_routes (FunctionCallInfo fcinfo,
+            PgQuestion      *self,
+            gboolean         hides_points)
 {
-  const PgIds starts = pg_ids_read (fcinfo, 1);
-  const PgIds goals = pg_ids_read (fcinfo, 2);
-  PgQuestion *self = pg_question_new ();
-
-  pg_answer_begin (fcinfo);
-  load_graph (fcinfo, self, PG_GETARG_BOOL (3), has_positions);
-  pg_question_set_nodes (self, self->question.starts, &starts);
-  pg_question_set_nodes (self, self->question.goals, &goals);
   pg_question_ask (self, question_find_routes);
+  if (hides_points)
+    pg_answer_hide_points (self);
   pg_answer_add_rows (fcinfo, self);
 }
 
-/* way_dijkstra (edges, start or starts, goal or goals, directed) */
+/* The pairs with one start are one question. */
+static void
+add_routes_of_pairs (FunctionCallInfo fcinfo,
+                     PgQuestion      *self,
+                     const char      *sql,
+                     gboolean         hides_points)
+{
+  const PgPairs pairs = pg_pairs_read (sql);
+  PgIds start = { palloc (sizeof *start.ids), 1 };
+  PgIds goals = { palloc_extended (Max (pairs.length, 1) * sizeof *goals.ids,
+                                   MCXT_ALLOC_HUGE), 0 };
+  int64 end;
+
+  for (int64 first = 0; first < pairs.length; first = end)
+    {
+      start.ids[0] = pairs.pairs[first].source;
+      goals.length = 0;
+      for (end = first; end < pairs.length
+                        && pairs.pairs[end].source == start.ids[0]; end++)
+        goals.ids[goals.length++] = pairs.pairs[end].target;
+      pg_question_set_nodes (self, self->question.starts, &start);
+      pg_question_set_nodes (self, self->question.goals, &goals);
+      add_routes (fcinfo, self, hides_points);
+    }
+}
+
+/* Whether argument @first is a query of pairs, in place of starts and goals. */
+static gboolean
+has_pairs (FunctionCallInfo fcinfo,
+           int              first)
+{
+  return get_fn_expr_argtype (fcinfo->flinfo, first) == TEXTOID;
+}
+
+/* The place of the argument behind those from @first on. */
+static int
+find_directed (FunctionCallInfo fcinfo,
+               int              first)
+{
+  return first + (has_pairs (fcinfo, first) ? 1 : 2);
+}
+
+/* From argument @first on come starts and goals, or a query of pairs, and
+ * whether edges have directions. */
+static void
+answer_routes (FunctionCallInfo fcinfo,
+               PgQuestion      *self,
+               int              first,
+               gboolean         has_positions,
+               gboolean         hides_points)
+{
+  const gboolean is_directed = PG_GETARG_BOOL (find_directed (fcinfo, first));
+
+  pg_answer_begin (fcinfo);
+  load_graph (fcinfo, self, is_directed, has_positions);
+  if (has_pairs (fcinfo, first))
+    add_routes_of_pairs (fcinfo, self,
+                         text_to_cstring (PG_GETARG_TEXT_PP (first)),
+                         hides_points);
+  else
+    {
+      const PgIds starts = pg_ids_read (fcinfo, first);
+      const PgIds goals = pg_ids_read (fcinfo, first + 1);
+
+      pg_question_set_nodes (self, self->question.starts, &starts);
+      pg_question_set_nodes (self, self->question.goals, &goals);
+      add_routes (fcinfo, self, hides_points);
+    }
+}
+
+/* way_dijkstra (edges, start or starts, goal or goals, directed), or a query of
+ * pairs in place of both */
 PG_FUNCTION_INFO_V1 (way_pg_dijkstra);
 
 Datum
 way_pg_dijkstra (PG_FUNCTION_ARGS)
 {
-  answer_routes (fcinfo, FALSE);
+  answer_routes (fcinfo, pg_question_new (), 1, FALSE, FALSE);
+
+  return (Datum) 0;
+}
+
+/* way_trsp (edges, restrictions, otherwise as way_dijkstra) */
+PG_FUNCTION_INFO_V1 (way_pg_trsp);
+
+Datum
+way_pg_trsp (PG_FUNCTION_ARGS)
+{
+  PgQuestion *self = pg_question_new ();
+
+  pg_question_load_restrictions (self, text_to_cstring (PG_GETARG_TEXT_PP (1)));
+  answer_routes (fcinfo, self, 2, FALSE, FALSE);
+
+  return (Datum) 0;
+}
+
+/* way_withPoints (edges, points, otherwise as way_dijkstra, driving_side,
+ * details) */
+PG_FUNCTION_INFO_V1 (way_pg_with_points);
+
+Datum
+way_pg_with_points (PG_FUNCTION_ARGS)
+{
+  const int directed = find_directed (fcinfo, 2);
+  const char *letter = TextDatumGetCString (PG_GETARG_DATUM (directed + 1));
+  const Side side = pg_side_read (*letter, "driving_side");
+  PgQuestion *self = pg_question_new ();
+
+  if (kept_graph_is_name (text_to_cstring (PG_GETARG_TEXT_PP (0))))
+    ereport (ERROR, (errcode (ERRCODE_FEATURE_NOT_SUPPORTED),
+                     errmsg ("points divide edges, and those of a kept graph "
+                             "stay as they are"),
+                     errhint ("Write the query of the edges instead of its "
+                              "name.")));
+
+  /* Without directions there are no sides. */
+  pg_question_load_points (self, text_to_cstring (PG_GETARG_TEXT_PP (1)),
+                           PG_GETARG_BOOL (directed) ? side : SIDE_BOTH);
+  answer_routes (fcinfo, self, 2, FALSE, !PG_GETARG_BOOL (directed + 2));
 
   return (Datum) 0;
 }
@@ -83,15 +192,16 @@ PG_FUNCTION_INFO_V1 (way_pg_a_star);
 Datum
 way_pg_a_star (PG_FUNCTION_ARGS)
 {
-  const int32 heuristic = PG_GETARG_INT32 (4);
-  const double factor = PG_GETARG_FLOAT8 (5);
-  const double epsilon = PG_GETARG_FLOAT8 (6);
+  const int first = find_directed (fcinfo, 1) + 1;
+  const int32 heuristic = PG_GETARG_INT32 (first);
+  const double factor = PG_GETARG_FLOAT8 (first + 1);
+  const double epsilon = PG_GETARG_FLOAT8 (first + 2);
 
   if (heuristic < 0 || heuristic > 5 || !(factor > 0) || !(epsilon >= 1))
     ereport (ERROR, (errcode (ERRCODE_INVALID_PARAMETER_VALUE),
                      errmsg ("heuristic is from 0 to 5, factor above 0, and "
                              "epsilon at least 1")));
-  answer_routes (fcinfo, TRUE);
+  answer_routes (fcinfo, pg_question_new (), 1, TRUE, FALSE);
 
   return (Datum) 0;
 }

@@ -8,19 +8,22 @@
 #include <fmgr.h>
 #include <funcapi.h>
 
+#include "sql/edge-points.h"
 #include "sql/graph-questions.h"
 
 /* What a call of a function owns that PostgreSQL does not know of. It is freed
  * with the memory context in which it was made, and so after errors, too. */
 typedef struct
 {
-  RowGraph     *graph;          /* (owned) (nullable) */
-  Question      question;       /* its rows, nodes and limits are owned */
-  GCancellable *cancellable;    /* (owned) */
-  GError       *error;          /* (owned) (nullable) */
+  RowGraph      *graph;         /* (owned) (nullable) */
+  EdgePoints    *points;        /* (owned) (nullable) */
+  SequenceCosts *sequences;     /* (owned) (nullable) */
+  Question       question;      /* its rows, nodes and limits are owned */
+  GCancellable  *cancellable;   /* (owned) */
+  GError        *error;         /* (owned) (nullable) */
 } PgQuestion;
 
-/* Ids of nodes, sorted, none twice. */
+/* Ids of nodes or edges. */
 typedef struct
 {
   int64 *ids;
@@ -36,10 +39,6 @@ void        pg_question_run        (PgQuestion          *self,
                                     gpointer             data);
 void        pg_question_ask        (PgQuestion          *self,
                                     QuestionFunc         func);
-void        pg_question_load       (PgQuestion          *self,
-                                    const char          *sql,
-                                    gboolean             is_directed,
-                                    gboolean             has_positions);
 void        pg_question_report     (PgQuestion          *self)
   pg_attribute_noreturn ();
 
@@ -51,5 +50,6 @@ void        pg_question_set_nodes  (PgQuestion          *self,
 
 void        pg_answer_sort         (PgQuestion          *self);
 void        pg_answer_begin        (FunctionCallInfo     fcinfo);
+void        pg_answer_hide_points  (PgQuestion          *self);
 void        pg_answer_add_rows     (FunctionCallInfo     fcinfo,
                                     PgQuestion          *self);

@@ -34,6 +34,13 @@ CREATE FUNCTION way_dijkstra (edges text, start_vids bigint[], end_vids
 RETURNS SETOF record LANGUAGE c STABLE STRICT
 AS 'MODULE_PATHNAME', 'way_pg_dijkstra';
 
+CREATE FUNCTION way_dijkstra (edges text, pairs text, directed boolean DEFAULT
+  true, allow_stale boolean DEFAULT false, OUT seq integer, OUT path_seq
+  integer, OUT start_vid bigint, OUT end_vid bigint, OUT node bigint, OUT edge
+  bigint, OUT cost double precision, OUT agg_cost double precision)
+RETURNS SETOF record LANGUAGE c STABLE STRICT
+AS 'MODULE_PATHNAME', 'way_pg_dijkstra';
+
 CREATE FUNCTION way_aStar (edges text, start_vid bigint, end_vid bigint,
   directed boolean DEFAULT true, heuristic integer DEFAULT 5, factor double
   precision DEFAULT 1.0, epsilon double precision DEFAULT 1.0, allow_stale
@@ -69,6 +76,95 @@ CREATE FUNCTION way_aStar (edges text, start_vids bigint[], end_vids bigint[],
   double precision, OUT agg_cost double precision)
 RETURNS SETOF record LANGUAGE c STABLE STRICT
 AS 'MODULE_PATHNAME', 'way_pg_a_star';
+
+CREATE FUNCTION way_aStar (edges text, pairs text, directed boolean DEFAULT
+  true, heuristic integer DEFAULT 5, factor double precision DEFAULT 1.0,
+  epsilon double precision DEFAULT 1.0, allow_stale boolean DEFAULT false, OUT
+  seq integer, OUT path_seq integer, OUT start_vid bigint, OUT end_vid bigint,
+  OUT node bigint, OUT edge bigint, OUT cost double precision, OUT agg_cost
+  double precision)
+RETURNS SETOF record LANGUAGE c STABLE STRICT
+AS 'MODULE_PATHNAME', 'way_pg_a_star';
+
+CREATE FUNCTION way_trsp (edges text, restrictions text, departure bigint,
+  destination bigint, directed boolean DEFAULT true, allow_stale boolean
+  DEFAULT false, OUT seq integer, OUT path_seq integer, OUT start_vid bigint,
+  OUT end_vid bigint, OUT node bigint, OUT edge bigint, OUT cost double
+  precision, OUT agg_cost double precision)
+RETURNS SETOF record LANGUAGE c STABLE STRICT
+AS 'MODULE_PATHNAME', 'way_pg_trsp';
+
+CREATE FUNCTION way_trsp (edges text, restrictions text, departure bigint,
+  destinations bigint[], directed boolean DEFAULT true, allow_stale boolean
+  DEFAULT false, OUT seq integer, OUT path_seq integer, OUT start_vid bigint,
+  OUT end_vid bigint, OUT node bigint, OUT edge bigint, OUT cost double
+  precision, OUT agg_cost double precision)
+RETURNS SETOF record LANGUAGE c STABLE STRICT
+AS 'MODULE_PATHNAME', 'way_pg_trsp';
+
+CREATE FUNCTION way_trsp (edges text, restrictions text, departures bigint[],
+  destination bigint, directed boolean DEFAULT true, allow_stale boolean
+  DEFAULT false, OUT seq integer, OUT path_seq integer, OUT start_vid bigint,
+  OUT end_vid bigint, OUT node bigint, OUT edge bigint, OUT cost double
+  precision, OUT agg_cost double precision)
+RETURNS SETOF record LANGUAGE c STABLE STRICT
+AS 'MODULE_PATHNAME', 'way_pg_trsp';
+
+CREATE FUNCTION way_trsp (edges text, restrictions text, departures bigint[],
+  destinations bigint[], directed boolean DEFAULT true, allow_stale boolean
+  DEFAULT false, OUT seq integer, OUT path_seq integer, OUT start_vid bigint,
+  OUT end_vid bigint, OUT node bigint, OUT edge bigint, OUT cost double
+  precision, OUT agg_cost double precision)
+RETURNS SETOF record LANGUAGE c STABLE STRICT
+AS 'MODULE_PATHNAME', 'way_pg_trsp';
+
+CREATE FUNCTION way_trsp (edges text, restrictions text, pairs text, directed
+  boolean DEFAULT true, allow_stale boolean DEFAULT false, OUT seq integer,
+  OUT path_seq integer, OUT start_vid bigint, OUT end_vid bigint, OUT node
+  bigint, OUT edge bigint, OUT cost double precision, OUT agg_cost double
+  precision)
+RETURNS SETOF record LANGUAGE c STABLE STRICT
+AS 'MODULE_PATHNAME', 'way_pg_trsp';
+
+CREATE FUNCTION way_withPoints (edges text, points text, start_pid bigint,
+  end_pid bigint, directed boolean DEFAULT true, driving_side char DEFAULT
+  'b', details boolean DEFAULT false, OUT seq integer, OUT path_seq integer,
+  OUT node bigint, OUT edge bigint, OUT cost double precision, OUT agg_cost
+  double precision)
+RETURNS SETOF record LANGUAGE c STABLE STRICT
+AS 'MODULE_PATHNAME', 'way_pg_with_points';
+
+CREATE FUNCTION way_withPoints (edges text, points text, start_pid bigint,
+  end_pids bigint[], directed boolean DEFAULT true, driving_side char DEFAULT
+  'b', details boolean DEFAULT false, OUT seq integer, OUT path_seq integer,
+  OUT end_pid bigint, OUT node bigint, OUT edge bigint, OUT cost double
+  precision, OUT agg_cost double precision)
+RETURNS SETOF record LANGUAGE c STABLE STRICT
+AS 'MODULE_PATHNAME', 'way_pg_with_points';
+
+CREATE FUNCTION way_withPoints (edges text, points text, start_pids bigint[],
+  end_pid bigint, directed boolean DEFAULT true, driving_side char DEFAULT
+  'b', details boolean DEFAULT false, OUT seq integer, OUT path_seq integer,
+  OUT start_pid bigint, OUT node bigint, OUT edge bigint, OUT cost double
+  precision, OUT agg_cost double precision)
+RETURNS SETOF record LANGUAGE c STABLE STRICT
+AS 'MODULE_PATHNAME', 'way_pg_with_points';
+
+CREATE FUNCTION way_withPoints (edges text, points text, start_pids bigint[],
+  end_pids bigint[], directed boolean DEFAULT true, driving_side char DEFAULT
+  'b', details boolean DEFAULT false, OUT seq integer, OUT path_seq integer,
+  OUT start_pid bigint, OUT end_pid bigint, OUT node bigint, OUT edge bigint,
+  OUT cost double precision, OUT agg_cost double precision)
+RETURNS SETOF record LANGUAGE c STABLE STRICT
+AS 'MODULE_PATHNAME', 'way_pg_with_points';
+
+CREATE FUNCTION way_withPoints (edges text, points text, pairs text, directed
+  boolean DEFAULT true, driving_side char DEFAULT 'b', details boolean DEFAULT
+  false, OUT seq integer, OUT path_seq integer, OUT start_pid bigint, OUT
+  end_pid bigint, OUT node bigint, OUT edge bigint, OUT cost double precision,
+  OUT agg_cost double precision)
+RETURNS SETOF record LANGUAGE c STABLE STRICT
+AS 'MODULE_PATHNAME', 'way_pg_with_points';
 
 CREATE FUNCTION way_KSP (edges text, start_vid bigint, end_vid bigint, k
   integer, directed boolean DEFAULT true, heap_paths boolean DEFAULT false,

@@ -48,6 +48,21 @@ get_node (const GArray *nodes,
   return g_array_index (nodes, WayNode, i);
 }
 
+/* Adds to the edge that leaves @row what it costs more after the edges before
+ * it, whose ids are @ids. */
+static void
+add_sequence_costs (Question  *self,
+                    AnswerRow *row,
+                    GArray    *ids)
+{
+  if (self->sequences == NULL || row->row == ROW_NONE)
+    return;
+
+  g_array_append_val (ids, row_graph_get_id (self->graph, row->row)->number);
+  row->cost += sequence_costs_find (self->sequences, (gint64 *) (void *) ids->data,
+                                    ids->len);
+}
+
 /* The nodes of a path, each with the edge that leaves it. */
 gboolean
 question_add_path (Question      *self,
@@ -58,6 +73,7 @@ question_add_path (Question      *self,
   const guint length = way_path_get_length (path);
   const WayNode start = way_path_get_node (path, 0);
   const WayNode goal = way_path_get_node (path, length - 1);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
 
   for (guint i = 0; i < length; i++)
     {
@@ -72,6 +88,7 @@ question_add_path (Question      *self,
                                      way_path_get_node (path, i + 1),
                                      way_path_get_edge (path, i + 1),
                                      &row.cost);
+      add_sequence_costs (self, &row, ids);
       if (!question_add_row (self, &row, error))
         return FALSE;
     }
@@ -130,8 +147,10 @@ question_note_work (Question  *self,
 WaySearch *
 question_new_search (Question *self)
 {
-  WayTable *table = row_graph_get_table (self->graph);
-  WaySearch *search = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
+  WayGraph *graph = self->turns != NULL
+                      ? WAY_GRAPH (self->turns)
+                      : WAY_GRAPH (row_graph_get_table (self->graph));
+  WaySearch *search = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
 
   way_search_set_limits (search, self->limits);
   way_search_set_partial (search, WAY_PARTIAL_NONE);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "sql/row-graph.h"
+#include "sql/sequence-costs.h"
 
 G_BEGIN_DECLS
 
@@ -30,6 +30,8 @@ typedef struct
   gboolean   is_strong;         /* components */
   gboolean   is_shared;         /* areas: each node belongs to one start */
   gboolean   is_round;          /* trip */
+  const SequenceCosts *sequences; /* (unowned) (nullable): routes heed them */
+  WayTurns  *turns;             /* (owned) (nullable) the graph with sequences */
   WayLimits *limits;            /* (unowned) */
 
   AnswerRow *rows;              /* (owned) the answer */

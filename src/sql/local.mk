@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 sql_sources = \
+	src/sql/edge-points.c \
+	src/sql/edge-points.h \
 	src/sql/graph-file.c \
 	src/sql/graph-file.h \
 	src/sql/graph-questions.c \
@@ -11,5 +13,7 @@ sql_sources = \
 	src/sql/route-questions.c \
 	src/sql/row-graph.c \
 	src/sql/row-graph.h \
+	src/sql/sequence-costs.c \
+	src/sql/sequence-costs.h \
 	src/sql/worker-call.c \
 	src/sql/worker-call.h

@@ -12,44 +12,76 @@ get_node (const GArray *nodes,
 
 /* Routes ------------------------------------------------------------------- */
 
-/* The routes from @start to all goals but itself, in their order, by one search
- * that goes on from goal to goal. */
-static gboolean
-add_routes_from (Question  *self,
-                 WaySearch *search,
-                 WayNode    start,
-                 GError   **error)
+static int
+compare_routes (gconstpointer a,
+                gconstpointer b,
+                gpointer      user_data)
 {
+  const AnswerRow *x = a, *y = b;
+
+  if (x->route != y->route)
+    return x->route < y->route ? -1 : 1;
+
+  return x->seq < y->seq ? -1 : x->seq > y->seq;
+}
+
+/* The places of the goals among them. (transfer full) */
+static GHashTable *
+number_goals (const Question *self)
+{
+  GHashTable *numbers = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < self->goals->len; i++)
+    g_hash_table_insert (numbers, (gpointer) get_node (self->goals, i),
+                         GUINT_TO_POINTER (i));
+
+  return numbers;
+}
+
+/* The routes from @start to all goals but itself, in the order of their
+ * @numbers, by one search that goes on from goal to goal. */
+static gboolean
+add_routes_from (Question   *self,
+                 WaySearch  *search,
+                 GHashTable *numbers,
+                 WayNode     start,
+                 GError    **error)
+{
+  const gsize first = self->n_rows;
   gboolean is_found = TRUE;
 
   way_search_set_start (search, start);
   way_search_reset (search);
   for (guint n_found = 0; is_found && n_found < self->goals->len; n_found++)
-    if (!question_run_search (self, search, &is_found, error))
-      return FALSE;
-  question_note_work (self, search);
-
-  for (guint i = 0; i < self->goals->len; i++)
     {
-      const WayNode goal = get_node (self->goals, i);
       g_autoptr (WayPath) path = NULL;
+      guint32 number;
+      WayNode goal;
 
-      if (goal != start)
-        path = way_search_dup_path_to (search, goal);
-      if (path != NULL && !question_add_path (self, path, 1, error))
+      if (!question_run_search (self, search, &is_found, error))
+        return FALSE;
+      if (!is_found || !way_search_get_goal (search, &goal) || goal == start)
+        continue;
+      number = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, goal));
+      path = way_search_dup_path (search);
+      if (!question_add_path (self, path, number + 1, error))
         return FALSE;
     }
+  question_note_work (self, search);
+  if (self->n_rows > first)
+    g_qsort_with_data (self->rows + first, (gint) (self->n_rows - first),
+                       sizeof *self->rows, compare_routes, NULL);
 
   return TRUE;
 }
 
-/* A router answers for one goal at a time. */
+/* A router, or its bounds, answer for one goal at a time. */
 static gboolean
-add_routed (Question *self,
-            WayNode   start,
-            GError  **error)
+add_routed (Question  *self,
+            WaySearch *search,
+            WayNode    start,
+            GError   **error)
 {
-  WaySearch *search = row_graph_get_search (self->graph);
   gboolean is_good = TRUE, is_found;
 
   way_search_set_limits (search, self->limits);
@@ -65,11 +97,38 @@ add_routed (Question *self,
       is_good = question_run_search (self, search, &is_found, error);
       if (is_good && is_found)
         path = way_search_dup_path (search);
-      is_good = is_good && (path == NULL || question_add_path (self, path, 1, error));
+      is_good = is_good
+                && (path == NULL || question_add_path (self, path, 1, error));
     }
   way_search_set_limits (search, NULL);
 
   return is_good;
+}
+
+/* The search for all goals from a start. (transfer full) */
+static WaySearch *
+new_search_for_all (Question *self)
+{
+  WaySearch *search = question_new_search (self);
+
+  for (guint i = 0; i < self->goals->len; i++)
+    way_search_add_goal (search, get_node (self->goals, i));
+
+  return search;
+}
+
+/* The search for one goal at a time. (transfer full) */
+static WaySearch *
+new_routed_search (Question *self)
+{
+  WaySearch *search;
+
+  if (self->turns == NULL)
+    return g_object_ref (row_graph_get_search (self->graph));
+
+  search = question_new_search (self);
+  way_search_set_strategy (search, WAY_STRATEGY_ASTAR);
+  return search;
 }
 
 /* From each start to each goal but itself; pairs without a route have none. */
@@ -77,21 +136,26 @@ gboolean
 question_find_routes (Question *self,
                       GError  **error)
 {
+  const gboolean is_routed = row_graph_get_router (self->graph) != NULL;
   g_autoptr (WaySearch) search = NULL;
+  g_autoptr (GHashTable) numbers = NULL;
 
   if (self->goals->len == 0)
     return TRUE;
-  if (row_graph_get_router (self->graph) == NULL)
+  if (self->sequences != NULL && self->turns == NULL)
     {
-      search = question_new_search (self);
-      for (guint i = 0; i < self->goals->len; i++)
-        way_search_add_goal (search, get_node (self->goals, i));
+      self->turns = sequence_costs_lay (self->sequences, self->graph, error);
+      if (self->turns == NULL)
+        return FALSE;
     }
 
+  numbers = number_goals (self);
+  search = is_routed ? new_routed_search (self) : new_search_for_all (self);
   for (guint i = 0; i < self->starts->len; i++)
-    if (search == NULL
-          ? !add_routed (self, get_node (self->starts, i), error)
-          : !add_routes_from (self, search, get_node (self->starts, i), error))
+    if (is_routed
+          ? !add_routed (self, search, get_node (self->starts, i), error)
+          : !add_routes_from (self, search, numbers,
+                              get_node (self->starts, i), error))
       return FALSE;
 
   return TRUE;

@@ -86,6 +86,8 @@ views_sources = \
 	src/views/turns/turn-rows.h \
 	src/views/turns/turn-rules.c \
 	src/views/turns/turn-rules.h \
+	src/views/turns/turn-steps.c \
+	src/views/turns/turn-steps.h \
 	src/views/turns/turn-zones.c \
 	src/views/turns/turn-zones.h \
 	src/views/turns/turn-states.c \

@@ -240,6 +240,33 @@ gboolean way_turns_add_restriction (WayTurns       *self,
                                     GError        **error);
 
 /**
+ * way_turns_add_sequence_cost:
+ * @self: a view
+ * @cost: what the way costs besides its edges, 0 or more; `INFINITY` forbids it
+ * @nodes: (array length=n_nodes): nodes of the base, as for
+ *   way_turns_add_restriction()
+ * @edges: (array length=n_nodes) (nullable): as for way_turns_add_restriction()
+ * @n_nodes: from 2 to %WAY_RESTRICTION_MAX_NODES
+ * @error: return location for an error, or %NULL
+ *
+ * Each time that a path follows @nodes in this order, the last edge costs @cost
+ * more: a manoeuvre takes time, or is disliked. Costs of several sequences add
+ * up, also of equal ones. A path that begins after the first node does not pay.
+ * Time: O(@n_nodes). These costs count as restrictions, which
+ * way_turns_clear_restrictions() removes.
+ *
+ * Returns: %FALSE as way_turns_add_restriction() does
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_turns_add_sequence_cost (WayTurns      *self,
+                                      WayCost        cost,
+                                      const WayNode *nodes,
+                                      const guint32 *edges,
+                                      guint          n_nodes,
+                                      GError       **error);
+
+/**
  * way_turns_add_restrictions_of:
  * @self: a view whose nodes are those of @table
  * @table: the table at the bottom of its base
@@ -265,7 +292,8 @@ gboolean way_turns_add_restrictions_of (WayTurns *self,
  * way_turns_clear_restrictions:
  * @self: a view
  *
- * Removes all restrictions, including those of a table. O(restrictions).
+ * Removes all restrictions and costs of sequences, including those of a table.
+ * O(restrictions).
  *
  * Since: 1.0
  */

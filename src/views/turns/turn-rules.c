@@ -1,4 +1,4 @@
-/* turn-rules.c - sequences of edges that are forbidden or prescribed
+/* turn-rules.c - sequences of edges that cost more, are forbidden or prescribed
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A rule is a row of edges. A trie holds the rules, with a node for each
@@ -18,14 +18,22 @@
 
 #include "views/turns/turn-rules.h"
 
+#include <math.h>
+
 #include "core/hash-room.h"
 #include "core/node-map.h"
+#include "views/turns/turn-steps.h"
 
-/* A smaller array finds memory wherever the program still runs. */
-#define SMALL_ARRAY 1024
-
-#define FORBIDDEN G_MAXUINT32
 #define ANY_EDGE WAY_EDGE_NONE
+
+/* No sum of finite costs forbids an edge. */
+static WayCost
+sum_costs (WayCost one,
+                WayCost other)
+{
+  return one < INFINITY && other < INFINITY ? MIN (one + other, G_MAXDOUBLE)
+                                            : INFINITY;
+}
 
 /* The beginning of a rule. Number 0 is the empty one. */
 typedef struct
@@ -33,19 +41,11 @@ typedef struct
   guint32  from, at;            /* its last edge */
   guint32  edge;                /* or ANY_EDGE */
   guint32  first_child, next;   /* 0 for none */
-  gboolean is_forbidden;        /* a whole rule: the last edge is forbidden */
+  WayCost  cost;                /* a whole rule: what the last edge costs more;
+                                 * INFINITY forbids it */
   gboolean is_prescribed;       /* a whole rule: only this edge is allowed */
   gboolean is_only;             /* the next edge is prescribed */
 } Beginning;
-
-/* A step from @state, or in the trie from a beginning, by an edge from @at. */
-typedef struct
-{
-  guint32 state;
-  guint32 at, to;
-  guint32 edge;
-  guint32 next;
-} Step;
 
 typedef struct
 {
@@ -58,85 +58,17 @@ struct _TurnRules
 {
   NodeMap     nodes;            /* nodes of the rules */
   GArray     *beginnings;       /* (owned) */
-  GHashTable *trie;             /* (owned) of Step */
+  GHashTable *trie;             /* (owned) of TurnStep */
   GHashTable *firsts;           /* (owned) node -> its first beginning of
                                  * length 1; those are siblings */
   gboolean    names_edges;      /* whether a rule gives an edge by its id */
+  gboolean    has_fractions;    /* whether a cost is not whole */
 
   gboolean    is_settled;
   gboolean    lacks_memory;     /* for a rule, or for the automaton */
   GArray     *states;           /* (owned) */
-  GHashTable *steps;            /* (owned) of Step */
+  GHashTable *steps;            /* (owned) of TurnStep */
 };
-
-static guint
-hash_step (gconstpointer data)
-{
-  const Step *step = data;
-  guint64 sum = step->state;
-
-  sum = sum * 0x9e3779b97f4a7c15u + step->at;
-  sum = sum * 0x9e3779b97f4a7c15u + step->to;
-  sum = sum * 0x9e3779b97f4a7c15u + step->edge;
-  return (guint) (sum >> 32) ^ (guint) sum;
-}
-
-static gboolean
-equal_steps (gconstpointer a,
-             gconstpointer b)
-{
-  const Step *one = a, *other = b;
-
-  return one->state == other->state && one->at == other->at
-         && one->to == other->to && one->edge == other->edge;
-}
-
-static GHashTable *
-new_steps (void)
-{
-  return g_hash_table_new_full (hash_step, equal_steps, g_free, NULL);
-}
-
-static const Step *
-find_step (GHashTable *steps,
-           guint32     state,
-           guint32     at,
-           guint32     to,
-           guint32     edge)
-{
-  const Step wanted = { state, at, to, edge, 0 };
-
-  return g_hash_table_lookup (steps, &wanted);
-}
-
-/* Whether @array can take one more item. GLib's arrays double, and end the
- * program if they cannot. */
-static gboolean
-has_room (const GArray *array)
-{
-  g_autofree char *twice = NULL;
-
-  if (array->len < SMALL_ARRAY || (array->len & (array->len - 1)) != 0)
-    return TRUE;
-
-  twice = g_try_malloc_n (2 * (gsize) array->len,
-                          g_array_get_element_size ((GArray *) array));
-  return twice != NULL;
-}
-
-/* %FALSE if there is no memory. */
-static gboolean
-add_step (GHashTable *steps,
-          const Step *step)
-{
-  const guint n_steps = g_hash_table_size (steps);
-
-  if (!hash_room_ask (n_steps, n_steps + 1, sizeof *step))
-    return FALSE;
-
-  g_hash_table_add (steps, g_memdup2 (step, sizeof *step));
-  return TRUE;
-}
 
 static void
 clear_state (gpointer data)
@@ -156,12 +88,12 @@ turn_rules_new (WayNodeType *type)
   node_map_init (&self->nodes, type);
   self->beginnings = g_array_new (FALSE, FALSE, sizeof (Beginning));
   g_array_append_val (self->beginnings, empty);
-  self->trie = new_steps ();
+  self->trie = turn_steps_new ();
   self->firsts = g_hash_table_new (NULL, NULL);
   self->states = g_array_new (FALSE, TRUE, sizeof (State));
   g_array_set_clear_func (self->states, clear_state);
   g_array_set_size (self->states, 1);
-  self->steps = new_steps ();
+  self->steps = turn_steps_new ();
   return self;
 }
 
@@ -229,19 +161,19 @@ extend (TurnRules *self,
         guint32    edge,
         guint32   *longer_one)
 {
-  const Beginning longer = { from, to, edge, 0, 0, FALSE, FALSE, FALSE };
-  const Step *known = find_step (self->trie, parent, from, to, edge);
+  const Beginning longer = { from, to, edge, 0, 0, 0, FALSE, FALSE };
+  const TurnStep *known = turn_steps_find (self->trie, parent, from, to, edge);
   const guint n_firsts = g_hash_table_size (self->firsts);
-  Step step = { parent, from, to, edge, self->beginnings->len };
+  TurnStep step = { parent, from, to, edge, self->beginnings->len, 0 };
 
   if (known != NULL)
     {
       *longer_one = known->next;
       return TRUE;
     }
-  if (!has_room (self->beginnings)
+  if (!turn_steps_has_room (self->beginnings)
       || !hash_room_ask (n_firsts, n_firsts + 1, 0)
-      || !add_step (self->trie, &step))
+      || !turn_steps_add (self->trie, &step))
     return FALSE;
 
   g_array_append_val (self->beginnings, longer);
@@ -282,11 +214,11 @@ hang (TurnRules     *self,
 }
 
 gboolean
-turn_rules_add (TurnRules     *self,
-                WayRestriction rule,
-                const WayNode *nodes,
-                const guint32 *edges,
-                guint          n_nodes)
+turn_rules_add_cost (TurnRules     *self,
+                     WayCost        cost,
+                     const WayNode *nodes,
+                     const guint32 *edges,
+                     guint          n_nodes)
 {
   guint32 before, whole;
 
@@ -297,15 +229,40 @@ turn_rules_add (TurnRules     *self,
       return FALSE;
     }
 
-  if (rule == WAY_RESTRICTION_ONLY)
-    {
-      get_beginning (self, before)->is_only = TRUE;
-      get_beginning (self, whole)->is_prescribed = TRUE;
-    }
-  else
-    get_beginning (self, whole)->is_forbidden = TRUE;
-
+  get_beginning (self, whole)->cost
+    = sum_costs (get_beginning (self, whole)->cost, cost);
+  self->has_fractions |= cost < INFINITY && cost != floor (cost);
   return TRUE;
+}
+
+gboolean
+turn_rules_add (TurnRules     *self,
+                WayRestriction rule,
+                const WayNode *nodes,
+                const guint32 *edges,
+                guint          n_nodes)
+{
+  guint32 before, whole;
+
+  if (rule == WAY_RESTRICTION_NO)
+    return turn_rules_add_cost (self, INFINITY, nodes, edges, n_nodes);
+
+  self->is_settled = FALSE;
+  if (!hang (self, nodes, edges, n_nodes, &before, &whole))
+    {
+      self->lacks_memory = TRUE;
+      return FALSE;
+    }
+
+  get_beginning (self, before)->is_only = TRUE;
+  get_beginning (self, whole)->is_prescribed = TRUE;
+  return TRUE;
+}
+
+gboolean
+turn_rules_are_whole (const TurnRules *self)
+{
+  return !self->has_fractions;
 }
 
 gboolean
@@ -319,8 +276,8 @@ turn_rules_lack_memory (const TurnRules *self)
 /* The data of one step while it is computed. */
 typedef struct
 {
-  GArray  *members;             /* (owned) of guint32: beginnings after it */
-  gboolean is_forbidden;
+  GArray *members;              /* (owned) of guint32: beginnings after it */
+  WayCost cost;                 /* INFINITY if it is forbidden */
 } Outcome;
 
 static int
@@ -337,18 +294,19 @@ compare_ids (gconstpointer a,
 static gboolean
 follow (const TurnRules *self,
         guint32          parent,
-        const Step      *step,
+        const TurnStep  *step,
         guint32          edge,
         Outcome         *outcome)
 {
-  const Step *found = find_step (self->trie, parent, step->at, step->to, edge);
+  const TurnStep *found = turn_steps_find (self->trie, parent, step->at,
+                                           step->to, edge);
   const Beginning *after;
 
   if (found == NULL)
     return FALSE;
 
   after = get_beginning (self, found->next);
-  outcome->is_forbidden |= after->is_forbidden;
+  outcome->cost = sum_costs (outcome->cost, after->cost);
   if (after->first_child > 0 || after->is_only)
     g_array_append_val (outcome->members, found->next);
   return after->is_prescribed;
@@ -357,7 +315,7 @@ follow (const TurnRules *self,
 static void
 follow_all (const TurnRules *self,
             guint32          parent,
-            const Step      *step,
+            const TurnStep  *step,
             Outcome         *outcome)
 {
   gboolean is_prescribed = follow (self, parent, step, ANY_EDGE, outcome);
@@ -365,7 +323,7 @@ follow_all (const TurnRules *self,
   if (step->edge != ANY_EDGE)
     is_prescribed |= follow (self, parent, step, step->edge, outcome);
   if (get_beginning (self, parent)->is_only && !is_prescribed)
-    outcome->is_forbidden = TRUE;
+    outcome->cost = INFINITY;
 }
 
 static guint
@@ -406,7 +364,8 @@ intern_state (TurnRules  *self,
   g_array_sort (members, compare_ids);
   if (g_hash_table_lookup_extended (known, members, NULL, &number))
     return GPOINTER_TO_UINT (number);
-  if (!has_room (self->states) || !hash_room_ask (n_known, n_known + 1, 0))
+  if (!turn_steps_has_room (self->states)
+      || !hash_room_ask (n_known, n_known + 1, 0))
     {
       self->lacks_memory = TRUE;
       return 0;
@@ -434,11 +393,11 @@ settle_step (TurnRules  *self,
              guint32     state,
              const Beginning *named)
 {
-  Step step = { state, named->from, named->at, named->edge, FORBIDDEN };
+  TurnStep step = { state, named->from, named->at, named->edge, 0, 0 };
   const GArray *members = g_array_index (self->states, State, state).members;
-  Outcome outcome = { NULL, FALSE };
+  Outcome outcome = { NULL, 0 };
 
-  if (find_step (self->steps, state, step.at, step.to, step.edge) != NULL)
+  if (turn_steps_find (self->steps, state, step.at, step.to, step.edge) != NULL)
     return;
 
   outcome.members = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -446,9 +405,10 @@ settle_step (TurnRules  *self,
     follow_all (self, g_array_index (members, guint32, i), &step, &outcome);
   follow_all (self, 0, &step, &outcome);
 
-  if (!outcome.is_forbidden)
+  step.cost = outcome.cost;
+  if (step.cost < INFINITY)
     step.next = intern_state (self, known, outcome.members);
-  if (!add_step (self->steps, &step))
+  if (!turn_steps_add (self->steps, &step))
     self->lacks_memory = TRUE;
   g_array_unref (outcome.members);
 }
@@ -566,23 +526,23 @@ turn_rules_concern (const TurnRules *self,
 
 /* The step for exactly this edge, or otherwise for all edges between the two
  * nodes. */
-static const Step *
+static const TurnStep *
 find_named (const TurnRules *self,
             guint32          state,
             guint32          at,
             guint32          to,
             guint32          edge)
 {
-  const Step *step = NULL;
+  const TurnStep *step = NULL;
 
   if (self->names_edges && edge != ANY_EDGE)
-    step = find_step (self->steps, state, at, to, edge);
+    step = turn_steps_find (self->steps, state, at, to, edge);
 
   return step != NULL ? step
-                      : find_step (self->steps, state, at, to, ANY_EDGE);
+                      : turn_steps_find (self->steps, state, at, to, ANY_EDGE);
 }
 
-gboolean
+WayCost
 turn_rules_step (const TurnRules *self,
                  guint32          state,
                  guint32          place,
@@ -592,20 +552,21 @@ turn_rules_step (const TurnRules *self,
 {
   const gboolean is_closed
     = g_array_index (self->states, State, state).is_closed;
-  const Step *step = NULL;
+  const TurnStep *step = NULL;
   guint32 id;
 
   *next = 0;
   if (!node_map_lookup (&self->nodes, to, &id))
-    return !is_closed;
+    return is_closed ? INFINITY : 0;
 
   step = find_named (self, state, place, id, edge);
   if (step == NULL && is_closed)
-    return FALSE;
+    return INFINITY;
   if (step == NULL && state > 0)
     step = find_named (self, 0, place, id, edge);
-  if (step != NULL)
-    *next = step->next;
+  if (step == NULL)
+    return 0;
 
-  return *next != FORBIDDEN;
+  *next = step->next;
+  return step->cost;
 }

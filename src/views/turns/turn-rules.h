@@ -1,4 +1,4 @@
-/* turn-rules.h - sequences of edges that are forbidden or prescribed
+/* turn-rules.h - sequences of edges that cost more, are forbidden or prescribed
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -24,6 +24,17 @@ gboolean   turn_rules_add      (TurnRules       *self,
                                 const guint32   *edges,
                                 guint            n_nodes);
 
+/* Adds a rule that costs @cost, from 0 to INFINITY, which forbids. Otherwise as
+ * turn_rules_add(). */
+gboolean   turn_rules_add_cost (TurnRules       *self,
+                                WayCost          cost,
+                                const WayNode   *nodes,
+                                const guint32   *edges,
+                                guint            n_nodes);
+
+/* Whether all costs of rules that forbid nothing are whole. */
+gboolean   turn_rules_are_whole (const TurnRules *self);
+
 gboolean   turn_rules_is_empty (const TurnRules *self);
 
 /* Builds the automaton if rules were added since; returns TRUE then. On one
@@ -45,16 +56,16 @@ WayNode    turn_rules_get_from (const TurnRules *self,
 WayNode    turn_rules_get_at   (const TurnRules *self,
                                 guint32          state);
 
-/* Whether, in @state, any edge out of @node leads to another state than 0, or
- * is forbidden. If so, sets @place for turn_rules_step(). */
+/* Whether, in @state, any edge out of @node leads to another state than 0, costs
+ * more or is forbidden. If so, sets @place for turn_rules_step(). */
 gboolean   turn_rules_concern  (const TurnRules *self,
                                 guint32          state,
                                 WayNode          node,
                                 guint32         *place);
 
-/* The state after an edge, WAY_EDGE_NONE or any other, to @to; FALSE if it is
- * forbidden. */
-gboolean   turn_rules_step     (const TurnRules *self,
+/* What an edge, WAY_EDGE_NONE or any other, to @to costs more, INFINITY if it is
+ * forbidden; and the state after it. */
+WayCost    turn_rules_step     (const TurnRules *self,
                                 guint32          state,
                                 guint32          place,
                                 WayNode          to,

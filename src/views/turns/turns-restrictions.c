@@ -104,18 +104,13 @@ is_node (const WayTurns *self,
 }
 
 static gboolean
-add_rule (WayTurns      *self,
-          WayRestriction rule,
-          const WayNode *nodes,
-          const guint32 *edges,
-          guint          n_nodes,
-          GError       **error)
+check_added (gboolean is_added,
+             GError **error)
 {
-  if (turn_rules_add (self->rules, rule, nodes, edges, n_nodes))
-    return TRUE;
+  if (!is_added)
+    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE, TURNS_NO_ROOM);
 
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE, TURNS_NO_ROOM);
-  return FALSE;
+  return is_added;
 }
 
 gboolean
@@ -136,7 +131,29 @@ way_turns_add_restriction (WayTurns      *self,
     g_return_val_if_fail (is_node (self, nodes[i]), FALSE);
 
   way_view_changed (WAY_VIEW (self));
-  return add_rule (self, rule, nodes, edges, n_nodes, error);
+  return check_added (turn_rules_add (self->rules, rule, nodes, edges, n_nodes),
+                      error);
+}
+
+gboolean
+way_turns_add_sequence_cost (WayTurns      *self,
+                             WayCost        cost,
+                             const WayNode *nodes,
+                             const guint32 *edges,
+                             guint          n_nodes,
+                             GError       **error)
+{
+  g_return_val_if_fail (WAY_IS_TURNS (self) && nodes != NULL, FALSE);
+  g_return_val_if_fail (cost >= 0, FALSE);
+  g_return_val_if_fail (n_nodes >= 2 && n_nodes <= WAY_RESTRICTION_MAX_NODES,
+                        FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+  for (guint i = 0; i < n_nodes; i++)
+    g_return_val_if_fail (is_node (self, nodes[i]), FALSE);
+
+  way_view_changed (WAY_VIEW (self));
+  return check_added (turn_rules_add_cost (self->rules, cost, nodes, edges,
+                                           n_nodes), error);
 }
 
 /* Lets turns cost as @table (nullable) says. */
@@ -198,7 +215,8 @@ way_turns_add_restrictions_of (WayTurns *self,
       const guint n_nodes
         = way_table_get_restriction (table, i, &rule, nodes);
 
-      if (!add_rule (self, rule, nodes, NULL, n_nodes, error))
+      if (!check_added (turn_rules_add (self->rules, rule, nodes, NULL,
+                                        n_nodes), error))
         return FALSE;
     }
 

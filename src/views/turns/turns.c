@@ -370,7 +370,8 @@ is_at_end (const WayTurns    *self,
           && !leaves_zone (self, arrival, to)
           && (!has_rules
               || turn_rules_step (self->rules, arrival->rule, place, to,
-                                  way_edges_get_edge (edges, i), &rule)))
+                                  way_edges_get_edge (edges, i), &rule)
+                   < INFINITY))
         return FALSE;
     }
 
@@ -414,18 +415,20 @@ neighbours (WayGraph    *graph,
       const WayNode to = way_edges_get_node (cursor->edges, i);
       const guint32 edge = way_edges_get_edge (cursor->edges, i);
       const WayCost cost = way_edges_get_cost (cursor->edges, i);
-      WayCost turn;
+      WayCost turn, along = 0;
 
       rule = 0;
-      if (leaves_zone (self, &arrival, to)
-          || (has_rules && !turn_rules_step (self->rules, arrival.rule, place,
-                                             to, edge, &rule)))
+      if (has_rules)
+        along = turn_rules_step (self->rules, arrival.rule, place, to, edge,
+                                 &rule);
+      if (along == INFINITY || leaves_zone (self, &arrival, to))
         continue;
 
       has_entered = turn_zones_has (&self->zones, to)
                     && (arrival.has_entered
                         || !turn_zones_has (&self->zones, node));
-      turn = turn_arrival_cost (&arrival, self, node, to);
+      turn = turns_add_costs (turn_arrival_cost (&arrival, self, node, to),
+                              along);
       if (state_view_arrives (&self->states, cursor->edges, i,
                               at->cost_so_far, turns_add_costs (cost, turn)))
         add_turn (self, edges, to,
@@ -438,6 +441,8 @@ static gboolean
 is_whole (const WayTurns *self)
 {
   if ((self->func != NULL || self->costs.of_angle > 0) && !self->is_promised)
+    return FALSE;
+  if (!turn_rules_are_whole (self->rules))
     return FALSE;
   if (self->priced != NULL
       && !priced_turns_are_whole (self->priced->priced_turns))
