@@ -465,6 +465,7 @@ command_tests = \
 	t/profile-command.t \
 	t/vehicle-options.t \
 	t/osm-hours.t \
+	t/osrm-service.t \
 	t/hourly-roads.t \
 	t/places.t \
 	t/prepare.t \
@@ -652,9 +653,9 @@ AM_TESTS_ENVIRONMENT = \
 	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
-EXTRA_DIST += t/serve-services.py t/serve-soak.py t/service-clients.py \
+EXTRA_DIST += t/osrm-service.py t/serve-services.py t/serve-soak.py t/service-clients.py \
 	t/osrm-clients/leaflet.html t/osrm-clients/maplibre.html t/osrm-clients/node-clients.js \
-	t/osrm-clients/package.json
+	t/osrm-clients/package.json t/osrm-clients/package-lock.json
 EXTRA_DIST += t/postgresql-answers.sql t/postgresql-peer.sql
 EXTRA_DIST += t/sqlite-answers.py t/sqlite-hostile.py t/sqlite-kept.py
 EXTRA_DIST += t/hpp-roads.cc t/roads.vala
@@ -767,8 +768,9 @@ soak: wayfind$(EXEEXT)
 # What t/service-clients.t asks the service with, from npm.
 service-clients:
 	$(MKDIR_P) service-clients
-	cp $(srcdir)/t/osrm-clients/package.json service-clients
-	cd service-clients && npm install --no-audit --no-fund --ignore-scripts \
+	cp $(srcdir)/t/osrm-clients/package.json \
+	  $(srcdir)/t/osrm-clients/package-lock.json service-clients
+	cd service-clients && npm ci --no-audit --no-fund --ignore-scripts \
 	  --legacy-peer-deps
 
 # Every test program, and the commands that scripts run, under valgrind.

@@ -5,6 +5,7 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 The oracles are all orders of a few places, the command's own answers, and
 routes of the service whose parts are chosen by hand.
 """
+import collections
 import itertools
 import json
 import math
@@ -14,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
 sys.path.insert(0, os.path.join(sys.argv[1], 't', 'lib'))
 from serving import PATIENCE, Service, length, make_streets, metres, options, \
@@ -214,6 +216,26 @@ class Streets(unittest.TestCase):
         self.assertIsNone(answer['tracepoints'][1])
         status, answer = self.ask('match', [(0.5, 0.5), (0.6, 0.5)])
         self.assertEqual((status, answer['code']), (400, 'NoMatch'))
+
+    # Junctions
+
+    def test_junctions(self):
+        """A route from a junction to another has no step of no length."""
+        root = xml.etree.ElementTree.parse(self.network).getroot()
+        ends = collections.Counter(
+            nd.get('ref') for way in root.iter('way') for nd in way.iter('nd'))
+        junctions = [(float(node.get('lon')), float(node.get('lat')))
+                     for node in root.iter('node') if ends[node.get('id')] > 1]
+        n_checked = 0
+        for _ in range(20 if QUICK else 60):
+            pair = self.draw.sample(junctions, 2)
+            status, answer = self.ask('route', pair, steps='true')
+            if status != 200:
+                continue
+            steps = answer['routes'][0]['legs'][0]['steps']
+            self.assertGreater(min(s['distance'] for s in steps[:-1]), 0, pair)
+            n_checked += 1
+        self.assertGreater(n_checked, 5)
 
     # Areas
 

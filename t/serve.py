@@ -423,6 +423,8 @@ class Refusals(unittest.TestCase):
                 ('/route/v1/car/0,0;1,0?radiuses=unlimited;5', 'NoSegment', '1'),
                 ('/route/v1/car/' + places(*[(0, 0)] * 6), 'TooBig', '6'),
                 ('/table/v1/car/' + places(*[(0, 0)] * 4), 'TooBig', '12'),
+                ('/reach/v1/car/0,0?bands=' + ','.join(
+                    str(10 * i) for i in range(1, 21)), 'TooBig', 'bytes'),
                 ('/table/v1/car/' + ENDS + '?fallback_speed=0', 'InvalidQuery',
                  'fallback_speed'),
                 ('/table/v1/car/' + ENDS + '?scale_factor=-1', 'InvalidQuery',

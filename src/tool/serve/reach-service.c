@@ -11,6 +11,10 @@
 
 #define MOST_BANDS 20
 
+/* An answer may have ten positions for each cell that a table may have,
+ * about. */
+#define BYTES_A_CELL 256
+
 /* Seconds and metres */
 #define MOST_TIME 1e9
 #define MOST_DISTANCE 1e5
@@ -113,6 +117,52 @@ find_reach (const ReachOptions *self,
   return way_reach_new_projected (reach, graph->plain, error);
 }
 
+/* A stream into memory that takes so many bytes and no more. */
+#define CAPPED_TYPE_STREAM (capped_stream_get_type ())
+G_DECLARE_FINAL_TYPE (CappedStream, capped_stream, CAPPED, STREAM,
+                      GMemoryOutputStream)
+
+struct _CappedStream
+{
+  GMemoryOutputStream parent_instance;
+  guint64             left;
+};
+
+G_DEFINE_FINAL_TYPE (CappedStream, capped_stream, G_TYPE_MEMORY_OUTPUT_STREAM)
+
+static gssize
+capped_stream_write (GOutputStream *stream,
+                     const void    *buffer,
+                     gsize          count,
+                     GCancellable  *cancellable,
+                     GError       **error)
+{
+  CappedStream *self = CAPPED_STREAM (stream);
+
+  if (count > self->left)
+    {
+      service_fail (error, SERVICE_TOO_BIG,
+                    "the areas need too many bytes: ask for fewer bands, or a "
+                    "larger distance");
+      return -1;
+    }
+
+  self->left -= count;
+  return G_OUTPUT_STREAM_CLASS (capped_stream_parent_class)
+    ->write_fn (stream, buffer, count, cancellable, error);
+}
+
+static void
+capped_stream_class_init (CappedStreamClass *klass)
+{
+  G_OUTPUT_STREAM_CLASS (klass)->write_fn = capped_stream_write;
+}
+
+static void
+capped_stream_init (CappedStream *self)
+{
+}
+
 static gboolean
 write_areas (ReachOptions       *self,
              const ServiceTask  *task,
@@ -120,8 +170,12 @@ write_areas (ReachOptions       *self,
              const WayReach     *reach,
              GError            **error)
 {
-  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (GOutputStream) stream
+    = g_object_new (CAPPED_TYPE_STREAM, "realloc-function", g_realloc,
+                    "destroy-function", g_free, NULL);
 
+  CAPPED_STREAM (stream)->left
+    = (guint64) task->caps->max_cells * BYTES_A_CELL;
   if (!way_reach_write_areas (reach, graph->network,
                               (const WayCost *) (gpointer) self->bands->data,
                               self->bands->len, &self->distance, NULL, stream,

@@ -30,7 +30,7 @@ is_same_waypoint (gconstpointer a,
 
 /* Numbers the spots. Places that snap to one spot share a node, since the spots
  * of an edge have edges to each other. In a square one edge may stand for many
- * places. */
+ * places. A junction is a node anyway. */
 static void
 number_spots (RequestGraph *self,
               GArray       *waypoints)
@@ -46,6 +46,12 @@ number_spots (RequestGraph *self,
       guint number = GPOINTER_TO_UINT (g_hash_table_lookup (numbers,
                                                             waypoint));
 
+      if (waypoint->is_junction)
+        {
+          waypoint->node = waypoint->spot.share > 0 ? waypoint->spot.to
+                                                    : waypoint->spot.from;
+          continue;
+        }
       if (number == 0)
         {
           number = self->spots->len + 1;
@@ -103,7 +109,7 @@ request_graph_direct (const RequestGraph *self,
   const gboolean from_front = (arrives & ROAD_BACK) != 0;
   const gboolean from_back = (arrives & ROAD_AHEAD) != 0;
 
-  if (self->closed == NULL || spot->area > 0)
+  if (self->closed == NULL || spot->area > 0 || waypoint->is_junction)
     return;
 
   open_step (self, waypoint->node, spot->to, to_front, from_front);

@@ -280,6 +280,31 @@ waypoint_options_get_filter (const WaypointOptions *self,
   return filter;
 }
 
+/* Positions in answers are rounded to about as many metres. */
+#define AT_JUNCTION 0.1
+
+/* A route from a junction must not begin with a step along another of its
+ * roads. */
+static void
+find_junction (Waypoint      *self,
+               ServedNetwork *served)
+{
+  const WayNode ends[] = { self->spot.from, self->spot.to };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends) && !self->is_junction; i++)
+    {
+      WayPosition at;
+
+      if (!way_graph_get_position (served->graph, ends[i], &at)
+          || !(way_position_distance (&self->foot, &at,
+                                      WAY_POSITION_GEOGRAPHIC) <= AT_JUNCTION))
+        continue;
+      self->is_junction = TRUE;
+      self->spot.share = i;
+      self->foot = at;
+    }
+}
+
 static gboolean
 snap (Waypoint              *self,
       ServedNetwork         *served,
@@ -310,6 +335,8 @@ snap (Waypoint              *self,
   if (found && filter.has_bearing)
     self->directions = road_filter_find_directions (&filter, &self->spot,
                                                     &self->foot);
+  else if (found && self->spot.area == 0)
+    find_junction (self, served);
   return found
          || service_fail (error, SERVICE_NO_SEGMENT,
                           radius < INFINITY

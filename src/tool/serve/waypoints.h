@@ -16,6 +16,9 @@ typedef struct
   gdouble     distance;         /* between the two, in metres */
   WayNode     node;             /* in the graph of the request */
   RoadDirections directions;    /* in which a route may pass it */
+  gboolean    is_junction;      /* whether it lies at the end of its road to which
+                                 * its share of 0 or 1 belongs: any road of that
+                                 * node will do */
 } Waypoint;
 
 /* Which way a traveller heads at a place, or must. */
