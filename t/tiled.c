@@ -142,6 +142,77 @@ test_to_tile_map (void)
   g_assert_nonnull (strstr (text, " road 0.5\n"));
 }
 
+/* A layer marks a region, and a tile marks waypoints; a cell may be both. */
+static void
+test_marks (void)
+{
+  static const char text[] =
+    "{\"layers\":[{\"type\":\"tilelayer\",\"width\":3,\"height\":2,"
+    "\"data\":[1,2,1,1,1,2]},{\"type\":\"tilelayer\",\"width\":3,"
+    "\"height\":2,\"data\":[0,1,1,0,0,0],\"properties\":[{\"name\":\"mark\","
+    "\"type\":\"string\",\"value\":\"dead-end\"}]}],\"height\":2,"
+    "\"width\":3,\"orientation\":\"orthogonal\",\"tilesets\":[{\"firstgid\":1,"
+    "\"tilecount\":2,\"name\":\"t\",\"tiles\":[{\"id\":1,\"properties\":["
+    "{\"name\":\"mark\",\"type\":\"string\",\"value\":\"way\"}]}]}]}";
+  g_autoptr (WayNetwork) network = NULL;
+  guint n = 0;
+
+  if (!has_json ())
+    return;
+
+  network = files_load_text (NULL, text, -1, "tmj", NULL);
+  g_autofree WayNode *ends = way_network_dup_marked (network, "dead-end", &n);
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_true (ends[0] == WAY_INDEX (1) && ends[1] == WAY_INDEX (2));
+  g_autofree WayNode *ways = way_network_dup_marked (network, "way", &n);
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_true (ways[0] == WAY_INDEX (1) && ways[1] == WAY_INDEX (5));
+  g_autofree WayNode *none = way_network_dup_marked (network, "wa", &n);
+  g_assert_cmpuint (n, ==, 0);
+  g_assert_nonnull (none);
+}
+
+/* Marks that are no text, and too many kinds. */
+static void
+test_bad_marks (void)
+{
+  static const char head[] =
+    "{\"layers\":[{\"type\":\"tilelayer\",\"width\":1,\"height\":1,"
+    "\"data\":[1],\"properties\":[{\"name\":\"mark\",\"value\":";
+  static const char tail[] =
+    "}]}],\"height\":1,\"width\":1,\"orientation\":\"orthogonal\","
+    "\"tilesets\":[{\"firstgid\":1,\"tilecount\":1,\"name\":\"t\"}]}";
+  static const char *const bad[] = { "5", "true", "\"\"" };
+
+  for (guint i = 0; has_json () && i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autofree char *text = g_strconcat (head, bad[i], tail, NULL);
+
+      files_reject_text (text, -1, "tmj",
+                         "*a property \"mark\" is not a word");
+    }
+}
+
+/* More kinds than a map can have, each by a layer. */
+static void
+test_many_marks (void)
+{
+  g_autoptr (GString) text = g_string_new ("{\"layers\":[");
+
+  if (!has_json ())
+    return;
+
+  for (guint i = 0; i < 33; i++)
+    g_string_append_printf (text, "%s{\"type\":\"tilelayer\",\"width\":1,"
+                            "\"height\":1,\"data\":[1],\"properties\":[{"
+                            "\"name\":\"mark\",\"value\":\"k%u\"}]}",
+                            i > 0 ? "," : "", i);
+  g_string_append (text, "],\"height\":1,\"width\":1,\"orientation\":"
+                   "\"orthogonal\",\"tilesets\":[{\"firstgid\":1,"
+                   "\"tilecount\":1,\"name\":\"t\"}]}");
+  files_reject_text (text->str, -1, "tmj", "*at most 32 kinds of marks");
+}
+
 /* Errors ------------------------------------------------------------------- */
 
 typedef struct
@@ -247,6 +318,9 @@ main (int    argc,
 
       g_test_add_data_func (path, &rejects[i], test_reject);
     }
+  g_test_add_func ("/tiled/marks", test_marks);
+  g_test_add_func ("/tiled/bad-marks", test_bad_marks);
+  g_test_add_func ("/tiled/many-marks", test_many_marks);
   g_test_add_func ("/tiled/reject-deep", test_reject_deep);
   g_test_add_func ("/tiled/reject-long-line", test_reject_long_line);
 

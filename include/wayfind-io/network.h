@@ -189,8 +189,8 @@ WayGrid *way_network_get_grid (WayNetwork *self);
 /**
  * way_network_dup_marked:
  * @self: a network
- * @kind: the word that a tile map has behind its marks, such as "dead-end" or
- *   "way"
+ * @kind: the word that a tile map has behind its marks, or a map of Tiled in the
+ *   property "mark", such as "dead-end" or "way"
  * @n_nodes: (out): how many nodes there are
  *
  * Lists the cells that a map marks as something, row by row: a region for

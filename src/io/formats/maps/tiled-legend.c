@@ -27,6 +27,7 @@ tiled_legend_init (TiledLegend *self,
   self->classes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
                                          NULL);
   self->tiles = g_hash_table_new (NULL, NULL);
+  self->marks = g_hash_table_new (NULL, NULL);
 }
 
 void
@@ -35,6 +36,7 @@ tiled_legend_clear (TiledLegend *self)
   g_clear_pointer (&self->legend, legend_free);
   g_hash_table_unref (self->classes);
   g_hash_table_unref (self->tiles);
+  g_hash_table_unref (self->marks);
 }
 
 /* Properties --------------------------------------------------------------- */
@@ -217,6 +219,18 @@ tiled_legend_read_class (TiledLegend *self,
   return !says || find_class (self, name, costs, klass);
 }
 
+gboolean
+tiled_legend_read_mark (TiledLegend *self,
+                        JsonObject  *owner,
+                        const char **mark)
+{
+  JsonObject *property = tiled_find_property (owner, "mark");
+
+  *mark = property != NULL ? json_find_string (property, "value") : NULL;
+  return property == NULL || (*mark != NULL && **mark != '\0')
+         || reader_fail (self->reader, "a property \"mark\" is not a word");
+}
+
 /* Tilesets ----------------------------------------------------------------- */
 
 static const char *
@@ -280,14 +294,19 @@ read_tile (TiledLegend *self,
            JsonObject  *set,
            guint32      first)
 {
+  const char *mark;
   guint32 id;
   int klass;
 
   if (!tiled_read_whole (self->reader, tile, "id", 0, MAX_GID - 1 - first, &id)
-      || !tiled_legend_read_class (self, tile, tile_name (tile, set), &klass))
+      || !tiled_legend_read_class (self, tile, tile_name (tile, set), &klass)
+      || !tiled_legend_read_mark (self, tile, &mark))
     return FALSE;
 
   self->end = MAX (self->end, first + id + 1);
+  if (mark != NULL)
+    g_hash_table_insert (self->marks, GUINT_TO_POINTER (first + id),
+                         (gpointer) mark);
   if (klass >= 0)
     g_hash_table_insert (self->tiles, GUINT_TO_POINTER (first + id),
                          GINT_TO_POINTER (klass));

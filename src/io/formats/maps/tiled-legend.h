@@ -13,6 +13,8 @@ typedef struct
   GHashTable *classes;          /* (owned) name and costs to class */
   GHashTable *tiles;            /* (owned) global id to class, of the tiles
                                  * that have properties for it */
+  GHashTable *marks;            /* (owned) global id to what its property says
+                                 * that it marks */
   guint32     first;            /* global ids are from this one ... */
   guint32     end;              /* ... to the one before this */
 } TiledLegend;
@@ -49,6 +51,11 @@ gboolean    tiled_legend_read_class  (TiledLegend   *self,
                                       JsonObject    *owner,
                                       const char    *name,
                                       int           *klass);
+
+/* Reads the property "mark" of @owner; NULL if it has none. */
+gboolean    tiled_legend_read_mark   (TiledLegend   *self,
+                                      JsonObject    *owner,
+                                      const char   **mark);
 
 /* Finds the class of a tile; the result does not change if the tile has no
  * properties for it. FALSE without an error if the tile does not exist. */

@@ -7,6 +7,7 @@
  *
  *   cost     a number of 0 or more        cost:boat      the same for a mover
  *   blocked  whether it cannot be entered blocked:boat
+ *   mark     a word that says what its cells are, such as "dead-end"
  *
  * If several tiles lie on a cell, the topmost tile with such properties counts,
  * so that a bridge can lie over water. If none has any the cell costs
@@ -47,9 +48,23 @@ typedef struct
   guint32      height;
   guint        n_layers;
   int          layer_class;     /* of tiles without properties, or -1 */
+  const char  *layer_mark;      /* (nullable) of all tiles of the layer */
 } Tiled;
 
 /* Layers ------------------------------------------------------------------- */
+
+/* Marks a cell as what @kind says, if it is not NULL. */
+static gboolean
+mark_cell (Tiled      *self,
+           const char *kind,
+           guint32     cell)
+{
+  return kind == NULL
+         || legend_add_to_region (self->legend.legend, kind, cell,
+                                  self->width * self->height)
+         || reader_fail (self->reader, "no room for the mark \"%s\": a map has "
+                         "at most %d kinds of marks", kind, LEGEND_N_REGIONS);
+}
 
 static gboolean
 put_tile (guint32  cell,
@@ -72,7 +87,10 @@ put_tile (guint32  cell,
   if (klass >= 0)
     way_terrain_set_class (self->terrain, column, row, (guint8) klass);
 
-  return TRUE;
+  return mark_cell (self, self->layer_mark, cell)
+         && mark_cell (self, g_hash_table_lookup (self->legend.marks,
+                                                  GUINT_TO_POINTER (gid)),
+                       cell);
 }
 
 static gboolean
@@ -104,6 +122,7 @@ read_tile_layer (Tiled      *self,
   return tiled_legend_read_class (&self->legend, layer,
                                   name != NULL && name[0] ? name : "layer",
                                   &self->layer_class)
+         && tiled_legend_read_mark (&self->legend, layer, &self->layer_mark)
          && tiled_data_foreach (self->reader, layer,
                                 self->width * self->height, put_tile, self);
 }

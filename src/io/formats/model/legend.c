@@ -34,6 +34,7 @@ legend_free (Legend *self)
   g_ptr_array_unref (self->classes);
   for (guint i = 0; i < G_N_ELEMENTS (self->kinds); i++)
     g_free (self->kinds[i]);
+  g_clear_pointer (&self->regions, g_hash_table_unref);
   g_free (self);
 }
 
@@ -56,6 +57,43 @@ legend_set_kind (Legend     *self,
   g_assert (self->kinds[(guchar) mark] == NULL);
 
   self->kinds[(guchar) mark] = g_strdup (kind);
+}
+
+gboolean
+legend_add_to_region (Legend     *self,
+                      const char *kind,
+                      guint32     cell,
+                      guint32     n_cells)
+{
+  guint8 *bits;
+
+  if (self->regions == NULL)
+    self->regions = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                           g_free);
+  bits = g_hash_table_lookup (self->regions, kind);
+  if (bits == NULL)
+    {
+      if (g_hash_table_size (self->regions) == LEGEND_N_REGIONS)
+        return FALSE;
+      bits = g_try_malloc0 (n_cells / 8 + 1);
+      if (bits == NULL)
+        return FALSE;
+      g_hash_table_insert (self->regions, g_strdup (kind), bits);
+    }
+
+  bits[cell / 8] |= (guint8) (1 << cell % 8);
+  return TRUE;
+}
+
+gboolean
+legend_is_in_region (const Legend *self,
+                     const char   *kind,
+                     guint32       cell)
+{
+  const guint8 *bits = self->regions != NULL
+                         ? g_hash_table_lookup (self->regions, kind) : NULL;
+
+  return bits != NULL && (bits[cell / 8] >> cell % 8 & 1);
 }
 
 gboolean

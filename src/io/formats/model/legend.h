@@ -6,6 +6,7 @@
 #include "io/formats/text/reader.h"
 
 #define LEGEND_N_CLASSES 256
+#define LEGEND_N_REGIONS 32
 
 /* The colour of classes without their own colour. */
 #define LEGEND_NO_COLOUR G_MAXUINT32
@@ -30,6 +31,8 @@ typedef struct
   guint      mover;     /* the chosen mover */
   GPtrArray *classes;   /* (owned) of LegendClass * */
   char      *kinds[128]; /* (owned) (nullable) by mark: what it marks */
+  GHashTable *regions;  /* (owned) (nullable) kind to a bit for each cell, for
+                         * maps whose cells have no characters */
 } Legend;
 
 /* Makes a legend with one mover, whose name is "". */
@@ -46,6 +49,17 @@ void         legend_set_movers   (Legend            *self,
 void         legend_set_kind     (Legend     *self,
                                   char        mark,
                                   const char *kind);
+
+/* Says that @cell of @n_cells is of @kind. FALSE without memory, or with more
+ * than LEGEND_N_REGIONS kinds. */
+gboolean     legend_add_to_region (Legend     *self,
+                                   const char *kind,
+                                   guint32     cell,
+                                   guint32     n_cells);
+
+gboolean     legend_is_in_region (const Legend *self,
+                                  const char   *kind,
+                                  guint32       cell);
 
 gboolean     legend_has_mover    (const Legend *self,
                                   const char   *name,

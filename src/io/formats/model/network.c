@@ -193,8 +193,9 @@ way_network_dup_marked (WayNetwork *self,
           way_grid_get_terrain (grid), column, row);
         const WayNode node = way_grid_get_node (grid, column, row);
 
-        if (mark > 0 && mark < G_N_ELEMENTS (self->legend->kinds)
-            && g_strcmp0 (self->legend->kinds[mark], kind) == 0)
+        if ((mark > 0 && mark < G_N_ELEMENTS (self->legend->kinds)
+             && g_strcmp0 (self->legend->kinds[mark], kind) == 0)
+            || legend_is_in_region (self->legend, kind, row * width + column))
           g_array_append_val (nodes, node);
       }
 
