@@ -7,6 +7,7 @@
 # its Python module, the same questions. CPU time counts, of all threads of the
 # service and of this process; a row is the median of the ratios of the rounds.
 
+import ctypes
 import http.client
 import json
 import os
@@ -92,6 +93,27 @@ def own(function, questions):
     return (time.process_time() - began) / len(questions)
 
 
+class Roads:
+    """The library's own question for the nearest place on a road."""
+
+    def __init__(self, network):
+        self.library = ctypes.CDLL('libwayfind-io-1.so.0')
+        for name in 'way_loader_new', 'way_loader_load':
+            getattr(self.library, name).restype = ctypes.c_void_p
+        loader = ctypes.c_void_p(self.library.way_loader_new(None))
+        self.network = ctypes.c_void_p(self.library.way_loader_load(
+            loader, network.encode(), None, None))
+        self.spot = ctypes.create_string_buffer(64)
+        self.foot = (ctypes.c_double * 2)()
+        self.distance = ctypes.c_double()
+
+    def nearest(self, place):
+        if not self.library.way_network_find_nearest_spot(
+                self.network, place, self.spot, self.foot,
+                ctypes.byref(self.distance), None, None, None, None):
+            raise AssertionError(list(place))
+
+
 class Race:
     """All rows, and what they ask for."""
 
@@ -110,6 +132,7 @@ class Race:
         self.many = [a for a, _ in self.pairs[:10]] if QUICK else \
             dice.sample(nodes, 100)
         self.table.nearest(lat=0, lon=0)        # makes its index
+        self.roads = Roads(network)
 
     def place(self, node):
         at = self.table.position(node)
@@ -145,6 +168,10 @@ class Race:
                         for at in positions])
         call = own(lambda at: self.table.nearest(lat=at.lat, lon=at.lon),
                    [(at,) for at in positions])
+        self.note('nearest-node', near, call)
+        places = [((ctypes.c_double * 2)(at.lon, at.lat),)
+                  for at in positions]
+        call = own(self.roads.nearest, places)
         self.note('nearest', near, call)
         self.note('nearest-alone', max(near - health, 0), call)
         self.note('threads', two.ask(self.targets('route', FULL)), full)
@@ -196,8 +223,9 @@ def main():
             ('route', 'route with geometry, a search with its path', 2.0),
             ('route-router', 'route with geometry, a path by a router', None),
             ('http-json', 'HTTP, JSON and geometry, a part of the route', 0.2),
-            ('nearest', 'nearest road, the nearest node', 4.0),
+            ('nearest', 'nearest road, nearest place on an edge', 4.0),
             ('nearest-alone', 'the same without HTTP', None),
+            ('nearest-node', 'nearest road, the nearest node', None),
             ('table', f'table of {n} x {n}, matrix of a router', 1.1),
             ('table-searches', f'table of {n} x {n}, {n} one-to-all', None),
             ('threads', 'route, two threads and one', 1.15),

@@ -254,12 +254,14 @@ class Scenario:
         if answer['code'] in ('InvalidOptions', 'InvalidValue'):
             raise LeftOut(answer['message'])
         parts = {}
-        for name, point in zip(row['trace'], answer.get('tracepoints', [])):
+        for point in answer.get('tracepoints', []):
             if point is not None:
-                parts.setdefault(point['matchings_index'], []).append(name)
+                parts.setdefault(point['matchings_index'], []).append(
+                    point['location'])
         wanted = row['matchings'].split(',') if row['matchings'] else []
-        found = [(part[0], part[-1]) for part in parts.values()]
-        return found == [(part[0], part[-1]) for part in wanted]
+        return len(parts) == len(wanted) and all(
+            is_near(places[i], self.map.places[names[i]], self.map.metres / 5)
+            for places, names in zip(parts.values(), wanted) for i in (0, -1))
 
     def route(self, row):
         known = {'from', 'to', 'waypoints', 'route', 'time', 'distance', 'code',

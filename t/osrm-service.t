@@ -29,7 +29,7 @@ testbot/loop 7 0
 testbot/bad 6 0
 testbot/continue_straight 3 1
 testbot/alternative 1 0
-testbot/matching 7 3
+testbot/matching 8 2
 testbot/projection 0 2'
 
 test -z "$WAYFIND_TEST_QUICK" || rows=$(echo "$rows" | sed -n 1,6p)
