@@ -88,7 +88,7 @@ add_routes_of_pairs (FunctionCallInfo fcinfo,
     }
 }
 
-/* Whether argument @first is a query of pairs, in place of starts and goals. */
+/* Whether argument @first is a query of pairs, instead of starts and goals. */
 static gboolean
 has_pairs (FunctionCallInfo fcinfo,
            int              first)
@@ -133,7 +133,7 @@ answer_routes (FunctionCallInfo fcinfo,
 }
 
 /* way_dijkstra (edges, start or starts, goal or goals, directed), or a query of
- * pairs in place of both */
+ * pairs instead of both */
 PG_FUNCTION_INFO_V1 (way_pg_dijkstra);
 
 Datum
@@ -177,7 +177,7 @@ way_pg_with_points (PG_FUNCTION_ARGS)
                      errhint ("Write the query of the edges instead of its "
                               "name.")));
 
-  /* Without directions there are no sides. */
+  /* Sides need directions. */
   pg_question_load_points (self, text_to_cstring (PG_GETARG_TEXT_PP (1)),
                            PG_GETARG_BOOL (directed) ? side : SIDE_BOTH);
   answer_routes (fcinfo, self, 2, FALSE, !PG_GETARG_BOOL (directed + 2));

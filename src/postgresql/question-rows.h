@@ -1,5 +1,4 @@
-/* question-rows.h - what a question reads from queries: edges, restrictions,
- * points and pairs of nodes
+/* question-rows.h - queries of a question: edges, restrictions, points, pairs
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The query runs through SPI, in the privileges of the caller and read-only.
- * Its rows go from the executor straight to the one who asked: nothing is
- * copied. */
+ * Its rows go from the executor straight to a function: nothing is copied. */
 
 #include "postgresql/row-receiver.h"
 

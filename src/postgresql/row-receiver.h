@@ -24,7 +24,7 @@ typedef struct
 
 typedef struct
 {
-  gboolean is_null;             /* or there is no such column */
+  gboolean is_null;             /* or the query lacks the column */
   int64    id;
   double   number;
   PgIds    ids;                 /* as they stand there; until the next row */
@@ -37,7 +37,7 @@ typedef void (*PgTakeFunc) (const PgValue *values,
 /* A query that a function was given. */
 typedef struct
 {
-  const char     *what;         /* of which it is a query */
+  const char     *what;         /* "edges": what its rows are */
   const PgColumn *columns;
   int             n_columns;
   PgTakeFunc      take;         /* for each row */

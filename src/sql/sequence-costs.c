@@ -113,7 +113,7 @@ get_ids (const SequenceCosts *self,
   return &g_array_index (self->ids, gint64, sequence->first);
 }
 
-/* What the last of the rows @ids costs more, after the others. */
+/* The additional cost of the last of the rows @ids, which follows the rest. */
 gdouble
 sequence_costs_find (const SequenceCosts *self,
                      const gint64        *ids,
