@@ -5,8 +5,9 @@
  * is compared with 1.25 times that of one member alone, and at a gap with as
  * many ticks more as the members need that pass it one row after the other. The
  * members stand on every second cell. Steps past the corner of another body are
- * forbidden, so in front of a gap the members of a large group hinder each other:
- * that is what bounds the rows that miss. All numbers are counts of ticks and
+ * forbidden. So a large member that comes to the gap from the side must get into
+ * line first, and takes twice as long as a member straight behind: that bounds the
+ * rows that miss. All numbers are counts of ticks and
  * members, which are the same on every machine. */
 
 #include "bench.h"

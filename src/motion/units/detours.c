@@ -2,11 +2,12 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The corridor of an agent consists of the next nodes of its path and their
- * neighbours, the spots. A table by tick and spot has the least that the agent
- * walks to be there then; an agent may wait on each spot. The best course leaves
- * the least to walk after the last tick, and of these walks the least: an agent
- * waits for one that crosses its path, and walks round one that comes towards
- * it. O(ticks times edges of the corridor). */
+ * neighbours. These nodes are called spots. For each tick and spot a table has
+ * the lowest cost of a walk that is on the spot at the tick. An agent may wait on
+ * each spot. The best course leaves the lowest cost after the last tick; if
+ * several do, the cheapest course is the best. So an agent waits for agents that
+ * cross its path, and walks round agents that come towards it.
+ * O(ticks times edges of the corridor). */
 
 #include "motion/units/foresight-private.h"
 
@@ -14,15 +15,16 @@
 
 #define NO_SPOT G_MAXUINT16
 
-/* What is left to walk counts so many times as much as what has been walked:
- * to save a tick, an agent walks up to two steps round. With a weight of 2 it is
- * one step, and agents that meet head on wait until they have no room left. */
+/* The weight of the cost that is left after the last tick. The cost of the walk
+ * up to then has a weight of 1. With a weight of 3 an agent walks up to two
+ * steps more to save a tick. With a weight of 2 it walks one step more, and
+ * agents that meet head on wait until they have no room left. */
 #define TIME_WEIGHT 3
 
 typedef struct
 {
   guint32 id;
-  guint   at;                   /* on the path; beside it, where it leads to */
+  guint   at;                   /* the node on the path, or to which it leads */
   gboolean is_beside;           /* not on the path */
   WayCost way_back;             /* to the path; 0 on it */
   WayCost left;                 /* to the end of the path, way back included */
@@ -31,9 +33,9 @@ typedef struct
 
 typedef struct
 {
-  WayCost walked;               /* less what it is worth to have arrived;
+  WayCost walked;               /* less the worth of an early arrival;
                                  * INFINITY if the agent cannot be there */
-  guint16 spot;                 /* from which the agent comes ... */
+  guint16 spot;                 /* the spot before ... */
   guint16 tick;                 /* ... and since when it was there */
 } State;
 
@@ -254,8 +256,8 @@ try_step (const Foresight    *self,
   offer (self, end, step->spot, &state);
 }
 
-/* What it is worth to be at the end of the path a tick earlier: as much as to be
- * a step farther on. */
+/* The worth of an arrival at the end of the path a tick earlier: the worth of a
+ * step along the path. */
 static WayCost
 find_tick_worth (const Walker *walker)
 {
@@ -285,8 +287,8 @@ wait_on_spot (const Foresight *self,
   offer (self, tick + 1, i, &wait);
 }
 
-/* Offers waits before steps: of equal courses an agent takes the one that goes on
- * first and waits later, when it knows more. */
+/* Offers waits before steps. So of equal courses an agent takes the course that
+ * goes on first and waits later, when the agent knows more. */
 static void
 fill (const Foresight *self,
       WayMotion       *motion,

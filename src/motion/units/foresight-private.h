@@ -34,6 +34,9 @@ struct _Foresight
   GArray *taken;                /* (owned) of guint32, a row of n_ticks + 1 for
                                  * each id: 1 + the number in the ranks of the
                                  * agent that will be there; 0 for none */
+  guint8 *squares;              /* (owned) (nullable) counts of agents, up to
+                                 * 2 */
+  guint32 side;                 /* of a square, in cells */
   GArray *places;               /* (owned) of guint16 by id: 1 + the spot */
   GArray *spots;                /* (owned) of Spot */
   GArray *steps;                /* (owned) of ForeseenStep, by spot */

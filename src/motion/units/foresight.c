@@ -16,6 +16,9 @@
 
 #include <math.h>
 
+/* The columns and the rows of the table of squares, a power of two. */
+#define SQUARES 256
+
 Foresight *
 foresight_new (guint n_ticks)
 {
@@ -36,6 +39,7 @@ foresight_free (Foresight *self)
 {
   g_array_unref (self->taken);
   g_array_unref (self->places);
+  g_free (self->squares);
   g_clear_pointer (&self->spots, g_array_unref);
   g_array_unref (self->steps);
   g_clear_pointer (&self->states, g_array_unref);
@@ -130,70 +134,88 @@ reserve (Foresight    *self,
 
 /* On a grid no agent goes farther than a cell in a tick. Squares of cells have
  * the side that two agents together can cover, so agents that may meet are in
- * one square or in two that touch. */
-typedef struct
+ * one square or in two that touch. The table has a count for each square; on maps
+ * of more than SQUARES columns or rows of squares several have one, and agents
+ * may seem to be near that are not. */
+static guint8 *
+find_square (const Foresight *self,
+             guint            column,
+             guint            row)
 {
-  guint32     side;             /* 0 if any two agents may be near */
-  guint32     n_columns;
-  GHashTable *counts;           /* (owned) of agents in a square */
-} Squares;
-
-static gsize
-find_square (const Squares   *self,
-             const WayMotion *motion,
-             const Walker    *walker)
-{
-  const gsize index = WAY_NODE_INDEX (motion_node (motion, walker->from));
-  const gsize column = index % motion->map.width;
-  const gsize row = index / motion->map.width;
-
-  return (row / self->side + 1) * self->n_columns + column / self->side + 1;
+  return self->squares + (row % SQUARES) * SQUARES + column % SQUARES;
 }
 
 static void
-squares_init (Squares         *self,
-              const Foresight *foresight,
-              const WayMotion *motion)
+find_place (const Foresight *self,
+            const WayMotion *motion,
+            const Walker    *walker,
+            guint           *column,
+            guint           *row)
 {
-  guint largest = 1;
+  const gsize index = WAY_NODE_INDEX (motion_node (motion, walker->from));
 
-  *self = (Squares) { 0, 0, NULL };
+  *column = (guint) (index % motion->map.width) / self->side;
+  *row = (guint) (index / motion->map.width) / self->side;
+}
+
+static void
+count_squares (Foresight       *self,
+               const WayMotion *motion)
+{
+  guint largest = 1, column, row;
+
   if (motion->map.width == 0)
     return;
 
+  if (self->squares == NULL)
+    self->squares = g_new0 (guint8, SQUARES * SQUARES);
   for (guint i = 0; i < motion->ranks->len; i++)
-    largest = MAX (largest, ((Walker *) motion->ranks->pdata[i])->size);
-  self->side = 2 * foresight->n_ticks + largest;
-  self->n_columns = motion->map.width / self->side + 3;
-  self->counts = g_hash_table_new (NULL, NULL);
+    largest = MAX (largest, ((const Walker *) motion->ranks->pdata[i])->size);
+  self->side = 2 * self->n_ticks + largest;
   for (guint i = 0; i < motion->ranks->len; i++)
     {
-      const gsize square = find_square (self, motion, motion->ranks->pdata[i]);
-      const gsize n = GPOINTER_TO_SIZE (
-        g_hash_table_lookup (self->counts, GSIZE_TO_POINTER (square)));
+      const Walker *walker = motion->ranks->pdata[i];
 
-      g_hash_table_insert (self->counts, GSIZE_TO_POINTER (square),
-                           GSIZE_TO_POINTER (n + 1));
+      if (walker->from == NOWHERE)
+        continue;
+      find_place (self, motion, walker, &column, &row);
+      if (*find_square (self, column, row) < 2)
+        ++*find_square (self, column, row);
+    }
+}
+
+/* Empties the squares that count_squares() has filled, before agents move. */
+static void
+forget_squares (const Foresight *self,
+                const WayMotion *motion)
+{
+  for (guint i = 0; i < motion->ranks->len && motion->map.width > 0; i++)
+    {
+      const Walker *walker = motion->ranks->pdata[i];
+      guint column, row;
+
+      if (walker->from == NOWHERE)
+        continue;
+      find_place (self, motion, walker, &column, &row);
+      *find_square (self, column, row) = 0;
     }
 }
 
 /* Whether another agent under way may come to where @walker will be. */
 static gboolean
-has_near (const Squares   *self,
+has_near (const Foresight *self,
           const WayMotion *motion,
           const Walker    *walker)
 {
-  gsize square, n = 0;
+  guint column, row, n = 0;
 
-  if (self->side == 0)
+  if (motion->map.width == 0)
     return motion->ranks->len > 1;
 
-  square = find_square (self, motion, walker) - self->n_columns - 1;
-  for (guint row = 0; row < 3 && n < 2; row++)
-    for (guint column = 0; column < 3; column++)
-      n += GPOINTER_TO_SIZE (g_hash_table_lookup (
-        self->counts,
-        GSIZE_TO_POINTER (square + row * self->n_columns + column)));
+  find_place (self, motion, walker, &column, &row);
+  for (guint i = 0; i < 3 && n < 2; i++)
+    for (guint k = 0; k < 3; k++)
+      n += *find_square (self, column + k + SQUARES - 1, row + i + SQUARES - 1);
 
   return n > 1;
 }
@@ -228,16 +250,14 @@ static void
 heed_others (Foresight *self,
              WayMotion *motion)
 {
-  Squares squares;
-
-  squares_init (&squares, self, motion);
+  count_squares (self, motion);
   g_array_set_size (self->taken, 0);
   for (guint i = 0; i < motion->ranks->len && motion->error == NULL; i++)
     {
       Walker *walker = motion->ranks->pdata[i];
       Course course;
 
-      if (walker->from != NOWHERE && has_near (&squares, motion, walker))
+      if (walker->from != NOWHERE && has_near (self, motion, walker))
         {
           follow_path (self, motion, walker, &course);
           if (heeds_others (self, motion, walker)
@@ -248,7 +268,7 @@ heed_others (Foresight *self,
           reserve (self, motion, walker, &course, i + 1);
         }
     }
-  g_clear_pointer (&squares.counts, g_hash_table_unref);
+  forget_squares (self, motion);
 }
 
 void

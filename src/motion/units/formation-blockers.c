@@ -1,4 +1,4 @@
-/* formation-blockers.c - which members stand in the way of which
+/* formation-blockers.c - the members that stand in the way of other members
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A table leads from each node that a member covers to the member. A step needs

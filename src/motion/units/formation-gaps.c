@@ -1,4 +1,4 @@
-/* formation-gaps.c - narrow places on the route, and who goes through first
+/* formation-gaps.c - narrow places on the route, and the order of members there
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A node of the route has as many lanes as members stand abreast there: a walk
@@ -11,6 +11,7 @@
 #include "motion/units/formation-private.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 /* Steps of walks to the sides in a tick. */
 #define MAX_SIDE_STEPS 256
@@ -18,8 +19,10 @@
 /* A walk to the side leaves its line by at most this part of a step. */
 #define MAX_OFF_LINE 0.75
 
-/* Rows keep a little less than their length, so that none arrives late. */
-#define ROW_LENGTH 0.9
+/* Rows keep less than their length, so that none arrives late: members of one
+ * cell, and larger ones by their size. These are measured values. */
+#define CELL_LENGTH 0.65
+#define BODY_LENGTH 0.9
 
 typedef struct
 {
@@ -105,8 +108,8 @@ step_along (const WayFormation *self,
            ? formation_path_of (self, way_edges_get_node (edges, best)) : NULL;
 }
 
-/* How far a walk to one side of node @i leads, at most @most; *@n_steps grows by
- * its steps. */
+/* How far a walk to one side of node @i leads, at most @most. Adds its steps to
+ * @n_steps. */
 static gdouble
 measure_side (const WayFormation *self,
               const Line         *line,
@@ -164,23 +167,23 @@ find_line (WayFormation *self,
 static guint
 count_lanes (WayFormation *self,
              guint         i,
+             Line         *line,
              guint        *n_wanted,
              guint        *n_steps)
 {
-  Line line;
-  gdouble most, width, left;
+  gdouble most, width, left, lane;
 
   ++*n_steps;
   *n_wanted = 1;
-  if (!find_line (self, i, &line))
+  if (!find_line (self, i, line))
     return 1;
 
   most = self->width / 2;
-  left = measure_side (self, &line, i, -1, most, n_steps);
-  width = left + measure_side (self, &line, i, 1, most, n_steps);
-  line.step *= self->largest;
-  *n_wanted = (guint) MIN (self->width / line.step + 1, self->members->len);
-  return (guint) MIN (floor (width / line.step + 1e-6) + 1, *n_wanted);
+  left = measure_side (self, line, i, -1, most, n_steps);
+  width = left + measure_side (self, line, i, 1, most, n_steps);
+  lane = line->step * self->largest;
+  *n_wanted = (guint) MIN (self->width / lane + 1, self->members->len);
+  return (guint) MIN (floor (width / lane + 1e-6) + 1, *n_wanted);
 }
 
 /* Gaps --------------------------------------------------------------------- */
@@ -198,11 +201,13 @@ formation_forget_gaps (WayFormation *self)
 static void
 add_gap (WayFormation *self,
          guint         at,
-         guint         lanes)
+         guint         lanes,
+         const Line   *line)
 {
   const gdouble close = 2 + self->width / self->pitch;
   const Gap gap = {
-    at, lanes, way_path_get_cost_so_far (self->route, at)
+    at, lanes, way_path_get_cost_so_far (self->route, at), line->across,
+    line->step * self->largest
   };
 
   while (self->gaps->len > 0)
@@ -239,14 +244,15 @@ formation_find_gaps (WayFormation *self,
 {
   const guint end = find_reach (self, front);
   guint n_steps = 0, n_wanted;
+  Line line = { 0 };
 
   while (self->n_measured < end && n_steps < MAX_SIDE_STEPS)
     {
       const guint at = self->n_measured++;
-      const guint lanes = count_lanes (self, at, &n_wanted, &n_steps);
+      const guint lanes = count_lanes (self, at, &line, &n_wanted, &n_steps);
 
       if (lanes < n_wanted && lanes < self->lanes)
-        add_gap (self, at, lanes);
+        add_gap (self, at, lanes, &line);
       self->lanes = lanes;
     }
 }
@@ -257,8 +263,9 @@ measure_again (WayFormation *self,
                Gap          *gap)
 {
   guint n_steps = 0, n_wanted;
+  Line line;
 
-  gap->lanes = count_lanes (self, gap->at, &n_wanted, &n_steps);
+  gap->lanes = count_lanes (self, gap->at, &line, &n_wanted, &n_steps);
 }
 
 const Gap *
@@ -282,7 +289,9 @@ is_early (const WayFormation *self,
           guint               rank)
 {
   const guint row = rank / MAX (gap->lanes, 1);
-  const gdouble length = self->largest * ROW_LENGTH * formation_step (self);
+  const gdouble length
+    = (self->largest > 1 ? BODY_LENGTH * self->largest : CELL_LENGTH)
+      * formation_step (self);
   const Agent *agent
     = agents_find (self->dispatcher->motion->agents, member->agent);
   WayCost step;
@@ -295,33 +304,91 @@ is_early (const WayFormation *self,
   return gap->cost - member->progress - step < row * length - 1e-9;
 }
 
+/* The smaller turn comes first. */
+static int
+compare_turns (gconstpointer a,
+               gconstpointer b)
+{
+  const Member *x = *(Member *const *) a, *y = *(Member *const *) b;
+
+  if (x->turn != y->turn)
+    return x->turn < y->turn ? -1 : 1;
+  return (x->agent > y->agent) - (x->agent < y->agent);
+}
+
+/* Sorts the @n members that are before @gap by their turns. Members of one cell
+ * go file after file: first those whose places are in the middle of the shape,
+ * and of one file those in front. So each file goes straight on; members that
+ * come from all sides hinder each other at the gap. Larger bodies do not fit
+ * between two files: of these the nearest comes first. */
+static void
+deal_turns (const WayFormation *self,
+            const Gap          *gap,
+            Member            **waiting,
+            guint               n)
+{
+  const gdouble row = MAX (self->spacing, gap->lanes * gap->lane);
+  const WayCost depth
+    = self->largest > 1 ? 0 : self->width / self->pitch * formation_step (self);
+
+  for (guint i = 0; i < n; i++)
+    {
+      Member *member = waiting[i];
+      const gdouble side = floor ((member->right * gap->across.x
+                                   + member->down * gap->across.y) / row + 0.5);
+
+      member->turn = MAX (0, 2 * fabs (side) - (side > 0)) * depth
+                     - member->progress;
+    }
+  qsort (waiting, n, sizeof *waiting, compare_turns);
+}
+
+/* Holds those of the members before @gap that are too early; returns whether
+ * there are any. */
+static gboolean
+hold_early (WayFormation *self,
+            Gap          *gap,
+            Member      **waiting,
+            guint         n)
+{
+  gboolean holds = FALSE;
+
+  measure_again (self, gap);
+  deal_turns (self, gap, waiting, n);
+  for (guint i = 0; i < n; i++)
+    {
+      waiting[i]->is_held = is_early (self, waiting[i], gap, i);
+      holds |= waiting[i]->is_held;
+    }
+
+  return holds;
+}
+
 const Gap *
 formation_take_turns (WayFormation *self,
                       Member      **walking,
                       guint         n)
 {
-  guint next = self->gaps->len, rank = 0;
+  g_autofree Member **waiting = g_new (Member *, n + 1);
   const Gap *first = NULL;
+  guint i = 0;
 
-  for (guint i = 0; i < n; i++)
+  for (guint next = self->gaps->len + 1; next-- > 0;)
     {
-      Member *member = walking[i];
+      Gap *gap = next < self->gaps->len ? formation_gap (self, next) : NULL;
+      const WayCost from
+        = next > 0 ? formation_gap (self, next - 1)->cost : -INFINITY;
+      guint n_waiting = 0;
 
-      member->is_held = FALSE;
-      if (member->n_lost >= FORMATION_TICKS_LOST)
-        continue;
-      for (; next > 0
-             && formation_gap (self, next - 1)->cost > member->progress; next--)
-        rank = 0;
-      if (next == self->gaps->len)
-        continue;
-      if (rank == 0)
-        measure_again (self, formation_gap (self, next));
-      if (!is_early (self, member, formation_gap (self, next), rank++))
-        continue;
-      member->is_held = TRUE;
-      if (first == NULL)
-        first = formation_gap (self, next);
+      for (; i < n && walking[i]->progress >= from; i++)
+        {
+          walking[i]->is_held = FALSE;
+          if (walking[i]->n_lost < FORMATION_TICKS_LOST)
+            waiting[n_waiting++] = walking[i];
+        }
+      if (gap != NULL && n_waiting > 0
+          && hold_early (self, gap, waiting, n_waiting) && first == NULL)
+        first = gap;
     }
 
   return first;

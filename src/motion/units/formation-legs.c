@@ -8,7 +8,7 @@
 
 /* A leg that would end shortly before a gap ends so many nodes behind its
  * beginning: at the wall beside the gap members would be in the way. */
-#define BEHIND_GAP 6
+#define BEHIND_GAP 8
 
 Errand *
 formation_find_errand (const WayFormation *self,
@@ -72,7 +72,7 @@ formation_begin_next_leg (WayFormation *self,
   member->leg = MIN (member->leg + LEG, last);
   gap = formation_next_gap (self, member->leg);
   if (gap != NULL && gap->at - member->leg <= side)
-    member->leg = MIN (gap->at + BEHIND_GAP, last);
+    member->leg = MIN (gap->at + BEHIND_GAP - (self->largest > 1), last);
   if (last - member->leg < LEG / 2)
     member->leg = last;
   formation_go (self, member, errand);

@@ -1,11 +1,11 @@
-/* formation-pace.c - who of a formation waits for whom
+/* formation-pace.c - the members of a formation that wait in a tick
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * How far a member is along the route is the cost of the route up to the end of
- * its leg, less what is left of the leg. A member that is too far ahead of the
- * last one is held for the tick, unless another member that is not held wants
- * to go where it stands: then it walks on, and the others in front of it. So no
- * member ever waits for one that waits for it. */
+ * The progress of a member is the cost of the route up to the end of its leg,
+ * less the cost that is left of the leg. A member that is too far ahead of the
+ * last member is held for the tick. If it blocks a member that is not held, it
+ * walks on, and so do the members that block it. So no member waits for a member
+ * that waits for it. */
 
 #include "motion/units/formation-private.h"
 
@@ -25,13 +25,12 @@
 /* For so many ticks after a member had to wait, others go farther ahead. */
 #define JAM_TICKS 8
 
-/* Members wait in queues unless none of them moves on for so many ticks. */
+/* Members wait in queues until all of them have stood for so many ticks. */
 #define MAX_TICKS_STILL 8
 
 /* Progress ----------------------------------------------------------------- */
 
-/* About what the straight way from the end of its path, or from where it
- * stands, to the goal of @errand costs. */
+/* The approximate cost of a straight walk from @from to the goal of @errand. */
 static WayCost
 measure_straight (const WayFormation *self,
                   const Errand       *errand,
@@ -49,8 +48,8 @@ measure_straight (const WayFormation *self,
          / self->pitch * formation_step (self);
 }
 
-/* What is left of the leg. A path around others is longer than the way that the
- * member will take when they have gone on, and may end before them. */
+/* The cost that is left of the leg. A path around other agents is longer than
+ * the walk of the member after they have gone on, or ends before them. */
 static WayCost
 measure_left (const WayFormation *self,
               const Member       *member,
@@ -338,9 +337,9 @@ wait_in_queues (WayFormation *self)
 
 /* Holding ------------------------------------------------------------------ */
 
-/* How far members may be along the route. Lost members are not waited for, nor
- * are those that wait for their turn at a gap: these wait for members in
- * front. Those that are through @gap make room behind it for the others. */
+/* The progress at which members are held. No member waits for lost members, or
+ * for members that wait for their turn at a gap: these wait for members in front.
+ * Members that have passed @gap go on behind it, to make room. */
 static WayCost
 find_limit (WayFormation *self,
             const Gap    *gap)

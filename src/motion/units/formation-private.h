@@ -22,6 +22,8 @@ typedef struct
   guint   at;
   guint   lanes;                /* so many members stand abreast */
   WayCost cost;                 /* of the route up to there */
+  WayPosition across;           /* the direction across the route, of length 1 */
+  gdouble lane;                 /* the width of a lane */
 } Gap;
 
 typedef struct
@@ -33,6 +35,7 @@ typedef struct
   guint    walks;               /* the end of the leg that its path is for */
   WayCost  progress;            /* along the route */
   WayCost  farthest;            /* the most of that so far */
+  gdouble  turn;                /* at the next gap, the least one first */
   guint    n_lost;              /* ticks since then in which it was not held */
   gboolean has_no_leg;          /* it sets out on its first one */
   gboolean is_walking;          /* whether it is under way */
