@@ -352,6 +352,33 @@ call_disjoint (Scene           *scene,
   return paths != NULL && paths->len > 0;
 }
 
+static gdouble
+count_seen (WayNode  from,
+            WayNode  to,
+            guint32  edge,
+            gpointer user_data)
+{
+  return (gdouble) (WAY_NODE_INDEX (to) % 3);
+}
+
+/* The bounds of both criteria are searches against the edges. */
+static gboolean
+call_front (Scene           *scene,
+            const WayLimits *limits,
+            GError         **error)
+{
+  g_autoptr (WayMeasures) measures = way_measures_new ();
+  g_autoptr (WayFront) front
+    = way_front_new (WAY_GRAPH (scene->table), measures, START, GOAL);
+  g_autoptr (WayPath) path = NULL;
+
+  way_measures_add_function (measures, "seen", NULL, count_seen, NULL, NULL);
+  way_front_add_criterion (front, 0);
+  path = way_front_next (front, limits, error);
+
+  return path != NULL;
+}
+
 static gboolean
 call_timed (Scene           *scene,
             const WayLimits *limits,
@@ -629,6 +656,7 @@ static const struct
   { "way_k_shortest_next", call_k_shortest },
   { "way_cheapest_paths_new", call_cheapest },
   { "way_find_disjoint_paths", call_disjoint },
+  { "way_front_next", call_front },
   { "way_timed_find_path", call_timed },
   { "way_frozen_new", call_frozen },
   { "way_landmarks_new", call_landmarks },

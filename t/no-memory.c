@@ -102,6 +102,41 @@ search_values_by_functions (void)
                                                g_int64_equal));
 }
 
+/* Labels of a front without end, or the searches for its bounds. */
+static void
+find_front (gboolean has_predecessors)
+{
+  static const guint64 zero = 0, beyond = G_MAXUINT64;
+  g_autoptr (WayNodeType) type
+    = way_node_type_new_value (sizeof (guint64), NULL, NULL);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, double_value, NULL, NULL);
+  g_autoptr (WayFront) front = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (has_predecessors)
+    way_callback_graph_set_predecessors (graph, double_value, NULL, NULL);
+  front = way_front_new (WAY_GRAPH (graph), NULL,
+                         has_predecessors ? &beyond : &zero,
+                         has_predecessors ? &zero : &beyond);
+  way_front_add_resource (front, 0, WAY_RESOURCE_LESS);
+  g_assert_null (way_front_next (front, NULL, &error));
+  g_assert_true (g_error_matches (error, WAY_ERROR, WAY_ERROR_TOO_LARGE)
+                 || g_error_matches (error, WAY_ERROR, WAY_ERROR_LIMIT));
+}
+
+static void
+find_labels (void)
+{
+  find_front (FALSE);
+}
+
+static void
+find_bounds (void)
+{
+  find_front (TRUE);
+}
+
 /* A node map alone, whose index or table is the first that cannot grow. */
 static void
 fill_map_of (WayNodeType *node_type)
@@ -376,6 +411,8 @@ static const struct
   { "/no-memory/search/values", search_values, 96 },
   { "/no-memory/search/pointers", search_pointers, 96 },
   { "/no-memory/search/values-by-functions", search_values_by_functions, 96 },
+  { "/no-memory/front/labels", find_labels, 96 },
+  { "/no-memory/front/bounds", find_bounds, 96 },
   { "/no-memory/node-map", fill_node_map, 32 },
   { "/no-memory/node-map-by-functions", fill_node_map_by_functions, 32 },
   { "/no-memory/components", find_components, 96 },
