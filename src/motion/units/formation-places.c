@@ -119,41 +119,167 @@ collect (const WayFormation *self,
   return candidates;
 }
 
+/* The candidates in squares whose side is a step, so that the nearest one to a
+ * place is found in the squares around it. */
+typedef struct
+{
+  const GArray *candidates;     /* (not owned) */
+  gdouble       side;
+  gdouble       left;           /* of the first column, ... */
+  gdouble       top;            /* ... and of the first row */
+  gint          n_columns;
+  gint          n_rows;
+  guint        *first;          /* (owned) 1 + a candidate, by square; 0 for none */
+  guint        *next;           /* (owned) the next one of the square */
+} Squares;
+
+static gint
+find_line_of (gdouble at,
+              gdouble first,
+              gdouble side,
+              gint    n)
+{
+  return (gint) CLAMP (floor ((at - first) / side), 0, n - 1);
+}
+
+static guint *
+find_square (const Squares *self,
+             WayPosition    at)
+{
+  return self->first
+         + (gsize) find_line_of (at.y, self->top, self->side, self->n_rows)
+             * self->n_columns
+         + find_line_of (at.x, self->left, self->side, self->n_columns);
+}
+
+/* As many squares as candidates at the most, so larger ones if these lie far
+ * apart. */
+static void
+squares_init (Squares      *self,
+              const GArray *candidates,
+              gdouble       step)
+{
+  const guint n = candidates->len;
+  gdouble right = -INFINITY, bottom = -INFINITY;
+
+  *self = (Squares) { candidates, step, INFINITY, INFINITY, 1, 1, NULL, NULL };
+  for (guint i = 0; i < n; i++)
+    {
+      const WayPosition at = g_array_index (candidates, Candidate, i).at;
+
+      self->left = MIN (self->left, at.x);
+      self->top = MIN (self->top, at.y);
+      right = MAX (right, at.x);
+      bottom = MAX (bottom, at.y);
+    }
+  if (n > 0)
+    {
+      const gdouble most = MAX (right - self->left, bottom - self->top);
+
+      self->side = MAX (step, most / sqrt (n));
+      self->n_columns = (gint) ((right - self->left) / self->side) + 1;
+      self->n_rows = (gint) ((bottom - self->top) / self->side) + 1;
+    }
+  self->first = g_new0 (guint, (gsize) self->n_columns * self->n_rows);
+  self->next = g_new0 (guint, n + 1);
+  for (guint i = n; i-- > 0;)
+    {
+      guint *first
+        = find_square (self, g_array_index (candidates, Candidate, i).at);
+
+      self->next[i] = *first;
+      *first = i + 1;
+    }
+}
+
+static void
+squares_clear (Squares *self)
+{
+  g_free (self->first);
+  g_free (self->next);
+}
+
+typedef struct
+{
+  const Member *member;
+  guint         size;
+  gdouble       least;          /* the square of the distance */
+  guint         best;           /* G_MAXUINT for none */
+} Choice;
+
+/* Of candidates that are equally near the first one is the best. */
+static void
+try_square (const WayFormation *self,
+            WaySearch          *search,
+            const Squares      *squares,
+            gint                column,
+            gint                row,
+            Choice             *choice)
+{
+  if (column < 0 || row < 0 || column >= squares->n_columns
+      || row >= squares->n_rows)
+    return;
+
+  for (guint i = squares->first[(gsize) row * squares->n_columns + column];
+       i > 0; i = squares->next[i - 1])
+    {
+      const Candidate *candidate
+        = &g_array_index (squares->candidates, Candidate, i - 1);
+      const gdouble right = candidate->at.x - choice->member->right;
+      const gdouble down = candidate->at.y - choice->member->down;
+      const gdouble distance = right * right + down * down;
+
+      if ((distance < choice->least
+           || (distance == choice->least && i - 1 < choice->best))
+          && motion_is_vacant (self->dispatcher->motion, choice->size,
+                               reached_node (search, candidate->id)))
+        {
+          choice->least = distance;
+          choice->best = i - 1;
+        }
+    }
+}
+
 /* The free node that is nearest to the place of @member; NO_ID if no node is
- * free. */
+ * free. It looks at squares in rings around the place. */
 static guint32
 choose (const WayFormation *self,
         WaySearch          *search,
-        const GArray       *candidates,
+        const Squares      *squares,
         guint               size,
         const Member       *member)
 {
-  gdouble least = INFINITY;
-  guint32 best = NO_ID;
+  const gint column = find_line_of (member->right, squares->left, squares->side,
+                                    squares->n_columns);
+  const gint row = find_line_of (member->down, squares->top, squares->side,
+                                 squares->n_rows);
+  const gint last = MAX (squares->n_columns, squares->n_rows);
+  Choice choice = { member, size, INFINITY, G_MAXUINT };
 
-  for (guint i = 0; i < candidates->len; i++)
+  for (gint ring = 0; ring <= last; ring++)
     {
-      const Candidate *candidate = &g_array_index (candidates, Candidate, i);
-      const gdouble right = candidate->at.x - member->right;
-      const gdouble down = candidate->at.y - member->down;
-      const gdouble distance = right * right + down * down;
+      const gdouble near = MAX (0, ring - 1) * squares->side;
 
-      if (distance < least
-          && motion_is_vacant (self->dispatcher->motion, size,
-                               reached_node (search, candidate->id)))
+      if (near * near > choice.least)
+        break;
+      for (gint i = -ring; i <= ring; i++)
         {
-          least = distance;
-          best = candidate->id;
+          const gint step = ABS (i) == ring ? 1 : 2 * ring;
+
+          for (gint k = -ring; k <= ring; k += step)
+            try_square (self, search, squares, column + k, row + i, &choice);
         }
     }
 
-  return best;
+  return choice.best < G_MAXUINT
+           ? g_array_index (squares->candidates, Candidate, choice.best).id
+           : NO_ID;
 }
 
 static gboolean
-take_goals (WayFormation *self,
-            WaySearch    *search,
-            const GArray *candidates)
+take_goals (WayFormation  *self,
+            WaySearch     *search,
+            const Squares *squares)
 {
   WayMotion *motion = self->dispatcher->motion;
   g_autofree Slot *slots = sort_slots (self);
@@ -164,7 +290,7 @@ take_goals (WayFormation *self,
       const guint size = way_agents_get_size (motion->agents, member->agent);
       Walker *walker = motion_walker (motion, member->agent);
       const guint32 id
-        = choose (self, search, candidates, size, member);
+        = choose (self, search, squares, size, member);
 
       if (id == NO_ID || motion->error != NULL)
         return FALSE;
@@ -202,6 +328,7 @@ formation_take_goals (WayFormation *self,
                       WAY_STRATEGY_DIJKSTRA);
   g_autoptr (GArray) candidates = NULL;
   WayPosition middle;
+  Squares squares;
   gboolean ok;
 
   if (!way_graph_get_position (formation_graph (self), goal, &middle))
@@ -211,7 +338,9 @@ formation_take_goals (WayFormation *self,
   mark_members (self);
   motion_ground_open (motion);
   motion_occupy_by_others (motion);
-  ok = take_goals (self, search, candidates);
+  squares_init (&squares, candidates, self->pitch);
+  ok = take_goals (self, search, &squares);
+  squares_clear (&squares);
   motion_ground_close (motion);
   g_clear_error (&motion->error);
   return ok;
