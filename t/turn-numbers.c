@@ -13,7 +13,7 @@
 #define N_ROUNDS 400
 #define N_NODES 24
 
-/* A view that says what its base says. */
+/* A view that says what its base says, by a function of its own. */
 G_DECLARE_FINAL_TYPE (Veil, veil, , VEIL, WayView)
 
 struct _Veil
@@ -21,7 +21,25 @@ struct _Veil
   WayView view;
 };
 
-G_DEFINE_FINAL_TYPE (Veil, veil, WAY_TYPE_VIEW)
+static void
+veil_neighbours (WayGraph    *graph,
+                 gpointer     cursor,
+                 const WayAt *at,
+                 WayEdges    *edges)
+{
+  way_graph_neighbours (way_view_get_base (WAY_VIEW (graph)), cursor, at,
+                        edges);
+}
+
+static void
+veil_graph (WayGraphInterface *iface)
+{
+  iface->neighbours = veil_neighbours;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (Veil, veil, WAY_TYPE_VIEW,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      veil_graph))
 
 static WayViewPromises
 promise_all (WayView *view)
@@ -454,6 +472,22 @@ test_numbers_that_stand_for_nothing (void)
     }
 }
 
+/* A router leaves the edges of its table as they are. */
+static void
+test_router (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+  g_autoptr (WayTable) table = table_new (rand);
+  g_autoptr (WayRouter) router = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+
+  router = way_router_new (WAY_GRAPH (table), WAY_ROUTER_HIERARCHY, NULL, NULL);
+  turns = way_turns_new (WAY_GRAPH (router));
+  g_assert_cmpint (way_node_type_get_kind (
+                     way_graph_get_node_type (WAY_GRAPH (turns))),
+                   ==, WAY_NODE_KIND_INDEX);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -468,6 +502,7 @@ main (int   argc,
   g_test_add_func ("/turn-numbers/carries-on", test_carries_on);
   g_test_add_func ("/turn-numbers/plain-table",
                    test_plain_table_changes_nothing);
+  g_test_add_func ("/turn-numbers/router", test_router);
   g_test_add_func ("/turn-numbers/stand-for-nothing",
                    test_numbers_that_stand_for_nothing);
 

@@ -4,10 +4,25 @@
 #include "views/turns/turn-numbers.h"
 
 #include "graphs/table/table-sections.h"
+#include "views/view-private.h"
 
 /* Longer rows are not searched for parallel edges, which then have their own
  * states: this costs time and changes no answer. */
 #define LONGEST_ROW 64
+
+/* The graph below views that leave each row as it is, such as a router. */
+static WayGraph *
+find_rows (WayGraph *graph)
+{
+  const WayGraphInterface *plain = g_type_interface_peek (
+    g_type_class_peek (WAY_TYPE_VIEW), WAY_TYPE_GRAPH);
+
+  while (WAY_IS_VIEW (graph)
+         && WAY_GRAPH_GET_IFACE (graph)->neighbours == plain->neighbours)
+    graph = view_base (graph);
+
+  return graph;
+}
 
 gboolean
 turn_numbers_init (TurnNumbers *self,
@@ -18,6 +33,7 @@ turn_numbers_init (TurnNumbers *self,
   guint64 n_edges;
 
   *self = (TurnNumbers) { .n_nodes = n_nodes };
+  base = find_rows (base);
   if (WAY_IS_TABLE (base))
     {
       if (!table_is_sound (WAY_TABLE (base)))

@@ -27,8 +27,8 @@ typedef struct
  * rules. */
 #define TURN_NUMBERS_MOST (G_MAXUINT32 / 2)
 
-/* Returns FALSE if @base is neither a table nor a grid, or has too many
- * edges. */
+/* Returns FALSE if @base, below views that leave each row as it is, is neither a
+ * table nor a grid, or has too many edges. */
 gboolean turn_numbers_init      (TurnNumbers       *self,
                                  WayGraph          *base);
 
