@@ -81,17 +81,19 @@ find_object (WaySearch        *self,
              guint32          *id)
 {
   const WayNode node = edge_buffer_node (edges, i);
+  KnownObject *known = &edges->known[i];
   NodeMap *map = &self->run.map;
 
-  *id = edges->known[i];
+  *id = known->id;
   if (G_LIKELY (*id != EDGES_UNKNOWN))
     return TRUE;
-  if (map->count != edges->n_mapped && node_map_lookup (map, node, id))
+  if (map->count != edges->n_mapped
+      && node_map_find_hashed (map, node, known->hash, id))
     return TRUE;
-  if (!node_map_add_object (map, node, id))
+  if (!node_map_add_object (map, node, known->hash, id))
     return FALSE;
 
-  edges->known[i] = *id;        /* the buffer only borrows it from now on */
+  known->id = *id;              /* the buffer only borrows it from now on */
   return TRUE;
 }
 
@@ -229,8 +231,8 @@ find_owner_of_object (WaySearch        *self,
                       const EdgeBuffer *edges,
                       guint32           i)
 {
-  if (edge_buffer_has_asked (edges, i) && edges->known[i] != EDGES_UNKNOWN
-      && node_store_is_reached (&self->run.store, edges->known[i]))
+  if (edge_buffer_has_asked (edges, i) && edges->known[i].id != EDGES_UNKNOWN
+      && node_store_is_reached (&self->run.store, edges->known[i].id))
     return self->run.share->me;
 
   return share_get_owner (self, edge_buffer_node (edges, i));
