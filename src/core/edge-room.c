@@ -69,7 +69,7 @@ static inline gboolean
 is_borrowed (const EdgeBuffer *self,
              guint             i)
 {
-  return i < self->known_size && self->known[i].id != EDGES_UNKNOWN;
+  return i < self->known_size && self->known[i] != EDGES_UNKNOWN;
 }
 
 void
@@ -201,14 +201,14 @@ gboolean
 edge_buffer_grow_known (EdgeBuffer *self)
 {
   const guint32 before = self->known_size;
-  KnownObject *known;
+  guint32 *known;
 
   if (G_LIKELY (before >= self->head.size))
     return TRUE;
 
   self->known_size = self->head.size;
   known = may_grow (self, self->head.size, self->ids_size)
-            ? g_try_renew (KnownObject, self->known, self->head.size) : NULL;
+            ? g_try_renew (guint32, self->known, self->head.size) : NULL;
   if (known == NULL)
     {
       self->known_size = before;
@@ -217,6 +217,6 @@ edge_buffer_grow_known (EdgeBuffer *self)
 
   self->known = known;
   for (guint32 i = before; i < self->known_size; i++)
-    known[i].id = EDGES_UNKNOWN;
+    known[i] = EDGES_UNKNOWN;
   return TRUE;
 }

@@ -48,13 +48,6 @@ typedef enum
 /* In place of the id of an object that a reader's map does not know. */
 #define EDGES_UNKNOWN G_MAXUINT32
 
-/* What a reader's map knows of an object. */
-typedef struct
-{
-  guint32 id;           /* or EDGES_UNKNOWN */
-  guint32 hash;         /* of an object that it does not know */
-} KnownObject;
-
 typedef struct
 {
   WayEdges       head;          /* what user code sees */
@@ -73,7 +66,8 @@ typedef struct
                                  * of this map instead of copying them */
   guint32        n_mapped;      /* nodes that the map held when the buffer was
                                  * last empty */
-  KnownObject   *known;         /* (owned) (nullable) by own edge */
+  guint32       *known;         /* (owned) (nullable) by own edge: the id of the
+                                 * object there, or EDGES_UNKNOWN */
   guint32        known_size;
   Budget        *budget;        /* (nullable) that its memory is charged to */
   gsize          charged;

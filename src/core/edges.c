@@ -215,16 +215,16 @@ set_object (EdgeBuffer *self,
             WayCost     cost)
 {
   NodeEdge *edge = &((NodeEdge *) self->head.own)[i];
-  KnownObject known = { EDGES_UNKNOWN, 0 };
+  guint32 known = EDGES_UNKNOWN;
+  WayNode own;
 
   if (i == 0 && self->map != NULL)
     self->n_mapped = self->map->count;
   if (self->map != NULL && edge_buffer_grow_known (self)
-      && node_map_find_object (self->map, node, &known.hash, &known.id))
-    node = node_map_node (self->map, known.id);
+      && node_map_find_object (self->map, node, &known, &own))
+    node = own;
   else
     {
-      known.id = EDGES_UNKNOWN;
       node = node_type_copy_object (self->type, node);
       self->head.special |= EDGES_NEED_CLEARING;
     }

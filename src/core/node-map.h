@@ -14,24 +14,31 @@ typedef enum
 {
   NODE_KEYS_NONE,       /* they are indices, which are their own ids */
   NODE_KEYS_WORDS,      /* by their words, in a flat index, without a call */
-  NODE_KEYS_FUNCTIONS   /* by functions, in a flat index that keeps hashes */
+  NODE_KEYS_OURS,       /* by functions of the library, in a flat index */
+  NODE_KEYS_OBJECTS,    /* by functions of the user that GHashTable can call:
+                         * it leads from objects and pointers to ids */
+  NODE_KEYS_TABLE       /* by other functions of the user, in a GHashTable */
 } NodeKeys;
 
 /* For index types the id is the index, and the map stores nothing. It copies a
  * node of any other type when it first meets it, into a record of the arena
  *
- *   [hash] | the bytes of a value, or the pointer
+ *   [[type] hash id] | the bytes of a value, or the pointer
  *
  * and its id is the number of nodes before it. Nodes that are compared by their
  * words have nothing before the bar: their keys lie side by side, eight keys of
- * 8 bytes in a cache line. Hashes by functions are kept, so that each node is
- * hashed once, and a function compares nodes of equal hashes alone. Records
- * never move. */
+ * 8 bytes in a cache line. The same holds for objects and pointers that the
+ * flat index finds. The keys of a GHashTable point behind the bar, so that it
+ * can call the user's equal function for values. If the functions take data,
+ * the record begins with the type, which has the functions and their data.
+ * Records never move. */
 typedef struct
 {
   WayNodeType *type;            /* (owned) */
   NodeKeys     keys;
-  NodeIndex    index;           /* unless nodes are indices */
+  NodeIndex    index;           /* of NODE_KEYS_WORDS and NODE_KEYS_OURS */
+  GHashTable  *table;           /* (owned) set of keys, of NODE_KEYS_TABLE, or
+                                 * ids plus 1 by node, of NODE_KEYS_OBJECTS */
   guint8     **chunks;          /* (owned) arena, 2^shift records each */
   guint32      n_chunks;
   guint32      chunks_size;
@@ -39,6 +46,7 @@ typedef struct
   gsize        header_size;
   guint        shift;
   guint32      count;           /* records in use */
+  guint32      room;            /* nodes that the table holds before it grows */
   Budget      *budget;          /* (nullable) that the index is charged to */
 } NodeMap;
 
@@ -70,24 +78,16 @@ gboolean node_map_intern_words (NodeMap          *self,
                                 guint32           hash,
                                 guint32          *id);
 
-/* As node_map_lookup() of an object or a pointer of NODE_KEYS_FUNCTIONS; @hash
- * becomes its hash. */
+/* As node_map_lookup() of a node of NODE_KEYS_OBJECTS; @known is the map's own,
+ * which is borrowed. */
 gboolean node_map_find_object  (const NodeMap    *self,
                                 WayNode           node,
-                                guint32          *hash,
-                                guint32          *id);
+                                guint32          *id,
+                                WayNode          *known);
 
-/* The same if the hash is known. */
-gboolean node_map_find_hashed  (const NodeMap    *self,
-                                WayNode           node,
-                                guint32           hash,
-                                guint32          *id);
-
-/* Adds an object or a pointer of NODE_KEYS_FUNCTIONS that is not known: the map
- * takes it over. */
+/* Adds a node of NODE_KEYS_OBJECTS that is not known: the map takes it over. */
 gboolean node_map_add_object   (NodeMap          *self,
                                 WayNode           node,
-                                guint32           hash,
                                 guint32          *id);
 
 /* As node_map_intern() of an object that the map takes over, or frees. */
@@ -102,25 +102,15 @@ gboolean node_map_add_words    (NodeMap          *self,
                                 guint32          *slot,
                                 guint32          *id);
 
+/* The bytes that a node takes beside its share of a flat index, which the map
+ * charges separately: its record, and its share of the two arrays of a
+ * GHashTable, whose sizes are powers of two and which are between half and
+ * nearly full. */
+gsize    node_map_bytes_per_node (const NodeMap *self);
+
 /* Whether the next new node makes the index grow, by more than is left of the
  * budget. */
 gboolean node_map_is_over_budget (const NodeMap *self);
-
-/* The bytes of the record of a node. The index is charged separately. */
-static inline gsize
-node_map_bytes_per_node (const NodeMap *self)
-{
-  return self->record_size;
-}
-
-/* The same and four slots, the most that a node takes, for a map without a
- * budget to charge with its index. */
-static inline gsize
-node_map_bytes_with_index (const NodeMap *self)
-{
-  return self->keys == NODE_KEYS_NONE
-           ? 0 : self->record_size + 4 * sizeof *self->index.slots;
-}
 
 static inline guint8 *
 node_map_key (const NodeMap *self,

@@ -39,6 +39,7 @@ struct _WayNodeType
   guint           n_words;      /* number of words of 8 bytes by which nodes are
                                  * hashed and compared without calls; 0 if
                                  * functions do it */
+  gboolean        is_ours;      /* whether the functions are the library's */
 };
 
 /* The largest number of words by which a node is hashed. */

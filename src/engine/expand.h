@@ -81,19 +81,17 @@ find_object (WaySearch        *self,
              guint32          *id)
 {
   const WayNode node = edge_buffer_node (edges, i);
-  KnownObject *known = &edges->known[i];
   NodeMap *map = &self->run.map;
 
-  *id = known->id;
+  *id = edges->known[i];
   if (G_LIKELY (*id != EDGES_UNKNOWN))
     return TRUE;
-  if (map->count != edges->n_mapped
-      && node_map_find_hashed (map, node, known->hash, id))
+  if (map->count != edges->n_mapped && node_map_lookup (map, node, id))
     return TRUE;
-  if (!node_map_add_object (map, node, known->hash, id))
+  if (!node_map_add_object (map, node, id))
     return FALSE;
 
-  known->id = *id;              /* the buffer only borrows it from now on */
+  edges->known[i] = *id;        /* the buffer only borrows it from now on */
   return TRUE;
 }
 
@@ -231,8 +229,8 @@ find_owner_of_object (WaySearch        *self,
                       const EdgeBuffer *edges,
                       guint32           i)
 {
-  if (edge_buffer_has_asked (edges, i) && edges->known[i].id != EDGES_UNKNOWN
-      && node_store_is_reached (&self->run.store, edges->known[i].id))
+  if (edge_buffer_has_asked (edges, i) && edges->known[i] != EDGES_UNKNOWN
+      && node_store_is_reached (&self->run.store, edges->known[i]))
     return self->run.share->me;
 
   return share_get_owner (self, edge_buffer_node (edges, i));

@@ -138,7 +138,7 @@ choose_map (WaySearch *self)
 {
   const NodeMap *map = &self->run.map;
   const gboolean looks = map->type->kind == WAY_NODE_KIND_OBJECT
-                         && map->keys == NODE_KEYS_FUNCTIONS
+                         && map->keys == NODE_KEYS_OBJECTS
                          && !search_is_depth_first (self);
 
   self->run.edges[0].map = looks ? map : NULL;

@@ -138,7 +138,7 @@ residual_intern (Residual *self,
   wanted = self->map.keys == NODE_KEYS_NONE ? count_indices (self)
                                             : (gsize) *id + 1;
   if (!meter_take (self->meter, (wanted - before)
-                                * node_map_bytes_with_index (&self->map), error)
+                                * node_map_bytes_per_node (&self->map), error)
       || !meter_grow (self->meter, &self->nodes, &self->nodes_room, wanted,
                       sizeof *self->nodes, error))
     return FALSE;

@@ -110,6 +110,7 @@ constructed (GObject *object)
     {
       self->type = way_node_type_new_object (hash_state, equal_states,
                                              copy_state, free_state);
+      self->type->is_ours = TRUE;
       node_bytes_add_states (self->type, self->base_type,
                              STATE_MARK_BYTES
                                + node_bytes_size (self->base_type),

@@ -107,7 +107,7 @@ count_bytes (const FrontRun *run)
   return run->sets_room * sizeof *run->sets + run->met_room * sizeof *run->met
          + run->least_room * run->n_bounds * sizeof *run->least
          + run->labels_room * sizeof *run->labels + run->set_bytes
-         + run->map.count * node_map_bytes_with_index (&run->map)
+         + run->map.count * node_map_bytes_per_node (&run->map)
          + label_queue_bytes (&run->open);
 }
 
@@ -175,7 +175,7 @@ meet (WayFront *self,
       return FALSE;
     }
   if (run->map.count > count
-      && !meter_take (run->meter, node_map_bytes_with_index (&run->map), error))
+      && !meter_take (run->meter, node_map_bytes_per_node (&run->map), error))
     return FALSE;
   if (!reserve_node (run, *id, error))
     return FALSE;
