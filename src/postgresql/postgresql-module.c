@@ -5,6 +5,7 @@
 
 #include <catalog/pg_type.h>
 #include <math.h>
+#include <miscadmin.h>
 #include <utils/builtins.h>
 #include <utils/guc.h>
 
@@ -77,6 +78,7 @@ add_routes_of_pairs (FunctionCallInfo fcinfo,
 
   for (int64 first = 0; first < pairs.length; first = end)
     {
+      CHECK_FOR_INTERRUPTS ();
       start.ids[0] = pairs.pairs[first].source;
       goals.length = 0;
       for (end = first; end < pairs.length

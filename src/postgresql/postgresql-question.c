@@ -139,12 +139,12 @@ ask (gpointer data,
 }
 
 /* A hierarchy answers so few questions in less time than a thread may take to
- * begin on a busy machine. */
+ * begin on a busy machine. It only lends its bounds to restrictions. */
 static gboolean
 is_short (PgQuestion  *self,
           QuestionFunc func)
 {
-  return row_graph_get_router (self->graph) != NULL
+  return row_graph_get_router (self->graph) != NULL && self->sequences == NULL
          && (func == question_find_routes || func == question_find_matrix)
          && (guint64) self->question.starts->len * self->question.goals->len
             <= MAX_SHORT;

@@ -7,8 +7,8 @@
 
 #include "sql/sequence-costs.h"
 
-/* Ways to follow all sequences. */
-#define MAX_WAYS (1u << 20)
+/* Edges that are tried to follow all sequences. */
+#define MAX_TRIES (1u << 22)
 
 #define MAX_IDS (WAY_RESTRICTION_MAX_NODES - 1)
 #define NONE G_MAXUINT32
@@ -160,7 +160,7 @@ typedef struct
   const gint64  *ids;
   guint          n_ids;
   gdouble        cost;
-  guint          n_ways;
+  guint          n_tries;
   WayNode        nodes[MAX_IDS + 1];
   guint32        numbers[MAX_IDS + 1];
 } Tracing;
@@ -207,22 +207,21 @@ trace (Tracing *self,
   guint number;
 
   if (i == self->n_ids)
-    {
-      if (++self->n_ways <= MAX_WAYS)
-        return way_turns_add_sequence_cost (self->turns, self->cost,
-                                            self->nodes, self->numbers, i + 1,
-                                            error);
-      g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "the restrictions can be followed in more than %u ways",
-                   MAX_WAYS);
-      return FALSE;
-    }
+    return way_turns_add_sequence_cost (self->turns, self->cost, self->nodes,
+                                        self->numbers, i + 1, error);
 
   number = GPOINTER_TO_UINT (g_hash_table_lookup (self->edges, &self->ids[i]));
   while (number != NONE)
     {
       const NamedEdge *named = &g_array_index (self->named, NamedEdge, number);
 
+      if (++self->n_tries > MAX_TRIES)
+        {
+          g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                       "the restrictions can be followed in too many ways: "
+                       "more than %u edges were tried", MAX_TRIES);
+          return FALSE;
+        }
       if (i == 0)
         self->nodes[0] = named->from;
       self->nodes[i + 1] = named->to;
