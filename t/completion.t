@@ -138,6 +138,8 @@ all ()
   check "/completion/$shell/algorithm" completes dijkstra route x --algorithm d
   check "/completion/$shell/algorithm-by-letter" completes astar route x -a as
   check "/completion/$shell/method" completes both-ends route x -a bo
+  check "/completion/$shell/methods-of-lessons" \
+    completes landmarks explain x -a lan
   check "/completion/$shell/second-algorithm" \
     completes bfs,greedy route x --algorithm bfs,g
   check "/completion/$shell/behind-an-equals-sign" behind_an_equals_sign $shell

@@ -194,6 +194,23 @@ jumped ()
       --output html && says output '"columns":24,"jumped":21'
 }
 
+# Each node has its bound from the first step on: 7 x 6 squares without 4 walls,
+# and the 42 territories, of which one is open.
+bounds ()
+{
+  explain 0 "$top_srcdir/examples/data/marsh.map" --from A --to B \
+    --algorithm landmarks --frames 0 &&
+    says output '^\|     8 \|     7 \|     6 \|     5 \|' &&
+    test "$(sed '1,/landmarks, step 0/d' "$tmp/output" |
+            grep -Eo '[0-9]+ \|' | wc -l)" -eq 38 &&
+    explain 0 "$board" --from Alaska --to Siam --algorithm landmarks \
+      --frames 0 &&
+    test "$(count "$tmp/output" '^  not met .* H [0-9]+$')" -eq 41 &&
+    says output '^  not met Siam  *H 0$' &&
+    explain 0 "$board" --from Alaska --to Siam --algorithm astar --frames 0 &&
+    ! grep -q 'not met' "$tmp/output"
+}
+
 misuse ()
 {
   explain 2 "$board" --from Alaska && says errors 'must be given' &&
@@ -231,6 +248,7 @@ check /explain/avoid avoided
 check /explain/methods methods
 check /explain/both-ends both_ends
 check /explain/jumped-cells jumped
+check /explain/bounds bounds
 check /explain/misuse misuse
 check /explain/not-written not_written
 

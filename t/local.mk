@@ -375,6 +375,7 @@ io_tests = \
 	t/reach-areas \
 	t/edge-table \
 	t/explain-map \
+	t/explain-methods \
 	t/explain-page \
 	t/explanation \
 	t/geojson \
@@ -542,6 +543,7 @@ t_directions_LDADD = $(io_test_libs)
 t_dot_LDADD = $(io_test_libs)
 t_graphml_LDADD = $(io_test_libs)
 t_explain_map_LDADD = $(io_test_libs)
+t_explain_methods_LDADD = $(io_test_libs)
 t_explain_page_LDADD = $(io_test_libs)
 t_live_LDADD = $(io_test_libs)
 t_map_hands_LDADD = $(io_test_libs)

@@ -71,6 +71,8 @@ io_sources = \
 	src/io/explain/explanation.c \
 	src/io/explain/jumped-cells.c \
 	src/io/explain/jumped-cells.h \
+	src/io/explain/node-bounds.c \
+	src/io/explain/node-bounds.h \
 	src/io/explain/textbook-view.c \
 	src/io/explain/textbook-view.h \
 	src/io/explain/trace-private.h \

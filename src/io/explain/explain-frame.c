@@ -8,6 +8,8 @@
 #include "io/explain/explain-frame.h"
 #include "io/explain/jumped-cells.h"
 
+#include <math.h>
+
 Frame *
 frame_new (const Run *run,
            guint32    n_nodes)
@@ -150,4 +152,19 @@ frame_get_numbers (const Frame          *self,
   explain_format_cost (numbers->above, explanation, g + h);
   explain_format_cost (numbers->left, explanation, g);
   explain_format_cost (numbers->right, explanation, h);
+}
+
+gboolean
+frame_get_bound (const Frame          *self,
+                 const WayExplanation *explanation,
+                 guint32               node,
+                 char                  text[COST_SIZE])
+{
+  const WayCost *bounds = self->run->bounds;
+
+  if (bounds == NULL || isnan (bounds[node]) || frame_event (self, node) != NULL)
+    return FALSE;
+
+  explain_format_cost (text, explanation, bounds[node]);
+  return TRUE;
 }

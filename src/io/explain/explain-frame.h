@@ -94,4 +94,11 @@ void   frame_get_numbers (const Frame          *self,
                           const WayTraceEvent  *event,
                           Numbers              *numbers);
 
+/* H of a node that the search has not met, as a landmark bounds it. %FALSE if
+ * the search has met it, or if its H is unknown. */
+gboolean frame_get_bound (const Frame          *self,
+                          const WayExplanation *explanation,
+                          guint32               node,
+                          char                  text[COST_SIZE]);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Frame, frame_free)

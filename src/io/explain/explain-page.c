@@ -407,6 +407,26 @@ put_offers (const Page          *self,
 }
 
 static void
+put_bounds (const Page *self,
+            const Run  *run)
+{
+  gboolean any = FALSE;
+
+  if (run->bounds == NULL)
+    return;
+
+  writer_put (self->writer, ",\"bounds\":[");
+  for (guint32 i = 0; i < self->explanation->n_nodes; i++)
+    if (number_of (self, i) != NO_NODE)
+      {
+        writer_put (self->writer, html_comma (any));
+        put_cost (self, run->bounds[i]);
+        any = TRUE;
+      }
+  writer_put (self->writer, "]");
+}
+
+static void
 put_path (const Page *self,
           const Run  *run)
 {
@@ -459,6 +479,7 @@ put_run (const Page *self,
   writer_put (self->writer, "}");
   put_kinds (self, events, n_events);
   put_offers (self, events, n_events);
+  put_bounds (self, run);
   put_path (self, run);
   writer_put (self->writer, "}");
 }

@@ -138,8 +138,8 @@ put_arrows (const Strip *self,
   canvas_fill (self->canvas, STRIP_MUTED);
 }
 
-/* Writes F above, G and H below. In a triangle the numbers stand where there is
- * room. */
+/* Writes F above, G and H below, or H alone in a cell that the search has not
+ * met. In a triangle the numbers stand where there is room. */
 static void
 put_numbers (const Strip *self,
              const Frame *frame,
@@ -154,12 +154,16 @@ put_numbers (const Strip *self,
   const gdouble above = self->cell * (triangles ? -0.18 : -0.22);
   const gdouble below = self->cell * (triangles ? 0.22 : 0.37)
                         * (down ? -1 : 1) + (down ? font.size : 0);
-  Numbers numbers;
+  Numbers numbers = { "", "", "" };
   WayPosition centre;
   Point at;
 
-  frame_get_numbers (frame, self->explanation, frame_event (frame, node),
-                     &numbers);
+  if (frame_event (frame, node) != NULL)
+    frame_get_numbers (frame, self->explanation, frame_event (frame, node),
+                       &numbers);
+  else if (!frame_get_bound (frame, self->explanation, node, numbers.right))
+    return;
+
   geometry_get_centre (self->geometry, node, &centre);
   at = strip_point (self, &centre);
   strip_put_text (self, &bold, TEXT_CENTRED, at.x,
@@ -196,6 +200,5 @@ strip_put_insides (const Strip *self,
     return;
 
   for (guint32 node = 0; node < frame->n_nodes; node++)
-    if (frame_event (frame, node) != NULL)
-      put_numbers (self, frame, node);
+    put_numbers (self, frame, node);
 }

@@ -42,6 +42,8 @@ strip_put_text (const Strip *self,
   g_autofree char *visible = xml_dup_visible (text);
   const gdouble width = canvas_measure (self->canvas, font, visible);
 
+  if (*visible == '\0')
+    return;
   if (side != TEXT_AFTER)
     x -= side == TEXT_CENTRED ? width / 2 : width;
   canvas_text (self->canvas, font, x, y, visible, colour, NO_COLOUR);

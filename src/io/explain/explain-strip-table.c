@@ -148,6 +148,27 @@ put_label (const Strip *self,
     strip_put_text (self, &font, TEXT_CENTRED, at.x, at.y, name, STRIP_MUTED);
 }
 
+/* Writes H below a node that the search has not met. */
+static void
+put_bound (const Strip *self,
+           const Frame *frame,
+           guint32      node,
+           GArray      *boxes)
+{
+  const Font font = { NAME_SIZE, FALSE };
+  Point at = strip_point (self, &self->geometry->places[node]);
+  char bound[COST_SIZE];
+  g_autofree char *text = NULL;
+
+  if (!frame_get_bound (frame, self->explanation, node, bound))
+    return;
+
+  text = g_strconcat ("H ", bound, NULL);
+  at.y += node_radius (self) / 2 + 9;
+  if (take_room (boxes, at, canvas_measure (self->canvas, &font, text) + 2))
+    strip_put_text (self, &font, TEXT_CENTRED, at.x, at.y, text, STRIP_MUTED);
+}
+
 /* Whether edges cost more than a step each, so that their costs say something.
  * Breadth first search does not look at them. */
 static gboolean
@@ -226,6 +247,9 @@ strip_put_nodes (const Strip *self,
     if (frame_event (frame, node) != NULL
         && strip_shows (self, &self->geometry->places[node]))
       put_label (self, frame, node, boxes);
+  for (guint32 node = 0; named && node < frame->n_nodes; node++)
+    if (strip_shows (self, &self->geometry->places[node]))
+      put_bound (self, frame, node, boxes);
   if (!named || !shows_costs (self, frame))
     return;
 

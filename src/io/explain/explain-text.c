@@ -14,10 +14,12 @@
  *
  * A search from both ends writes "open G" and "closed G" where the side came
  * that began at the goal, and jump points write "jumped" in the cells between.
+ * With landmarks, cells that the search has not met have H alone.
  * On larger grids a square is one character. Tables are lists. */
 
 #include "io/explain/explain-frame.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <wayfind-io/save.h>
@@ -28,6 +30,7 @@
 
 #define LEAST_INNER 7           /* the width of a box: "closed" and a blank */
 #define LEAST_TWO_SIDED 9       /* and for "closed G" */
+#define LEAST_NOT_MET 8         /* and for "not met" */
 
 /* How many nodes a list names in one line at most. */
 #define MAX_NAMED 12
@@ -230,6 +233,21 @@ put_numbers_line (Text                *self,
   writer_put (self->writer, " ");
 }
 
+/* H alone, where it stands in the box of a cell that the search has met. */
+static void
+put_bound_line (Text        *self,
+                const Frame *frame,
+                guint32      node,
+                guint        line)
+{
+  char bound[COST_SIZE] = "";
+
+  if (line == 1)
+    frame_get_bound (frame, self->explanation, node, bound);
+  put_right (self->writer, bound, self->inner - 1);
+  writer_put (self->writer, " ");
+}
+
 static void
 put_box_line (Text        *self,
               const Frame *frame,
@@ -246,7 +264,7 @@ put_box_line (Text        *self,
   else if (event != NULL)
     put_numbers_line (self, frame, event, line);
   else
-    put_many (self->writer, " ", self->inner);
+    put_bound_line (self, frame, node, line);
 }
 
 /* Shifts hexagons of odd rows by half a box. */
@@ -371,7 +389,9 @@ put_row (Text        *self,
 
   writer_put (self->writer, "  ");
   put_padded (self->writer, describe_state (self, frame, node),
-              frame->run->is_two_sided ? LEAST_TWO_SIDED : LEAST_INNER);
+              frame->run->is_two_sided   ? LEAST_TWO_SIDED
+              : frame->run->bounds != NULL ? LEAST_NOT_MET
+                                           : LEAST_INNER);
   put_padded (self->writer, name, 24);
   writer_put (self->writer, " ");
   put_numbers (self, frame, event);
@@ -385,8 +405,28 @@ put_row (Text        *self,
   writer_put (self->writer, "\n");
 }
 
-/* Lists the visited nodes in their order, and then the open nodes in the order
- * of their last events. */
+/* The nodes that the search has not met, if it has bounds for them. */
+static void
+put_bounds (Text        *self,
+            const Frame *frame)
+{
+  for (guint32 node = 0; node < frame->n_nodes; node++)
+    {
+      g_autofree char *name = NULL;
+      char bound[COST_SIZE];
+
+      if (!frame_get_bound (frame, self->explanation, node, bound))
+        continue;
+      name = dup_visible_name (self->explanation, node);
+      writer_put (self->writer, "  ");
+      put_padded (self->writer, "not met", LEAST_NOT_MET);
+      put_padded (self->writer, name, 24);
+      writer_printf (self->writer, " H %s\n", bound);
+    }
+}
+
+/* Lists the visited nodes in their order, then the open nodes in the order of
+ * their last events, and then those with a bound alone. */
 static void
 put_list (Text        *self,
           const Frame *frame)
@@ -408,6 +448,7 @@ put_list (Text        *self,
               || frame->events[i].kind == WAY_EVENT_GOAL))
         put_row (self, frame, node);
     }
+  put_bounds (self, frame);
 }
 
 /* All of it ---------------------------------------------------------------- */
@@ -484,6 +525,13 @@ measure_numbers (Text      *self,
           self->number = MAX (self->number, (guint) g_utf8_strlen (text, -1));
         }
     }
+  for (guint32 i = 0; run->bounds != NULL && i < self->explanation->n_nodes;
+       i++)
+    if (!isnan (run->bounds[i]))
+      {
+        explain_format_cost (last, self->explanation, run->bounds[i]);
+        self->number = MAX (self->number, (guint) g_utf8_strlen (last, -1));
+      }
 }
 
 void

@@ -32,6 +32,9 @@ typedef struct
   guint32       jump_columns;   /* of the grid, if jumps lead over its cells;
                                  * otherwise 0 */
   guint32       n_jumped;       /* cells that jumps passed over */
+  WayCost      *bounds;         /* (owned) (nullable) H by node, also of those
+                                 * that the search did not meet; NaN where it is
+                                 * unknown */
   GArray       *ends;           /* (owned) of guint: for each step, how many
                                  * events there are until its end */
 } Run;

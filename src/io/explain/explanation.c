@@ -3,6 +3,7 @@
 
 #include "io/explain/explanation-private.h"
 #include "io/explain/jumped-cells.h"
+#include "io/explain/node-bounds.h"
 #include "io/explain/textbook-view.h"
 #include "io/explain/trace-private.h"
 
@@ -22,6 +23,7 @@ free_run (gpointer data)
   g_clear_object (&run->trace);
   g_clear_pointer (&run->path, way_path_unref);
   g_clear_pointer (&run->ends, g_array_unref);
+  g_free (run->bounds);
   g_free (run);
 }
 
@@ -343,6 +345,7 @@ way_explanation_add_run (WayExplanation *self,
     run->path = way_search_dup_path (search);
   way_search_get_statistics (search, &run->statistics);
   note_savings (run, self, search);
+  run->bounds = node_bounds_find (self, run, search);
   note_reasons (run, self, search);
   note_rules (run, self, search);
   g_ptr_array_add (self->runs, run);

@@ -301,8 +301,10 @@ class GridMap {
     this.outline(ctx, view, node, 0.5);
     ctx.fillStyle = this.groundOf(node, theme);
     ctx.fill();
-    if (state === UNSEEN)
+    if (state === UNSEEN) {
+      this.paintBound(ctx, view, replay, node, theme, show);
       return;
+    }
 
     ctx.beginPath();
     this.outline(ctx, view, node, inset);
@@ -357,15 +359,32 @@ class GridMap {
       this.paintNumbers(ctx, x, y, cell, replay, node, theme);
   }
 
-  /* F at the top left, G at the bottom left and H at the bottom right, as in
-   * tutorials. The number that decides is bold. */
+  /* H of a cell that was not met, where it stands in those that were. */
+  paintBound (ctx, view, replay, node, theme, show) {
+    const cell = Math.min(this.cellWidth, this.cellHeight) * view.scale;
+
+    if (replay.bound(node) !== null && show === 'numbers'
+        && cell >= NUMBER_CELL && view.has(this.x(node), this.y(node), cell))
+      this.paintTexts(ctx, view.toX(this.x(node)), view.toY(this.y(node)), cell,
+                      node, ['', '', formatCost(replay.bound(node))], -1,
+                      theme);
+  }
+
+  /* The number that decides is bold. */
   paintNumbers (ctx, x, y, cell, replay, node, theme) {
     const event = replay.last[node];
     const g = replay.g[event], h = replay.h[event];
     const texts = replay.run.strategy === 'bfs'
       ? [String(replay.depth[event]), replay.visitMark(node), '']
       : [formatCost(g + h), formatCost(g), formatCost(h)];
-    const bold = decider(replay.run.strategy);
+
+    this.paintTexts(ctx, x, y, cell, node, texts,
+                    decider(replay.run.strategy), theme);
+  }
+
+  /* F at the top left, G at the bottom left and H at the bottom right, as in
+   * tutorials. */
+  paintTexts (ctx, x, y, cell, node, texts, bold, theme) {
     const w = this.cellWidth / this.cellHeight * cell;
     let places = [[-0.2, -0.3], [-0.2, 0.3], [0.22, 0.3]], size = 0.21;
 
@@ -398,6 +417,8 @@ class GridMap {
   }
 
   paintAll (ctx, view, replay, theme, show) {
+    for (let node = 0; replay.run.bounds && node < this.count; node++)
+      this.paintBound(ctx, view, replay, node, theme, show);
     for (const node of replay.jumped)
       if (replay.state(node) === JUMPED)
         this.paintNode(ctx, view, replay, node, theme, show);

@@ -501,7 +501,9 @@ class Panel {
 
     if (event < 0)
       return `${map.name(node)}: ${state === JUMPED ? 'jumped over'
-                                                     : 'not seen yet'}.`;
+                                                     : 'not seen yet'}`
+             + (replay.bound(node) === null
+                ? '.' : `, H ${formatCost(replay.bound(node))}.`);
     const visit = state !== OPENED ? replay.visit[node] : 0;
 
     return `${map.name(node)}: ${state === NOW ? 'at hand' : state}`

@@ -155,6 +155,12 @@ class Replay {
     return low;
   }
 
+  /* H of a node that was not met yet, if that is known, or null. */
+  bound (node) {
+    return this.run.bounds && this.last[node] < 0
+      ? this.run.bounds[node] : null;
+  }
+
   get current () {
     return this.position > 0 ? this.taken[this.position - 1] : -1;
   }

@@ -368,7 +368,30 @@ class TableMap {
     this.paintDot(ctx, view, replay, node, theme, show);
   }
 
+  /* H of a node that was not met. */
+  paintBound (ctx, view, replay, node, theme) {
+    const text = `H ${formatCost(replay.bound(node))}`;
+    const x = view.toX(this.x(node)), y = view.toY(this.y(node));
+    const radius = this.radius(view);
+
+    if (radius < 8 || !view.has(this.x(node), this.y(node), radius))
+      return;
+    ctx.beginPath();
+    ctx.arc(x, y, radius, 0, 2 * Math.PI);
+    ctx.fillStyle = theme.ground;
+    ctx.fill();
+    ctx.lineWidth = 1;
+    ctx.strokeStyle = theme.edge;
+    ctx.stroke();
+    drawText(ctx, text, x, y, theme.faint,
+             Math.min(radius * 0.95, radius * 2.7 / text.length), false);
+  }
+
   paintAll (ctx, view, replay, theme, show) {
+    for (let i = 0; replay.run.bounds && show === 'numbers' && i < this.count;
+         i++)
+      if (replay.bound(i) !== null)
+        this.paintBound(ctx, view, replay, i, theme);
     for (let i = 0; i < replay.seen; i++)
       this.paintBranch(ctx, view, replay, replay.opened[i], theme);
     /* Open nodes lie on top: the search continues there. */

@@ -1,0 +1,369 @@
+/* explain-methods.c - what landmarks, both ends and jump points look like
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The bounds of landmarks are compared with the costs that Dijkstra's algorithm
+ * finds. The pages are driven in a real browser; without Chromium those cases
+ * are skipped. */
+
+#include "io/explain/explanation-private.h"
+#include "lib/desk.h"
+#include "lib/lessons.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef enum
+{
+  LANDMARKS,
+  BOTH_ENDS,
+  JUMPS
+} Way;
+
+static WayNetwork *
+squares (guint32 columns)
+{
+  return lessons_field (WAY_GRID_SQUARES_4, columns, 9, 15);
+}
+
+static WayHeuristic *
+bound_by_landmarks (WayGraph *graph,
+                    guint     n_landmarks)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayLandmarks) landmarks
+    = way_landmarks_new (graph, n_landmarks, WAY_LANDMARKS_AVOID, NULL, &error);
+
+  g_assert_no_error (error);
+  return way_landmarks_to_heuristic (landmarks);
+}
+
+/* From the first cell to the last, by one method. */
+static WayExplanation *
+lesson_over (WayNetwork *network,
+             Way         way,
+             guint       n_landmarks)
+{
+  WayGraph *graph = way_network_get_graph (network);
+  WayExplanation *self = way_explanation_new (network, 0);
+  const guint32 last
+    = way_node_type_get_n_nodes (way_graph_get_node_type (graph)) - 1;
+  g_autoptr (WayJumpPoints) jumps
+    = way == JUMPS ? way_jump_points_new (way_network_get_grid (network)) : NULL;
+  g_autoptr (WaySearch) search
+    = way_search_new (jumps != NULL ? WAY_GRAPH (jumps) : graph,
+                      way == BOTH_ENDS ? WAY_STRATEGY_DIJKSTRA
+                                       : WAY_STRATEGY_ASTAR);
+  g_autoptr (WayHeuristic) bounds
+    = way == LANDMARKS ? bound_by_landmarks (graph, n_landmarks) : NULL;
+  g_autoptr (GError) error = NULL;
+
+  way_search_set_both_ends (search, way == BOTH_ENDS);
+  way_search_set_heuristic (search, bounds);
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (last));
+  way_explanation_add_goal (self, WAY_INDEX (last));
+  way_explanation_add_run (self, search, "one", &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (explanation_run (self, 0)->path);
+  return self;
+}
+
+static WayExplanation *
+lesson_by (Way way)
+{
+  g_autoptr (WayNetwork) network
+    = way == JUMPS ? lessons_field (WAY_GRID_SQUARES_8, 12, 9, 15)
+                   : squares (12);
+
+  return lesson_over (network, way, 4);
+}
+
+/* Bounds ------------------------------------------------------------------- */
+
+/* What each node costs from the last one. Edges cost the same both ways. */
+static WaySearch *
+costs_to_the_goal (WayExplanation *lesson)
+{
+  WaySearch *search = way_search_new (lesson->graph, WAY_STRATEGY_DIJKSTRA);
+
+  way_search_set_start (search, WAY_INDEX (lesson->n_nodes - 1));
+  way_search_run (search, NULL);
+  return search;
+}
+
+/* Walls have no bound; no bound is too high, and those of met nodes are what
+ * the search had. So many landmarks that some count only for the start. */
+static void
+test_bounds (void)
+{
+  g_autoptr (WayNetwork) network = squares (20);
+  g_autoptr (WayExplanation) lesson = lesson_over (network, LANDMARKS, 40);
+  g_autoptr (WaySearch) costs = costs_to_the_goal (lesson);
+  const Run *run = explanation_run (lesson, 0);
+  WayGrid *grid = way_network_get_grid (network);
+  guint n_events, n_bounds = 0;
+  const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
+
+  g_assert_nonnull (run->bounds);
+  for (guint32 node = 0; node < lesson->n_nodes; node++)
+    {
+      WayCost cost;
+
+      g_assert_true (isnan (run->bounds[node])
+                     == !way_grid_is_free (grid, WAY_INDEX (node)));
+      if (way_search_get_cost_so_far (costs, WAY_INDEX (node), &cost))
+        g_assert_cmpfloat (run->bounds[node], <=, cost);
+      n_bounds += run->bounds[node] > 0;
+    }
+  g_assert_cmpuint (n_bounds, >, 100);
+  for (guint i = 0; i < n_events; i++)
+    g_assert_cmpfloat (run->bounds[events[i].node], ==, events[i].heuristic);
+}
+
+/* Nothing but landmarks has them, nor does a large map. */
+static void
+test_no_bounds (void)
+{
+  g_autoptr (WayExplanation) plain = lessons_by ("astar");
+  g_autoptr (WayExplanation) both = lesson_by (BOTH_ENDS);
+  g_autoptr (WayExplanation) jumps = lesson_by (JUMPS);
+  g_autoptr (WayNetwork) network = squares (89);
+  g_autoptr (WayExplanation) large = lesson_over (network, LANDMARKS, 4);
+
+  g_assert_null (explanation_run (plain, 0)->bounds);
+  g_assert_null (explanation_run (both, 0)->bounds);
+  g_assert_null (explanation_run (jumps, 0)->bounds);
+  g_assert_null (explanation_run (large, 0)->bounds);
+}
+
+/* Twice as much by twice the weight. */
+static void
+test_weighted_bounds (void)
+{
+  g_autoptr (WayNetwork) network = squares (12);
+  g_autoptr (WayExplanation) lesson = lesson_over (network, LANDMARKS, 4);
+  g_autoptr (WayHeuristic) bounds = bound_by_landmarks (lesson->graph, 4);
+  g_autoptr (WaySearch) search = lessons_across (network);
+  const Run *plain = explanation_run (lesson, 0), *weighted;
+
+  way_search_set_strategy (search, WAY_STRATEGY_WEIGHTED_ASTAR);
+  way_search_set_weight (search, 2);
+  way_search_set_heuristic (search, bounds);
+  g_assert_true (way_explanation_add_run (lesson, search, "two", NULL));
+  weighted = explanation_run (lesson, 1);
+  for (guint32 node = 0; node < lesson->n_nodes; node++)
+    if (!isnan (plain->bounds[node]))
+      g_assert_cmpfloat (weighted->bounds[node], ==, 2 * plain->bounds[node]);
+}
+
+/* In the strip each node that was not met has its H, if there is room. */
+static void
+test_bounds_in_strips (void)
+{
+  g_autoptr (WayNetwork) network = squares (7);
+  g_autoptr (WayExplanation) lesson = lesson_over (network, LANDMARKS, 4);
+  const Run *run = explanation_run (lesson, 0);
+  const guint first = 0;
+  g_autofree char *strip = NULL;
+  guint n_texts = 0, n_bounds = 0;
+
+  way_explanation_set_frames (lesson, &first, 1);
+  strip = lessons_save (lesson, "svg");
+  for (const char *at = strip; (at = strstr (at, "</text>")) != NULL; at++)
+    n_texts++;
+  for (guint32 node = 0; node < lesson->n_nodes; node++)
+    n_bounds += !isnan (run->bounds[node]);
+
+  /* Besides: the title, S, G, and F and G of the start. */
+  g_assert_cmpuint (n_texts, ==, n_bounds + 5);
+}
+
+/* Pages -------------------------------------------------------------------- */
+
+/* All that is written when the page is painted, in order. */
+static const char write_all[] =
+  "(async () => { const all = [], kind = CanvasRenderingContext2D.prototype;"
+  "  const write = kind.fillText;"
+  "  kind.fillText = function (text, ...rest) {"
+  "    if (text !== '') all.push(text);"
+  "    return write.call(this, text, ...rest); };"
+  "  document.getElementById('fit').click(); await settled();"
+  "  kind.fillText = write;"
+  "  return all.sort().join(' '); })()";
+
+static gint
+compare_texts (gconstpointer a,
+               gconstpointer b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+static char *
+expect_first_step (const WayExplanation *lesson)
+{
+  const Run *run = explanation_run (lesson, 0);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint32 node = 0; node < lesson->n_nodes; node++)
+    if (!isnan (run->bounds[node]))
+      g_ptr_array_add (texts, g_strdup_printf ("%g", run->bounds[node]));
+  g_ptr_array_add (texts, g_strdup_printf ("%g", run->bounds[0]));
+  g_ptr_array_add (texts, g_strdup ("0"));
+  g_ptr_array_add (texts, g_strdup ("G"));
+  g_ptr_array_add (texts, g_strdup ("S"));
+  g_ptr_array_sort (texts, compare_texts);
+  g_ptr_array_add (texts, NULL);
+  return g_strjoinv (" ", (char **) texts->pdata);
+}
+
+static void
+test_bounds_in_pages (void)
+{
+  g_autoptr (WayExplanation) lesson = lesson_by (LANDMARKS);
+  g_autofree char *expected = expect_first_step (lesson);
+  g_autofree char *written = NULL, *again = NULL;
+
+  if (!desk_open (lesson, ""))
+    return;
+  desk_press ("ArrowRight");
+  desk_press ("ArrowLeft");
+  written = browser_run (desk_browser (), write_all);
+  g_assert_cmpstr (written, ==, expected);
+
+  /* Each node that is opened has two numbers more. */
+  desk_press ("End");
+  again = browser_run (desk_browser (), write_all);
+  g_assert_cmpuint (strlen (again), >, strlen (expected));
+  desk_assert_quiet ();
+}
+
+/* Only numbers are replaced: other ways to show the map leave such nodes as
+ * they are. */
+static void
+test_bounds_are_numbers (void)
+{
+  g_autoptr (WayExplanation) lesson = lesson_by (LANDMARKS);
+  g_autofree char *written = NULL;
+
+  if (!desk_open (lesson, "#show=order"))
+    return;
+  written = browser_run (desk_browser (), write_all);
+  g_assert_cmpstr (written, ==, "G S");
+}
+
+/* Pixels in the colour that the style sheet has for @name. */
+static gdouble
+count_pixels (const char *name)
+{
+  g_autofree char *script = g_strdup_printf (
+      "(() => { const named = getComputedStyle(document.documentElement)"
+      "    .getPropertyValue('--%s').trim();"
+      "  const part = i => parseInt(named.slice(1 + 2 * i, 3 + 2 * i), 16);"
+      "  const all = pixels(0, 'nodes'); let n = 0;"
+      "  for (let i = 0; i < all.length; i += 4)"
+      "    n += all[i] === part(0) && all[i + 1] === part(1)"
+      "         && all[i + 2] === part(2) && all[i + 3] === 255;"
+      "  return n; })()", name);
+
+  return desk_number (script);
+}
+
+static void
+test_colours_of_both_ends (void)
+{
+  g_autoptr (WayExplanation) lesson = lesson_by (BOTH_ENDS);
+  g_autofree char *expanded = NULL;
+  const char *const fills[] = { "open-fill", "closed-fill", "open-back-fill",
+                                "closed-back-fill" };
+
+  if (!desk_open (lesson, "#step=end"))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (fills); i++)
+    g_assert_cmpfloat (count_pixels (fills[i]), >, 200);
+  desk_assert_has ("#legend", "closed, from the goal");
+  desk_assert_has ("#panel-0 .outcome", "Found: cost ");
+  expanded = g_strdup_printf ("%" G_GUINT64_FORMAT " expanded",
+                              explanation_run (lesson, 0)->statistics.expanded);
+  desk_assert_has ("#panel-0 .outcome", expanded);
+
+  desk_press ("Home");
+  g_assert_cmpfloat (count_pixels ("closed-back-fill"), ==, 0);
+  desk_assert_quiet ();
+}
+
+static void
+test_colours_of_jumps (void)
+{
+  g_autoptr (WayExplanation) lesson = lesson_by (JUMPS);
+  g_autofree char *jumped
+    = g_strdup_printf ("%u cells jumped over",
+                       explanation_run (lesson, 0)->n_jumped);
+
+  g_assert_cmpuint (explanation_run (lesson, 0)->n_jumped, >, 0);
+  if (!desk_open (lesson, "#step=end"))
+    return;
+  g_assert_cmpfloat (count_pixels ("jumped-fill"), >, 200);
+  desk_assert_has ("#legend", "jumped over");
+  desk_assert_has ("#panel-0 .outcome", jumped);
+
+  desk_press ("Home");
+  g_assert_cmpfloat (count_pixels ("jumped-fill"), ==, 0);
+  desk_assert_quiet ();
+}
+
+/* On a phone nothing is wider than the window, and all of it is painted. */
+static void
+check_phone (Way         way,
+             const char *fill)
+{
+  g_autoptr (WayExplanation) lesson = lesson_by (way);
+
+  if (!desk_open (lesson, "#step=end"))
+    return;
+  browser_set_size (desk_browser (), 320, 700);
+  g_free (browser_run (desk_browser (), "settled()"));
+  g_assert_cmpfloat (desk_number ("document.documentElement.scrollWidth"), <=,
+                     320);
+  g_assert_cmpfloat (
+      desk_number (
+          "[...document.querySelectorAll('button, select, input, h2, dd, "
+          "  .says, .legend, summary, #legend *')].filter(one => {"
+          "  const box = one.getBoundingClientRect();"
+          "  return box.left < 0 || box.right > innerWidth; }).length"),
+      ==, 0);
+  g_assert_cmpfloat (count_pixels (fill), >, 50);
+  desk_assert_quiet ();
+}
+
+static void
+test_phones (void)
+{
+  check_phone (LANDMARKS, "closed-fill");
+  check_phone (BOTH_ENDS, "closed-back-fill");
+  check_phone (JUMPS, "jumped-fill");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  desk_set_up ();
+
+#define ADD(path, func) g_test_add_func ("/explain-methods/" path, func)
+  ADD ("bounds/never-too-high", test_bounds);
+  ADD ("bounds/of-landmarks-alone", test_no_bounds);
+  ADD ("bounds/weighted", test_weighted_bounds);
+  ADD ("bounds/in-strips", test_bounds_in_strips);
+  ADD ("bounds/in-pages", test_bounds_in_pages);
+  ADD ("bounds/are-numbers", test_bounds_are_numbers);
+  ADD ("pages/both-ends", test_colours_of_both_ends);
+  ADD ("pages/jumps", test_colours_of_jumps);
+  ADD ("pages/phones", test_phones);
+
+  status = g_test_run ();
+  desk_clear ();
+  return status;
+}
