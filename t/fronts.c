@@ -450,6 +450,27 @@ test_inconsistent (void)
     }
 }
 
+/* Nodes that the graph does not have: not a matter of memory. */
+static void
+test_beyond (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WayTableBuilder) builder
+        = way_table_builder_new (WAY_POSITION_NONE);
+      g_autoptr (WayTable) table = NULL;
+      g_autoptr (WayFront) front = NULL;
+      g_autoptr (GError) error = NULL;
+
+      way_table_builder_add_nodes (builder, 3, NULL, NULL, NULL);
+      table = way_table_builder_build (builder, NULL);
+      front = way_front_new (WAY_GRAPH (table), NULL, WAY_INDEX (i * 3),
+                             WAY_INDEX (3 - i * 3));
+      g_assert_null (way_front_next (front, NULL, &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -465,6 +486,7 @@ main (int    argc,
     }
   g_test_add_func ("/fronts/parallel", test_parallel);
   g_test_add_func ("/fronts/limited", test_limited);
+  g_test_add_func ("/fronts/beyond", test_beyond);
   g_test_add_func ("/fronts/inconsistent", test_inconsistent);
 
   return g_test_run ();

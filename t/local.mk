@@ -62,6 +62,8 @@ t_libtest_la_SOURCES = \
 	t/lib/jitter-carrier.h \
 	t/lib/junction-maps.c \
 	t/lib/junction-maps.h \
+	t/lib/label-sets.c \
+	t/lib/label-sets.h \
 	t/lib/landmarks.c \
 	t/lib/landmarks.h \
 	t/lib/least-cost.c \
@@ -200,6 +202,7 @@ unit_tests = \
 	t/first-use \
 	t/front-piles \
 	t/front-resources \
+	t/front-roads \
 	t/front-states \
 	t/fronts \
 	t/frozen \

@@ -90,6 +90,9 @@ fail (EdgeReader *self,
     limit_set_error (self->met, error);
   else if (buffer->error != NULL)
     g_propagate_error (error, g_error_copy (buffer->error));
+  else if (buffer->fault == EDGE_FAULT_MEMORY && buffer->budget == NULL)
+    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                         "not enough memory for the edges of a node");
   else if (buffer->fault == EDGE_FAULT_MEMORY)
     limit_set_error (LIMIT_BYTES, error);
   else

@@ -20,6 +20,7 @@
 
 #include "core/first-use.h"
 #include "core/open-at.h"
+#include "searches/preparation/visit.h"
 
 #include <wayfind/core/error.h>
 
@@ -170,10 +171,7 @@ meet (WayFront *self,
   WayNode plain;
 
   if (!node_map_intern (&run->map, node, id))
-    {
-      limit_set_error (LIMIT_BYTES, error);
-      return FALSE;
-    }
+    return visit_no_id (&run->map, node, error);
   if (run->map.count > count
       && !meter_take (run->meter, node_map_bytes_per_node (&run->map), error))
     return FALSE;
@@ -464,10 +462,8 @@ reserve_label (FrontRun *run,
   gboolean has_room;
 
   if (run->n_labels == NO_LABEL)
-    {
-      limit_set_error (LIMIT_BYTES, error);
-      return FALSE;
-    }
+    return visit_no_memory (error);
+
   has_room = dominance_reserve (&run->dominance, &run->sets[id], run->meter,
                                 error)
              && dominance_reserve (&run->goal_dominance, &run->goal_set,
@@ -524,10 +520,7 @@ prepare (WayFront *self,
   if (!front_bounds_find (&run->bounds, run->meter, error))
     return FALSE;
   if (!first_use_prepare (self->graph, &run->query, FALSE, run->meter))
-    {
-      limit_set_error (run->meter->met, error);
-      return FALSE;
-    }
+    return visit_unprepared (run->meter, error);
 
   edge_reader_init (&run->reader, self->graph, &run->query);
   if (open_starts (self, run, error))

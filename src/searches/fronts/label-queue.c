@@ -4,6 +4,7 @@
 #include "searches/fronts/label-queue.h"
 
 #include "core/heap.h"
+#include "searches/preparation/visit.h"
 
 #include <string.h>
 
@@ -88,10 +89,7 @@ take_slot (LabelQueue *self,
                       (gsize) self->n_slots + 1, sizeof *self->spare, error))
     return FALSE;
   if (self->n_slots == G_MAXUINT32)
-    {
-      limit_set_error (LIMIT_BYTES, error);
-      return FALSE;
-    }
+    return visit_no_memory (error);
 
   *slot = self->n_slots++;
   return TRUE;

@@ -17,6 +17,7 @@
 
 #include "core/first-use.h"
 #include "core/heap.h"
+#include "searches/preparation/visit.h"
 
 #include <string.h>
 
@@ -139,10 +140,7 @@ meet (SumsToGoal *self,
   const guint32 count = self->map.count;
 
   if (!node_map_intern (&self->map, node, id))
-    {
-      limit_set_error (LIMIT_BYTES, error);
-      return FALSE;
-    }
+    return visit_no_id (&self->map, node, error);
   return (self->map.count == count
           || meter_take (meter, node_map_bytes_per_node (&self->map), error))
          && reserve_node (self, *id, meter, error);
@@ -337,10 +335,8 @@ begin (SumsToGoal *self,
   if (!self->is_reading)
     {
       if (!first_use_prepare (self->graph, &no_goals, TRUE, meter))
-        {
-          limit_set_error (meter->met, error);
-          return FALSE;
-        }
+        return visit_unprepared (meter, error);
+
       edge_reader_init (&self->reader, self->graph, &no_goals);
       self->is_reading = TRUE;
     }

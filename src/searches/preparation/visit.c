@@ -34,6 +34,35 @@ visit_no_memory (GError **error)
 }
 
 gboolean
+visit_no_id (const NodeMap *map,
+             WayNode        node,
+             GError       **error)
+{
+  if (node_map_is_over_budget (map))
+    {
+      limit_set_error (LIMIT_BYTES, error);
+      return FALSE;
+    }
+  if (map->keys != NODE_KEYS_NONE)
+    return visit_no_memory (error);
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE, "there is no node %"
+               G_GSIZE_FORMAT, WAY_NODE_INDEX (node));
+  return FALSE;
+}
+
+gboolean
+visit_unprepared (const Meter *meter,
+                  GError     **error)
+{
+  if (meter->met == LIMIT_BYTES && meter->limits->max_bytes == 0)
+    return visit_no_memory (error);
+
+  limit_set_error (meter->met, error);
+  return FALSE;
+}
+
+gboolean
 visit_meet (Visit   *self,
             WayNode  node,
             guint32 *id,
@@ -41,21 +70,12 @@ visit_meet (Visit   *self,
 {
   const guint32 n_before = self->map->count;
 
-  if (node_map_intern (self->map, node, id))
-    return self->map->count == n_before
-           || meter_take (self->meter, node_map_bytes_per_node (self->map),
-                          error);
-  if (node_map_is_over_budget (self->map))
-    {
-      limit_set_error (LIMIT_BYTES, error);
-      return FALSE;
-    }
-  if (self->map->keys != NODE_KEYS_NONE)
-    return visit_no_memory (error);
+  if (!node_map_intern (self->map, node, id))
+    return visit_no_id (self->map, node, error);
 
-  g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE, "there is no node %"
-               G_GSIZE_FORMAT, WAY_NODE_INDEX (node));
-  return FALSE;
+  return self->map->count == n_before
+         || meter_take (self->meter, node_map_bytes_per_node (self->map),
+                        error);
 }
 
 gboolean

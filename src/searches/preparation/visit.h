@@ -40,6 +40,15 @@ gboolean visit_ask       (Visit    *self,
 /* Says that memory ran out. Returns %FALSE. */
 gboolean visit_no_memory (GError  **error);
 
+/* Says why node_map_intern() had no number for @node. Returns %FALSE. */
+gboolean visit_no_id     (const NodeMap *map,
+                          WayNode        node,
+                          GError       **error);
+
+/* Says why first_use_prepare() failed. Returns %FALSE. */
+gboolean visit_unprepared (const Meter *meter,
+                           GError     **error);
+
 /* How many nodes have been met; of indices that is all of them. */
 static inline guint32
 visit_count (const Visit *self)
