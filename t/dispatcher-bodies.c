@@ -164,6 +164,55 @@ test_all_arrive (gconstpointer seed)
     run_round (&ground, round);
 }
 
+/* Two bodies of 2 x 2 cells in a corridor as wide as they are, each sent to where
+ * the other one comes from, and a third one that stands at its goal between
+ * them. None can get past another: all end as near as they get, and stand. */
+static void
+test_no_room_to_pass (void)
+{
+  enum { LENGTH = 16 };
+
+  static const guint at[] = { 0, 7, LENGTH - 2 };
+  static const guint to[] = { LENGTH - 2, 7, 0 };
+  g_autoptr (WayTerrain) terrain = way_terrain_new (LENGTH, 2, NULL);
+  g_autoptr (WayClearanceMap) room = NULL;
+  g_autoptr (WayQueue) queue = way_queue_new ();
+  g_autoptr (WayGraph) fit = NULL;
+  g_auto (Ground) ground = { NULL };
+  WayDispatcherStatistics statistics;
+  guint ticks = 0;
+
+  ground.rand = g_rand_new_with_seed (1);
+  ground.grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  room = way_clearance_map_new (ground.grid, NULL);
+  fit = WAY_GRAPH (way_clearance_new (WAY_GRAPH (ground.grid), room, 2, NULL));
+  ground.agents = way_agents_new (WAY_GRAPH (ground.grid), NULL);
+  ground.motion = way_motion_new (ground.agents);
+  ground.dispatcher = way_dispatcher_new (ground.motion, queue);
+  for (guint i = 0; i < G_N_ELEMENTS (at); i++)
+    {
+      way_agents_place (ground.agents, i, WAY_INDEX (at[i]));
+      way_agents_set_size (ground.agents, i, 2, NULL);
+      way_motion_set_graph (ground.motion, i, fit, NULL);
+      way_dispatcher_send (ground.dispatcher, i, WAY_INDEX (to[i]));
+    }
+  for (; way_dispatcher_get_n_under_way (ground.dispatcher)
+         + way_motion_get_n_under_way (ground.motion) > 0; ticks++)
+    {
+      g_assert_cmpuint (ticks, <, MOST_TICKS);
+      g_assert_true (way_dispatcher_tick (ground.dispatcher, 100000, -1, NULL));
+    }
+
+  /* The one in the middle has arrived, at least once. None gives up early: each
+   * has waited for its share of ticks. */
+  way_dispatcher_get_statistics (ground.dispatcher, &statistics);
+  g_test_message ("%u ticks, %d arrivals, %d as near", ticks,
+                  (int) statistics.arrived, (int) statistics.as_near);
+  g_assert_cmpuint (statistics.arrived, >=, 1);
+  g_assert_cmpuint (statistics.as_near, >=, 2);
+  g_assert_cmpuint (ticks, >=, 2 * 32 * 8);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -173,6 +222,7 @@ main (int   argc,
   guint n;
 
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/dispatcher/bodies/no-room-to-pass", test_no_room_to_pass);
   n = outcome_is_quick () ? 4 : G_N_ELEMENTS (seeds);
   for (guint i = 0; i < n; i++)
     {

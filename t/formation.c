@@ -523,15 +523,18 @@ test_refused (void)
  * */
 
 /* Walls on a tenth of the cells, some members slow, any shape and direction:
- * march_tick() finds collisions, and nobody is left under way. */
+ * march_tick() finds collisions, and nobody is left under way. Large members
+ * jam between these walls, and then end as near as they get. */
 static void
-walk_at_random (guint seed)
+walk_at_random (guint seed,
+                gint  size)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
   March *march = march_with_gap (40, 30, g_rand_int_range (rand, 0, 5));
   const guint n = (guint) g_rand_int_range (rand, 1, 17);
   g_autoptr (Troop) troop
-    = troop_new (march, n, 1, 2, g_rand_int_range (rand, 2, 18));
+    = troop_new (march, n, size, 3 - size,
+                 g_rand_int_range (rand, 2, 22 - 4 * size));
   const WayPosition facing = { g_rand_double_range (rand, -1, 1),
                                g_rand_double_range (rand, -1, 1) };
 
@@ -548,7 +551,7 @@ walk_at_random (guint seed)
   send_to (troop, g_rand_int_range (rand, 20, 38),
            g_rand_int_range (rand, 2, 28),
            g_rand_boolean (rand) ? &facing : NULL);
-  run (troop, 2000);
+  run (troop, size > 1 ? 30000 : 2000);
   g_assert_cmpuint (troop->n_arrived + troop->n_others, >=, n);
 }
 
@@ -556,7 +559,9 @@ static void
 test_random_maps (void)
 {
   for (guint seed = 0; seed < outcome_repeat (200); seed++)
-    walk_at_random (seed);
+    walk_at_random (seed, 1);
+  for (guint seed = 0; seed < outcome_repeat (100); seed++)
+    walk_at_random (seed, 2);
 }
 
 /* Forming up in steps: each budget leads to the same places; after losses in

@@ -48,6 +48,12 @@ G_BEGIN_DECLS
  *   way and cannot step back onto its path.
  * - An agent that cannot reach its goal goes to the nearest place that it can
  *   reach, and the dispatcher reports that.
+ * - Agents may jam, large ones between walls above all. The agent with the
+ *   oldest order has the right of way; if it still has to wait, for 32 times
+ *   the patience of the motion (way_motion_set_patience()) in all, its order
+ *   ends as near to its goal as it is (%WAY_DISPATCHER_AS_NEAR), also if it had
+ *   arrived before and was pushed off. Then the next one is the oldest. So all
+ *   agents come to rest.
  *
  * If queue and motion get the same calls, with budgets of expansions alone, a
  * run repeats on every machine.
@@ -76,7 +82,7 @@ G_DECLARE_FINAL_TYPE (WayDispatcher, way_dispatcher, WAY, DISPATCHER, GObject)
  * @WAY_DISPATCHER_FAILED: the search for its path failed; it stays on its node
  *
  * Reports about an agent. An agent that has arrived and was pushed off its goal
- * arrives again.
+ * arrives again, or ends as near to it as it can get.
  *
  * Since: 1.0
  */

@@ -77,7 +77,8 @@ G_BEGIN_DECLS
  * agent out of a dead end resembles the swap of Luna and Bekris, "Push and
  * Swap" (2011). Neither is complete here: if bodies of several cells jam, or
  * agents stand on nearly all nodes, some agents may be stuck, and
- * way_motion_get_n_stuck() counts them.
+ * way_motion_get_n_stuck() counts them. A #WayDispatcher ends the orders of
+ * such agents.
  *
  * Stable from 1.0 on.
  *

@@ -12,6 +12,11 @@
 
 #include <math.h>
 
+/* An agent ends its order after so many ticks, in multiples of the patience after
+ * which it asks for another path, in which it waited although it was the first
+ * of all. */
+#define TIMES_IN_VAIN 32
+
 G_DEFINE_FINAL_TYPE (WayDispatcher, way_dispatcher, G_TYPE_OBJECT)
 
 /* Events of the motion ----------------------------------------------------- */
@@ -405,6 +410,49 @@ plan (WayDispatcher *self,
     }
 }
 
+/* The agent whose order is the oldest; NULL if none is under way. */
+static const Walker *
+find_first (const WayDispatcher *self)
+{
+  const GPtrArray *roll = self->motion->roll;
+  const Walker *first = NULL;
+
+  for (guint i = 0; i < roll->len; i++)
+    {
+      const Walker *walker = roll->pdata[i];
+
+      if (walker->order != NO_ORDER
+          && (first == NULL || walker->order < first->order))
+        first = walker;
+    }
+
+  return first;
+}
+
+/* All others make room for the first agent. If it still waits, the agents are
+ * jammed, as large ones may be between walls: it stays where it is, and another
+ * agent is the first. So they come to rest. An agent that was pushed off its goal
+ * and goes back is under way, too. */
+static void
+end_jam (WayDispatcher *self)
+{
+  const Walker *first = find_first (self);
+  Errand *errand = first != NULL ? errand_find (self, first->number) : NULL;
+
+  if (errand == NULL || errand->goal == NULL || errand->is_new
+      || errand->party != NULL
+      || (errand->search != NULL
+          && way_queue_has (self->queue, errand->search)))
+    return;
+
+  if (first->n_idle == 0)
+    errand->n_vain -= errand->n_vain > 0;
+  else if (first->waited > 0 || first->wants_path)
+    errand->n_vain++;
+  if (errand->n_vain / TIMES_IN_VAIN >= self->motion->replan)
+    errand_stay_near (errand);
+}
+
 gboolean
 way_dispatcher_tick (WayDispatcher *self,
                      guint64        max_expansions,
@@ -426,6 +474,8 @@ way_dispatcher_tick (WayDispatcher *self,
       steering.steer (steering.formation);
     }
   ok = way_motion_tick (self->motion, error);
+  if (ok)
+    end_jam (self);
   self->n_ticks++;
   self->is_ticking = FALSE;
   g_object_unref (self);

@@ -99,6 +99,7 @@ errand_begin (Errand *errand)
   errand->sent_at = errand->dispatcher->n_ticks;
   errand->has_set_out = errand->has_path = errand->has_no_way = FALSE;
   errand->is_leg = FALSE;
+  errand->n_vain = 0;
   errand->dispatcher->statistics.sent++;
 }
 

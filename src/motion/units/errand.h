@@ -25,6 +25,7 @@ typedef struct
   gboolean       has_no_way;    /* and only goes near it */
   gboolean       is_around;     /* whether its request heeds the others */
   gboolean       asks_again;    /* in the next tick */
+  guint          n_vain;        /* ticks in which it waited in front of all */
   gboolean       is_new;        /* its order has yet to be looked at */
   gpointer       party;         /* (not owned) (nullable) with which it waits for
                                  * its place */
