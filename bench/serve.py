@@ -188,10 +188,14 @@ class Race:
     def open(self):
         started = subprocess.Popen([self.command, '--version'],
                                    stdout=subprocess.DEVNULL)
-        _, _, used = os.wait4(started.pid, 0)
+        # Of the process itself: an uninstalled command is a script first, whose
+        # other processes do not count for the service either.
+        os.waitid(os.P_PID, started.pid, os.WEXITED | os.WNOWAIT)
+        used = cpu_of(started)
+        started.wait()
         service = Service(self.command, self.network, 1)
         service.end()
-        self.note('open', service.opening - used.ru_utime - used.ru_stime,
+        self.note('open', service.opening - used,
                   own(self.table.costs, [(a,) for a, _ in self.pairs[:5]]))
 
     def run(self):
