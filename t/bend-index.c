@@ -179,6 +179,36 @@ test_no_index (void)
   g_unlink (path);
 }
 
+/* Other bends than those of the file: its index does not count. */
+static void
+test_reshaped (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+  g_autoptr (WayNetwork) network = make_bent_town (rand);
+  g_autoptr (WayPrepared) prepared = way_network_prepare (network);
+  g_autofree char *path = files_dup_temp_path (".way");
+  g_autoptr (WayNetwork) loaded = NULL;
+
+  save (prepared, path);
+  loaded = files_load (NULL, path, NULL);
+  for (guint i = 0; i < 2; i++)
+    {
+      const WayPosition bend = { 0.005, 0.0001 };
+      g_autoptr (GError) error = NULL;
+      g_autofree char *wanted = NULL;
+      g_autofree char *found = describe_spots (loaded, &error);
+
+      way_network_set_shape (network, WAY_INDEX (1), WAY_INDEX (0), &bend, i);
+      way_network_set_shape (loaded, WAY_INDEX (1), WAY_INDEX (0), &bend, i);
+      wanted = describe_spots (network, &error);
+      g_free (found);
+      found = describe_spots (loaded, &error);
+      g_assert_no_error (error);
+      g_assert_cmpstr (found, ==, wanted);
+    }
+  g_unlink (path);
+}
+
 /* (transfer full): the bytes with some words of another value. */
 static GBytes *
 garble (GBytes *bytes,
@@ -269,6 +299,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bend-index/kept", test_index);
   g_test_add_func ("/bend-index/none", test_no_index);
+  g_test_add_func ("/bend-index/reshaped", test_reshaped);
   g_test_add_func ("/bend-index/damaged", test_damaged_index);
   return g_test_run ();
 }

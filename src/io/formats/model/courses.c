@@ -213,7 +213,9 @@ courses_keep (const Courses *self,
               WayPrepared   *prepared,
               GError       **error)
 {
-  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  /* It fails without memory, and does not end the program. */
+  g_autoptr (GOutputStream) stream
+    = g_memory_output_stream_new (NULL, 0, g_try_realloc, g_free);
   g_autoptr (WayPrepared) pieces = way_prepared_new (self->pieces);
   g_autoptr (GBytes) bytes = NULL;
   const WayPosition anywhere = { 0, 0 };

@@ -42,6 +42,7 @@ struct _WayNetwork
 
   GMutex      lock;             /* held while this is made: */
   Courses    *courses;          /* (owned) (nullable) read atomically */
+  gboolean    is_reshaped;      /* bends differ from those of the file */
   guint64    *lengths;          /* (owned) (nullable) by edge */
 };
 
@@ -470,6 +471,7 @@ way_network_set_shape (WayNetwork        *self,
     }
 
   g_clear_pointer (&self->courses, courses_free);
+  self->is_reshaped = TRUE;
   if (self->lengths != NULL)
     memset (self->lengths, 0, way_table_get_n_edges (WAY_TABLE (self->graph))
                                 * sizeof *self->lengths);
@@ -653,7 +655,7 @@ network_ensure_courses (WayNetwork      *self,
   GError *problem = NULL;
 
   g_mutex_lock (&self->lock);
-  if (self->courses == NULL && self->prepared != NULL
+  if (self->courses == NULL && self->prepared != NULL && !self->is_reshaped
       && way_prepared_get_table (self->prepared)
            == way_network_get_table (self))
     self->courses = courses_find (self->prepared, self->shapes, &problem);
