@@ -574,6 +574,33 @@ test_many_bytes (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
 }
 
+/* As many as there may be, beside all other sections of a file. */
+static void
+test_most_bytes (void)
+{
+  for (guint32 seed = EVERYTHING; seed <= (EVERYTHING | OF_TURNS);
+       seed += OF_TURNS)
+    {
+      g_autoptr (WayPrepared) prepared = prepare (seed, 36);
+      g_autoptr (GBytes) bytes = g_bytes_new ("a", 1);
+      g_autoptr (GBytes) file = NULL;
+      g_autoptr (WayPrepared) opened = NULL;
+      g_autoptr (GError) error = NULL;
+
+      for (guint i = 0; i < 24; i++)
+        {
+          g_autofree char *key = g_strdup_printf ("key %u", i);
+
+          way_prepared_set_bytes (prepared, key, bytes);
+        }
+      file = prepared_tables_write (prepared);
+      opened = way_prepared_new_from_bytes (file, &error);
+      g_assert_no_error (error);
+      g_assert_true (way_prepared_verify (opened, NULL, &error));
+      g_assert_nonnull (way_prepared_get_bytes (opened, "key 23"));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -587,6 +614,7 @@ main (int    argc,
   g_test_add_func ("/prepared/unaligned", test_unaligned);
   g_test_add_func ("/prepared/bytes", test_bytes);
   g_test_add_func ("/prepared/bytes/many", test_many_bytes);
+  g_test_add_func ("/prepared/bytes/most", test_most_bytes);
   g_test_add_func ("/prepared/cut-short", test_cut_short);
   g_test_add_func ("/prepared/too-long", test_too_long);
   g_test_add_func ("/prepared/foreign", test_foreign);

@@ -134,16 +134,24 @@ describe_section (const SectionDraft *draft,
   return entry;
 }
 
-static void
+/* FALSE with @error if there are too many sections. */
+static gboolean
 describe (const SectionList *list,
           const char        *magic,
           Head              *head,
-          Entry             *entries)
+          Entry             *entries,
+          GError           **error)
 {
   const guint n = list->sections->len;
   guint64 end = sizeof *head + n * sizeof *entries;
 
-  g_assert (n <= SECTION_MAX);
+  if (n > SECTION_MAX)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                   "a file of %u sections: at most %u have room", n,
+                   SECTION_MAX);
+      return FALSE;
+    }
 
   for (guint i = 0; i < n; i++)
     {
@@ -158,6 +166,7 @@ describe (const SectionList *list,
                    .n_bytes = end, .n_entries = n };
   memcpy (head->magic, magic, sizeof head->magic);
   sum_up_head (head, entries, head->sum);
+  return TRUE;
 }
 
 static gboolean
@@ -190,7 +199,8 @@ section_file_write (const SectionList *sections,
   Head head;
   gboolean good;
 
-  describe (sections, magic, &head, entries);
+  if (!describe (sections, magic, &head, entries, error))
+    return FALSE;
   good = g_output_stream_write_all (stream, &head, sizeof head, NULL,
                                     cancellable, error)
          && g_output_stream_write_all (stream, entries,
@@ -213,7 +223,8 @@ section_file_pack (const SectionList *sections,
   guint8 *data;
   Head head;
 
-  describe (sections, magic, &head, entries);
+  if (!describe (sections, magic, &head, entries, error))
+    return NULL;
   data = allocate_aligned ((gsize) MIN (head.n_bytes, G_MAXSIZE), &memory,
                            error);
   if (data == NULL)

@@ -11,17 +11,18 @@
 
 /* The largest number of sections of a file, so that opening a file reads a
  * limited number of bytes. */
-#define SECTION_MAX 64
+#define SECTION_MAX 96
 
 /* Writes a file that begins with @magic. Each byte is read twice, once for its
- * checksum. %FALSE with the error of @stream. */
+ * checksum. %FALSE with the error of @stream, or with WAY_ERROR_TOO_LARGE if
+ * there are too many sections. */
 gboolean section_file_write  (const SectionList *sections,
                               const char        *magic,
                               GOutputStream     *stream,
                               GCancellable      *cancellable,
                               GError           **error);
 
-/* The same into memory; %NULL with WAY_ERROR_TOO_LARGE without memory. */
+/* The same into memory; %NULL with WAY_ERROR_TOO_LARGE also without memory. */
 GBytes  *section_file_pack   (const SectionList *sections,
                               const char        *magic,
                               GError           **error);
