@@ -220,7 +220,7 @@ class Streets(unittest.TestCase):
     # Junctions
 
     def test_junctions(self):
-        """A route from a junction to another has no step of no length."""
+        # A route from a junction to another has no step of no length.
         root = xml.etree.ElementTree.parse(self.network).getroot()
         ends = collections.Counter(
             nd.get('ref') for way in root.iter('way') for nd in way.iter('nd'))
@@ -336,7 +336,9 @@ class Streets(unittest.TestCase):
 
     def test_straight_on(self):
         n_longer = 0
-        for _ in range(4 if QUICK else 15):
+        for i in range(15):
+            if QUICK and i >= 4 and n_longer > 0:
+                break
             a, via, b = self.spot(), self.spot_on_a_road(), self.spot()
             free = self.duration(a, via, b)
             straight = self.duration(a, via, b, continue_straight='true')
@@ -353,6 +355,38 @@ class Streets(unittest.TestCase):
             self.assertAlmostEqual(straight, wanted, delta=0.25)
             self.assertGreaterEqual(straight, free - 0.11)
             n_longer += straight > free + 0.2
+        self.assertGreater(n_longer, 0)
+
+    def test_straight_on_along_one_road(self):
+        # Ahead past a place, and then to one behind: not by turning there.
+        n_longer = 0
+        for _ in range(200):
+            a = self.spot_on_a_road()
+            ways = [self.ask('route', [a, (a[0] + east, a[1] + north)],
+                             overview='full', geometries='geojson')
+                    for east, north in ((4e-4, 0), (0, 4e-4))]
+            lines = [answer['routes'][0]['geometry']['coordinates']
+                     for status, answer in ways if status == 200]
+            lines = [line for line in lines if len(line) == 2
+                     and math.dist(*line) > 2e-4]
+            if not lines:
+                continue
+            first, last = map(tuple, lines[0])
+            via, behind = (tuple(f + (l - f) * share
+                                 for f, l in zip(first, last))
+                           for share in (0.7, 0.4))
+            free = self.duration(first, via, behind)
+            straight = self.duration(first, via, behind,
+                                     continue_straight='true')
+            if free is None:
+                continue
+            direct = self.duration(first, via) + self.duration(via, behind)
+            self.assertAlmostEqual(free, direct, delta=0.25)
+            if straight is not None:
+                self.assertGreater(straight, free + 0.1)
+            n_longer += 1
+            if n_longer == (2 if QUICK else 6):
+                break
         self.assertGreater(n_longer, 0)
 
     # Prepared files
@@ -535,7 +569,7 @@ class Hurry(unittest.TestCase):
         '<nd ref="2"/><tag k="highway" v="primary"/></way></osm>'
 
     def test_areas_of_many_cells(self):
-        """The road is soon found, and drawing eight million cells is not."""
+        # The road is soon found, and drawing eight million cells is not.
         with tempfile.TemporaryDirectory() as folder:
             network = os.path.join(folder, 'road.osm')
             with open(network, 'w', encoding='utf-8') as f:

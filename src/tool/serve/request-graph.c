@@ -82,18 +82,37 @@ are_on_one_road (const WaySpot *one,
              || (one->from == other->to && one->to == other->from));
 }
 
-/* Opens or closes the edges between the nodes @at and @other. */
 static void
-open_step (const RequestGraph *self,
-           WayNode             at,
-           WayNode             other,
-           gboolean            leaves,
-           gboolean            arrives)
+open_edge (const RequestGraph *self,
+           WayNode             from,
+           WayNode             to,
+           gboolean            is_open)
 {
-  way_layer_set_edge_extra_cost (self->closed, at, other,
-                                 leaves ? 0 : INFINITY, WAY_ONE_WAY);
-  way_layer_set_edge_extra_cost (self->closed, other, at,
-                                 arrives ? 0 : INFINITY, WAY_ONE_WAY);
+  way_layer_set_edge_extra_cost (self->closed, from, to,
+                                 is_open ? 0 : INFINITY, WAY_ONE_WAY);
+}
+
+/* Opens or closes the edges between two spots of one road: both must allow
+ * them. */
+static void
+open_between (const RequestGraph *self,
+              const Waypoint     *one,
+              const Pass         *pass,
+              const Waypoint     *other,
+              const Pass         *other_pass)
+{
+  const gboolean same_way = one->spot.from == other->spot.from;
+  const gboolean is_ahead
+    = get_share (&other->spot, one->spot.from) > one->spot.share;
+  const RoadDirections there = is_ahead ? ROAD_AHEAD : ROAD_BACK;
+  const RoadDirections back = is_ahead ? ROAD_BACK : ROAD_AHEAD;
+
+  open_edge (self, one->node, other->node,
+             (pass->leaves & there) != 0
+               && (other_pass->arrives & (same_way ? there : back)) != 0);
+  open_edge (self, other->node, one->node,
+             (other_pass->leaves & (same_way ? back : there)) != 0
+               && (pass->arrives & back) != 0);
 }
 
 void
@@ -103,28 +122,29 @@ request_graph_direct (const RequestGraph *self,
                       RoadDirections      arrives)
 {
   const WaySpot *spot = &waypoint->spot;
-  /* A path that arrives ahead comes from behind. */
-  const gboolean to_front = (leaves & ROAD_AHEAD) != 0;
-  const gboolean to_back = (leaves & ROAD_BACK) != 0;
-  const gboolean from_front = (arrives & ROAD_BACK) != 0;
-  const gboolean from_back = (arrives & ROAD_AHEAD) != 0;
+  const guint n_nodes = way_table_get_n_nodes (self->served->table);
+  Pass *pass;
 
   if (self->closed == NULL || spot->area > 0 || waypoint->is_junction)
     return;
 
-  open_step (self, waypoint->node, spot->to, to_front, from_front);
-  open_step (self, waypoint->node, spot->from, to_back, from_back);
+  pass = &g_array_index (self->passes, Pass,
+                         WAY_NODE_INDEX (waypoint->node) - n_nodes);
+  *pass = (Pass) { leaves, arrives };
+  /* A path that arrives ahead comes from behind. */
+  open_edge (self, waypoint->node, spot->to, (leaves & ROAD_AHEAD) != 0);
+  open_edge (self, spot->to, waypoint->node, (arrives & ROAD_BACK) != 0);
+  open_edge (self, waypoint->node, spot->from, (leaves & ROAD_BACK) != 0);
+  open_edge (self, spot->from, waypoint->node, (arrives & ROAD_AHEAD) != 0);
   for (guint i = 0; i < self->spots->len; i++)
     {
       const Waypoint *other = &g_array_index (self->spots, Waypoint, i);
-      const gdouble share = get_share (&other->spot, spot->from);
 
-      if (!are_on_one_road (spot, &other->spot) || other->node == waypoint->node)
-        continue;
-      if (share > spot->share)
-        open_step (self, waypoint->node, other->node, to_front, from_front);
-      else if (share < spot->share)
-        open_step (self, waypoint->node, other->node, to_back, from_back);
+      if (are_on_one_road (spot, &other->spot)
+          && other->node != waypoint->node
+          && get_share (&other->spot, spot->from) != spot->share)
+        open_between (self, waypoint, pass, other,
+                      &g_array_index (self->passes, Pass, i));
     }
 }
 
@@ -134,9 +154,16 @@ lay_directions (RequestGraph *self,
 {
   WayOverlay *overlay;
 
+  self->passes = g_array_new (FALSE, FALSE, sizeof (Pass));
   for (guint i = 0; i < self->spots->len; i++)
-    has_directions |= g_array_index (self->spots, Waypoint, i).directions
-                      != ROAD_BOTH;
+    {
+      const RoadDirections directions
+        = g_array_index (self->spots, Waypoint, i).directions;
+      const Pass pass = { directions, directions };
+
+      g_array_append_val (self->passes, pass);
+      has_directions |= directions != ROAD_BOTH;
+    }
   if (!has_directions)
     return;
 
@@ -241,6 +268,7 @@ request_graph_clear (RequestGraph *self)
   g_clear_pointer (&self->bounds, way_heuristic_unref);
   g_clear_object (&self->plain);
   g_clear_pointer (&self->spots, g_array_unref);
+  g_clear_pointer (&self->passes, g_array_unref);
 }
 
 WaySearch *

@@ -15,6 +15,13 @@ typedef struct
                                  * request_graph_direct() sets */
 } RequestRoads;
 
+/* In which directions a path may pass a spot. */
+typedef struct
+{
+  RoadDirections leaves;
+  RoadDirections arrives;
+} Pass;
+
 /* The served network with a node for each waypoint, below the rules of
  * turns. */
 typedef struct
@@ -27,6 +34,7 @@ typedef struct
   WayMeasures   *measures;      /* (owned) of @network, numbered as those of the
                                  * served network */
   GArray        *spots;         /* (owned) of Waypoint: one for each node */
+  GArray        *passes;        /* (owned) of Pass, by spot: what it allows */
   WayLayer      *closed;        /* (owned) (nullable): what directions close */
 } RequestGraph;
 
