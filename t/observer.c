@@ -396,6 +396,45 @@ test_both_ends (void)
 }
 
 static void
+count_event (const WayEvent *event,
+             gpointer        count)
+{
+  ++*(guint *) count;
+}
+
+/* Between the steps of a search from both ends an observer goes, and another one
+ * comes. */
+static void
+test_both_ends_change (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (0);
+  g_autoptr (WayGrid) grid = random_squares (rand);
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
+  guint n_first = 0, n_second = 0, n_before;
+  guint start = 0, goal = 107;
+
+  while (!way_grid_is_free (grid, WAY_INDEX (start)))
+    start++;
+  while (!way_grid_is_free (grid, WAY_INDEX (goal)))
+    goal--;
+  way_search_set_both_ends (search, TRUE);
+  way_search_set_observer (search, count_event, &n_first, NULL);
+  way_search_set_start (search, WAY_INDEX (start));
+  way_search_set_goal (search, WAY_INDEX (goal));
+  g_assert_cmpint (way_search_step (search, 3, NULL), ==, WAY_STATUS_RUNNING);
+  g_assert_cmpuint (n_first, >, 0);
+
+  n_before = n_first;
+  way_search_set_observer (search, NULL, NULL, NULL);
+  g_assert_cmpint (way_search_step (search, 3, NULL), ==, WAY_STATUS_RUNNING);
+  way_search_set_observer (search, count_event, &n_second, NULL);
+  way_search_run (search, NULL);
+  g_assert_cmpuint (n_first, ==, n_before);
+  g_assert_cmpuint (n_second, >, 0);
+}
+
+static void
 test_names (void)
 {
   static const char *const names[]
@@ -421,6 +460,7 @@ main (int    argc,
                    test_stepping_tells_the_same);
   g_test_add_func ("/observer/set-and-unset", test_set_and_unset);
   g_test_add_func ("/observer/both-ends", test_both_ends);
+  g_test_add_func ("/observer/both-ends/change", test_both_ends_change);
   g_test_add_func ("/observer/names", test_names);
   return g_test_run ();
 }

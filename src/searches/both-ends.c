@@ -171,6 +171,7 @@ pass_on_event (const WayEvent *event,
   search_pass_event (self->search, &passed);
 }
 
+/* Between steps the observer may change. */
 static void
 watch_side (BothEnds *self,
             guint     number)
@@ -395,6 +396,9 @@ run (gpointer   data,
 
   if (begins)
     status = begin_run (self, error);
+  else
+    for (guint i = 0; i < 2; i++)
+      watch_side (self, i);
   return status == WAY_STATUS_RUNNING ? carry_on (self, budget, error)
                                       : status;
 }
