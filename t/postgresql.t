@@ -137,13 +137,25 @@ check /postgresql/refuses/restriction-no-array refuses 'CAST (path AS bigint' \
 check /postgresql/refuses/restriction-too-long refuses 'at most 63' \
   "$restricts 'SELECT array_agg (2) AS path, 1 AS cost
      FROM generate_series (1, 64)', 1, 5);"
-# The second has no way at all to be followed to its end.
-for last in 1 99; do
-  check "/postgresql/refuses/restriction-of-many-ways-$last" refuses \
-    'too many ways' "SELECT * FROM way_trsp ('SELECT 1 AS id, 1 AS source,
-       2 AS target, 1 AS cost, 1 AS reverse_cost FROM generate_series (1, 9)',
-       'SELECT array_agg (1) || $last AS path, 1 AS cost
-       FROM generate_series (1, 62)', 1, 2);"
+# Rows side by side let a path be followed in very many ways; the second path
+# cannot be followed to its end in any of them.
+many_ways ()
+{
+  echo "SELECT * FROM way_trsp ('SELECT 1 AS id, 1 AS source, 2 AS target, 1 AS cost,
+    1 AS reverse_cost FROM generate_series (1, 2)', 'SELECT array_agg (1) || $1
+    AS path, 1 AS cost FROM generate_series (1, 61)', 1, 2);"
+}
+check /postgresql/limits/memory-of-ways refuses 'ways to follow the restrictions' \
+  "SET wayfind.max_memory = '64MB'; $(many_ways 1)"
+check /postgresql/limits/time-of-ways refuses 'statement timeout' \
+  "SET statement_timeout = '300ms'; $(many_ways 99)"
+check /postgresql/refuses/point-of-no-cost refuses 'costs are at most' \
+  "SELECT * FROM way_withPoints ('SELECT 1 AS id, 1 AS source, 2 AS target,
+     ''NaN''::float8 AS cost', 'SELECT 1 AS edge_id, 0 AS fraction', 1, 2);"
+for side in "''" "'right'" "'é'"; do
+  check "/postgresql/refuses/driving-side-$side" refuses 'it is b, r or l' \
+    "SELECT * FROM way_withPoints ('$edges', 'SELECT 2 AS edge_id, 0 AS fraction',
+       -1, 5, driving_side := $side);"
 done
 check /postgresql/limits/memory-of-restrictions refuses 'the restrictions take more' \
   "SET wayfind.max_memory = '64kB';" \

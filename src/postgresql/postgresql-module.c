@@ -168,8 +168,8 @@ Datum
 way_pg_with_points (PG_FUNCTION_ARGS)
 {
   const int directed = find_directed (fcinfo, 2);
-  const char *letter = TextDatumGetCString (PG_GETARG_DATUM (directed + 1));
-  const Side side = pg_side_read (*letter, "driving_side");
+  const char *word = TextDatumGetCString (PG_GETARG_DATUM (directed + 1));
+  const Side side = pg_side_read (word, "driving_side");
   PgQuestion *self = pg_question_new ();
 
   if (kept_graph_is_name (text_to_cstring (PG_GETARG_TEXT_PP (0))))

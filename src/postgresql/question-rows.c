@@ -114,29 +114,33 @@ static const PgColumn point_columns[] = {
   { "edge_id", PG_ID, FALSE },
   { "fraction", PG_NUMBER, FALSE },
   { "pid", PG_ID, TRUE },
-  { "side", PG_LETTER, TRUE }
+  { "side", PG_WORD, TRUE }
 };
 
+/* Words of the type char may end in blanks. */
 Side
-pg_side_read (char        letter,
+pg_side_read (const char *word,
               const char *name)
 {
-  switch (letter)
-    {
-    case 'b':
-    case 'B':
-      return SIDE_BOTH;
-    case 'r':
-    case 'R':
-      return SIDE_RIGHT;
-    case 'l':
-    case 'L':
-      return SIDE_LEFT;
-    default:
-      ereport (ERROR, (errcode (ERRCODE_INVALID_PARAMETER_VALUE),
-                       errmsg ("%s is \"%c\": it is b, r or l, for both, right "
-                               "and left", name, letter)));
-    }
+  if (*word != '\0' && strspn (word + 1, " ") == strlen (word + 1))
+    switch (*word)
+      {
+      case 'b':
+      case 'B':
+        return SIDE_BOTH;
+      case 'r':
+      case 'R':
+        return SIDE_RIGHT;
+      case 'l':
+      case 'L':
+        return SIDE_LEFT;
+      default:
+        break;
+      }
+
+  ereport (ERROR, (errcode (ERRCODE_INVALID_PARAMETER_VALUE),
+                   errmsg ("%s is \"%s\": it is b, r or l, for both, right and "
+                           "left", name, word)));
 }
 
 typedef struct
@@ -160,7 +164,7 @@ take_point (const PgValue *values,
   if (!values[2].is_null)
     point.id = values[2].id;
   if (!values[3].is_null)
-    point.side = pg_side_read (values[3].letter, "the side of a point");
+    point.side = pg_side_read (values[3].word, "the side of a point");
   if (!edge_points_add (self->question->points, &point,
                         &self->question->error))
     pg_question_report (self->question);

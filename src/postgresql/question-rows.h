@@ -28,5 +28,5 @@ void    pg_question_load_points       (PgQuestion *self,
                                        const char *sql,
                                        Side        driving_side);
 PgPairs pg_pairs_read                 (const char *sql);
-Side    pg_side_read                  (char        letter,
+Side    pg_side_read                  (const char *word,
                                        const char *name);

@@ -45,7 +45,7 @@ is_of_kind (Oid          type,
              || type == NUMERICOID;
     case PG_IDS:
       return is_whole (get_element_type (type));
-    case PG_LETTER:
+    case PG_WORD:
     default:
       return type == BPCHAROID || type == CHAROID || type == TEXTOID
              || type == VARCHAROID || type == UNKNOWNOID;
@@ -64,7 +64,7 @@ check_type (RowReceiver *self,
     [PG_ID] = { "ids are whole numbers", "bigint" },
     [PG_NUMBER] = { "it holds numbers", "double precision" },
     [PG_IDS] = { "it holds arrays of ids", "bigint[]" },
-    [PG_LETTER] = { "it holds letters", "char (1)" }
+    [PG_WORD] = { "it holds letters", "text" }
   };
   const PgColumn *column = &self->query->columns[i];
 
@@ -178,25 +178,15 @@ read_ids (RowReceiver *self,
   return ids;
 }
 
-static char
-read_letter (RowReceiver *self,
-             int          i,
-             Datum        value)
+static const char *
+read_word (Datum value,
+           Oid   type)
 {
-  const Oid type = self->types[i];
-  const char *word;
-
   if (type == CHAROID)
-    return DatumGetChar (value);
+    return psprintf ("%c", DatumGetChar (value));
 
-  word = type == UNKNOWNOID ? DatumGetCString (value)
+  return type == UNKNOWNOID ? DatumGetCString (value)
                             : TextDatumGetCString (value);
-  if (strlen (word) > 1)
-    ereport (ERROR, (errcode (ERRCODE_INVALID_PARAMETER_VALUE),
-                     errmsg ("the column \"%s\" holds \"%s\", which is not one "
-                             "letter", self->query->columns[i].name, word)));
-
-  return *word;
 }
 
 static void
@@ -231,9 +221,9 @@ read_value (RowReceiver    *self,
     case PG_IDS:
       value->ids = read_ids (self, i, datum);
       break;
-    case PG_LETTER:
+    case PG_WORD:
     default:
-      value->letter = read_letter (self, i, datum);
+      value->word = read_word (datum, self->types[i]);
       break;
     }
 }

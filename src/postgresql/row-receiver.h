@@ -10,7 +10,7 @@ typedef enum
   PG_ID,                        /* a whole number, never NULL */
   PG_NUMBER,
   PG_IDS,                       /* an array of whole numbers */
-  PG_LETTER
+  PG_WORD
 } PgColumnKind;
 
 typedef struct
@@ -28,7 +28,7 @@ typedef struct
   int64    id;
   double   number;
   PgIds    ids;                 /* as they stand there; until the next row */
-  char     letter;
+  const char *word;             /* until the next row */
 } PgValue;
 
 typedef void (*PgTakeFunc) (const PgValue *values,

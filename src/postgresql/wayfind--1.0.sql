@@ -127,7 +127,7 @@ RETURNS SETOF record LANGUAGE c STABLE STRICT
 AS 'MODULE_PATHNAME', 'way_pg_trsp';
 
 CREATE FUNCTION way_withPoints (edges text, points text, start_pid bigint,
-  end_pid bigint, directed boolean DEFAULT true, driving_side char DEFAULT
+  end_pid bigint, directed boolean DEFAULT true, driving_side text DEFAULT
   'b', details boolean DEFAULT false, OUT seq integer, OUT path_seq integer,
   OUT node bigint, OUT edge bigint, OUT cost double precision, OUT agg_cost
   double precision)
@@ -135,7 +135,7 @@ RETURNS SETOF record LANGUAGE c STABLE STRICT
 AS 'MODULE_PATHNAME', 'way_pg_with_points';
 
 CREATE FUNCTION way_withPoints (edges text, points text, start_pid bigint,
-  end_pids bigint[], directed boolean DEFAULT true, driving_side char DEFAULT
+  end_pids bigint[], directed boolean DEFAULT true, driving_side text DEFAULT
   'b', details boolean DEFAULT false, OUT seq integer, OUT path_seq integer,
   OUT end_pid bigint, OUT node bigint, OUT edge bigint, OUT cost double
   precision, OUT agg_cost double precision)
@@ -143,7 +143,7 @@ RETURNS SETOF record LANGUAGE c STABLE STRICT
 AS 'MODULE_PATHNAME', 'way_pg_with_points';
 
 CREATE FUNCTION way_withPoints (edges text, points text, start_pids bigint[],
-  end_pid bigint, directed boolean DEFAULT true, driving_side char DEFAULT
+  end_pid bigint, directed boolean DEFAULT true, driving_side text DEFAULT
   'b', details boolean DEFAULT false, OUT seq integer, OUT path_seq integer,
   OUT start_pid bigint, OUT node bigint, OUT edge bigint, OUT cost double
   precision, OUT agg_cost double precision)
@@ -151,7 +151,7 @@ RETURNS SETOF record LANGUAGE c STABLE STRICT
 AS 'MODULE_PATHNAME', 'way_pg_with_points';
 
 CREATE FUNCTION way_withPoints (edges text, points text, start_pids bigint[],
-  end_pids bigint[], directed boolean DEFAULT true, driving_side char DEFAULT
+  end_pids bigint[], directed boolean DEFAULT true, driving_side text DEFAULT
   'b', details boolean DEFAULT false, OUT seq integer, OUT path_seq integer,
   OUT start_pid bigint, OUT end_pid bigint, OUT node bigint, OUT edge bigint,
   OUT cost double precision, OUT agg_cost double precision)
@@ -159,7 +159,7 @@ RETURNS SETOF record LANGUAGE c STABLE STRICT
 AS 'MODULE_PATHNAME', 'way_pg_with_points';
 
 CREATE FUNCTION way_withPoints (edges text, points text, pairs text, directed
-  boolean DEFAULT true, driving_side char DEFAULT 'b', details boolean DEFAULT
+  boolean DEFAULT true, driving_side text DEFAULT 'b', details boolean DEFAULT
   false, OUT seq integer, OUT path_seq integer, OUT start_pid bigint, OUT
   end_pid bigint, OUT node bigint, OUT edge bigint, OUT cost double precision,
   OUT agg_cost double precision)

@@ -8,6 +8,8 @@
 
 #include "sql/edge-points.h"
 
+#include "sql/array-room.h"
+
 typedef struct
 {
   EdgePoint point;
@@ -112,6 +114,8 @@ edge_points_add (EdgePoints      *self,
         g_propagate_error (error, inner);
       return inner == NULL;
     }
+  if (!array_room_ask (self->places, 1, error))
+    return FALSE;
 
   if (g_hash_table_lookup_extended (self->edges, &point->edge, NULL, &next))
     place.next = GPOINTER_TO_UINT (next);
@@ -226,6 +230,9 @@ edge_points_add_row (EdgePoints    *self,
                    row->id.number);
       return FALSE;
     }
+  /* No edge, and said so there. */
+  if (!(row->cost <= G_MAXDOUBLE) || !(row->reverse_cost <= G_MAXDOUBLE))
+    return row_graph_add (graph, row, error);
   if (self->driving_side == SIDE_BOTH || !(row->cost >= 0)
       || !(row->reverse_cost >= 0))
     return add_pieces (self, graph, row, SIDE_BOTH, error);

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 sql_sources = \
+	src/sql/array-room.h \
 	src/sql/edge-points.c \
 	src/sql/edge-points.h \
 	src/sql/graph-file.c \

@@ -144,7 +144,8 @@ question_find_routes (Question *self,
     return TRUE;
   if (self->sequences != NULL && self->turns == NULL)
     {
-      self->turns = sequence_costs_lay (self->sequences, self->graph, error);
+      self->turns = sequence_costs_lay (self->sequences, self->graph,
+                                        self->limits, error);
       if (self->turns == NULL)
         return FALSE;
     }

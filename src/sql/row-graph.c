@@ -10,6 +10,7 @@
 
 #include <unistd.h>
 
+#include "sql/array-room.h"
 #include "sql/graph-file.h"
 
 /* The nodes of a table are below this. */
@@ -171,26 +172,6 @@ check_bytes (RowGraph *self,
   return FALSE;
 }
 
-/* Makes sure that @array can take one more item. GLib's arrays double, and end
- * the program if they cannot: for the many items of large graphs we ask first. */
-static gboolean
-check_room (const GArray *array,
-            GError      **error)
-{
-  g_autofree char *twice = NULL;
-
-  if (array->len < BATCH || (array->len & (array->len - 1)) != 0)
-    return TRUE;
-
-  twice = g_try_malloc_n (2 * (gsize) array->len,
-                          g_array_get_element_size ((GArray *) array));
-  if (twice == NULL)
-    g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                 "there is no memory for more than %u edges", array->len);
-
-  return twice != NULL;
-}
-
 /* The builder ignores an edge from a node to itself, and so do we. */
 static gboolean
 add_arc (RowGraph *self,
@@ -204,7 +185,7 @@ add_arc (RowGraph *self,
 
   if (!(cost >= 0) || from == to)
     return TRUE;
-  if (!check_room (self->arcs, error))
+  if (!array_room_ask (self->arcs, 1, error))
     return FALSE;
 
   g_array_append_val (self->arcs, arc);
@@ -226,7 +207,7 @@ add_row (RowGraph      *self,
 
   if (!check_cost (row, "cost", row->cost, error)
       || !check_cost (row, "reverse_cost", row->reverse_cost, error)
-      || !check_bytes (self, error) || !check_room (self->ids, error)
+      || !check_bytes (self, error) || !array_room_ask (self->ids, 1, error)
       || !node_keys_add (self->keys, &row->source, &from, error)
       || !node_keys_add (self->keys, &row->target, &to, error))
     return FALSE;
@@ -265,8 +246,7 @@ add_waiting (RowGraph *self,
   return TRUE;
 }
 
-/* Costs that are not a number close their direction as well. An error may be
- * that of a row before. */
+/* An error may be that of a row before. */
 gboolean
 row_graph_add (RowGraph      *self,
                const EdgeRow *row,

@@ -7,8 +7,13 @@
 
 #include "sql/sequence-costs.h"
 
-/* Edges that are tried to follow all sequences. */
-#define MAX_TRIES (1u << 22)
+#include "sql/array-room.h"
+
+/* The memory that a view of turns takes for an edge of a sequence. */
+#define EDGE_BYTES 512
+
+/* Edges between two looks at the cancellable. */
+#define PATIENCE 1024
 
 #define MAX_IDS (WAY_RESTRICTION_MAX_NODES - 1)
 #define NONE G_MAXUINT32
@@ -62,7 +67,7 @@ check_sequence (SequenceCosts *self,
                         + ((gsize) self->sequences->len + 1) * 64;
 
   if (n_ids > MAX_IDS)
-    g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                  "a restriction has %u edges; at most %u can be followed",
                  n_ids, MAX_IDS);
   else if (!(cost >= 0))
@@ -92,7 +97,9 @@ sequence_costs_add (SequenceCosts *self,
 
   if (n_ids == 0)
     return TRUE;
-  if (!check_sequence (self, n_ids, cost, error))
+  if (!check_sequence (self, n_ids, cost, error)
+      || !array_room_ask (self->ids, n_ids, error)
+      || !array_room_ask (self->sequences, 1, error))
     return FALSE;
 
   if (g_hash_table_lookup_extended (self->lasts, &ids[n_ids - 1], NULL, &next))
@@ -155,20 +162,32 @@ typedef struct
 typedef struct
 {
   WayTurns      *turns;
+  GCancellable  *cancellable;   /* (nullable) */
+  gsize          bytes_left;    /* for the view */
   GArray        *named;         /* (owned) of NamedEdge */
   GHashTable    *edges;         /* (owned) id -> number of its NamedEdge */
   const gint64  *ids;
   guint          n_ids;
   gdouble        cost;
-  guint          n_tries;
+  guint          n_seen;        /* edges that were looked at */
   WayNode        nodes[MAX_IDS + 1];
   guint32        numbers[MAX_IDS + 1];
 } Tracing;
 
-static void
+/* Counts an edge. */
+static gboolean
+may_go_on (Tracing *self,
+           GError **error)
+{
+  return ++self->n_seen % PATIENCE != 0
+         || !g_cancellable_set_error_if_cancelled (self->cancellable, error);
+}
+
+static gboolean
 find_edges (const SequenceCosts *self,
             RowGraph            *graph,
-            Tracing             *tracing)
+            Tracing             *tracing,
+            GError             **error)
 {
   WayTable *table = row_graph_get_table (graph);
 
@@ -184,17 +203,43 @@ find_edges (const SequenceCosts *self,
       gpointer key, next;
       WayCost cost;
 
+      if (!may_go_on (tracing, error))
+        return FALSE;
       way_table_get_edge (table, edge, &named.from, &named.to, NULL, NULL);
       id = row_graph_get_id (graph, row_graph_get_row (graph, named.from,
                                                        named.to, edge, &cost));
       if (!g_hash_table_lookup_extended (tracing->edges, &id->number, &key,
                                          &next))
         continue;
+      if (!array_room_ask (tracing->named, 1, error))
+        return FALSE;
       named.next = GPOINTER_TO_UINT (next);
       g_hash_table_insert (tracing->edges, key,
                            GUINT_TO_POINTER (tracing->named->len));
       g_array_append_val (tracing->named, named);
     }
+
+  return TRUE;
+}
+
+/* Adds a way to follow the sequence to its end. */
+static gboolean
+add_way (Tracing *self,
+         GError **error)
+{
+  const gsize n_bytes = self->n_ids * EDGE_BYTES;
+
+  if (n_bytes > self->bytes_left)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_LIMIT,
+                   "the ways to follow the restrictions take more than the "
+                   "limit of memory");
+      return FALSE;
+    }
+
+  self->bytes_left -= n_bytes;
+  return way_turns_add_sequence_cost (self->turns, self->cost, self->nodes,
+                                      self->numbers, self->n_ids + 1, error);
 }
 
 /* Follows row @i of the sequence, by each edge that begins where the edge before
@@ -207,21 +252,15 @@ trace (Tracing *self,
   guint number;
 
   if (i == self->n_ids)
-    return way_turns_add_sequence_cost (self->turns, self->cost, self->nodes,
-                                        self->numbers, i + 1, error);
+    return add_way (self, error);
 
   number = GPOINTER_TO_UINT (g_hash_table_lookup (self->edges, &self->ids[i]));
   while (number != NONE)
     {
       const NamedEdge *named = &g_array_index (self->named, NamedEdge, number);
 
-      if (++self->n_tries > MAX_TRIES)
-        {
-          g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "the restrictions can be followed in too many ways: "
-                       "more than %u edges were tried", MAX_TRIES);
-          return FALSE;
-        }
+      if (!may_go_on (self, error))
+        return FALSE;
       if (i == 0)
         self->nodes[0] = named->from;
       self->nodes[i + 1] = named->to;
@@ -239,6 +278,7 @@ trace (Tracing *self,
 WayTurns *
 sequence_costs_lay (const SequenceCosts *self,
                     RowGraph            *graph,
+                    const WayLimits     *limits,
                     GError             **error)
 {
   WayRouter *router = row_graph_get_router (graph);
@@ -246,13 +286,17 @@ sequence_costs_lay (const SequenceCosts *self,
   g_autoptr (GArray) named = g_array_new (FALSE, FALSE, sizeof (NamedEdge));
   g_autoptr (GHashTable) edges = g_hash_table_new (g_int64_hash,
                                                    g_int64_equal);
-  Tracing tracing = { .named = named, .edges = edges };
+  Tracing tracing = { .cancellable = way_limits_get_cancellable (limits),
+                      .bytes_left = self->max_bytes,
+                      .named = named,
+                      .edges = edges };
 
   turns = way_turns_new (router != NULL
                            ? WAY_GRAPH (router)
                            : WAY_GRAPH (row_graph_get_table (graph)));
   tracing.turns = turns;
-  find_edges (self, graph, &tracing);
+  if (!find_edges (self, graph, &tracing, error))
+    return NULL;
   for (guint i = 0; i < self->sequences->len; i++)
     {
       const Sequence *sequence = &g_array_index (self->sequences, Sequence, i);

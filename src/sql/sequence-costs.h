@@ -19,6 +19,7 @@ gboolean       sequence_costs_add  (SequenceCosts       *self,
                                     GError             **error);
 WayTurns      *sequence_costs_lay  (const SequenceCosts *self,
                                     RowGraph            *graph,
+                                    const WayLimits     *limits,
                                     GError             **error);
 gdouble        sequence_costs_find (const SequenceCosts *self,
                                     const gint64        *ids,
