@@ -55,17 +55,3 @@ turns_is_rule_mark (const WayTurns *self,
 {
   return mark > FIRST_RULE_MARK - (2 * turns_n_rules (self) - 1);
 }
-
-/* Passes on a negative cost or NaN, which the user's function must not return,
- * so that the search fails. */
-static inline WayCost
-turns_add_costs (WayCost cost,
-                 WayCost more)
-{
-  if (!(cost >= 0))
-    return cost;
-  if (cost < INFINITY && more >= 0 && more < INFINITY)
-    return MIN (cost + more, G_MAXDOUBLE);      /* no sum forbids a turn */
-
-  return more >= 0 ? INFINITY : more;
-}

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <math.h>
+
 #include <wayfind/views/turns.h>
 
 /* In the order of WayTurnKinds. */
@@ -74,4 +76,18 @@ turn_costs_any (const TurnCosts *self)
     any |= self->of_kind[i] > 0;
 
   return any;
+}
+
+/* Passes on a negative cost or NaN, which the user's function must not return,
+ * so that the search fails. */
+static inline WayCost
+turns_add_costs (WayCost cost,
+                 WayCost more)
+{
+  if (!(cost >= 0))
+    return cost;
+  if (cost < INFINITY && more >= 0 && more < INFINITY)
+    return MIN (cost + more, G_MAXDOUBLE);      /* no sum forbids a turn */
+
+  return more >= 0 ? INFINITY : more;
 }

@@ -22,18 +22,10 @@
 
 #include "core/hash-room.h"
 #include "core/node-map.h"
+#include "views/turns/turn-costs.h"
 #include "views/turns/turn-steps.h"
 
 #define ANY_EDGE WAY_EDGE_NONE
-
-/* No sum of finite costs forbids an edge. */
-static WayCost
-sum_costs (WayCost one,
-                WayCost other)
-{
-  return one < INFINITY && other < INFINITY ? MIN (one + other, G_MAXDOUBLE)
-                                            : INFINITY;
-}
 
 /* The beginning of a rule. Number 0 is the empty one. */
 typedef struct
@@ -230,7 +222,7 @@ turn_rules_add_cost (TurnRules     *self,
     }
 
   get_beginning (self, whole)->cost
-    = sum_costs (get_beginning (self, whole)->cost, cost);
+    = turns_add_costs (get_beginning (self, whole)->cost, cost);
   self->has_fractions |= cost < INFINITY && cost != floor (cost);
   return TRUE;
 }
@@ -306,7 +298,7 @@ follow (const TurnRules *self,
     return FALSE;
 
   after = get_beginning (self, found->next);
-  outcome->cost = sum_costs (outcome->cost, after->cost);
+  outcome->cost = turns_add_costs (outcome->cost, after->cost);
   if (after->first_child > 0 || after->is_only)
     g_array_append_val (outcome->members, found->next);
   return after->is_prescribed;
