@@ -54,11 +54,10 @@ load_graph (FunctionCallInfo fcinfo,
 /* Finds the routes of the nodes that @self was given, and adds their rows. */
 static void
 add_routes (FunctionCallInfo fcinfo,
-            PgQuestion      *self,
-            gboolean         hides_points)
+            PgQuestion      *self)
 {
   pg_question_ask (self, question_find_routes);
-  if (hides_points)
+  if (self->hides_points)
     pg_answer_hide_points (self);
   pg_answer_add_rows (fcinfo, self);
 }
@@ -67,8 +66,7 @@ add_routes (FunctionCallInfo fcinfo,
 static void
 add_routes_of_pairs (FunctionCallInfo fcinfo,
                      PgQuestion      *self,
-                     const char      *sql,
-                     gboolean         hides_points)
+                     const char      *sql)
 {
   const PgPairs pairs = pg_pairs_read (sql);
   PgIds start = { palloc (sizeof *start.ids), 1 };
@@ -86,7 +84,7 @@ add_routes_of_pairs (FunctionCallInfo fcinfo,
         goals.ids[goals.length++] = pairs.pairs[end].target;
       pg_question_set_nodes (self, self->question.starts, &start);
       pg_question_set_nodes (self, self->question.goals, &goals);
-      add_routes (fcinfo, self, hides_points);
+      add_routes (fcinfo, self);
     }
 }
 
@@ -112,8 +110,7 @@ static void
 answer_routes (FunctionCallInfo fcinfo,
                PgQuestion      *self,
                int              first,
-               gboolean         has_positions,
-               gboolean         hides_points)
+               gboolean         has_positions)
 {
   const gboolean is_directed = PG_GETARG_BOOL (find_directed (fcinfo, first));
 
@@ -121,8 +118,7 @@ answer_routes (FunctionCallInfo fcinfo,
   load_graph (fcinfo, self, is_directed, has_positions);
   if (has_pairs (fcinfo, first))
     add_routes_of_pairs (fcinfo, self,
-                         text_to_cstring (PG_GETARG_TEXT_PP (first)),
-                         hides_points);
+                         text_to_cstring (PG_GETARG_TEXT_PP (first)));
   else
     {
       const PgIds starts = pg_ids_read (fcinfo, first);
@@ -130,7 +126,7 @@ answer_routes (FunctionCallInfo fcinfo,
 
       pg_question_set_nodes (self, self->question.starts, &starts);
       pg_question_set_nodes (self, self->question.goals, &goals);
-      add_routes (fcinfo, self, hides_points);
+      add_routes (fcinfo, self);
     }
 }
 
@@ -141,7 +137,7 @@ PG_FUNCTION_INFO_V1 (way_pg_dijkstra);
 Datum
 way_pg_dijkstra (PG_FUNCTION_ARGS)
 {
-  answer_routes (fcinfo, pg_question_new (), 1, FALSE, FALSE);
+  answer_routes (fcinfo, pg_question_new (), 1, FALSE);
 
   return (Datum) 0;
 }
@@ -155,7 +151,7 @@ way_pg_trsp (PG_FUNCTION_ARGS)
   PgQuestion *self = pg_question_new ();
 
   pg_question_load_restrictions (self, text_to_cstring (PG_GETARG_TEXT_PP (1)));
-  answer_routes (fcinfo, self, 2, FALSE, FALSE);
+  answer_routes (fcinfo, self, 2, FALSE);
 
   return (Datum) 0;
 }
@@ -182,7 +178,8 @@ way_pg_with_points (PG_FUNCTION_ARGS)
   /* Sides need directions. */
   pg_question_load_points (self, text_to_cstring (PG_GETARG_TEXT_PP (1)),
                            PG_GETARG_BOOL (directed) ? side : SIDE_BOTH);
-  answer_routes (fcinfo, self, 2, FALSE, !PG_GETARG_BOOL (directed + 2));
+  self->hides_points = !PG_GETARG_BOOL (directed + 2);
+  answer_routes (fcinfo, self, 2, FALSE);
 
   return (Datum) 0;
 }
@@ -203,7 +200,7 @@ way_pg_a_star (PG_FUNCTION_ARGS)
     ereport (ERROR, (errcode (ERRCODE_INVALID_PARAMETER_VALUE),
                      errmsg ("heuristic is from 0 to 5, factor above 0, and "
                              "epsilon at least 1")));
-  answer_routes (fcinfo, pg_question_new (), 1, TRUE, FALSE);
+  answer_routes (fcinfo, pg_question_new (), 1, TRUE);
 
   return (Datum) 0;
 }

@@ -17,6 +17,7 @@ typedef struct
 {
   RowGraph      *graph;         /* (owned) (nullable) */
   EdgePoints    *points;        /* (owned) (nullable) */
+  gboolean       hides_points;  /* that routes pass on their way */
   SequenceCosts *sequences;     /* (owned) (nullable) */
   Question       question;      /* its rows, nodes and limits are owned */
   GCancellable  *cancellable;   /* (owned) */
