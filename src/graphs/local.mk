@@ -80,6 +80,7 @@ graphs_sources = \
 	src/graphs/table/table-builder-private.h \
 	src/graphs/table/table-builder.c \
 	src/graphs/table/table-changes.c \
+	src/graphs/table/table-counts.h \
 	src/graphs/table/table-edges-near.c \
 	src/graphs/table/table-heuristic.c \
 	src/graphs/table/table-heuristic.h \
@@ -94,5 +95,6 @@ graphs_sources = \
 	src/graphs/table/table-restrictions.h \
 	src/graphs/table/table-sections.c \
 	src/graphs/table/table-sections.h \
+	src/graphs/table/table-to-sections.c \
 	src/graphs/table/table-width.c \
 	src/graphs/table/table.c

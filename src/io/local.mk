@@ -215,6 +215,8 @@ io_sources = \
 	src/io/formats/osm/osm-pbf.c \
 	src/io/formats/osm/osm-measures.c \
 	src/io/formats/osm/osm-measures.h \
+	src/io/formats/osm/osm-pieces.c \
+	src/io/formats/osm/osm-pieces.h \
 	src/io/formats/osm/osm-places.c \
 	src/io/formats/osm/osm-profile.c \
 	src/io/formats/osm/osm-profile.h \

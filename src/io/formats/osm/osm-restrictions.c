@@ -3,10 +3,8 @@
  *
  * After the OpenStreetMap wiki, Relation:restriction. A relation says that
  * traffic which comes by one way, over a node or over other ways, must not go
- * on by another way, or must go on by it. A way has become many edges by now.
- * The edges that are meant lie where the ways meet. They are looked up in an
- * array of the ends of all edges of ways that any restriction names, sorted by
- * way and node.
+ * on by another way, or must go on by it. A way has become many edges by now,
+ * its pieces. The pieces that are meant lie where the ways meet.
  *
  * What follows "no_" and "only_" in the value describes the turn for a reader:
  * the members alone say which turn is meant.
@@ -38,14 +36,6 @@ typedef struct
   guint32        hours;         /* the number of a choice, or 0 */
 } Restriction;
 
-/* One of the two ends of a piece. */
-typedef struct
-{
-  guint32 way;
-  gint64  node;
-  guint   piece;
-} End;
-
 struct _OsmRestrictions
 {
   Reader    *reader;
@@ -54,8 +44,7 @@ struct _OsmRestrictions
   GArray    *restrictions;      /* (owned) of Restriction */
   GArray    *members;           /* (owned) of gint64, ids in the map */
   GArray    *ways;              /* (owned) of gint64, sorted ids */
-  GArray    *pieces;            /* (owned) of OsmPiece */
-  GArray    *ends;              /* (owned) of End, sorted in the end */
+  OsmPieces *pieces;            /* (owned) of these ways */
 
   OsmChoices *choices;          /* (not owned) (nullable) */
   guint32    n_rows;
@@ -73,8 +62,7 @@ osm_restrictions_new (Reader         *reader,
   self->restrictions = g_array_new (FALSE, FALSE, sizeof (Restriction));
   self->members = g_array_new (FALSE, FALSE, sizeof (gint64));
   self->ways = g_array_new (FALSE, FALSE, sizeof (gint64));
-  self->pieces = g_array_new (FALSE, FALSE, sizeof (OsmPiece));
-  self->ends = g_array_new (FALSE, FALSE, sizeof (End));
+  self->pieces = osm_pieces_new ();
   self->timed = g_array_new (FALSE, FALSE, sizeof (OsmTimedRow));
   return self;
 }
@@ -85,8 +73,7 @@ osm_restrictions_free (OsmRestrictions *self)
   g_array_unref (self->restrictions);
   g_array_unref (self->members);
   g_array_unref (self->ways);
-  g_array_unref (self->pieces);
-  g_array_unref (self->ends);
+  osm_pieces_free (self->pieces);
   g_array_unref (self->timed);
   g_free (self);
 }
@@ -98,19 +85,25 @@ osm_restrictions_set_choices (OsmRestrictions *self,
   self->choices = choices;
 }
 
+static gboolean
+fail_room (OsmRestrictions *self)
+{
+  return reader_take_error (self->reader,
+                            g_error_new_literal (WAY_ERROR,
+                                                 WAY_ERROR_TOO_LARGE,
+                                                 "it has more restrictions of "
+                                                 "turns than there is room "
+                                                 "for"));
+}
+
 /* Checks that an array can grow: GArray counts in 32 bits, and ends the program
  * if it cannot. */
 static gboolean
 check_room (OsmRestrictions *self,
             const GArray    *array)
 {
-  return array->len < G_MAXINT32 / sizeof (OsmPiece)
-         || reader_take_error (self->reader,
-                               g_error_new_literal (WAY_ERROR,
-                                                    WAY_ERROR_TOO_LARGE,
-                                                    "it has more restrictions "
-                                                    "of turns than there is "
-                                                    "room for"));
+  return array->len < G_MAXINT32 / sizeof (Restriction)
+         || fail_room (self);
 }
 
 /* Relations --------------------------------------------------------------- */
@@ -355,129 +348,12 @@ osm_restrictions_find_way (const OsmRestrictions *self,
   return g_array_binary_search (self->ways, &id, compare_ids, way);
 }
 
-/* Pieces of ways ---------------------------------------------------------- */
-
 gboolean
 osm_restrictions_add_piece (OsmRestrictions *self,
                             guint32          way,
                             const OsmPiece  *piece)
 {
-  const End from = { way, piece->from, self->pieces->len };
-  const End to = { way, piece->to, self->pieces->len };
-
-  if (!check_room (self, self->ends))
-    return FALSE;
-
-  g_array_append_val (self->pieces, *piece);
-  g_array_append_val (self->ends, from);
-  g_array_append_val (self->ends, to);
-  return TRUE;
-}
-
-static int
-compare_ends (gconstpointer a,
-              gconstpointer b)
-{
-  const End *x = a, *y = b;
-
-  if (x->way != y->way)
-    return x->way < y->way ? -1 : 1;
-  if (x->node != y->node)
-    return x->node < y->node ? -1 : 1;
-
-  return (x->piece > y->piece) - (x->piece < y->piece);
-}
-
-/* The first end that does not come before @wanted. */
-static guint
-find_end (const OsmRestrictions *self,
-          const End             *wanted)
-{
-  guint low = 0, high = self->ends->len;
-
-  while (low < high)
-    {
-      const guint middle = low + (high - low) / 2;
-
-      if (compare_ends (&g_array_index (self->ends, End, middle), wanted) < 0)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-
-  return low;
-}
-
-/* A piece, in the direction in which one goes along it. */
-typedef struct
-{
-  guint   piece;
-  gint64  from, to;
-  guint32 from_id, to_id;
-} Leg;
-
-static Leg
-leg_of (const OsmRestrictions *self,
-        guint                  piece,
-        gint64                 from)
-{
-  const OsmPiece *own = &g_array_index (self->pieces, OsmPiece, piece);
-
-  if (own->from == from)
-    return (Leg) { piece, own->from, own->to, own->from_id, own->to_id };
-
-  return (Leg) { piece, own->to, own->from, own->to_id, own->from_id };
-}
-
-static gint64
-other_end (const OsmPiece *piece,
-           gint64          end)
-{
-  return piece->from == end ? piece->to : piece->from;
-}
-
-/* Finds the only piece of @way, other than @but, by which one can get to @node,
- * or away from it if @away. FALSE if there is none, or if there are several. */
-static gboolean
-find_leg (const OsmRestrictions *self,
-          guint32                way,
-          gint64                 node,
-          gboolean               away,
-          guint                  but,
-          Leg                   *leg)
-{
-  const End wanted = { way, node, 0 };
-  guint n = 0;
-
-  for (guint i = find_end (self, &wanted); n < 2 && i < self->ends->len; i++)
-    {
-      const End *end = &g_array_index (self->ends, End, i);
-      const OsmPiece *piece
-        = &g_array_index (self->pieces, OsmPiece, end->piece);
-      const gboolean along = (piece->from == node) == away;
-
-      if (end->way != way || end->node != node)
-        break;
-      if (end->piece == but || !(along ? piece->is_forward
-                                       : piece->is_backward))
-        continue;
-      *leg = leg_of (self, end->piece,
-                     away ? node : other_end (piece, node));
-      n++;
-    }
-
-  return n == 1;
-}
-
-/* Whether @way ends at @node, which only one piece of it then has. */
-static gboolean
-is_end (const OsmRestrictions *self,
-        guint32                way,
-        gint64                 node)
-{
-  const End first = { way, node, 0 }, last = { way, node, G_MAXUINT };
-
-  return find_end (self, &last) - find_end (self, &first) == 1;
+  return osm_pieces_add (self->pieces, way, piece) || fail_room (self);
 }
 
 /* Rows of nodes ----------------------------------------------------------- */
@@ -491,8 +367,8 @@ typedef struct
 /* Appends a leg to a row; FALSE if it does not begin where the row ends, as at
  * a barrier, or if the row is too long. */
 static gboolean
-append_leg (Row       *row,
-            const Leg *leg)
+append_leg (Row          *row,
+            const OsmLeg *leg)
 {
   if (row->n == 0)
     row->ids[row->n++] = leg->from_id;
@@ -513,9 +389,9 @@ append_way (const OsmRestrictions *self,
             Row                   *row)
 {
   guint before = G_MAXUINT;
-  Leg leg;
+  OsmLeg leg;
 
-  while (find_leg (self, way, *node, TRUE, before, &leg))
+  while (osm_pieces_find_leg (self->pieces, way, *node, TRUE, before, &leg))
     {
       if (!append_leg (row, &leg))
         return FALSE;
@@ -523,7 +399,7 @@ append_way (const OsmRestrictions *self,
       *node = leg.to;
     }
 
-  return before != G_MAXUINT && is_end (self, way, *node);
+  return before != G_MAXUINT && osm_pieces_is_end (self->pieces, way, *node);
 }
 
 /* Makes the row of a restriction that begins at @node, where @from ends. */
@@ -536,17 +412,17 @@ make_row (const OsmRestrictions *self,
           gint64                 node,
           Row                   *row)
 {
-  Leg leg;
+  OsmLeg leg;
 
   row->n = 0;
-  if (!find_leg (self, from, node, FALSE, G_MAXUINT, &leg)
+  if (!osm_pieces_find_leg (self->pieces, from, node, FALSE, G_MAXUINT, &leg)
       || !append_leg (row, &leg))
     return FALSE;
   for (guint i = 0; !restriction->is_via_node && i < restriction->n_via; i++)
     if (!append_way (self, via[i], &node, row))
       return FALSE;
 
-  return find_leg (self, to, node, TRUE, G_MAXUINT, &leg)
+  return osm_pieces_find_leg (self->pieces, to, node, TRUE, G_MAXUINT, &leg)
          && append_leg (row, &leg);
 }
 
@@ -560,27 +436,24 @@ find_row (const OsmRestrictions *self,
           guint32                to,
           Row                   *row)
 {
-  const End wanted = { via[0], G_MININT64, 0 };
-  guint n = 0, n_ends = 0, n_seen = 0;
+  gint64 ends[2];
+  guint n = 0;
 
-  for (guint i = find_end (self, &wanted);
-       n_ends <= 2 && n_seen++ <= 2 * WAY_RESTRICTION_MAX_NODES
-       && i < self->ends->len
-       && g_array_index (self->ends, End, i).way == via[0]; i++)
+  if (!osm_pieces_find_ends (self->pieces, via[0],
+                             2 * WAY_RESTRICTION_MAX_NODES + 1, ends))
+    return FALSE;
+
+  for (guint i = 0; i < 2; i++)
     {
-      const gint64 node = g_array_index (self->ends, End, i).node;
       Row found;
 
-      if (!is_end (self, via[0], node))
-        continue;
-      n_ends++;
-      if (!make_row (self, restriction, from, via, to, node, &found))
+      if (!make_row (self, restriction, from, via, to, ends[i], &found))
         continue;
       *row = found;
       n++;
     }
 
-  return n == 1 && n_ends == 2;
+  return n == 1;
 }
 
 /* Finds the numbers of the ways that are members; FALSE if one is not there. */
@@ -657,7 +530,7 @@ gboolean
 osm_restrictions_build (OsmRestrictions *self,
                         WayTableBuilder *builder)
 {
-  g_array_sort (self->ends, compare_ends);
+  osm_pieces_sort (self->pieces);
   for (guint i = 0; i < self->restrictions->len; i++)
     {
       const Restriction *at = &g_array_index (self->restrictions, Restriction,

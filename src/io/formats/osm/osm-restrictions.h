@@ -4,6 +4,7 @@
 #pragma once
 
 #include "io/formats/osm/osm-choices.h"
+#include "io/formats/osm/osm-pieces.h"
 #include "io/formats/text/reader.h"
 
 #include <wayfind/graphs/table-builder.h>
@@ -13,10 +14,10 @@
  *   osm_restrictions_use_relation () for each relation
  *   osm_restrictions_end_uses ()
  *   osm_restrictions_find_way ()     for each way: whether it matters
- *   osm_restrictions_add_piece ()    for each edge of those that do
+ *   osm_restrictions_add_piece ()    for each edge of a way that does
  *   osm_restrictions_build ()
  *
- * Those that can fail leave an error with the reader, and then return FALSE. */
+ * A function that fails leaves an error with the reader and returns FALSE. */
 typedef struct _OsmRestrictions OsmRestrictions;
 
 typedef enum
@@ -32,16 +33,6 @@ typedef struct
   gint64      id;
   const char *role;
 } OsmMember;
-
-/* An edge that part of a way became. Its two nodes are known by their ids in
- * the map and in the builder. */
-typedef struct
-{
-  gint64   from, to;
-  guint32  from_id, to_id;
-  gboolean is_forward;          /* one can go from @from to @to, */
-  gboolean is_backward;         /* and back */
-} OsmPiece;
 
 /* @rules is not owned. */
 OsmRestrictions *osm_restrictions_new  (Reader           *reader,
