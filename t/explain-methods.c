@@ -1,8 +1,8 @@
-/* explain-methods.c - what landmarks, both ends and jump points look like
+/* explain-methods.c - what landmarks, both ends, jump points and lines look like
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The bounds of landmarks are compared with the costs that Dijkstra's algorithm
- * finds. The pages are driven in a real browser; without Chromium those cases
+ * finds, and lines of sight with those of its own eyes. The pages are driven in a real browser; without Chromium those cases
  * are skipped. */
 
 #include "io/explain/explanation-private.h"
@@ -16,7 +16,8 @@ typedef enum
 {
   LANDMARKS,
   BOTH_ENDS,
-  JUMPS
+  JUMPS,
+  ANY_ANGLE
 } Way;
 
 static WayNetwork *
@@ -58,6 +59,7 @@ lesson_over (WayNetwork *network,
   g_autoptr (GError) error = NULL;
 
   way_search_set_both_ends (search, way == BOTH_ENDS);
+  way_search_set_any_angle (search, way == ANY_ANGLE);
   way_search_set_heuristic (search, bounds);
   way_search_set_start (search, WAY_INDEX (0));
   way_search_set_goal (search, WAY_INDEX (last));
@@ -72,8 +74,8 @@ static WayExplanation *
 lesson_by (Way way)
 {
   g_autoptr (WayNetwork) network
-    = way == JUMPS ? lessons_field (WAY_GRID_SQUARES_8, 12, 9, 15)
-                   : squares (12);
+    = way == JUMPS || way == ANY_ANGLE
+        ? lessons_field (WAY_GRID_SQUARES_8, 12, 9, 15) : squares (12);
 
   return lesson_over (network, way, 4);
 }
@@ -176,6 +178,107 @@ test_bounds_in_strips (void)
 
   /* Besides: the title, S, G, and F and G of the start. */
   g_assert_cmpuint (n_texts, ==, n_bounds + 5);
+}
+
+/* Lines -------------------------------------------------------------------- */
+
+/* Whether a grid's walls leave the straight line from cell to cell open, as far
+ * as a thousand points on it can tell: none of them is inside a wall. */
+static gboolean
+is_in_sight (WayGrid *grid,
+             guint32  columns,
+             guint32  from,
+             guint32  to)
+{
+  const gdouble x = from % columns + 0.5, y = from / columns + 0.5;
+  const gdouble dx = (gdouble) (to % columns) - from % columns;
+  const gdouble dy = (gdouble) (to / columns) - from / columns;
+
+  for (guint i = 0; i <= 1000; i++)
+    {
+      const gdouble at_x = x + dx * i / 1000, at_y = y + dy * i / 1000;
+      const gdouble edge = 1e-6;
+
+      if (at_x - floor (at_x) > edge && at_x - floor (at_x) < 1 - edge
+          && at_y - floor (at_y) > edge && at_y - floor (at_y) < 1 - edge
+          && !way_grid_is_free (grid, WAY_INDEX ((guint32) at_y * columns
+                                                 + (guint32) at_x)))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Each node that was taken is in sight of its corner, at the length of the line
+ * between; the numbers of lines are those of such nodes. */
+static void
+test_lines (void)
+{
+  g_autoptr (WayExplanation) lesson = lesson_by (ANY_ANGLE);
+  const Run *run = explanation_run (lesson, 0);
+  WayGrid *grid = way_network_get_grid (lesson->network);
+  g_autofree WayCost *costs = g_new0 (WayCost, lesson->n_nodes);
+  guint n_events, n_taken = 0, n_supposed_wrong = 0;
+  const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
+
+  g_assert_true (run->has_lines);
+  g_assert_false (run->is_live);
+  for (guint i = 1; i < n_events; i++)
+    {
+      const guint32 node = events[i].node, from = events[i].came_from;
+
+      if (events[i].kind == WAY_EVENT_OPEN
+          && !is_in_sight (grid, 12, from, node))
+        n_supposed_wrong++;
+      if ((events[i].kind != WAY_EVENT_EXPAND
+           && events[i].kind != WAY_EVENT_GOAL) || node == from)
+        continue;
+      n_taken++;
+      g_assert_true (is_in_sight (grid, 12, from, node));
+      costs[node] = costs[from]
+                    + hypot ((gdouble) (node % 12) - from % 12,
+                             (gdouble) (node / 12) - from / 12);
+      g_assert_cmpfloat (fabs (events[i].cost_so_far - costs[node]), <, 1e-9);
+    }
+  g_assert_cmpuint (n_supposed_wrong, >, 0);
+  g_assert_cmpuint (run->n_looked, ==, n_taken);
+  g_assert_cmpuint (run->n_corrected, >, 0);
+  g_assert_cmpuint (run->n_corrected, <, n_taken);
+}
+
+/* The strip has a line to each node that was taken. */
+static void
+test_lines_in_strips (void)
+{
+  g_autoptr (WayExplanation) lesson = lesson_by (ANY_ANGLE);
+  g_autoptr (WayExplanation) plain
+    = lessons_over_field (WAY_GRID_SQUARES_8, 12, 9, "astar");
+  const guint last = WAY_EXPLANATION_LAST_STEP;
+  const char looked[] = "stroke-width=\"1.5\" d=\"";
+  g_autofree char *strip = NULL, *other = lessons_save (plain, "svg");
+  const char *lines;
+  guint n_lines = 0;
+
+  way_explanation_set_frames (lesson, &last, 1);
+  strip = lessons_save (lesson, "svg");
+  lines = strstr (strip, looked);
+  g_assert_nonnull (lines);
+  for (const char *at = lines + strlen (looked); *at != '"'; at++)
+    n_lines += *at == 'M';
+  g_assert_cmpuint (n_lines, ==, explanation_run (lesson, 0)->n_looked);
+  g_assert_null (strstr (other, looked));
+}
+
+static void
+test_no_lines (void)
+{
+  g_autoptr (WayExplanation) plain
+    = lessons_over_field (WAY_GRID_HEXAGONS, 12, 9, "bfs astar");
+  g_autoptr (WayExplanation) jumps = lesson_by (JUMPS);
+
+  g_assert_false (explanation_run (plain, 0)->has_lines);
+  g_assert_false (explanation_run (plain, 1)->has_lines);
+  g_assert_false (explanation_run (jumps, 0)->has_lines);
 }
 
 /* Pages -------------------------------------------------------------------- */
@@ -311,6 +414,50 @@ test_colours_of_jumps (void)
   desk_assert_quiet ();
 }
 
+/* Lines lie above the squares: more of them with each step. */
+static void
+test_lines_in_pages (void)
+{
+  g_autoptr (WayExplanation) lesson = lesson_by (ANY_ANGLE);
+  const Run *run = explanation_run (lesson, 0);
+  g_autofree char *looked
+    = g_strdup_printf (", looked along %u lines, %u corrected", run->n_looked,
+                       run->n_corrected);
+  gdouble early, late;
+
+  if (!desk_open (lesson, "#step=2"))
+    return;
+  early = desk_number ("inked(0, 'top')");
+  desk_press ("End");
+  late = desk_number ("inked(0, 'top')");
+  g_assert_cmpfloat (late, >, early + 500);
+  desk_assert_has ("#legend", "line of sight");
+  desk_assert_has ("#panel-0 .rule", "any node in sight");
+  desk_assert_has ("#panel-0 .outcome", looked);
+  g_assert_cmpfloat (desk_number ("text('[data-counter=improved]')"), ==,
+                     (gdouble) run->statistics.reparented);
+  desk_assert_quiet ();
+}
+
+/* The step before whose node a line is corrected says so. */
+static void
+test_corrections_in_pages (void)
+{
+  g_autoptr (WayExplanation) lesson = lesson_by (ANY_ANGLE);
+  gdouble n;
+
+  if (!desk_open (lesson, "#step=0"))
+    return;
+  n = desk_number (
+      "(async () => { let n = 0;"
+      "  while (!document.getElementById('forward').disabled) {"
+      "    document.getElementById('forward').click(); await settled();"
+      "    n += /The line from .* (instead|supposed)\\./"
+      "         .test(text('#panel-0 .says')); }"
+      "  return n; })()");
+  g_assert_cmpfloat (n, ==, explanation_run (lesson, 0)->n_corrected);
+}
+
 /* On a phone nothing is wider than the window, and all of it is painted. */
 static void
 check_phone (Way         way,
@@ -341,6 +488,7 @@ test_phones (void)
   check_phone (LANDMARKS, "closed-fill");
   check_phone (BOTH_ENDS, "closed-back-fill");
   check_phone (JUMPS, "jumped-fill");
+  check_phone (ANY_ANGLE, "closed-fill");
 }
 
 int
@@ -359,6 +507,11 @@ main (int    argc,
   ADD ("bounds/in-strips", test_bounds_in_strips);
   ADD ("bounds/in-pages", test_bounds_in_pages);
   ADD ("bounds/are-numbers", test_bounds_are_numbers);
+  ADD ("lines/in-sight", test_lines);
+  ADD ("lines/in-strips", test_lines_in_strips);
+  ADD ("lines/at-any-angle-alone", test_no_lines);
+  ADD ("lines/in-pages", test_lines_in_pages);
+  ADD ("lines/corrections", test_corrections_in_pages);
   ADD ("pages/both-ends", test_colours_of_both_ends);
   ADD ("pages/jumps", test_colours_of_jumps);
   ADD ("pages/phones", test_phones);

@@ -165,8 +165,8 @@ methods ()
     saves landmarks "$top_srcdir/examples/data/marsh.map" --from A --to B &&
     saves jumps "$top_srcdir/examples/data/rooms.map" --from 0,0 --to 6,2 &&
     explain 2 "$board" --from Alaska --to Siam --algorithm jumps &&
-    explain 2 "$board" --from Alaska --to Siam --algorithm any-angle &&
-    says errors 'both-ends, landmarks and jumps can'
+    explain 3 "$board" --from Alaska --to Siam --algorithm any-angle &&
+    says errors 'straight lines'
 }
 
 # Both sides, and where each began.
@@ -211,6 +211,22 @@ bounds ()
     ! grep -q 'not met' "$tmp/output"
 }
 
+# Lines of sight: round Patrick Lester's wall by two corners, a line of (1, 2), one
+# of 2 and another of (1, 2). Each line that is corrected has a step that says so.
+any_angle ()
+{
+  cost=$("$AWK" 'BEGIN { printf "%.1f", 2 * sqrt (5) + 2 }')
+  explain 0 "$map" --from 1,2 --to 5,2 --algorithm any-angle --frames all &&
+    says output "^found: cost $cost over 4 nodes; .* looked along 14 lines, " &&
+    says output '   1,2 \|' &&
+    corrected=$(sed -n 's/.*lines, \([0-9]*\) corrected$/\1/p' "$tmp/output") &&
+    test "$corrected" -gt 0 &&
+    test "$(count "$tmp/output" '^the line from .*(supposed|instead)$')" \
+      -eq "$corrected" &&
+    explain 0 "$map" --from 1,2 --to 5,2 --algorithm any-angle \
+      --output html && says output "\"looked\":14,\"corrected\":$corrected"
+}
+
 misuse ()
 {
   explain 2 "$board" --from Alaska && says errors 'must be given' &&
@@ -248,6 +264,7 @@ check /explain/avoid avoided
 check /explain/methods methods
 check /explain/both-ends both_ends
 check /explain/jumped-cells jumped
+check /explain/any-angle any_angle
 check /explain/bounds bounds
 check /explain/misuse misuse
 check /explain/not-written not_written

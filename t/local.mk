@@ -157,6 +157,7 @@ unit_tests = \
 	t/agents \
 	t/agents-bodies \
 	t/agents-random \
+	t/any-angle \
 	t/anytime \
 	t/beside \
 	t/both-ends \

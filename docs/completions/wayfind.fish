@@ -50,9 +50,6 @@ function __wayfind_values
     set -l option (__wayfind_option)
     set -l values
     switch "$words[2]$option"
-        case 'explain--algorithm' 'explain-a'
-            set values bfs dijkstra astar greedy weighted both-ends landmarks \
-                jumps
         case '*--algorithm' '*-a'
             set values bfs dijkstra astar greedy weighted both-ends landmarks \
                 jumps any-angle

@@ -73,6 +73,8 @@ io_sources = \
 	src/io/explain/jumped-cells.h \
 	src/io/explain/node-bounds.c \
 	src/io/explain/node-bounds.h \
+	src/io/explain/lines-of-sight.c \
+	src/io/explain/lines-of-sight.h \
 	src/io/explain/textbook-view.c \
 	src/io/explain/textbook-view.h \
 	src/io/explain/trace-private.h \

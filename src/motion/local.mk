@@ -54,6 +54,8 @@ motion_sources = \
 	src/motion/queue/queue-task.c \
 	src/motion/queue/queue-tick.c \
 	src/motion/queue/queue.c \
+	src/motion/smoothing/any-angle-view.c \
+	src/motion/smoothing/any-angle-view.h \
 	src/motion/smoothing/any-angle.c \
 	src/motion/smoothing/cheapest-arcs.c \
 	src/motion/smoothing/cheapest-arcs.h \

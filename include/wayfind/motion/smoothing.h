@@ -9,6 +9,7 @@
 #include <wayfind/core/limits.h>
 #include <wayfind/core/path.h>
 #include <wayfind/core/position.h>
+#include <wayfind/engine/search.h>
 #include <wayfind/views/turns.h>
 
 G_BEGIN_DECLS
@@ -108,6 +109,46 @@ WayPath *way_find_any_angle_path (WayGraph        *graph,
                                   WayNode          goal,
                                   const WayLimits *limits,
                                   GError         **error);
+
+/**
+ * way_search_set_any_angle:
+ * @self: a search by A* over a graph that knows straight lines
+ * @any_angle: whether to search over straight lines
+ *
+ * Makes all later runs search by Lazy Theta*, with the lines of sight that
+ * way_find_any_angle_path() uses. A search can be watched and stepped; its path
+ * leads from corner to corner, and is not compared with other paths.
+ *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (5, 4, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+ * g_autoptr (WaySearch) search
+ *   = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_ASTAR);
+ * WayCost cost;
+ *
+ * way_search_set_any_angle (search, TRUE);
+ * way_search_set_start (search, way_grid_get_node (grid, 0, 0));
+ * way_search_set_goal (search, way_grid_get_node (grid, 4, 3));
+ * g_assert (way_search_run (search, NULL) == WAY_STATUS_FOUND);
+ * g_assert (way_search_get_cost (search, &cost) && cost == 5);
+ * ]|
+ *
+ * To an observer, a node came from its corner: the node where the line to it
+ * begins. Until the search takes a node, it supposes that the line is open. If
+ * it proves closed, or costs more, %WAY_EVENT_REPARENT comes before
+ * %WAY_EVENT_EXPAND, with another corner or a higher cost.
+ *
+ * The search keeps to its limits and its start rule. way_search_run() fails with
+ * %WAY_ERROR_UNSUPPORTED and names what is in the way if nodes are not indices,
+ * if the graph has states or knows no lines, or if the search has another
+ * strategy, several starts or goals, a goal function, a heuristic of its own or
+ * another rule. It finds no partial path, and no costs of other nodes. O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_search_set_any_angle (WaySearch *self,
+                               gboolean   any_angle);
 
 /**
  * way_find_straightest_path:

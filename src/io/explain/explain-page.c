@@ -470,6 +470,9 @@ put_run (const Page *self,
   if (run->jump_columns > 0)
     writer_printf (self->writer, ",\"columns\":%u,\"jumped\":%u",
                    run->jump_columns, run->n_jumped);
+  if (run->has_lines)
+    writer_printf (self->writer, ",\"looked\":%u,\"corrected\":%u",
+                   run->n_looked, run->n_corrected);
   writer_printf (self->writer, ",\"rules\":{\"ties\":\"%s\","
                  "\"reopens\":%s,\"weight\":",
                  run->tie_rule == WAY_TIE_FIRST_OPENED ? "first"

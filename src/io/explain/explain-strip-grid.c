@@ -138,6 +138,32 @@ put_arrows (const Strip *self,
   canvas_fill (self->canvas, STRIP_MUTED);
 }
 
+/* The lines from nodes to those that they came from: darker if the search has
+ * looked along them. */
+static void
+put_lines (const Strip *self,
+           const Frame *frame)
+{
+  for (guint is_open = 2; is_open-- > 0;)
+    {
+      for (guint32 node = 0; node < frame->n_nodes; node++)
+        {
+          const WayTraceEvent *event = frame_event (frame, node);
+          WayPosition here, there;
+
+          if (event == NULL || event_is_start (event)
+              || state_is_open (frame_state (frame, node)) != (is_open > 0))
+            continue;
+          geometry_get_centre (self->geometry, node, &here);
+          geometry_get_centre (self->geometry, event->came_from, &there);
+          strip_add_line (self, there, here);
+        }
+      canvas_stroke (self->canvas, is_open ? STRIP_OPEN_LINE
+                                           : STRIP_CLOSED_LINE,
+                     is_open ? 0.7 : 1.5, STROKE_ROUND);
+    }
+}
+
 /* Writes F above, G and H below, or H alone in a cell that the search has not
  * met. In a triangle the numbers stand where there is room. */
 static void
@@ -192,10 +218,13 @@ void
 strip_put_insides (const Strip *self,
                    const Frame *frame)
 {
+  if (frame->run->has_lines)
+    put_lines (self, frame);
   if (self->cell < LEAST_ARROW)
     return;
 
-  put_arrows (self, frame);
+  if (!frame->run->has_lines)
+    put_arrows (self, frame);
   if (self->cell < LEAST_WRITTEN)
     return;
 

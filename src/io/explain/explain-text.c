@@ -14,10 +14,12 @@
  *
  * A search from both ends writes "open G" and "closed G" where the side came
  * that began at the goal, and jump points write "jumped" in the cells between.
- * With landmarks, cells that the search has not met have H alone.
+ * With landmarks, cells that the search has not met have H alone. At any angle
+ * the arrow is replaced by the cell where the line begins, such as 2,0.
  * On larger grids a square is one character. Tables are lists. */
 
 #include "io/explain/explain-frame.h"
+#include "io/explain/lines-of-sight.h"
 
 #include <math.h>
 #include <string.h>
@@ -30,6 +32,7 @@
 
 #define LEAST_INNER 7           /* the width of a box: "closed" and a blank */
 #define LEAST_TWO_SIDED 9       /* and for "closed G" */
+#define LONGEST_CELL 5          /* such as "19,39" */
 #define LEAST_NOT_MET 8         /* and for "not met" */
 
 /* How many nodes a list names in one line at most. */
@@ -90,6 +93,27 @@ put_right (Writer     *writer,
 
 /* Steps in words ----------------------------------------------------------- */
 
+/* The search has looked along the line to the node that it takes, and ... */
+static void
+put_correction (Text        *self,
+                const Frame *frame,
+                guint        i)
+{
+  const WayTraceEvent *event = &frame->events[i];
+  const guint32 supposed = lines_of_sight_supposed (frame->events, i);
+  g_autofree char *node = dup_visible_name (self->explanation, event->node);
+  g_autofree char *before = dup_visible_name (self->explanation, supposed);
+  g_autofree char *now = dup_visible_name (self->explanation,
+                                           event->came_from);
+
+  if (supposed == event->came_from)
+    writer_printf (self->writer, "the line from %s to %s costs more than was "
+                   "supposed\n", before, node);
+  else
+    writer_printf (self->writer, "the line from %s to %s is closed or costs "
+                   "more: from %s instead\n", before, node, now);
+}
+
 static void
 put_numbers (Text                *self,
              const Frame         *frame,
@@ -115,6 +139,8 @@ put_taken (Text        *self,
       const WayTraceEvent *event = &frame->events[i];
       g_autofree char *name = NULL;
 
+      if (lines_of_sight_corrects (frame->events, frame->n_done, i))
+        put_correction (self, frame, i);
       if (event->kind != WAY_EVENT_EXPAND && event->kind != WAY_EVENT_GOAL)
         continue;
       name = dup_visible_name (self->explanation, event->node);
@@ -136,7 +162,9 @@ put_offered (Text        *self,
   guint n = 0;
 
   for (guint i = frame_first (frame); i < frame->n_done; i++)
-    if (frame->events[i].kind == kind && n++ < MAX_NAMED)
+    if (frame->events[i].kind == kind
+        && !lines_of_sight_corrects (frame->events, frame->n_done, i)
+        && n++ < MAX_NAMED)
       {
         g_autofree char *name
           = dup_visible_name (self->explanation, frame->events[i].node);
@@ -219,13 +247,21 @@ put_numbers_line (Text                *self,
                   guint                line)
 {
   const char *right = " ";
+  char corner[COST_SIZE];
   Numbers numbers;
 
   frame_get_numbers (frame, self->explanation, event, &numbers);
   if (line > 0)
     right = numbers.right;
-  else if (!event_is_start (event))
+  else if (!event_is_start (event) && !frame->run->has_lines)
     right = arrow (self, event->node, event->came_from);
+  else if (!event_is_start (event))
+    {
+      g_snprintf (corner, sizeof corner, "%u,%u",
+                  event->came_from % self->columns,
+                  event->came_from / self->columns);
+      right = corner;
+    }
 
   put_padded (self->writer, line == 0 ? numbers.above : numbers.left,
               self->number);
@@ -551,8 +587,14 @@ explain_text (Writer               *writer,
     measure_numbers (&text, explanation_run (self, i));
   text.inner = MAX (LEAST_INNER, 2 * text.number + 2);
   for (guint i = 0; i < self->runs->len; i++)
-    if (explanation_run (self, i)->is_two_sided)
-      text.inner = MAX (text.inner, LEAST_TWO_SIDED);
+    {
+      const Run *run = explanation_run (self, i);
+
+      if (run->is_two_sided)
+        text.inner = MAX (text.inner, LEAST_TWO_SIDED);
+      if (run->has_lines)
+        text.inner = MAX (text.inner, text.number + 2 + LONGEST_CELL);
+    }
 
   if (self->title != NULL)
     {

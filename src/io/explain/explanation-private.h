@@ -32,6 +32,11 @@ typedef struct
   guint32       jump_columns;   /* of the grid, if jumps lead over its cells;
                                  * otherwise 0 */
   guint32       n_jumped;       /* cells that jumps passed over */
+  gboolean      has_lines;      /* nodes came from others in sight, which need
+                                 * not be beside them */
+  guint         n_looked;       /* lines that the search has looked along ... */
+  guint         n_corrected;    /* ... and those that are closed, or cost
+                                 * more than was supposed */
   WayCost      *bounds;         /* (owned) (nullable) H by node, also of those
                                  * that the search did not meet; NaN where it is
                                  * unknown */

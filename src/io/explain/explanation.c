@@ -4,6 +4,7 @@
 #include "io/explain/explanation-private.h"
 #include "io/explain/jumped-cells.h"
 #include "io/explain/node-bounds.h"
+#include "io/explain/lines-of-sight.h"
 #include "io/explain/textbook-view.h"
 #include "io/explain/trace-private.h"
 
@@ -199,6 +200,7 @@ is_live (const WayExplanation    *self,
          && (run->status == WAY_STATUS_FOUND
              || run->status == WAY_STATUS_EXHAUSTED)
          && run->reason != other_component && !run->is_two_sided
+         && !run->has_lines
          && n_starts == 1 && events[0].cost_so_far == 0;
 }
 
@@ -285,7 +287,8 @@ note_reasons (Run                  *run,
     run->hint = find_reason (self, get_searched (search), run);
 }
 
-/* What a search from both ends, and one that jumps, leave out. */
+/* What searches from both ends, those that jump, and those at any angle leave
+ * out. */
 static void
 note_savings (Run                  *run,
               const WayExplanation *self,
@@ -294,6 +297,7 @@ note_savings (Run                  *run,
   WayGrid *grid = way_network_get_grid (self->network);
   guint n_events;
   const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
+  guint32 columns;
 
   for (guint i = 0; i < n_events; i++)
     if (events[i].is_backward)
@@ -301,12 +305,18 @@ note_savings (Run                  *run,
         run->is_two_sided = TRUE;
         run->n_backward += events[i].kind == WAY_EVENT_EXPAND;
       }
-  if (grid == NULL || !WAY_IS_JUMP_POINTS (get_searched (search)))
+  if (grid == NULL)
     return;
 
-  run->jump_columns = way_terrain_get_width (way_grid_get_terrain (grid));
-  run->n_jumped = jumped_cells_count (run->trace, run->jump_columns,
-                                      self->n_nodes);
+  columns = way_terrain_get_width (way_grid_get_terrain (grid));
+  if (!WAY_IS_JUMP_POINTS (get_searched (search)))
+    {
+      lines_of_sight_note (run, columns);
+      return;
+    }
+
+  run->jump_columns = columns;
+  run->n_jumped = jumped_cells_count (run->trace, columns, self->n_nodes);
 }
 
 gboolean
@@ -558,6 +568,9 @@ run_dup_summary (const Run            *run,
   g_string_append_printf (text, ", opened %" G_GUINT64_FORMAT, did->opened);
   if (run->n_jumped > 0)
     g_string_append_printf (text, ", jumped over %u", run->n_jumped);
+  if (run->has_lines)
+    g_string_append_printf (text, ", looked along %u lines, %u corrected",
+                            run->n_looked, run->n_corrected);
   if (did->reparented > 0)
     g_string_append_printf (text, ", improved %" G_GUINT64_FORMAT,
                             did->reparented);

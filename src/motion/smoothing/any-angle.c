@@ -1,290 +1,23 @@
 /* any-angle.c - paths that leave the edges of their graph
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * This is Lazy Theta*, searched by the engine over a view that serves one
- * query. For each expanded node the view stores a corner: the node where the
- * straight line to it begins. A neighbour is offered at the lower bound of a
- * line from the corner, whether the line is open or not. The engine keeps the
- * best offer, and the node that made it. Only when the neighbour is expanded
- * does the view read the cost of the line from the graph. If the line is
- * closed, or costs more than it was offered at, the neighbour is reached over
- * an edge instead, from the best of the expanded nodes beside it. Its cost is
- * then higher than the engine knows, and offers that follow are too low, as in
- * every Lazy Theta*.
- *
- * The engine never reopens a node here. The corner of an expanded node stays,
- * so corners lead back to the start. */
+ * Lazy Theta* is a search of the loop over a view (any-angle-view), which keeps
+ * the corners. A search that is set to any angle is answered by an engine, which
+ * steps such a search and passes on its events with corners as the nodes that
+ * were come from. */
 
 #include <wayfind/motion/smoothing.h>
 
 #include <wayfind/core/error.h>
 #include <wayfind/engine/results.h>
 
-#include "core/edge-reader.h"
-#include "core/line-reader.h"
+#include "engine/answer.h"
 #include "engine/find-path-private.h"
+#include "engine/reached.h"
+#include "motion/smoothing/any-angle-view.h"
 #include "motion/smoothing/smoothing-private.h"
 
 #include <math.h>
-
-/* The data of an expanded node. */
-typedef struct
-{
-  WayCost  cost;
-  guint32  corner;              /* where the line to it begins */
-  gboolean is_settled;
-} Mark;
-
-#define TYPE_ANGLES (angles_get_type ())
-G_DECLARE_FINAL_TYPE (Angles, angles, , ANGLES, GObject)
-
-/* Serves one search, and so may store its results. */
-struct _Angles
-{
-  GObject     parent_instance;
-  WayGraph   *base;             /* (not owned) */
-  LineReader  lines;            /* of @base */
-  WayNode     goal;
-  WayQuery    query;            /* of the reader */
-  EdgeReader  reader;           /* of @base */
-  gboolean    has_predecessors;
-  Mark       *marks;            /* (owned) by node */
-};
-
-/* Takes the edge from @from as the way to the node of @mark, if it is
- * better. */
-static void
-improve (const Angles *self,
-         Mark         *mark,
-         WayNode       from,
-         WayCost       cost)
-{
-  const Mark *before = &self->marks[WAY_NODE_INDEX (from)];
-
-  if (!before->is_settled || !(before->cost + cost < mark->cost))
-    return;
-
-  mark->cost = before->cost + cost;
-  mark->corner = (guint32) WAY_NODE_INDEX (from);
-}
-
-/* The edges that were read from the base last, which are known to be valid. */
-static const WayRealArc *
-get_arcs (const Angles *self)
-{
-  return edge_buffer_items (&self->reader.buffer);
-}
-
-/* Finds the best edge into a node from an expanded node: from any if the graph
- * has predecessors, and otherwise from the one that the engine came from. */
-static gboolean
-look_around (Angles      *self,
-             const WayAt *at,
-             Mark        *mark,
-             GError     **error)
-{
-  const gboolean is_backwards = self->has_predecessors;
-  const WayAt from = { at->came_from, at->came_from, 0, TRUE };
-  const WayEdges *edges = edge_reader_edges (&self->reader);
-  const WayRealArc *arcs;
-
-  if (is_backwards ? !edge_reader_ask_back (&self->reader, at, error)
-                   : !edge_reader_ask (&self->reader, &from, error))
-    return FALSE;
-
-  arcs = get_arcs (self);
-  for (guint32 i = 0; i < edges->len; i++)
-    if (is_backwards)
-      improve (self, mark, WAY_INDEX (arcs[i].node), arcs[i].cost);
-    else if (WAY_INDEX (arcs[i].node) == at->node)
-      improve (self, mark, at->came_from, arcs[i].cost);
-
-  return TRUE;
-}
-
-/* Finds the corner of a node that is about to be expanded. */
-static gboolean
-settle (Angles      *self,
-        const WayAt *at,
-        GError     **error)
-{
-  const guint32 node = (guint32) WAY_NODE_INDEX (at->node);
-  Mark mark = { 0, node, TRUE };
-
-  if (!at->is_start)
-    {
-      const Mark *parent = &self->marks[WAY_NODE_INDEX (at->came_from)];
-      GError *failure = NULL;
-
-      mark.corner = parent->corner;
-      mark.cost = self->marks[mark.corner].cost
-                  + line_reader_cost (&self->lines, WAY_INDEX (mark.corner),
-                                      at->node, &failure);
-      if (failure != NULL)
-        {
-          g_propagate_error (error, failure);
-          return FALSE;
-        }
-      if (!(mark.cost < INFINITY
-            && mark.cost <= at->cost_so_far * (1 + 1e-12))
-          && !look_around (self, at, &mark, error))
-        return FALSE;
-    }
-
-  self->marks[node] = mark;
-  return TRUE;
-}
-
-/* The graph interface ----------------------------------------------------- */
-
-static WayNodeType *
-get_node_type (WayGraph *graph)
-{
-  return way_graph_get_node_type (((Angles *) graph)->base);
-}
-
-/* The lower bound of the cost of @to over a straight line from a corner. If
- * lines have no bound, reads the cost of the line; if that is closed, takes the
- * edge from @node. */
-static WayCost
-offer (Angles  *self,
-       guint32  node,
-       WayNode  to,
-       WayCost  edge,
-       GError **error)
-{
-  const guint32 corner = self->marks[node].corner;
-  const WayCost so_far = self->marks[corner].cost;
-
-  if (self->lines.has_bounds)
-    return so_far + line_reader_bound (&self->lines, WAY_INDEX (corner), to);
-
-  return MIN (so_far + line_reader_cost (&self->lines, WAY_INDEX (corner), to,
-                                         error),
-              self->marks[node].cost + edge);
-}
-
-static gboolean
-offer_all (Angles      *self,
-           const WayAt *at,
-           WayEdges    *edges,
-           GError     **error)
-{
-  const guint32 node = (guint32) WAY_NODE_INDEX (at->node);
-  const WayEdges *found = edge_reader_edges (&self->reader);
-  const WayRealArc *arcs;
-  GError *failure = NULL;
-
-  /* A search that was interrupted asks again: the results stay. */
-  if (!self->marks[node].is_settled && !settle (self, at, error))
-    return FALSE;
-  if (!edge_reader_ask (&self->reader, at, error))
-    return FALSE;
-
-  arcs = get_arcs (self);
-  for (guint32 i = 0; i < found->len && failure == NULL; i++)
-    if (arcs[i].cost < INFINITY && !self->marks[arcs[i].node].is_settled)
-      way_edges_add (edges, WAY_INDEX (arcs[i].node),
-                     MAX (offer (self, node, WAY_INDEX (arcs[i].node),
-                                 arcs[i].cost, &failure) - at->cost_so_far,
-                          0));
-  if (failure == NULL)
-    return TRUE;
-
-  g_propagate_error (error, failure);
-  return FALSE;
-}
-
-static void
-neighbours (WayGraph    *graph,
-            gpointer     cursor,
-            const WayAt *at,
-            WayEdges    *edges)
-{
-  GError *error = NULL;
-
-  if (!offer_all ((Angles *) graph, at, edges, &error))
-    way_edges_take_error (edges, error);
-}
-
-static WayCost
-heuristic (WayGraph *graph,
-           gpointer  cursor,
-           WayNode   node)
-{
-  const Angles *self = (const Angles *) graph;
-
-  return line_reader_bound (&self->lines, node, self->goal);
-}
-
-static WayGraphFlags
-get_flags (WayGraph *graph)
-{
-  return ((const Angles *) graph)->lines.has_bounds ? WAY_GRAPH_HEURISTIC : 0;
-}
-
-static void
-implement_graph (WayGraphInterface *iface)
-{
-  iface->get_node_type = get_node_type;
-  iface->neighbours = neighbours;
-  iface->heuristic = heuristic;
-  iface->get_flags = get_flags;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (Angles, angles, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
-                                                      implement_graph))
-
-static void
-finalize (GObject *object)
-{
-  Angles *self = (Angles *) object;
-
-  if (self->base != NULL)
-    edge_reader_clear (&self->reader);
-  g_free (self->marks);
-  G_OBJECT_CLASS (angles_parent_class)->finalize (object);
-}
-
-static void
-angles_class_init (AnglesClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = finalize;
-}
-
-static void
-angles_init (Angles *self)
-{
-}
-
-static Angles *
-angles_new (WayGraph         *base,
-            WayNode           goal,
-            const LineReader *lines,
-            Meter            *meter,
-            GError          **error)
-{
-  const guint32 n_nodes
-    = way_node_type_get_n_nodes (way_graph_get_node_type (base));
-  Mark *marks = meter_alloc0 (meter, MAX (n_nodes, 1), sizeof *marks, error);
-  Angles *self;
-
-  if (marks == NULL)
-    return NULL;
-
-  self = g_object_new (TYPE_ANGLES, NULL);
-  self->base = base;
-  self->goal = goal;
-  self->lines = *lines;
-  self->query = (WayQuery) { &self->goal, 1 };
-  edge_reader_init (&self->reader, base, &self->query);
-  self->has_predecessors
-    = (way_graph_get_flags (base) & WAY_GRAPH_PREDECESSORS) != 0;
-  self->marks = marks;
-
-  return self;
-}
 
 /* Paths ------------------------------------------------------------------- */
 
@@ -314,6 +47,34 @@ trace (const Angles *self,
                        nodes->len, FALSE);
 }
 
+/* A search over @angles for its goal. */
+static WaySearch *
+make_search (Angles *angles,
+             WayNode start)
+{
+  WaySearch *search = way_search_new ((WayGraph *) angles, WAY_STRATEGY_ASTAR);
+
+  way_search_set_partial (search, WAY_PARTIAL_NONE);
+  way_search_set_reopen_rule (search, WAY_REOPEN_NEVER);
+  way_search_set_start (search, start);
+  way_search_set_goal (search, angles->goal);
+  return search;
+}
+
+/* The path of a search that has reached the goal, from corner to corner. */
+static WayPath *
+dup_corners (Angles    *angles,
+             WaySearch *search,
+             GError   **error)
+{
+  WayAt at = { .node = angles->goal };
+
+  at.is_start = !way_search_get_came_from (search, at.node, &at.came_from);
+  way_search_get_cost_so_far (search, at.node, &at.cost_so_far);
+  return angles_settle (angles, &at, error)
+           ? trace (angles, (guint32) WAY_NODE_INDEX (at.node)) : NULL;
+}
+
 /* What Lazy Theta* finds; %NULL if that is nothing. */
 static WayPath *
 find_lazily (Angles  *self,
@@ -321,24 +82,10 @@ find_lazily (Angles  *self,
              Meter   *meter,
              GError **error)
 {
-  g_autoptr (WaySearch) search = way_search_new ((WayGraph *) self,
-                                                 WAY_STRATEGY_ASTAR);
-  g_autoptr (WayPath) path = NULL;
-  WayAt at = { .node = self->goal };
+  g_autoptr (WaySearch) search = make_search (self, start);
+  g_autoptr (WayPath) path = find_path_run_within (search, meter, error);
 
-  way_search_set_reopen_rule (search, WAY_REOPEN_NEVER);
-  way_search_set_start (search, start);
-  way_search_set_goal (search, self->goal);
-  path = find_path_run_within (search, meter, error);
-  if (path == NULL)
-    return NULL;
-
-  at.is_start = !way_search_get_came_from (search, self->goal, &at.came_from);
-  way_search_get_cost_so_far (search, self->goal, &at.cost_so_far);
-  if (!settle (self, &at, error))
-    return NULL;
-
-  return trace (self, (guint32) WAY_NODE_INDEX (self->goal));
+  return path != NULL ? dup_corners (self, search, error) : NULL;
 }
 
 /* What Lazy Theta* finds, pulled straight. */
@@ -415,4 +162,271 @@ way_find_any_angle_path (WayGraph        *graph,
   return lines != NULL
              && way_path_get_cost (lines) < way_path_get_cost (pulled)
            ? g_steal_pointer (&lines) : g_steal_pointer (&pulled);
+}
+
+/* The setting of a search -------------------------------------------------- */
+
+/* What the engine keeps for one search. */
+typedef struct
+{
+  WaySearch *search;            /* (not owned) whose question it answers */
+  WayGraph  *graph;             /* (not owned) of that */
+  guint64    version;           /* of the graph when the run began */
+  Angles    *angles;            /* (owned) (nullable) of the last run */
+  WaySearch *lazy;              /* (owned) (nullable) over these */
+  gsize      bytes;             /* of the angles */
+  WayPath   *path;              /* (owned) (nullable) if it was found */
+} AnyAngle;
+
+static void
+forget_run (AnyAngle *self)
+{
+  g_clear_object (&self->lazy);
+  g_clear_object (&self->angles);
+  g_clear_pointer (&self->path, way_path_unref);
+  self->bytes = 0;
+}
+
+static void
+any_angle_free (gpointer data)
+{
+  forget_run (data);
+  g_free (data);
+}
+
+static gboolean
+check_question (gpointer   data,
+                WaySearch *search,
+                GError   **error)
+{
+  const AnyAngle *self = data;
+  LineReader reader;
+
+  return has_plain_indices (self->graph, error)
+         && line_reader_init (&reader, self->graph, error);
+}
+
+/* Events ------------------------------------------------------------------- */
+
+/* The search has taken the node of @event: its line is looked at now. If it
+ * begins elsewhere, or costs more than was supposed, that is an event, too. */
+static void
+report_line (AnyAngle       *self,
+             const WayEvent *event,
+             guint32         corner)
+{
+  const WayAt at = { event->node, event->came_from, event->cost_so_far,
+                     event->is_start };
+  const Mark *mark = &self->angles->marks[WAY_NODE_INDEX (event->node)];
+  WayEvent passed = *event;
+
+  /* If this fails, the view fails likewise when its edges are asked for. */
+  if (event->is_start || !angles_settle (self->angles, &at, NULL)
+      || (mark->corner == corner
+          && mark->cost <= event->cost_so_far * (1 + 1e-12)))
+    return;
+
+  passed.kind = WAY_EVENT_REPARENT;
+  passed.came_from = WAY_INDEX (mark->corner);
+  passed.cost_so_far = mark->cost;
+  search_pass_event (self->search, &passed);
+}
+
+static void
+pass_on_event (const WayEvent *event,
+               gpointer        data)
+{
+  AnyAngle *self = data;
+  const guint32 node = (guint32) WAY_NODE_INDEX (event->node);
+  const Mark *mark = &self->angles->marks[node];
+  guint32 corner = node;
+  WayEvent passed = *event;
+
+  if (!event->is_start)
+    corner
+      = angles_offered_corner (self->angles, node,
+                               (guint32) WAY_NODE_INDEX (event->came_from),
+                               event->cost_so_far);
+  if (event->kind == WAY_EVENT_EXPAND || event->kind == WAY_EVENT_GOAL)
+    report_line (self, event, corner);
+
+  passed.came_from = WAY_INDEX (mark->is_settled ? mark->corner : corner);
+  passed.cost_so_far = mark->is_settled ? mark->cost : event->cost_so_far;
+  search_pass_event (self->search, &passed);
+}
+
+/* The run ------------------------------------------------------------------ */
+
+/* Makes the search over lines; another status than RUNNING if a limit is
+ * met. */
+static WayStatus
+begin_run (AnyAngle *self,
+           GError  **error)
+{
+  WaySearch *search = self->search;
+  const guint32 n_nodes
+    = way_node_type_get_n_nodes (way_graph_get_node_type (self->graph));
+  guint n_goals;
+  WayCost cost;
+  LineReader lines;
+  Meter meter;
+
+  forget_run (self);
+  self->version = way_graph_get_version (self->graph);
+  search_count_blocked (search);
+  meter_init (&meter, search_get_limits (search));
+  if (!line_reader_init (&lines, self->graph, error))
+    return WAY_STATUS_FAILED;
+  self->angles = angles_new (self->graph,
+                             search_get_goals (search, &n_goals)[0], &lines,
+                             &meter, NULL);
+  if (self->angles == NULL)
+    return reached_status_of (meter.met);
+
+  self->bytes = (gsize) n_nodes * sizeof (Mark);
+  self->lazy = make_search (self->angles, search_get_start (search, 0, &cost));
+  way_search_set_start_rule (self->lazy, search_get_start_rule (search));
+  return WAY_STATUS_RUNNING;
+}
+
+/* The marks count for the limit of bytes. */
+static void
+pass_on_limits (AnyAngle *self)
+{
+  WayLimits limits = *search_get_limits (self->search);
+  const gsize bytes = limits_share_of_bytes (&limits);
+
+  limits.max_bytes = bytes > self->bytes ? bytes - self->bytes : 1;
+  way_search_set_limits (self->lazy, &limits);
+}
+
+static WayStatus
+carry_on (AnyAngle *self,
+          guint64   budget,
+          GError  **error)
+{
+  WayStatus status;
+
+  pass_on_limits (self);
+  way_search_set_observer (self->lazy, search_is_observed (self->search)
+                                         ? pass_on_event : NULL, self, NULL);
+  status = budget < G_MAXUINT
+             ? way_search_step (self->lazy, (guint) budget, error)
+             : way_search_run (self->lazy, error);
+  if (status != WAY_STATUS_FOUND)
+    return status;
+
+  self->path = dup_corners (self->angles, self->lazy, error);
+  return self->path != NULL ? status : WAY_STATUS_FAILED;
+}
+
+static WayStatus
+run (gpointer   data,
+     WaySearch *search,
+     gboolean   begins,
+     guint64    budget,
+     GError   **error)
+{
+  const WayStatus last = way_search_get_status (search);
+  AnyAngle *self = data;
+  WayStatus status = WAY_STATUS_RUNNING;
+
+  begins |= self->lazy == NULL;
+  if (!begins && (last == WAY_STATUS_FOUND || last == WAY_STATUS_EXHAUSTED))
+    {
+      if (self->version == way_graph_get_version (self->graph))
+        return last;
+      begins = TRUE;
+    }
+
+  if (begins)
+    status = begin_run (self, error);
+  return status == WAY_STATUS_RUNNING ? carry_on (self, budget, error)
+                                      : status;
+}
+
+static WayPath *
+dup_path (gpointer   data,
+          WaySearch *search)
+{
+  const AnyAngle *self = data;
+
+  return self->path != NULL ? way_path_ref (self->path) : NULL;
+}
+
+static gboolean
+get_cost (gpointer   data,
+          WaySearch *search,
+          WayCost   *cost)
+{
+  const AnyAngle *self = data;
+
+  if (self->path == NULL)
+    return FALSE;
+
+  *cost = way_path_get_cost (self->path);
+  return TRUE;
+}
+
+static gboolean
+get_goal (gpointer   data,
+          WaySearch *search,
+          WayNode   *goal)
+{
+  const AnyAngle *self = data;
+
+  if (self->path == NULL)
+    return FALSE;
+
+  *goal = self->angles->goal;
+  return TRUE;
+}
+
+static void
+get_statistics (gpointer       data,
+                WaySearch     *search,
+                WayStatistics *statistics)
+{
+  const AnyAngle *self = data;
+
+  if (self->lazy == NULL)
+    return;
+
+  way_search_get_statistics (self->lazy, statistics);
+  statistics->bytes += self->bytes;
+}
+
+static const SearchEngine engine = {
+  .name = "a search at any angle",
+  .strategies = ENGINE_STRATEGY (WAY_STRATEGY_ASTAR),
+  .abilities = ENGINE_START_RULE | ENGINE_OBSERVER | ENGINE_STEPS,
+  .check = check_question,
+  .run = run,
+  .dup_path = dup_path,
+  .get_cost = get_cost,
+  .get_goal = get_goal,
+  .get_statistics = get_statistics,
+  .free = any_angle_free,
+};
+
+void
+way_search_set_any_angle (WaySearch *self,
+                          gboolean   any_angle)
+{
+  gboolean is_set;
+
+  if (!search_may_change (self))
+    return;
+
+  is_set = search_get_engine_data (self, &engine) != NULL;
+  if (any_angle && !is_set)
+    {
+      AnyAngle *data = g_new0 (AnyAngle, 1);
+
+      data->search = self;
+      data->graph = way_search_get_graph (self);
+      search_set_engine (self, &engine, data);
+    }
+  else if (!any_angle && is_set)
+    search_set_engine (self, NULL, NULL);
 }

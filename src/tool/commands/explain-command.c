@@ -130,9 +130,6 @@ check_options (gpointer command,
 
   if (!strategies_parse (&self->strategies, TRUE, error))
     return FALSE;
-  if (self->strategies.method == METHOD_ANY_ANGLE)
-    return tool_misuse (error, "--algorithm any-angle cannot be explained; "
-                        "both-ends, landmarks and jumps can");
   if (self->strategies.method == METHOD_BOTH_ENDS)
     g_array_index (self->strategies.list, WayStrategy, 0)
       = WAY_STRATEGY_DIJKSTRA;
@@ -203,8 +200,8 @@ make_method_search (Explain *self,
     return NULL;
   if (kind == METHOD_JUMPS)
     return make_search (self, WAY_GRAPH (self->method.jumps), 0);
-  if (kind == METHOD_BOTH_ENDS)
-    way_search_set_both_ends (search, TRUE);
+  way_search_set_both_ends (search, kind == METHOD_BOTH_ENDS);
+  way_search_set_any_angle (search, kind == METHOD_ANY_ANGLE);
 
   return g_steal_pointer (&search);
 }
@@ -216,7 +213,9 @@ dup_title (const Explain *self,
   if (i == self->strategies.list->len)
     return g_strdup (self->strategies.method == METHOD_JUMPS ? "A*, jump points"
                      : self->strategies.method == METHOD_BOTH_ENDS
-                       ? "Dijkstra, both ends" : "A*, landmarks");
+                       ? "Dijkstra, both ends"
+                     : self->strategies.method == METHOD_ANY_ANGLE
+                       ? "A*, any angle" : "A*, landmarks");
 
   switch (strategies_get (&self->strategies, i))
     {

@@ -6,6 +6,8 @@ const LEGEND = [
   ['closed', '', 'closed'], ['now', '', 'at hand'], ['path', '', 'path'],
   ['arrow', '\u2190', 'came from there'],
   ['jumped', '', 'jumped over', run => run.columns],
+  ['looked', '', 'line of sight', run => run.looked],
+  ['supposed', '', 'line not looked along', run => run.looked],
   ['open-back', '', 'open, from the goal', run => /[A-Z]/.test(run.kinds)],
   ['closed-back', '', 'closed, from the goal',
    run => /[A-Z]/.test(run.kinds)],
@@ -243,6 +245,7 @@ class Page {
   restyle () {
     const dark = this.isDark();
 
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     this.themeElement.textContent = dark ? 'Light' : 'Dark';
     this.themeElement.setAttribute('aria-label',
                                    `Change to ${dark ? 'light' : 'dark'}`);
@@ -251,14 +254,13 @@ class Page {
   }
 
   isDark () {
-    const chosen = document.documentElement.dataset.theme;
-
-    return chosen ? chosen === 'dark'
-                  : matchMedia('(prefers-color-scheme: dark)').matches;
+    return this.chosenTheme
+      ? this.chosenTheme === 'dark'
+      : matchMedia('(prefers-color-scheme: dark)').matches;
   }
 
   setTheme (name) {
-    document.documentElement.dataset.theme = name;
+    this.chosenTheme = name;
     this.restyle();
   }
 
@@ -593,7 +595,7 @@ class Page {
     const theme = asked.get('theme'), show = asked.get('show');
 
     if (theme === 'dark' || theme === 'light')
-      document.documentElement.dataset.theme = theme;
+      this.chosenTheme = theme;
     if (['numbers', 'order', 'colours'].includes(show))
       this.show = this.showElement.value = show;
     if (asked.get('unit') === 'event')

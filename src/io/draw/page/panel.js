@@ -14,6 +14,8 @@ const RULES = {
   weighted: 'Takes the open node of least F = G + H, with a weight on H.',
   greedy: 'Takes the open node of least H, whatever the path to it costs.'
 };
+const RULE_OF_LINES = 'Comes from any node in sight, and looks along a line only '
+                      + 'when it takes the node.';
 
 /* Which of F, G and H decides, as their place in that order. BFS asks none: it
  * has the steps from the start in the place of F. */
@@ -235,7 +237,9 @@ class Panel {
                                         'aria-labelledby': `${id}-title` },
       element('div', { class: 'head' },
               element('h2', { id: `${id}-title` }, this.run.title),
-              element('p', { class: 'rule' }, RULES[this.run.strategy] ?? '')),
+              element('p', { class: 'rule' },
+                      this.run.looked ? RULE_OF_LINES
+                                      : RULES[this.run.strategy] ?? '')),
       this.box, this.buildCounters(), this.says, this.detail,
       this.buildVisits());
   }
@@ -328,6 +332,8 @@ class Panel {
     const way = isDone ? this.run.path
                        : current >= 0 ? this.wayBack(current) : [];
 
+    if (this.run.looked)
+      this.paintLines(ctx, view, theme);
     if (way.length > 0) {
       this.paintPath(ctx, view, way, theme.path, isDone ? 1 : 0.4);
       for (const node of way)
@@ -351,6 +357,27 @@ class Panel {
       ctx.stroke();
       ctx.setLineDash([]);
     }
+  }
+
+  /* From each node to the one that it came from: thin to those that are open,
+   * whose lines nobody has looked along. */
+  paintLines (ctx, view, theme) {
+    const { replay, map } = this;
+
+    ctx.globalAlpha = 0.6;
+    for (const open of [true, false]) {
+      ctx.beginPath();
+      for (const node of replay.opened.slice(0, replay.seen)) {
+        const event = replay.last[node];
+
+        if ((replay.state(node) === OPENED) === open && !replay.isStart(node))
+          map.trace(ctx, view, replay.from[event], node, true);
+      }
+      ctx.lineWidth = open ? 0.8 : 1.8;
+      ctx.strokeStyle = theme.stroke[open ? OPENED : CLOSED];
+      ctx.stroke();
+    }
+    ctx.globalAlpha = 1;
   }
 
   startsAndGoals () {
@@ -449,7 +476,9 @@ class Panel {
          i++) {
       const node = replay.node[i], kind = replay.kind[i];
 
-      if (kind <= REOPEN)
+      if (replay.corrects(i))
+        text += `${this.correction(i)} `;
+      else if (kind <= REOPEN)
         offers[kind].push(node);
       else if (kind === EXPAND)
         text += `Takes ${map.name(node)} (${this.numbers(i)})`
@@ -461,6 +490,17 @@ class Panel {
                                   offers[OPEN])
             + this.listNames('Finds a better path to', offers[REPARENT])
             + this.listNames('Opens again', offers[REOPEN])).trim();
+  }
+
+  /* The line to the node that is taken next is not as was supposed. */
+  correction (event) {
+    const { replay, map } = this, from = replay.from[event];
+    const before = replay.from[replay.previous[event]];
+    const line = `The line from ${map.name(before)} to `
+                 + map.name(replay.node[event]);
+
+    return before === from ? `${line} costs more than was supposed.`
+      : `${line} is closed or costs more: from ${map.name(from)} instead.`;
   }
 
   numbers (event) {
@@ -485,6 +525,8 @@ class Panel {
     return `Found: cost ${formatFull(run.cost)}${unitSuffix} over `
            + `${run.path.length} nodes, `
            + `${replay.counts[EXPAND].toLocaleString('en')} expanded`
+           + (run.looked ? `, looked along ${run.looked} lines, `
+                           + `${run.corrected} corrected` : '')
            + `${run.jumped ? `, ${run.jumped} cells jumped over` : ''}.`;
   }
 

@@ -111,6 +111,13 @@ class Replay {
       }
   }
 
+  /* Whether event i corrects the line to the node that is taken next. */
+  corrects (i) {
+    return this.kind[i] === REPARENT && i + 1 < this.count
+           && this.kind[i + 1] >= EXPAND && this.kind[i + 1] !== CLOSE
+           && this.node[i + 1] === this.node[i];
+  }
+
   /* The largest G that is no infinity. */
   get dearest () {
     return this.g.reduce((most, g) => g < Infinity && g > most ? g : most, 0);
@@ -212,7 +219,8 @@ class Replay {
   }
 
   apply (event, sign) {
-    this.counts[this.kind[event]] += sign;
+    if (!this.corrects(event))
+      this.counts[this.kind[event]] += sign;
     this.open += sign * (this.isOpen(event)
                          - this.isOpen(this.previous[event]));
   }
