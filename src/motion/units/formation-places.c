@@ -72,51 +72,74 @@ choose_n_nodes (const WayFormation *self)
 }
 
 static void
-add_candidate (const WayFormation *self,
-               WaySearch          *search,
-               guint32             id,
-               WayPosition         middle,
-               GArray             *candidates)
+add_candidate (WayFormation *self,
+               guint32       id)
 {
+  WayGraph *graph = way_search_get_graph (self->around);
+  const WayNode goal = way_path_get_node (self->route, formation_last (self));
   Candidate candidate = { id, { 0, 0 } };
-  WayPosition at;
+  WayPosition at, middle;
 
-  if (!way_graph_get_position (way_search_get_graph (search),
-                               reached_node (search, id), &at))
+  if (!way_graph_get_position (graph, reached_node (self->around, id), &at)
+      || !way_graph_get_position (formation_graph (self), goal, &middle))
     return;
   candidate.at = formation_flatten (self, at, middle);
-  g_array_append_val (candidates, candidate);
+  g_array_append_val (self->candidates, candidate);
 }
 
-/* Collects nodes from near to far, the goal first. */
-static GArray *
-collect (const WayFormation *self,
-         WaySearch          *search,
-         WayNode             goal,
-         WayPosition         middle,
-         GError            **error)
+static void
+begin_collecting (WayFormation *self)
 {
-  GArray *candidates = g_array_new (FALSE, FALSE, sizeof (Candidate));
-  const guint most = choose_n_nodes (self);
+  self->around = way_search_new (motion_get_graph (self->dispatcher->motion,
+                                                   self->lead),
+                                 WAY_STRATEGY_DIJKSTRA);
+  way_search_set_change_rule (self->around, WAY_CHANGE_CARRIES_ON);
+  search_keep_to_loop (self->around);
+  way_search_set_start (self->around, way_path_get_node (self->route,
+                                                         formation_last (self)));
+  self->candidates = g_array_new (FALSE, FALSE, sizeof (Candidate));
+  self->n_looked = 0;
+}
+
+/* %FALSE if the search has ended. */
+static gboolean
+collect_next (WayFormation *self)
+{
+  const WayNode goal = way_path_get_node (self->route, formation_last (self));
+  const WayStatus status = way_search_step (self->around, 1, &self->failure);
   guint32 id;
 
-  search_keep_to_loop (search);
-  way_search_set_start (search, goal);
-  for (guint i = 0; i < most; i++)
-    {
-      const WayStatus status = way_search_step (search, 1, error);
+  if (status == WAY_STATUS_FAILED || reached_last (self->around) == NO_ID)
+    return FALSE;
+  if (self->n_looked++ == 0 && reached_lookup (self->around, goal, &id))
+    add_candidate (self, id);
+  add_candidate (self, reached_last (self->around));
+  return status == WAY_STATUS_RUNNING;
+}
 
-      if (status == WAY_STATUS_FAILED || reached_last (search) == NO_ID)
-        break;
-      if (i == 0 && reached_lookup (search, goal, &id))
-        add_candidate (self, search, id, middle, candidates);
-      add_candidate (self, search, reached_last (search), middle,
-                     candidates);
-      if (status != WAY_STATUS_RUNNING)
-        break;
-    }
+/* From near to far, the goal first. */
+gboolean
+formation_collect (WayFormation *self,
+                   StepBudget   *budget)
+{
+  const guint most = choose_n_nodes (self);
 
-  return candidates;
+  if (self->around == NULL)
+    begin_collecting (self);
+  do
+    if (!step_budget_take (budget, 1))
+      return FALSE;
+  while (collect_next (self) && self->n_looked < most);
+
+  return TRUE;
+}
+
+void
+formation_forget_candidates (WayFormation *self)
+{
+  g_clear_object (&self->around);
+  g_clear_pointer (&self->candidates, g_array_unref);
+  g_clear_error (&self->failure);
 }
 
 /* The candidates in squares whose side is a step, so that the nearest one to a
@@ -321,28 +344,20 @@ formation_take_goals (WayFormation *self,
                       GError      **error)
 {
   WayMotion *motion = self->dispatcher->motion;
-  const WayNode goal
-    = way_path_get_node (self->route, way_path_get_length (self->route) - 1);
-  g_autoptr (WaySearch) search
-    = way_search_new (motion_get_graph (motion, self->lead),
-                      WAY_STRATEGY_DIJKSTRA);
-  g_autoptr (GArray) candidates = NULL;
-  WayPosition middle;
   Squares squares;
   gboolean ok;
 
-  if (!way_graph_get_position (formation_graph (self), goal, &middle))
-    return FALSE;
-
-  candidates = collect (self, search, goal, middle, error);
   mark_members (self);
   motion_ground_open (motion);
   motion_occupy_by_others (motion);
-  squares_init (&squares, candidates, self->pitch);
-  ok = take_goals (self, search, &squares);
+  squares_init (&squares, self->candidates, self->pitch);
+  ok = take_goals (self, self->around, &squares);
   squares_clear (&squares);
   motion_ground_close (motion);
   g_clear_error (&motion->error);
+  if (!ok && self->failure != NULL)
+    g_propagate_error (error, g_steal_pointer (&self->failure));
+  formation_forget_candidates (self);
   return ok;
 }
 

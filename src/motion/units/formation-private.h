@@ -69,6 +69,10 @@ struct _WayFormation
   gdouble           width;      /* of the shape */
   WayPosition      *places;     /* (owned) (nullable) that are to be shared */
   CheapestPairs    *pairs;      /* (owned) (nullable) of members and places */
+  WaySearch        *around;     /* (owned) (nullable) for nodes near the goal */
+  GArray           *candidates; /* (owned) (nullable) its nodes so far */
+  guint             n_looked;   /* steps of that search */
+  GError           *failure;    /* (owned) (nullable) of that search */
   gboolean          sets_out;   /* when the places are shared out */
   guint             largest;    /* the size of the largest member */
   GArray           *gaps;       /* (owned) of Gap */
@@ -135,10 +139,14 @@ WayPosition formation_flatten (const WayFormation *self,
 /* The middle of the members as they stand. */
 WayPosition formation_middle  (const WayFormation *self);
 
-/* formation-places.c: finds a node for each member near the end of the route,
- * and makes it the goal of the member; %FALSE if there are too few. */
+/* formation-places.c: collects nodes near the end of the route; %FALSE if the
+ * budget is used up. Then finds one of them for each member, and makes it the
+ * goal of the member; %FALSE if there are too few. */
+gboolean formation_collect    (WayFormation *self,
+                               StepBudget   *budget);
 gboolean formation_take_goals (WayFormation *self,
                                GError      **error);
+void     formation_forget_candidates (WayFormation *self);
 /* The node as near to the place of a member at node @i of the route as an
  * unobstructed walk from there leads. (transfer full: a path of one node) */
 WayPath *formation_find_stop  (WayFormation *self,

@@ -80,9 +80,16 @@ list_agents (const WayFormation *self)
 }
 
 static void
-drop_route (WayFormation *self)
+forget_layout (WayFormation *self)
 {
   formation_forget_layout (self);
+  formation_forget_candidates (self);
+}
+
+static void
+drop_route (WayFormation *self)
+{
+  forget_layout (self);
   formation_forget_gaps (self);
   self->sets_out = FALSE;
   g_clear_pointer (&self->route, way_path_unref);
@@ -155,7 +162,7 @@ lay_out (WayFormation *self)
   WayPosition to;
   WayNode last;
 
-  formation_forget_layout (self);
+  forget_layout (self);
   if (self->members->len == 0)
     return FALSE;
   last = way_path_get_node (self->route, formation_last (self));
@@ -223,23 +230,34 @@ are_all_under_way (const WayFormation *self)
   return TRUE;
 }
 
-/* Goes on with sharing out the places that are laid out; then all go there. Once
- * a tick, before the queue works, and as soon as a shape is laid out. */
+/* Whether the places of a shape are shared out, or nodes for them looked for. */
+static gboolean
+is_forming (const WayFormation *self)
+{
+  return self->pairs != NULL || self->around != NULL;
+}
+
+/* Goes on with sharing out the places that are laid out, and with looking for
+ * nodes; then all go there. Once a tick, before the queue works, and as soon as
+ * a shape is laid out. */
 static void
 form_up (gpointer data)
 {
   WayFormation *self = data;
 
-  if (self->pairs == NULL)
+  if (!is_forming (self))
     return;
   if (drop_gone (self) && !lay_out (self))
     return;
   if (!self->sets_out && !are_all_under_way (self))
     {
-      formation_forget_layout (self);
+      forget_layout (self);
       return;
     }
-  if (!formation_share_out (self, &self->dispatcher->forming))
+  if (self->pairs != NULL
+      && !formation_share_out (self, &self->dispatcher->forming))
+    return;
+  if (!formation_collect (self, &self->dispatcher->forming))
     return;
 
   g_object_ref (self);
@@ -300,7 +318,7 @@ steer (gpointer data)
   if (self->route == NULL)
     return;
   if (is_smaller
-      && (self->pairs != NULL
+      && (is_forming (self)
           || (self->shape != WAY_FORMATION_STANDING
               && are_all_under_way (self))) && lay_out (self))
     form_up (self);
