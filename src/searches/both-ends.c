@@ -20,6 +20,13 @@
  * compared with a long search, and enough for the caches to warm up. */
 #define DEFAULT_SLICE 256
 
+/* A side of a search that is observed. */
+typedef struct
+{
+  WaySearch *search;            /* (not owned) that has the observer */
+  gboolean   is_backward;
+} SideWatch;
+
 /* What the engine keeps for one search. */
 typedef struct
 {
@@ -35,18 +42,12 @@ typedef struct
   Side         *sides[2];       /* (owned) (nullable) forwards and backwards,
                                  * made by the first run */
   WaySearch    *searches[2];    /* (owned) (nullable) over the two */
+  SideWatch     watches[2];     /* of the two */
 
   GArray       *nodes;          /* (owned) (element-type WayNode) of a path */
   GArray       *costs;          /* (owned) (element-type WayCost) */
   GArray       *edge_ids;       /* (owned) (element-type guint32) */
 } BothEnds;
-
-/* A side of a search that is observed. */
-typedef struct
-{
-  WaySearch *search;            /* (not owned) that has the observer */
-  gboolean   is_backward;
-} SideWatch;
 
 static BothEnds *
 both_ends_new (WaySearch *search)
@@ -88,6 +89,7 @@ add_side (BothEnds *self,
   Side *side = side_new (base, &self->meeting, number);
 
   self->sides[number] = side;
+  self->watches[number] = (SideWatch) { self->search, number == 1 };
   self->searches[number] = way_search_new (WAY_GRAPH (side),
                                            WAY_STRATEGY_DIJKSTRA);
   way_search_set_partial (self->searches[number], WAY_PARTIAL_NONE);
@@ -176,18 +178,10 @@ static void
 watch_side (BothEnds *self,
             guint     number)
 {
-  SideWatch *watch;
-
-  if (!search_is_observed (self->search))
-    {
-      way_search_set_observer (self->searches[number], NULL, NULL, NULL);
-      return;
-    }
-
-  watch = g_new (SideWatch, 1);
-  *watch = (SideWatch) { self->search, number == 1 };
-  way_search_set_observer (self->searches[number], pass_on_event, watch,
-                           g_free);
+  way_search_set_observer (self->searches[number],
+                           search_is_observed (self->search) ? pass_on_event
+                                                             : NULL,
+                           &self->watches[number], NULL);
 }
 
 /* Asks both sides what the search asks: the side that goes backwards begins at

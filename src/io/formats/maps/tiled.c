@@ -59,11 +59,19 @@ mark_cell (Tiled      *self,
            const char *kind,
            guint32     cell)
 {
-  return kind == NULL
-         || legend_add_to_region (self->legend.legend, kind, cell,
-                                  self->width * self->height)
-         || reader_fail (self->reader, "no room for the mark \"%s\": a map has "
-                         "at most %d kinds of marks", kind, LEGEND_N_REGIONS);
+  Legend *legend = self->legend.legend;
+
+  if (kind == NULL
+      || legend_add_to_region (legend, kind, cell, self->width * self->height))
+    return TRUE;
+  if (legend_is_full_of_regions (legend))
+    return reader_fail (self->reader, "no room for the mark \"%s\": a map has "
+                        "at most %d kinds of marks", kind, LEGEND_N_REGIONS);
+
+  return reader_take_error (self->reader,
+                            g_error_new (WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                                         "not enough memory for the mark "
+                                         "\"%s\"", kind));
 }
 
 static gboolean

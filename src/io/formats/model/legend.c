@@ -60,6 +60,13 @@ legend_set_kind (Legend     *self,
 }
 
 gboolean
+legend_is_full_of_regions (const Legend *self)
+{
+  return self->regions != NULL
+         && g_hash_table_size (self->regions) == LEGEND_N_REGIONS;
+}
+
+gboolean
 legend_add_to_region (Legend     *self,
                       const char *kind,
                       guint32     cell,
@@ -73,9 +80,8 @@ legend_add_to_region (Legend     *self,
   bits = g_hash_table_lookup (self->regions, kind);
   if (bits == NULL)
     {
-      if (g_hash_table_size (self->regions) == LEGEND_N_REGIONS)
-        return FALSE;
-      bits = g_try_malloc0 (n_cells / 8 + 1);
+      if (!legend_is_full_of_regions (self))
+        bits = g_try_malloc0 (n_cells / 8 + 1);
       if (bits == NULL)
         return FALSE;
       g_hash_table_insert (self->regions, g_strdup (kind), bits);

@@ -57,6 +57,9 @@ gboolean     legend_add_to_region (Legend     *self,
                                    guint32     cell,
                                    guint32     n_cells);
 
+/* Whether another kind would be one too many. */
+gboolean     legend_is_full_of_regions (const Legend *self);
+
 gboolean     legend_is_in_region (const Legend *self,
                                   const char   *kind,
                                   guint32       cell);
