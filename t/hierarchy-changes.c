@@ -110,7 +110,7 @@ static WayCost
 draw_cost (GRand  *rand,
            WayCost before)
 {
-  static const WayCost odd[] = { 0, 0.5, 0x1p31, 0x1p31 - 1, 0x1p32 - 1,
+  static const WayCost odd[] = { 0, -0.0, 0.5, 0x1p31, 0x1p31 - 1, 0x1p32 - 1,
                                  0x1p53, DBL_MAX / 64, INFINITY, INFINITY };
 
   switch (g_rand_int_range (rand, 0, 5))

@@ -42,6 +42,7 @@ routing_sources = \
 	src/routing/hierarchy/remaining-costs.h \
 	src/routing/hierarchy/remaining-kind.h \
 	src/routing/hierarchy/repair.c \
+	src/routing/hierarchy/repair-kind.h \
 	src/routing/hierarchy/repair.h \
 	src/routing/hierarchy/selection.c \
 	src/routing/hierarchy/selection.h \

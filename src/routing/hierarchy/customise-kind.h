@@ -91,34 +91,6 @@ KIND (beat) (const KIND (Work)  *self,
   self->beaten[down.arc] |= beaten;
 }
 
-/* Marks the arcs of the row of @node that are beaten. */
-static void
-KIND (beat_row) (const Values         *values,
-                 const HierarchyShape *shape,
-                 guint8               *beaten,
-                 guint32               node)
-{
-  const PAIR *pairs = values->pairs.MEMBER;
-  const guint32 end = shape->first_up[node + 1];
-
-  memset (beaten + shape->first_up[node], 0, end - shape->first_up[node]);
-  for (guint32 i = shape->first_up[node]; i < end; i++)
-    {
-      const PAIR via = pairs[i];
-      guint32 between = shape->first_up[shape->heads[i]];
-      guint8 via_beaten = beaten[i];
-
-      for (guint32 j = i + 1; j < end; j++, between++)
-        {
-          while (shape->heads[between] != shape->heads[j])
-            between++;
-          KIND (compare) (via, pairs[j], pairs[between], &via_beaten,
-                          &beaten[j]);
-        }
-      beaten[i] = via_beaten;
-    }
-}
-
 /* Finishes the row of @node: all rows below are done. */
 static inline void
 KIND (finish_row) (const KIND (Work) *self,

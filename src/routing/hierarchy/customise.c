@@ -76,7 +76,7 @@ customise_share (const HierarchyShape *shape,
 #define NONE WHOLE_NONE
 #define KIND(name) whole_##name
 #define MEMBER whole
-#define FROM_COST(cost) ((cost) < WHOLE_NONE ? (guint32) (cost) : WHOLE_NONE)
+#define FROM_COST(cost) whole_from_cost (cost)
 #include "routing/hierarchy/customise-kind.h"
 #include "routing/hierarchy/customise-team.h"
 
@@ -86,8 +86,7 @@ customise_share (const HierarchyShape *shape,
 #define NONE ((gdouble) INFINITY)
 #define KIND(name) real_##name
 #define MEMBER real
-/* Turns -0 into 0, so that the result does not depend on the order of edges. */
-#define FROM_COST(cost) ((cost) * values->scale + 0.0)
+#define FROM_COST(cost) real_from_cost (cost, values->scale)
 #include "routing/hierarchy/customise-kind.h"
 #include "routing/hierarchy/customise-team.h"
 
@@ -339,41 +338,6 @@ directions_of (const Values *self,
           | (values_number (self, 2 * arc + 1) <= most) << 1) & ~beaten & 3u;
 }
 
-/* Marks the arcs of the row of @node that are beaten. */
-static void
-patch_beat_row (const Values         *self,
-                const HierarchyShape *shape,
-                guint8               *beaten,
-                guint32               node)
-{
-  const guint32 first = shape->first_up[node];
-  const guint32 n = shape->first_up[node + 1] - first;
-  g_autofree gdouble *numbers = g_new (gdouble, 2 * (gsize) n + 1);
-
-  memset (beaten + first, 0, n);
-  for (guint32 i = 0; i < 2 * n; i++)
-    numbers[i] = values_number (self, 2 * first + i);
-  for (guint32 i = 0; i < n; i++)
-    {
-      guint32 at = shape->first_up[shape->heads[first + i]];
-
-      for (guint32 j = i + 1; j < n; j++, at++)
-        {
-          gdouble between[2];
-          guint who;
-
-          while (shape->heads[at] != shape->heads[first + j])
-            at++;
-          between[0] = values_number (self, 2 * at);
-          between[1] = values_number (self, 2 * at + 1);
-          who = values_beaten (numbers + 2 * (gsize) i,
-                               numbers + 2 * (gsize) j, between);
-          beaten[first + j] |= who & 3;
-          beaten[first + i] |= who >> 2;
-        }
-    }
-}
-
 /* Packs the arcs of @node into a row of its own. A number from a damaged file
  * may be too large for sums; it is replaced by "no way". */
 static void
@@ -424,24 +388,15 @@ patch_row_of (const Values         *self,
 void
 values_pack_row (Values               *self,
                  const HierarchyShape *shape,
-                 guint8               *beaten,
+                 const guint8         *beaten,
                  guint32               node)
 {
   if (self->patch != NULL)
-    {
-      patch_beat_row (self, shape, beaten, node);
-      patch_row_of (self, shape, beaten, node);
-    }
+    patch_row_of (self, shape, beaten, node);
   else if (self->is_whole)
-    {
-      whole_beat_row (self, shape, beaten, node);
-      whole_pack_row (self, shape, beaten, node);
-    }
+    whole_pack_row (self, shape, beaten, node);
   else
-    {
-      real_beat_row (self, shape, beaten, node);
-      real_pack_row (self, shape, beaten, node);
-    }
+    real_pack_row (self, shape, beaten, node);
 }
 
 static gpointer

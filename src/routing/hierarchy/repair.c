@@ -11,15 +11,21 @@
  * to its cost and the new one is not. All other arcs keep their costs: the
  * least of a set stays when others of the set rise, or fall to no less.
  *
- * In the end rows are packed again: those of arcs that changed, and those below
- * both ends of a changed arc, if that arc beats an arc of theirs, or did
- * before. */
+ * Where a change means that one arc of a row beats another, or does so no more,
+ * the other arc is doubtful. In the end its whole row is looked at to find out
+ * whether any arc beats it, and rows with doubtful arcs are packed again. Before
+ * that, the packed row itself shows which arcs of it were beaten. */
 
 #include "routing/hierarchy/repair.h"
 
 #include "core/heap.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+/* Bits of marks. */
+#define IS_WAITING 1u
+#define IS_DOUBTFUL 2u
 
 typedef struct
 {
@@ -48,10 +54,10 @@ add_waiting (const Work *self,
 {
   GArray *heap = self->repair->waiting;
 
-  if (self->repair->marks[arc])
+  if (self->repair->marks[arc] & IS_WAITING)
     return;
 
-  self->repair->marks[arc] = TRUE;
+  self->repair->marks[arc] |= IS_WAITING;
   g_array_append_val (heap, arc);
   heap_put_up (heap->data, heap->len - 1, &arc, sizeof arc, is_lower, NULL);
 }
@@ -63,247 +69,225 @@ take_waiting (const Work *self)
   const guint32 first = g_array_index (heap, guint32, 0);
   const guint32 last = g_array_index (heap, guint32, heap->len - 1);
 
-  g_array_set_size (heap, heap->len - 1);
-  if (heap->len > 0)
+  if (--heap->len > 0)          /* faster than g_array_set_size() */
     heap_put_down (heap->data, heap->len, 0, &last, sizeof last, is_lower,
                    NULL);
-  self->repair->marks[first] = FALSE;
+  self->repair->marks[first] &= (guint8) ~IS_WAITING;
 
   return first;
 }
 
-/* Numbers ----------------------------------------------------------------- */
-
-/* The cost of @slot by edges alone. */
-static gdouble
-number_by_edges (const Work *self,
-                 guint32     slot)
-{
-  const guint32 first = self->shape->slot_edges[slot];
-  gdouble least = (gdouble) INFINITY;
-  guint32 edge = first;
-
-  if (first == HIERARCHY_NONE)
-    return least;
-
-  do
-    {
-      least = MIN (least, values_cost (self->values, edge));
-      edge = self->shape->edge_twins[edge];
-    }
-  while (edge != first);
-
-  return self->values->is_whole ? least : least * self->values->scale;
-}
-
-/* Computes the cost of @arc again in both directions. */
+/* Notes that @arc may be beaten otherwise than before. */
 static void
-renew_arc (const Work *self,
-           guint32     arc,
-           gdouble     numbers[2])
+add_doubtful (const Work *self,
+              guint32     arc)
 {
-  const Values *values = self->values;
-  LegsWalk walk;
-  Legs legs;
+  if (self->repair->marks[arc] & IS_DOUBTFUL)
+    return;
 
-  numbers[0] = number_by_edges (self, 2 * arc);
-  numbers[1] = number_by_edges (self, 2 * arc + 1);
-  legs_begin (&walk, self->shape, arc);
-  while (legs_next (&walk, self->shape, &legs))
-    {
-      const gdouble forward = values_number (values, 2 * legs.to_tail + 1)
-                              + values_number (values, 2 * legs.to_head);
-      const gdouble backward = values_number (values, 2 * legs.to_head + 1)
-                               + values_number (values, 2 * legs.to_tail);
-
-      numbers[0] = MIN (numbers[0], forward);
-      numbers[1] = MIN (numbers[1], backward);
-    }
+  self->repair->marks[arc] |= IS_DOUBTFUL;
+  g_array_append_val (self->repair->doubtful, arc);
 }
 
-/* Whether an arc that costs @number may change if the offer of one row goes
- * from @before to @after. */
-static gboolean
-is_felt (gdouble number,
-         gdouble before,
-         gdouble after)
+/* Numbers of each kind ---------------------------------------------------- */
+
+#define NUMBER guint32
+#define PAIR WholePair
+#define NONE WHOLE_NONE
+#define KIND(name) whole_##name
+#define MEMBER whole
+#define FROM_COST(cost) whole_from_cost (cost)
+#define GET(arc) (values->pairs.whole[arc])
+#define SET(arc, pair) (values->pairs.whole[arc] = (pair))
+#include "routing/hierarchy/repair-kind.h"
+
+#define NUMBER gdouble
+#define PAIR RealPair
+#define NONE ((gdouble) INFINITY)
+#define KIND(name) real_##name
+#define MEMBER real
+#define FROM_COST(cost) real_from_cost (cost, values->scale)
+#define GET(arc) (values->pairs.real[arc])
+#define SET(arc, pair) (values->pairs.real[arc] = (pair))
+#include "routing/hierarchy/repair-kind.h"
+
+/* Numbers of either kind in a patch. */
+
+static inline RealPair
+patch_get (const Values *values,
+           guint32       arc)
 {
-  return after < number || (before <= number && after > before);
+  return (RealPair) { values_number (values, 2 * arc),
+                      values_number (values, 2 * arc + 1) };
 }
 
-/* Puts the arc @between the heads of two arcs of a row on the heap, if it may
- * change. The first arc has the lower head. */
 static inline void
-offer (const Work      *self,
-       const ArcChange *low,
-       const ArcChange *high,
-       guint32          between)
+patch_set (Values        *values,
+           guint32        arc,
+           const RealPair pair)
 {
-  if (is_felt (values_number (self->values, 2 * between),
-               low->before[1] + high->before[0],
-               low->after[1] + high->after[0])
-      || is_felt (values_number (self->values, 2 * between + 1),
-                  high->before[1] + low->before[0],
-                  high->after[1] + low->after[0]))
-    add_waiting (self, between);
+  values_set_number (values, 2 * arc, pair.forward);
+  values_set_number (values, 2 * arc + 1, pair.backward);
 }
 
-/* Rows -------------------------------------------------------------------- */
+#define NUMBER gdouble
+#define PAIR RealPair
+#define NONE ((gdouble) INFINITY)
+#define KIND(name) patch_##name
+#define MEMBER real
+#define FROM_COST(cost) \
+  real_from_cost (cost, values->is_whole ? 1 : values->scale)
+#define GET(arc) patch_get (values, arc)
+#define SET(arc, pair) patch_set (values, arc, pair)
+#include "routing/hierarchy/repair-kind.h"
 
-/* Notes which arcs of the row have changed. */
-static void
-note_row (const Work *self)
-{
-  ArcChange *row = (ArcChange *) (gpointer) self->repair->row->data;
-  const guint n = self->repair->row->len;
-
-  for (guint i = 0; i < n; i++)
-    {
-      row[i].after[0] = values_number (self->values, 2 * row[i].arc);
-      row[i].after[1] = values_number (self->values, 2 * row[i].arc + 1);
-      row[i].has_changed = row[i].after[0] < row[i].before[0]
-                           || row[i].after[0] > row[i].before[0]
-                           || row[i].after[1] < row[i].before[1]
-                           || row[i].after[1] > row[i].before[1];
-      if (row[i].has_changed)
-        g_array_append_val (self->repair->arcs, row[i]);
-    }
-}
-
-/* Offers the changes of a row to the arcs above. */
-static void
-offer_row (const Work *self)
-{
-  const HierarchyShape *shape = self->shape;
-  const ArcChange *row = (const ArcChange *) (gpointer) self->repair->row->data;
-  const guint n = self->repair->row->len;
-
-  for (guint i = 0; i < n; i++)
-    {
-      const guint32 head = shape->heads[row[i].arc];
-      guint32 between = shape->first_up[head];
-
-      if (!row[i].has_changed)
-        continue;
-      for (guint j = 0; j < i; j++)
-        if (!row[j].has_changed)        /* otherwise it was offered */
-          offer (self, &row[j], &row[i],
-                 hierarchy_find_arc (shape, shape->heads[row[j].arc], head));
-      for (guint j = i + 1; j < n; j++, between++)
-        {
-          while (shape->heads[between] != shape->heads[row[j].arc])
-            between++;
-          offer (self, &row[i], &row[j], between);
-        }
-    }
-}
-
-/* Computes all arcs that wait in the lowest row. */
 static RepairEnd
 renew_row (const Work *self,
            GError    **error)
 {
-  Repair *repair = self->repair;
-  const guint32 *first = (const guint32 *) (gpointer) repair->waiting->data;
-  const guint32 node = self->shape->tails[*first];
-  const guint32 end = self->shape->first_up[node + 1];
+  if (self->values->patch != NULL)
+    return patch_renew_row (self, error);
 
-  g_array_set_size (repair->row, 0);
-  for (guint32 arc = self->shape->first_up[node]; arc < end; arc++)
-    {
-      const ArcChange change = { arc, FALSE,
-                                 { values_number (self->values, 2 * arc),
-                                   values_number (self->values, 2 * arc + 1) },
-                                 { 0, 0 } };
+  return self->values->is_whole ? whole_renew_row (self, error)
+                                : real_renew_row (self, error);
+}
 
-      g_array_append_val (repair->row, change);
-    }
+static void
+undo_arcs (const Work *self)
+{
+  if (self->values->patch != NULL)
+    patch_undo (self);
+  else if (self->values->is_whole)
+    whole_undo (self);
+  else
+    real_undo (self);
+}
 
-  while (repair->waiting->len > 0
-         && g_array_index (repair->waiting, guint32, 0) < end)
-    {
-      const guint32 arc = take_waiting (self);
-      gdouble numbers[2];
-
-      if (!meter_go_on (self->meter, error))
-        return REPAIR_FAILED;
-      renew_arc (self, arc, numbers);
-      for (guint i = 0; i < 2; i++)
-        {
-          if (isfinite (numbers[i]) && numbers[i] > self->most)
-            return REPAIR_TOO_LARGE;
-          values_set_number (self->values, 2 * arc + i, numbers[i]);
-        }
-    }
-  note_row (self);
-  offer_row (self);
-
-  return REPAIR_DONE;
+static void
+beat_arc (const Work *self,
+          guint32     arc)
+{
+  if (self->values->patch != NULL)
+    patch_beat_arc (self, arc);
+  else if (self->values->is_whole)
+    whole_beat_arc (self, arc);
+  else
+    real_beat_arc (self, arc);
 }
 
 /* Upward arcs ------------------------------------------------------------- */
 
-/* Whether arcs of the row below are beaten otherwise than before: the arcs
- * @legs to the ends of a changed arc. */
-static gboolean
-is_beaten_otherwise (const Work      *self,
-                     const ArcChange *between,
-                     const Legs      *legs)
+static inline void
+recall_arc (const Work *self,
+            guint32     node,
+            guint32     head,
+            gboolean    is_beaten_forward,
+            gboolean    is_beaten_backward)
 {
-  const gdouble low[2] = { values_number (self->values, 2 * legs->to_tail),
-                           values_number (self->values, 2 * legs->to_tail + 1) };
-  const gdouble high[2] = { values_number (self->values, 2 * legs->to_head),
-                            values_number (self->values,
-                                           2 * legs->to_head + 1) };
+  const HierarchyShape *shape = self->shape;
+  const guint32 arc = legs_find_head (shape, shape->first_up[node],
+                                      shape->first_up[node + 1], head);
 
-  return values_beaten (low, high, between->before)
-         != values_beaten (low, high, between->after);
+  if (arc != HIERARCHY_NONE)
+    self->repair->beaten[arc] = (guint8) (is_beaten_forward
+                                          | is_beaten_backward << 1);
 }
 
-/* Adds the rows in which a changed arc beats arcs, or did before. */
-static void
-add_rows (const Work      *self,
-          const ArcChange *change)
+/* Whether the packed row of @node can be read. In a damaged file its end may be
+ * anywhere. */
+static gboolean
+is_row_sound (const Work *self,
+              guint32     node)
 {
-  LegsWalk walk;
-  Legs legs;
+  const Patch *patch = self->values->patch;
+  const guint32 end = self->values->ends[node].all;
 
-  g_array_append_val (self->repair->rows, self->shape->tails[change->arc]);
-  legs_begin (&walk, self->shape, change->arc);
-  while (legs_next (&walk, self->shape, &legs))
-    if (is_beaten_otherwise (self, change, &legs))
-      g_array_append_val (self->repair->rows,
-                          self->shape->tails[legs.to_tail]);
+  return patch == NULL || patch_has (patch->row_bits, node)
+         || (end >= self->shape->first_up[node]
+             && end <= self->shape->first_up[node + 1]);
+}
+
+/* Sets which arcs of the row of @node were beaten before: those that queries do
+ * not walk. In a direction that leads nowhere that does not matter. */
+static void
+recall_beaten (const Work *self,
+               guint32     node)
+{
+  const guint32 first = self->shape->first_up[node];
+
+  memset (self->repair->beaten + first, 3,
+          self->shape->first_up[node + 1] - first);
+  if (!is_row_sound (self, node))
+    return;
+  if (self->values->is_whole)
+    {
+      const WholeRow row = values_whole_row (self->values, self->shape, node);
+
+      for (const WholeUp *up = row.begin; up < row.end; up++)
+        recall_arc (self, node, up->head, up->forward >= WHOLE_NONE,
+                    up->backward >= WHOLE_NONE);
+    }
+  else
+    {
+      const RealRow row = values_real_row (self->values, self->shape, node);
+
+      for (const RealUp *up = row.begin; up < row.end; up++)
+        recall_arc (self, node, up->head, !(up->forward < (gdouble) INFINITY),
+                    !(up->backward < (gdouble) INFINITY));
+    }
 }
 
 static int
-compare_nodes (gconstpointer a,
-               gconstpointer b)
+compare_arcs (gconstpointer a,
+              gconstpointer b)
 {
   const guint32 first = *(const guint32 *) a, second = *(const guint32 *) b;
 
   return first < second ? -1 : first > second;
 }
 
+/* Packs the rows of doubtful arcs again. */
 static void
 pack_rows (const Work *self)
 {
-  GArray *rows = self->repair->rows;
+  const GArray *doubtful = self->repair->doubtful;
+  guint32 *arcs = (guint32 *) (gpointer) doubtful->data;
 
-  g_array_set_size (rows, 0);
-  for (guint i = 0; i < self->repair->arcs->len; i++)
-    add_rows (self, &g_array_index (self->repair->arcs, ArcChange, i));
+  if (doubtful->len > 0)        /* the data of an empty array may be NULL */
+    qsort (arcs, doubtful->len, sizeof *arcs, compare_arcs);
+  for (guint i = 0; i < doubtful->len;)
+    {
+      const guint32 node = self->shape->tails[arcs[i]];
 
-  if (rows->len > 0)            /* the data of an empty array may be NULL */
-    qsort (rows->data, rows->len, sizeof (guint32), compare_nodes);
-  for (guint i = 0; i < rows->len; i++)
-    if (i == 0 || g_array_index (rows, guint32, i)
-                    != g_array_index (rows, guint32, i - 1))
-      values_pack_row (self->values, self->shape, self->repair->beaten,
-                       g_array_index (rows, guint32, i));
+      recall_beaten (self, node);
+      for (; i < doubtful->len && self->shape->tails[arcs[i]] == node; i++)
+        beat_arc (self, arcs[i]);
+      values_pack_row (self->values, self->shape, self->repair->beaten, node);
+    }
+}
+
+/* Forgets which arcs were doubtful. */
+static void
+clear_doubtful (Repair *self)
+{
+  for (guint i = 0; i < self->doubtful->len; i++)
+    self->marks[g_array_index (self->doubtful, guint32, i)] = 0;
+  g_array_set_size (self->doubtful, 0);
 }
 
 /* The change -------------------------------------------------------------- */
+
+/* The number of legs that fit into the list of an arc's legs, and one more. */
+static gsize
+count_most_legs (const HierarchyShape *shape)
+{
+  guint32 most = 0;
+
+  for (guint32 i = 0; i < shape->n_nodes; i++)
+    most = MAX (most, shape->first_down[i + 1] - shape->first_down[i]);
+
+  return (gsize) most + 1;
+}
 
 static gboolean
 make_scratch (Repair               *self,
@@ -315,7 +299,10 @@ make_scratch (Repair               *self,
     self->marks = meter_alloc0 (meter, shape->n_arcs, 1, error);
   if (self->marks != NULL && self->beaten == NULL)
     self->beaten = meter_alloc (meter, shape->n_arcs, 1, error);
-  if (self->beaten == NULL)
+  if (self->beaten != NULL && self->legs == NULL)
+    self->legs = meter_alloc (meter, count_most_legs (shape),
+                              sizeof *self->legs, error);
+  if (self->legs == NULL)
     return FALSE;
   if (self->waiting != NULL)
     return TRUE;
@@ -323,8 +310,8 @@ make_scratch (Repair               *self,
   self->waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->arcs = g_array_new (FALSE, FALSE, sizeof (ArcChange));
   self->edges = g_array_new (FALSE, FALSE, sizeof (EdgeBefore));
-  self->row = g_array_new (FALSE, FALSE, sizeof (ArcChange));
-  self->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->row = g_array_new (FALSE, FALSE, sizeof (patch_Change));
+  self->doubtful = g_array_new (FALSE, FALSE, sizeof (guint32));
   return TRUE;
 }
 
@@ -342,14 +329,7 @@ undo (const Work *self)
 
       values_set_cost (self->values, edge->edge, edge->cost);
     }
-  note_row (self);
-  for (guint i = 0; i < repair->arcs->len; i++)
-    {
-      const ArcChange *arc = &g_array_index (repair->arcs, ArcChange, i);
-
-      values_set_number (self->values, 2 * arc->arc, arc->before[0]);
-      values_set_number (self->values, 2 * arc->arc + 1, arc->before[1]);
-    }
+  undo_arcs (self);
 }
 
 static void
@@ -391,19 +371,19 @@ repair_change (Repair               *self,
 
   g_array_set_size (self->edges, 0);
   g_array_set_size (self->arcs, 0);
-  g_array_set_size (self->row, 0);
   change_edges (&work, edges, costs, n_edges);
   if (!meter_look (meter, error))
     end = REPAIR_FAILED;
   while (self->waiting->len > 0 && end == REPAIR_DONE)
     end = renew_row (&work, error);
+  if (end == REPAIR_DONE)
+    pack_rows (&work);
+  else
+    undo (&work);
+  clear_doubtful (self);
   if (end != REPAIR_DONE)
-    {
-      undo (&work);
-      return end;
-    }
+    return end;
 
-  pack_rows (&work);
   for (gsize i = 0; i < n_edges; i++)
     values->may_circle |= costs[i] <= 0;
   return REPAIR_DONE;
@@ -414,9 +394,10 @@ repair_clear (Repair *self)
 {
   g_clear_pointer (&self->marks, g_free);
   g_clear_pointer (&self->beaten, g_free);
+  g_clear_pointer (&self->legs, g_free);
   g_clear_pointer (&self->waiting, g_array_unref);
   g_clear_pointer (&self->arcs, g_array_unref);
   g_clear_pointer (&self->edges, g_array_unref);
   g_clear_pointer (&self->row, g_array_unref);
-  g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->doubtful, g_array_unref);
 }

@@ -8,13 +8,15 @@
 
 G_BEGIN_DECLS
 
-/* The costs of an arc forward and backward. */
+/* The costs of an arc before the change. */
 typedef struct
 {
-  guint32  arc;
-  gboolean has_changed;
-  gdouble  before[2];
-  gdouble  after[2];            /* set when all arcs of the row are known */
+  guint32 arc;
+  union
+  {
+    WholePair whole;
+    RealPair  real;             /* in a patch, too */
+  } before;
 } ArcChange;
 
 /* The cost of an edge before the change. */
@@ -27,14 +29,18 @@ typedef struct
 /* Scratch space for changes of one set of costs. All zero to begin with. */
 typedef struct
 {
-  guint8 *marks;                /* (owned) of each arc: whether it waits */
+  guint8 *marks;                /* (owned) of each arc: whether it waits or is
+                                 * doubtful */
   guint8 *beaten;               /* (owned) of each arc, for values_pack_row() */
+  Legs   *legs;                 /* (owned) of the present arc */
   GArray *waiting;              /* (owned) of guint32: arcs, a heap whose first
                                  * is the least */
   GArray *arcs;                 /* (owned) of ArcChange: arcs that changed */
   GArray *edges;                /* (owned) of EdgeBefore: edges that changed */
-  GArray *row;                  /* (owned) of ArcChange: the present row */
-  GArray *rows;                 /* (owned) of guint32: nodes to pack */
+  GArray *row;                  /* (owned) of the costs of the present row, before and
+                                 * after */
+  GArray *doubtful;             /* (owned) of guint32: arcs that may be beaten
+                                 * otherwise than before */
 } Repair;
 
 typedef enum

@@ -63,6 +63,22 @@ typedef struct
 /* "No way" in whole numbers. Any two numbers up to this can be added. */
 #define WHOLE_NONE ((guint32) 0x7fffffff)
 
+/* The number of a cost of an edge that values_can_hold(). */
+static inline guint32
+whole_from_cost (gdouble cost)
+{
+  return cost < WHOLE_NONE ? (guint32) cost : WHOLE_NONE;
+}
+
+/* The same for real numbers. Turns -0 into 0, so that the result does not
+ * depend on the order of edges. */
+static inline gdouble
+real_from_cost (gdouble cost,
+                gdouble scale)
+{
+  return cost * scale + 0.0;
+}
+
 /* Numbers are whole if all costs of edges are whole and no sum that customising
  * or a query computes reaches WHOLE_NONE, as values_customise() checks.
  * Otherwise they are doubles. If sums might exceed the range of a double, costs
@@ -113,11 +129,11 @@ gboolean values_check_cost (guint32              edge,
 gboolean values_can_hold  (const Values         *self,
                            gdouble               cost);
 
-/* Makes the upward arcs of @node from its row. @beaten: scratch space, a byte
- * for each arc of the graph. O(row * row). */
+/* Makes the upward arcs of @node from its row. @beaten: of each arc of the graph:
+ * whether it is beaten, 1 forward, 2 backward. O(row). */
 void     values_pack_row  (Values               *self,
                            const HierarchyShape *shape,
-                           guint8               *beaten,
+                           const guint8         *beaten,
                            guint32               node);
 /* Makes @self, which is empty, a copy of @other. %FALSE, and empty, if there is
  * too little memory. */
@@ -196,20 +212,6 @@ values_set_number (Values *self,
       = number < WHOLE_NONE ? (guint32) number : WHOLE_NONE;
   else
     (&self->pairs.real->forward)[slot] = number;
-}
-
-/* Which of the arcs @low and @high of a row a way over the other arc beats, if
- * the arc between their heads costs @between, each forward and backward: 1 for
- * the high arc forward, 2 backward, 4 for the low arc forward, 8 backward. */
-static inline guint
-values_beaten (const gdouble low[2],
-               const gdouble high[2],
-               const gdouble between[2])
-{
-  return (guint) (low[0] + between[0] < high[0])
-         | (guint) (between[1] + low[1] < high[1]) << 1
-         | (guint) (high[0] + between[1] < low[0]) << 2
-         | (guint) (between[0] + high[1] < low[1]) << 3;
 }
 
 /* The first edge of @slot that costs at most @number, or NONE. */
