@@ -71,7 +71,8 @@ waysearchesinclude_HEADERS = \
 	include/wayfind/searches/measures.h \
 	include/wayfind/searches/next-steps.h \
 	include/wayfind/searches/reach.h \
-	include/wayfind/searches/replanning.h
+	include/wayfind/searches/replanning.h \
+	include/wayfind/searches/search-rows.h
 
 wayroutingincludedir = $(wayincludedir)/wayfind/routing
 wayroutinginclude_HEADERS = \

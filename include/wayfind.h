@@ -53,6 +53,7 @@
 #include <wayfind/searches/next-steps.h>
 #include <wayfind/searches/reach.h>
 #include <wayfind/searches/replanning.h>
+#include <wayfind/searches/search-rows.h>
 
 #include <wayfind/routing/hierarchy-costs.h>
 #include <wayfind/routing/hierarchy-query.h>

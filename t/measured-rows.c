@@ -169,6 +169,26 @@ check_router (WayRouter   *router,
     }
 }
 
+/* The rows of searches. */
+static void
+check_search (WaySearch   *search,
+              const World *world,
+              const Least *least,
+              gboolean     is_exact,
+              gdouble      tolerance)
+{
+  Check check = { least, is_exact, tolerance, 0 };
+  g_autoptr (GError) error = NULL;
+  WayNode nodes[N];
+
+  for (guint i = 0; i < N; i++)
+    nodes[i] = WAY_INDEX (i);
+  g_assert_true (way_search_foreach_row (search, world->measures, 1, nodes, N,
+                                         nodes, N, check_row, &check, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (check.n_rows, ==, N);
+}
+
 static void
 check_world (gdouble scale)
 {
@@ -177,6 +197,7 @@ check_world (gdouble scale)
   g_autoptr (WayRouter) router = NULL;
   g_autoptr (WayRouter) closed = NULL;
   g_autoptr (WayRouter) plain = NULL;
+  g_autoptr (WaySearch) search = NULL;
   const WayNode node = WAY_INDEX (5);
   Least least;
 
@@ -189,6 +210,8 @@ check_world (gdouble scale)
   find_least (&least, &world, N);
   check_router (router, &world, &least, TRUE, tolerance);
   check_router (plain, &world, &least, scale != 1, tolerance);
+  search = way_search_new (WAY_GRAPH (world.table), WAY_STRATEGY_DIJKSTRA);
+  check_search (search, &world, &least, scale != 1, tolerance);
 
   find_least (&least, &world, 5);
   check_router (closed, &world, &least, TRUE, tolerance);
@@ -249,6 +272,7 @@ test_turns (void)
       g_auto (World) world;
       g_autoptr (WayTurns) turns = NULL;
       g_autoptr (WayRouter) router = NULL;
+      g_autoptr (WaySearch) search = NULL;
       g_autoptr (GError) error = NULL;
       gpointer data[2];
       WayNode nodes[N];
@@ -266,6 +290,11 @@ test_turns (void)
       way_router_foreach_measured_row (router, world.measures, 1, nodes, N,
                                        NULL, 0, 1, check_paths, data, NULL,
                                        &error);
+      g_assert_no_error (error);
+      search = way_search_new (WAY_GRAPH (turns), WAY_STRATEGY_DIJKSTRA);
+      g_assert_true (way_search_foreach_row (search, world.measures, 1, nodes,
+                                             N, nodes, N, check_paths, data,
+                                             &error));
       g_assert_no_error (error);
     }
 }
@@ -386,6 +415,123 @@ test_limits (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
 }
 
+/* Rows of searches --------------------------------------------------------- */
+
+/* A chain of N nodes, and a search over it. (transfer full) */
+static WaySearch *
+new_chain_search (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_NONE);
+  g_autoptr (WayTable) table = NULL;
+
+  way_table_builder_add_nodes (builder, N, NULL, NULL, NULL);
+  for (guint i = 0; i + 1 < N; i++)
+    way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i + 1), 2,
+                                WAY_ONE_WAY, NULL, NULL);
+  table = way_table_builder_build (builder, NULL);
+  return way_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
+}
+
+typedef struct
+{
+  const WayNode *sources;
+  const WayNode *targets;
+  guint          n_rows;
+  guint          most_rows;
+} Chain;
+
+static gboolean
+check_chain (gsize          row,
+             const WayCost *costs,
+             const gdouble *sums,
+             gsize          n_targets,
+             gpointer       user_data)
+{
+  Chain *self = user_data;
+  const gsize from = WAY_NODE_INDEX (self->sources[row]);
+
+  g_assert_null (sums);
+  for (gsize j = 0; j < n_targets; j++)
+    {
+      const gsize to = WAY_NODE_INDEX (self->targets[j]);
+
+      g_assert_cmpfloat (costs[j], ==, to >= from ? 2.0 * (gdouble) (to - from)
+                                                  : (WayCost) INFINITY);
+    }
+  return ++self->n_rows < self->most_rows;
+}
+
+/* A target that stands there twice, one that no path reaches, and a function
+ * that ends the call. */
+static void
+test_chain (void)
+{
+  const WayNode sources[] = { WAY_INDEX (3), WAY_INDEX (9), WAY_INDEX (3) };
+  const WayNode targets[] = { WAY_INDEX (9), WAY_INDEX (0), WAY_INDEX (9),
+                              WAY_INDEX (3), WAY_INDEX (9) };
+  const WayNode beyond = WAY_INDEX (N);
+  Chain chain = { sources, targets, 0, G_MAXUINT };
+  g_autoptr (WaySearch) search = new_chain_search ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (way_search_foreach_row (search, NULL, 0, sources, 3, targets,
+                                         5, check_chain, &chain, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (chain.n_rows, ==, 3);
+
+  chain.n_rows = 0;
+  chain.most_rows = 2;
+  g_assert_true (way_search_foreach_row (search, NULL, 0, sources, 3, targets,
+                                         5, check_chain, &chain, &error));
+  g_assert_cmpuint (chain.n_rows, ==, 2);
+  g_assert_true (way_search_foreach_row (search, NULL, 0, NULL, 0, NULL, 0,
+                                         check_chain, &chain, &error));
+  g_assert_cmpuint (chain.n_rows, ==, 2);
+
+  g_assert_false (way_search_foreach_row (search, NULL, 0, &beyond, 1, targets,
+                                          5, check_chain, &chain, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+}
+
+/* A row of this chain expands at least its 23 nodes before the goal. */
+static void
+test_search_limits (void)
+{
+  const WayNode sources[] = { WAY_INDEX (0), WAY_INDEX (0), WAY_INDEX (0) };
+  const WayNode target = WAY_INDEX (N - 1);
+  Chain chain = { sources, &target, 0, G_MAXUINT };
+  g_autoptr (WaySearch) search = new_chain_search ();
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  /* They hold for all rows together, and for each call. */
+  way_limits_set_max_expansions (limits, 2 * N + 1);
+  way_search_set_limits (search, limits);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_assert_false (way_search_foreach_row (search, NULL, 0, sources, 3,
+                                              &target, 1, check_chain, &chain,
+                                              &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+      g_assert_cmpint (way_search_get_status (search), ==,
+                       WAY_STATUS_MAX_EXPANSIONS);
+      g_assert_cmpuint (chain.n_rows, ==, 2 * (i + 1));
+      g_clear_error (&error);
+    }
+  g_assert_true (way_search_foreach_row (search, NULL, 0, sources, 2, &target,
+                                         1, check_chain, &chain, &error));
+  g_assert_no_error (error);
+
+  way_limits_set_cancellable (limits, cancellable);
+  way_search_set_limits (search, limits);
+  g_cancellable_cancel (cancellable);
+  g_assert_false (way_search_foreach_row (search, NULL, 0, sources, 1, &target,
+                                          1, check_chain, &chain, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -398,6 +544,8 @@ main (int    argc,
   g_test_add_func ("/measured-rows/unknown", test_unknown);
   g_test_add_func ("/measured-rows/update", test_update);
   g_test_add_func ("/measured-rows/limits", test_limits);
+  g_test_add_func ("/measured-rows/search", test_chain);
+  g_test_add_func ("/measured-rows/search-limits", test_search_limits);
 
   return g_test_run ();
 }

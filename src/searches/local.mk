@@ -99,6 +99,8 @@ searches_sources = \
 	src/searches/replan/replanner.c \
 	src/searches/residual-graph.c \
 	src/searches/residual-graph.h \
+	src/searches/search-rows-private.h \
+	src/searches/search-rows.c \
 	src/searches/side.c \
 	src/searches/side.h \
 	src/searches/sidetracks.c \

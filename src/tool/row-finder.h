@@ -28,7 +28,6 @@ typedef struct
   WayRouter           *router;          /* (not owned) (nullable) asked instead */
   const Also          *also;            /* (not owned): one measure, or none */
   guint                n_numbers;       /* of a row */
-  guint                n_goals;         /* nodes: places may share one */
   gdouble             *row;             /* (owned) the present one */
   WayStatus            status;          /* which limit was met, else FOUND */
 } RowFinder;

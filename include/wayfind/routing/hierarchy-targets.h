@@ -127,28 +127,6 @@ typedef gboolean (*WayCostRowFunc) (gsize          row,
                                     gpointer       user_data);
 
 /**
- * WayMeasuredRowFunc:
- * @row: the number of the source, from 0
- * @costs: (array length=n_targets): the least cost from it to each target;
- *   `INFINITY` if no path exists
- * @sums: (array length=n_targets): the sum of a measure along a cheapest path to
- *   each target; `INFINITY` if no path exists, NaN if the measure is not known
- * @n_targets: the number of targets
- * @user_data: the data that was given with the function
- *
- * Takes a row of a matrix for way_router_foreach_measured_row(). Both arrays are
- * valid until it returns.
- *
- * Returns: whether to go on
- * Since: 1.0
- */
-typedef gboolean (*WayMeasuredRowFunc) (gsize          row,
-                                        const WayCost *costs,
-                                        const gdouble *sums,
-                                        gsize          n_targets,
-                                        gpointer       user_data);
-
-/**
  * way_hierarchy_targets_foreach_row:
  * @self: targets
  * @sources: (array length=n_sources): nodes

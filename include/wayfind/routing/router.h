@@ -8,7 +8,7 @@
 #include <wayfind/routing/hierarchy-targets.h>
 #include <wayfind/routing/prepared.h>
 #include <wayfind/searches/alternatives.h>
-#include <wayfind/searches/measures.h>
+#include <wayfind/searches/search-rows.h>
 #include <wayfind/views/view.h>
 
 G_BEGIN_DECLS

@@ -6,6 +6,7 @@
 #include "routing/hierarchy/sweep.h"
 
 #include <wayfind/routing/hierarchy-targets.h>
+#include <wayfind/searches/search-rows.h>
 
 struct _WayHierarchyTargets
 {

@@ -9,6 +9,7 @@
 #include "core/node-type-private.h"
 #include "engine/find-path-private.h"
 #include "engine/reached.h"
+#include "searches/search-rows-private.h"
 
 #include <wayfind/core/error.h>
 
@@ -184,12 +185,12 @@ check_all_nodes (Rows    *self,
   if (self->targets == NULL)
     self->n_targets
       = node_type_count (way_graph_get_query_type (self->state->graph));
-  else if (!router_check_row_nodes (self->state->graph, self->targets,
-                                    self->n_targets, "target", error))
+  else if (!search_rows_check (self->state->graph, self->targets,
+                               self->n_targets, "target", error))
     return FALSE;
 
-  return router_check_row_nodes (self->state->graph, self->sources,
-                                 self->n_sources, "source", error);
+  return search_rows_check (self->state->graph, self->sources, self->n_sources,
+                            "source", error);
 }
 
 static gboolean

@@ -8,7 +8,6 @@
 
 #include "core/graph-kind.h"
 #include "core/meter.h"
-#include "core/node-type-private.h"
 #include "views/view-private.h"
 
 #include <wayfind/core/error.h>
@@ -456,28 +455,6 @@ router_state_check (const RouterState *self,
                "the %s is node %" G_GSIZE_FORMAT ", and the graph has %u", what,
                WAY_NODE_INDEX (node), n_nodes);
   return FALSE;
-}
-
-gboolean
-router_check_row_nodes (WayGraph      *graph,
-                        const WayNode *nodes,
-                        gsize          n,
-                        const char    *what,
-                        GError       **error)
-{
-  const guint32 n_nodes = node_type_count (way_graph_get_query_type (graph));
-
-  for (gsize i = 0; i < n; i++)
-    if (WAY_NODE_INDEX (nodes[i]) >= n_nodes)
-      {
-        g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-                     "%s %" G_GSIZE_FORMAT " is node %" G_GSIZE_FORMAT
-                     ", and the graph has %u", what, i,
-                     WAY_NODE_INDEX (nodes[i]), n_nodes);
-        return FALSE;
-      }
-
-  return TRUE;
 }
 
 Carried *

@@ -80,13 +80,6 @@ gboolean       router_state_check     (const RouterState *self,
                                        const char        *what,
                                        GError           **error);
 
-/* The same for the nodes of rows over @graph, whose numbers the message names. */
-gboolean       router_check_row_nodes (WayGraph          *graph,
-                                       const WayNode     *nodes,
-                                       gsize              n,
-                                       const char        *what,
-                                       GError           **error);
-
 /* A measure, worked into the costs of the hierarchy. The last one is kept. If two
  * threads work in a measure at the same time, one of them is kept. (transfer
  * full); NULL with an error. */

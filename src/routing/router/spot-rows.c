@@ -11,7 +11,7 @@
 #include "routing/hierarchy/targets-private.h"
 
 #include "core/meter.h"
-#include "engine/find-path-private.h"
+#include "searches/search-rows-private.h"
 
 #include <wayfind/core/error.h>
 #include <wayfind/engine/results.h>
@@ -39,10 +39,7 @@ typedef struct
   SpotEntries        entries;   /* if there is a hierarchy for @graph */
   gboolean           has_entries;
   WaySearch         *search;    /* (owned) (nullable) at first use */
-  GHashTable        *columns;   /* (owned) (nullable) node -> its first column
-                                 * + 1 */
-  gsize             *next;      /* (owned) (nullable) the next column with the
-                                 * same node, + 1; 0 for none */
+  SearchRows         searched;  /* by that */
   Meter              meter;     /* of searches and arrays */
 
   gsize              row;       /* the source whose cells are being found */
@@ -70,8 +67,7 @@ spot_rows_clear (SpotRows *self)
   if (self->has_entries)
     spot_entries_clear (&self->entries);
   g_clear_object (&self->search);
-  g_clear_pointer (&self->columns, g_hash_table_unref);
-  g_clear_pointer (&self->next, g_free);
+  search_rows_clear (&self->searched);
   g_clear_pointer (&self->costs, g_free);
   g_clear_pointer (&self->sums, g_free);
   g_clear_error (&self->error);
@@ -115,21 +111,13 @@ measure_step (const SpotRows  *self,
                                          to, edge);
 }
 
-/* (nullable): the view that has the spots. */
-static WayMidway *
-find_midway (WayGraph *graph)
-{
-  while (!WAY_IS_MIDWAY (graph) && WAY_IS_VIEW (graph))
-    graph = way_view_get_base (WAY_VIEW (graph));
-
-  return WAY_IS_MIDWAY (graph) ? WAY_MIDWAY (graph) : NULL;
-}
-
+/* A SearchRowsSum. */
 static gdouble
-measure_path (const SpotRows *self,
-              WayPath        *path)
+measure_path (WayPath      *path,
+              gconstpointer data)
 {
-  const WayMidway *midway = find_midway (self->graph);
+  const SpotRows *self = data;
+  const WayMidway *midway = midway_below (self->graph);
   const guint length = way_path_get_length (path);
   gdouble sum = 0;
 
@@ -141,90 +129,25 @@ measure_path (const SpotRows *self,
   return sum;
 }
 
-/* Lists the columns of each node, for searches. */
-static void
-list_columns (SpotRows *self)
-{
-  self->search = way_search_new (self->graph, WAY_STRATEGY_DIJKSTRA);
-  way_search_set_partial (self->search, WAY_PARTIAL_NONE);
-  self->columns = g_hash_table_new (NULL, NULL);
-  self->next = g_new0 (gsize, MAX (self->to.n, 1));
-  for (gsize j = 0; j < self->to.n; j++)
-    {
-      const WayNode node = self->to.nodes[j];
-
-      self->next[j] = GPOINTER_TO_SIZE (g_hash_table_lookup (self->columns,
-                                                             node));
-      g_hash_table_insert (self->columns, (gpointer) node,
-                           GSIZE_TO_POINTER (j + 1));
-    }
-}
-
-/* Puts the goal that was found into its columns. Over states a search finds a
- * goal once for each edge into it, the cheapest first. Returns whether this was
- * the first time. */
-static gboolean
-take_goal (SpotRows *self)
-{
-  WayNode goal = NULL;
-  WayCost cost = 0;
-  gdouble sum = 0;
-  gsize column;
-
-  way_search_get_goal (self->search, &goal);
-  way_search_get_cost (self->search, &cost);
-  column = GPOINTER_TO_SIZE (g_hash_table_lookup (self->columns, goal));
-  if (column == 0 || self->costs[column - 1] < INFINITY)
-    return FALSE;
-
-  if (self->measures != NULL)
-    {
-      g_autoptr (WayPath) path = way_search_dup_path (self->search);
-
-      sum = path != NULL ? measure_path (self, path) : NAN;
-    }
-  for (; column > 0; column = self->next[column - 1])
-    {
-      self->costs[column - 1] = cost;
-      if (self->measures != NULL)
-        self->sums[column - 1] = sum;
-    }
-  return TRUE;
-}
-
 /* Searches the targets that the hierarchy does not know, or all of them. */
 static gboolean
 search_cells (SpotRows *self,
               gboolean  all)
 {
-  guint n_goals = 0, n_found = 0;
-  WayStatus status;
-
   if (self->search == NULL)
-    list_columns (self);
-  way_search_set_start (self->search, self->from.nodes[self->row]);
-  way_search_clear_goals (self->search);
-  for (gsize j = 0; j < self->to.n; j++)
-    if (all || !self->to.is_known[j])
-      {
-        self->costs[j] = INFINITY;
-        way_search_add_goal (self->search, self->to.nodes[j]);
-        /* Each node once: at its last column. */
-        n_goals += GPOINTER_TO_SIZE (
-                     g_hash_table_lookup (self->columns, self->to.nodes[j]))
-                   == j + 1;
-      }
-
-  while (n_found < n_goals)
     {
-      status = search_run_within (self->search, &self->meter, &self->error);
-      if (status == WAY_STATUS_EXHAUSTED)
-        return TRUE;
-      if (status != WAY_STATUS_FOUND)
+      self->search = way_search_new (self->graph, WAY_STRATEGY_DIJKSTRA);
+      way_search_set_partial (self->search, WAY_PARTIAL_NONE);
+      if (!search_rows_init (&self->searched, self->search, self->to.nodes,
+                             self->to.n,
+                             self->measures != NULL ? measure_path : NULL, self,
+                             &self->meter, &self->error))
         return FALSE;
-      n_found += take_goal (self) ? 1 : 0;
     }
-  return TRUE;
+
+  return search_rows_find (&self->searched, self->from.nodes[self->row],
+                           all ? NULL : self->to.is_known, self->costs,
+                           self->sums, &self->meter, &self->error);
 }
 
 /* Rows --------------------------------------------------------------------- */
@@ -443,10 +366,10 @@ find_rows (SpotRows        *self,
            const WayLimits *limits,
            GError         **error)
 {
-  if (!router_check_row_nodes (self->graph, self->from.nodes, self->from.n,
-                               "source", error)
-      || !router_check_row_nodes (self->graph, self->to.nodes, self->to.n,
-                                  "target", error)
+  if (!search_rows_check (self->graph, self->from.nodes, self->from.n,
+                          "source", error)
+      || !search_rows_check (self->graph, self->to.nodes, self->to.n, "target",
+                             error)
       || !find_ends (self, error))
     return FALSE;
 

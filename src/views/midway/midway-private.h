@@ -145,6 +145,9 @@ midway_is_blocked (const WayMidway *self,
                                   WAY_INDEX (spot->ends[spot->share > 0]));
 }
 
+/* (nullable): the midway in a pile of views, @graph itself or one below it. */
+WayMidway *midway_below      (WayGraph       *graph);
+
 /* Of the interface WayGraph. */
 gpointer midway_begin        (WayGraph       *graph,
                               const WayQuery *query);

@@ -151,13 +151,10 @@ add_to_zone (const WayMidway *self,
 
 /* (nullable): the midway of a pile of views that keep its nodes. */
 static WayMidway *
-find_midway (WayGraph *graph)
+find_own_midway (WayGraph *graph)
 {
-  while (!WAY_IS_MIDWAY (graph) && WAY_IS_VIEW (graph)
-         && !(way_graph_get_flags (graph) & WAY_GRAPH_STATES))
-    graph = way_view_get_base (WAY_VIEW (graph));
-
-  return WAY_IS_MIDWAY (graph) ? WAY_MIDWAY (graph) : NULL;
+  return way_graph_get_flags (graph) & WAY_GRAPH_STATES
+           ? NULL : midway_below (graph);
 }
 
 /* The other end of the edge on which spot @node lies; @node itself for a node of
@@ -168,7 +165,7 @@ find_other_end (WayGraph *base,
                 guint32   node,
                 guint32   near)
 {
-  const WayMidway *midway = find_midway (base);
+  const WayMidway *midway = find_own_midway (base);
   const Spot *spot;
 
   if (!midway_is_spot (midway, WAY_INDEX (node))
@@ -192,7 +189,7 @@ way_midway_restrict_turns (WayMidway *self,
 
   g_return_val_if_fail (WAY_IS_MIDWAY (self), FALSE);
   g_return_val_if_fail (WAY_IS_TURNS (turns) && WAY_IS_TABLE (table), FALSE);
-  g_return_val_if_fail (find_midway (way_view_get_base (WAY_VIEW (turns)))
+  g_return_val_if_fail (find_own_midway (way_view_get_base (WAY_VIEW (turns)))
                           == self, FALSE);
   g_return_val_if_fail (way_table_get_n_nodes (table) == self->n_base, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);

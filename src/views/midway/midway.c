@@ -141,6 +141,15 @@ way_midway_new (WayGraph      *base,
   return self;
 }
 
+WayMidway *
+midway_below (WayGraph *graph)
+{
+  while (!WAY_IS_MIDWAY (graph) && WAY_IS_VIEW (graph))
+    graph = way_view_get_base (WAY_VIEW (graph));
+
+  return WAY_IS_MIDWAY (graph) ? WAY_MIDWAY (graph) : NULL;
+}
+
 WayNode
 way_midway_get_node (WayMidway *self,
                      guint      spot)
