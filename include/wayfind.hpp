@@ -1,7 +1,7 @@
 /* wayfind.hpp - Wayfind for C++17: lambdas, values, ranges, exceptions
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A header over the C library, and nothing to link besides it:
+ * A header over the C library. A program links the C library alone:
  *
  *   struct Cell { int x, y; };
  *
@@ -16,16 +16,16 @@
  *
  * Nodes may be of any type that can be copied:
  *
- * - integers, enumerations and pointers are nodes as they stand;
- * - values without padding of up to 64 bytes are told apart by their bytes;
- * - all others have `operator==` and a std::hash.
+ * - integers, enumerations and pointers are used unchanged;
+ * - values without padding of up to 64 bytes are compared by their bytes;
+ * - other types need `operator==` and a std::hash.
  *
- * What goes wrong is thrown: wayfind::error for what the C library reports, and
- * whatever a lambda threw, out of the call that ran the search. That there is
- * no path is an answer, and thrown nowhere.
+ * Errors are exceptions: wayfind::error for an error of the C library, and the
+ * exception of a lambda, which leaves the call that ran the search. "No path"
+ * is an answer and not an exception.
  *
- * Objects are handles: a copy shares what it is a copy of. The C objects behind
- * them are there for all that this header does not wrap: see get(). */
+ * Objects are handles: a copy shares the C object of the original. get() gives
+ * this object to code that needs more of the C library than is wrapped here. */
 
 #pragma once
 
@@ -47,7 +47,7 @@
 namespace wayfind
 {
 
-/* What the C library reports as a GError. */
+/* An error of the C library, a GError. */
 class error : public std::runtime_error
 {
 public:
@@ -76,13 +76,13 @@ private:
 namespace detail
 {
 
-/* What a lambda threw, on its way past the C library. */
+/* The exception of a lambda, while the C library returns. */
 inline thread_local std::exception_ptr thrown;
 
 } /* namespace detail */
 
-/* Throws what a lambda threw, or @gerror, which it takes, if either is there:
- * for whoever calls the C interface over a graph of lambdas. */
+/* Throws the exception of a lambda, or @gerror (transfer full) if it is not
+ * null. Call it after functions of the C library over a graph of lambdas. */
 inline void
 check (GError *gerror)
 {
@@ -100,7 +100,7 @@ check (GError *gerror)
 namespace detail
 {
 
-/* Runs a lambda and keeps what it throws; @otherwise is the answer then. */
+/* Runs a lambda. Keeps its exception and then returns @otherwise. */
 template <typename Func, typename Answer>
 Answer
 guard (Func &&func, Answer otherwise) noexcept
@@ -285,8 +285,8 @@ public:
                    "nodes of the graphs of the library are indices");
   }
 
-  /* @cost is called as cost (const Node &from, const Node &to), in place of the
-   * costs that are added with the edges. */
+  /* Calls cost (const Node &from, const Node &to) for each edge, and ignores
+   * the costs that were added with the edges. */
   template <typename Cost>
   graph &set_cost (Cost cost)
   {
@@ -302,8 +302,8 @@ public:
     return *this;
   }
 
-  /* @heuristic is called as heuristic (const Node &at, const Node &goal), and
-   * estimates what is left. */
+  /* Calls heuristic (const Node &at, const Node &goal) for an estimate of the
+   * cost from @at to @goal. */
   template <typename Heuristic>
   graph &set_heuristic (Heuristic heuristic)
   {
@@ -338,7 +338,7 @@ public:
     return *this;
   }
 
-  /* Says that what the lambdas answer has changed. */
+  /* Tells searches that the answers of the lambdas have changed. */
   void changed () { way_callback_graph_changed (own ()); }
 
   /* The graph of the C library. */
@@ -505,14 +505,14 @@ public:
   reference   front () const { return (*this)[0]; }
   reference   back () const { return (*this)[size () - 1]; }
 
-  /* What the whole path costs, and the path as far as its node @i. */
+  /* The cost of the whole path, and of the path to its node @i. */
   double cost () const { return way_path_get_cost (path_.get ()); }
   double cost_so_far (std::size_t i) const
   {
     return way_path_get_cost_so_far (path_.get (), static_cast<guint> (i));
   }
 
-  /* Whether it leads as near to a goal as a search came, and not to one. */
+  /* Whether the path ends at the node nearest to the goal instead of there. */
   bool is_partial () const { return way_path_is_partial (path_.get ()); }
 
   WayPath *get () const noexcept { return path_.get (); }
@@ -521,7 +521,7 @@ private:
   std::shared_ptr<WayPath> path_;
 };
 
-/* A search that can be set up, run, stepped, and asked for what it found. */
+/* A search: it is set up, run or stepped, and then has results. */
 template <typename Node>
 class search
 {
@@ -625,7 +625,7 @@ public:
     return made != nullptr ? std::optional<path<Node>> (made) : std::nullopt;
   }
 
-  /* What it costs to get to @node, if the search has been there. */
+  /* The cost of the path to @node, if the search has reached it. */
   std::optional<double> cost_so_far (const Node &node) const
   {
     WayCost cost;
@@ -635,7 +635,7 @@ public:
     return cost;
   }
 
-  /* Where the path to @node came from, if the search has been there. */
+  /* The node before @node on its path, if the search has reached @node. */
   std::optional<Node> came_from (const Node &node) const
   {
     WayNode from;
@@ -668,7 +668,7 @@ public:
 private:
   std::shared_ptr<WaySearch> search_;
 
-  /* Where a lambda threw, edges are missing. */
+  /* After an exception of a lambda edges are missing. */
   WayStatus conclude (GError *gerror)
   {
     if (detail::thrown)
@@ -678,7 +678,7 @@ private:
   }
 };
 
-/* The cheapest path from @start to @goal, if there is one. */
+/* The cheapest path from @start to @goal, if one exists. */
 template <typename Node>
 std::optional<path<Node>>
 find_path (const graph<Node> &over, const Node &start, const Node &goal,
