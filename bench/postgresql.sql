@@ -40,6 +40,9 @@ SELECT clock ('way_dijkstra, loaded', :queries, $$SELECT max (agg_cost)
   FROM way_dijkstra ('SELECT * FROM edges', $1, $2)$$);
 SELECT clock ('way_prepare', 1, $$SELECT 0
   FROM way_prepare ('roads', 'SELECT * FROM edges')$$);
+UPDATE edges SET cost = cost WHERE id % 10 = 0;
+SELECT clock ('way_refresh, new costs', 1, $$SELECT 0
+  FROM way_refresh ('roads')$$);
 SELECT clock ('way_dijkstra, kept', 10 * :queries, $$SELECT max (agg_cost)
   FROM way_dijkstra ('roads', $1, $2)$$);
 SELECT clock ('pgr_dijkstraCostMatrix', 3, $$SELECT sum (agg_cost)

@@ -289,6 +289,61 @@ check /postgresql/kept/prepare-needs-a-grant refuses 'permission denied' \
 check /postgresql/kept/refresh-needs-a-grant refuses 'permission denied' \
   "SET ROLE somebody;" "SELECT way_refresh ('town');"
 
+# refreshed NAME WORDS CHANGE: after the change of its table a refresh says what
+# it did, and all costs are those of the rows.
+refreshed ()
+{
+  sql "SET client_min_messages = notice; $3; SELECT way_refresh ('$1');" > "$tmp/refresh" \
+    && grep -q "NOTICE:.*$2" "$tmp/refresh" || { cat "$tmp/refresh"; return 1; }
+  says 0 "SET client_min_messages = warning;
+    SELECT count (*) FROM way_dijkstraCostMatrix ('$1',
+      (SELECT array_agg (i) FROM generate_series (1, 40) AS i), $directed) AS kept
+    FULL JOIN way_dijkstraCostMatrix ('SELECT * FROM $1',
+      (SELECT array_agg (i) FROM generate_series (1, 40) AS i), $directed) AS rows
+    USING (start_vid, end_vid)
+    WHERE abs (kept.agg_cost - rows.agg_cost) < 1e-9 IS NOT true;"
+}
+
+# A ring of 40 nodes, so that all nodes have edges, and random edges besides.
+for directed in true false; do
+  name=ring_$directed
+  check "/postgresql/refresh/$directed/prepare" sql "SELECT setseed (0.25);
+    CREATE TABLE $name AS SELECT i AS id, 1 + i % 40 AS source,
+      CASE WHEN i <= 40 THEN 1 + (i + 1) % 40
+        ELSE 1 + floor (40 * random ())::integer END AS target,
+      10 * random () AS cost, 10 * random () - 2 AS reverse_cost
+    FROM generate_series (1, 120) AS i;
+    SELECT way_prepare ('$name', 'SELECT * FROM $name', $directed);"
+  for round in 1 2 3; do
+    check "/postgresql/refresh/$directed/costs-$round" refreshed "$name" \
+      'new costs' "UPDATE $name SET cost = 10 * random (), reverse_cost = CASE
+         WHEN reverse_cost < 0 THEN reverse_cost ELSE 10 * random () END
+       WHERE random () < 0.5"
+  done
+  check "/postgresql/refresh/$directed/closed" refreshed "$name" 'new costs' \
+    "UPDATE $name SET cost = -1 WHERE id % 7 = 0"
+  check "/postgresql/refresh/$directed/opened" refreshed "$name" 'new costs' \
+    "UPDATE $name SET cost = 3 WHERE id % 7 = 0"
+  check "/postgresql/refresh/$directed/deleted" refreshed "$name" 'new costs' \
+    "DELETE FROM $name WHERE id > 110"
+  check "/postgresql/refresh/$directed/moved" refreshed "$name" \
+    'prepared anew' "UPDATE $name SET target = 1 + target % 40 WHERE id = 77"
+  check "/postgresql/refresh/$directed/new-edge" refreshed "$name" \
+    'prepared anew' "INSERT INTO $name VALUES (500, 3, 33, 0.5, 0.5)"
+  check "/postgresql/refresh/$directed/new-direction" refreshed "$name" \
+    'prepared anew' "UPDATE $name SET reverse_cost = 1 WHERE reverse_cost < 0"
+  check "/postgresql/refresh/$directed/new-node" refreshed "$name" \
+    'prepared anew' "INSERT INTO $name VALUES (501, 3, 99, 2, 2)"
+  check "/postgresql/refresh/$directed/no-node" refreshed "$name" \
+    'prepared anew' "DELETE FROM $name WHERE id = 501"
+  check "/postgresql/refresh/$directed/rollback" says '1 1' \
+    "BEGIN; UPDATE $name SET cost = 7; SET client_min_messages = warning;
+     DO \$\$ BEGIN PERFORM way_refresh ('$name'); END \$\$; ROLLBACK;
+     SELECT count (*) FROM way_graphs.$name;
+     SELECT 1;"
+  check "/postgresql/refresh/$directed/drop" sql "SELECT way_drop ('$name');"
+done
+
 # Each kind of change makes it stale, and a rollback does not.
 check /postgresql/kept/change-rolled-back says '1 2 3 5' \
   "BEGIN; UPDATE street SET cost = 0.5 WHERE id = 6; ROLLBACK;" "$kept;"

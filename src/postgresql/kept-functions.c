@@ -30,6 +30,7 @@
 
 #include "postgresql/kept-files.h"
 #include "postgresql/question-rows.h"
+#include "sql/cost-changes.h"
 
 /* The table of the graph @name, which the caller must own. */
 static Oid
@@ -160,7 +161,35 @@ typedef struct
   RowGraph  *graph;
   WayLimits *limits;
   char      *path;
+  char      *before;            /* (nullable) the file of the same graph */
+  gboolean   keeps_shape;       /* whether only costs differ from that */
 } Writing;
+
+/* Writes the graph with the shape of the file before, unless the rows have other
+ * nodes or another edge, or that file is lost. Sets @keeps_shape. */
+static gboolean
+write_with_shape (Writing       *writing,
+                  GOutputStream *stream,
+                  GError       **error)
+{
+  g_autoptr (RowGraph) kept = NULL;
+  g_autofree WayCost *costs = NULL;
+  g_autoptr (GError) inner = NULL;
+
+  if (writing->before != NULL)
+    kept = row_graph_new_from_file (writing->before, NULL);
+  if (kept != NULL)
+    costs = cost_changes_find (writing->graph, kept, &inner);
+  if (inner != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&inner));
+      return FALSE;
+    }
+
+  writing->keeps_shape = costs != NULL;
+  return costs == NULL || row_graph_write_costs (kept, costs, stream,
+                                                 writing->limits, error);
+}
 
 static gboolean
 write_graph (gpointer data,
@@ -174,13 +203,16 @@ write_graph (gpointer data,
                            error);
 
   return stream != NULL
-         && row_graph_write (writing->graph, G_OUTPUT_STREAM (stream),
-                             writing->limits, error)
+         && write_with_shape (writing, G_OUTPUT_STREAM (stream), error)
+         && (writing->keeps_shape
+             || row_graph_write (writing->graph, G_OUTPUT_STREAM (stream),
+                                 writing->limits, error))
          && g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error);
 }
 
 /* Writes the file of a graph, and returns its number: that of the transaction,
- * and 24 bits that tell its files apart. */
+ * and 24 bits that tell its files apart. The last argument is the number of the
+ * file before, 0 for none. */
 PG_FUNCTION_INFO_V1 (way_pg_write);
 
 Datum
@@ -191,9 +223,11 @@ way_pg_write (PG_FUNCTION_ARGS)
   static uint32 count;
   const int64 number = (int64) GetTopTransactionId () << 24
                        | (++count & 0xffffff);
+  const int64 before = PG_GETARG_INT64 (3);
   PgQuestion *self = pg_question_new ();
   Writing writing = { NULL, self->question.limits,
-                      kept_files_path (table, number) };
+                      kept_files_path (table, number),
+                      before != 0 ? kept_files_path (table, before) : NULL };
 
   pg_question_load (self, text_to_cstring (PG_GETARG_TEXT_PP (1)),
                     PG_GETARG_BOOL (2), FALSE);
@@ -201,6 +235,11 @@ way_pg_write (PG_FUNCTION_ARGS)
   kept_files_create (table, number);
   pg_question_run (self, write_graph, &writing);
   fsync_fname (writing.path, false);
+  if (before != 0)
+    ereport (NOTICE, (errmsg (writing.keeps_shape
+                                ? "the graph \"%s\" has new costs"
+                                : "the graph \"%s\" was prepared anew: it has"
+                                  " other nodes or edges", name)));
 
   PG_RETURN_INT64 (number);
 }

@@ -28,6 +28,7 @@ question_free (void *data)
   g_clear_pointer (&self->graph, row_graph_unref);
   g_clear_pointer (&self->points, edge_points_free);
   g_clear_pointer (&self->sequences, sequence_costs_free);
+  g_clear_object (&self->question.search);
   g_clear_object (&self->question.turns);
   g_clear_pointer (&self->question.rows, g_free);
   g_clear_pointer (&self->question.starts, g_array_unref);

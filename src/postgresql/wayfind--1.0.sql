@@ -206,7 +206,8 @@ CREATE FUNCTION way_pg_sources (edges text)
 RETURNS oid[] LANGUAGE c VOLATILE STRICT
 AS 'MODULE_PATHNAME', 'way_pg_sources';
 
-CREATE FUNCTION way_pg_write (name text, edges text, directed boolean)
+CREATE FUNCTION way_pg_write (name text, edges text, directed boolean,
+  before bigint)
 RETURNS bigint LANGUAGE c VOLATILE STRICT
 AS 'MODULE_PATHNAME', 'way_pg_write';
 
@@ -233,7 +234,8 @@ CREATE EVENT TRIGGER way_graphs_drop ON ddl_command_start
 
 /* Reads the edges, and writes the file. Triggers first: they wait for writers,
  * so that no change falls between the two. */
-CREATE FUNCTION way_pg_make (name text, edges text, directed boolean)
+CREATE FUNCTION way_pg_make (name text, edges text, directed boolean,
+  before bigint)
 RETURNS void LANGUAGE plpgsql VOLATILE STRICT AS $$
 DECLARE
   sources oid[] := @extschema@.way_pg_sources (edges);
@@ -258,7 +260,7 @@ BEGIN
     END IF;
   END LOOP;
 
-  number := @extschema@.way_pg_write (name, edges, directed);
+  number := @extschema@.way_pg_write (name, edges, directed, before);
   EXECUTE pg_catalog.format ('DELETE FROM way_graphs.%I WHERE number IS NOT'
     ' NULL', name);
   EXECUTE pg_catalog.format ('INSERT INTO way_graphs.%I VALUES ($1, $2, $3,'
@@ -288,7 +290,7 @@ BEGIN
   EXECUTE pg_catalog.format ('CREATE UNLOGGED TABLE way_graphs.%I (number'
     ' bigint, directed boolean, edges text, sources oid[], stamp text)', name);
   PERFORM @extschema@.way_pg_bind (name, '{}');
-  PERFORM @extschema@.way_pg_make (name, edges, directed);
+  PERFORM @extschema@.way_pg_make (name, edges, directed, 0);
 END $$;
 
 /* Marks go before the edges are read: whoever made one has committed. */
@@ -297,6 +299,7 @@ RETURNS void LANGUAGE plpgsql VOLATILE STRICT AS $$
 DECLARE
   edges text;
   directed boolean;
+  number bigint;
 BEGIN
   PERFORM @extschema@.way_pg_check (name);
   IF NOT EXISTS (SELECT FROM pg_catalog.pg_class AS c
@@ -308,15 +311,16 @@ BEGIN
   END IF;
   EXECUTE pg_catalog.format ('LOCK TABLE way_graphs.%I IN SHARE UPDATE'
     ' EXCLUSIVE MODE', name);
-  EXECUTE pg_catalog.format ('SELECT edges, directed FROM way_graphs.%I'
-    ' WHERE number IS NOT NULL', name) INTO edges, directed;
+  EXECUTE pg_catalog.format ('SELECT edges, directed, number FROM'
+    ' way_graphs.%I WHERE number IS NOT NULL', name)
+    INTO edges, directed, number;
   IF edges IS NULL THEN
     RAISE EXCEPTION 'the graph "%" was lost when the server crashed: call'
       ' way_drop() and way_prepare()', name;
   END IF;
   EXECUTE pg_catalog.format ('DELETE FROM way_graphs.%I WHERE number IS NULL',
     name);
-  PERFORM @extschema@.way_pg_make (name, edges, directed);
+  PERFORM @extschema@.way_pg_make (name, edges, directed, number);
 END $$;
 
 /* The triggers go with the table. */
@@ -327,6 +331,6 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION way_pg_sources (text), way_pg_write (text, text,
-  boolean), way_pg_stamp (text, oid[]), way_pg_bind (text, oid[]),
-  way_pg_mark (), way_pg_make (text, text, boolean), way_pg_check (text),
+  boolean, bigint), way_pg_stamp (text, oid[]), way_pg_bind (text, oid[]),
+  way_pg_mark (), way_pg_make (text, text, boolean, bigint), way_pg_check (text),
   way_prepare (text, text, boolean), way_refresh (text) FROM PUBLIC;

@@ -47,6 +47,36 @@ set_bytes (WayPrepared *prepared,
   way_prepared_set_bytes (prepared, key, bytes);
 }
 
+/* What a file has besides the table. */
+typedef struct
+{
+  WayHierarchyCosts *costs;
+  const gint64      *node_ids;
+  const gint64      *edge_ids;
+  const guint32     *sorted;
+} Parts;
+
+static gboolean
+write_parts (WayTable        *table,
+             const Parts     *parts,
+             GOutputStream   *stream,
+             const WayLimits *limits,
+             GError         **error)
+{
+  const gsize n_nodes = way_table_get_n_nodes (table);
+  g_autoptr (WayPrepared) prepared = way_prepared_new (table);
+
+  way_prepared_set_hierarchy_costs (prepared, parts->costs);
+  set_bytes (prepared, NODES, parts->node_ids,
+             n_nodes * sizeof *parts->node_ids);
+  set_bytes (prepared, EDGES, parts->edge_ids,
+             way_table_get_n_edges (table) * sizeof *parts->edge_ids);
+  set_bytes (prepared, SORTED, parts->sorted,
+             n_nodes * sizeof *parts->sorted);
+
+  return way_prepared_write (prepared, stream, limits, error);
+}
+
 /* @node_ids are by node, @edge_ids by edge of @table. */
 gboolean
 graph_file_write (WayTable        *table,
@@ -57,7 +87,6 @@ graph_file_write (WayTable        *table,
                   GError         **error)
 {
   const guint32 n_nodes = way_table_get_n_nodes (table);
-  g_autoptr (WayPrepared) prepared = way_prepared_new (table);
   g_autoptr (WayHierarchy) hierarchy = NULL;
   g_autoptr (WayHierarchyCosts) costs = NULL;
   g_autofree guint32 *sorted = g_try_new (guint32, MAX (n_nodes, 1));
@@ -82,13 +111,54 @@ graph_file_write (WayTable        *table,
     g_qsort_with_data (sorted, (gint) n_nodes, sizeof *sorted, compare_nodes,
                        (gpointer) node_ids);
 
-  way_prepared_set_hierarchy_costs (prepared, costs);
-  set_bytes (prepared, NODES, node_ids, n_nodes * sizeof *node_ids);
-  set_bytes (prepared, EDGES, edge_ids,
-             way_table_get_n_edges (table) * sizeof *edge_ids);
-  set_bytes (prepared, SORTED, sorted, n_nodes * sizeof *sorted);
+  return write_parts (table, &(Parts) { costs, node_ids, edge_ids, sorted },
+                      stream, limits, error);
+}
 
-  return way_prepared_write (prepared, stream, limits, error);
+/* (transfer full) (nullable): the table of the file with other costs. */
+static WayTable *
+change_costs (GraphFile     *self,
+              const WayCost *costs,
+              GError       **error)
+{
+  g_autofree guint32 *edges = g_try_new (guint32, MAX (self->n_edges, 1));
+
+  if (edges == NULL)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                   "there is no memory for %u edges", self->n_edges);
+      return NULL;
+    }
+
+  for (guint32 i = 0; i < self->n_edges; i++)
+    edges[i] = i;
+  return way_table_new_with_changes (graph_file_get_table (self),
+                                     &(WayTableChanges) {
+                                       .edges = edges, .costs = costs,
+                                       .n_edges = self->n_edges },
+                                     error);
+}
+
+gboolean
+graph_file_write_costs (GraphFile       *self,
+                        const WayCost   *costs,
+                        GOutputStream   *stream,
+                        const WayLimits *limits,
+                        GError         **error)
+{
+  WayHierarchy *hierarchy = way_hierarchy_costs_get_hierarchy (
+    way_prepared_get_hierarchy_costs (self->prepared));
+  g_autoptr (WayTable) table = change_costs (self, costs, error);
+  g_autoptr (WayHierarchyCosts) made = NULL;
+
+  if (table == NULL)
+    return FALSE;
+  made = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (table),
+                                             limits, error);
+  return made != NULL
+         && write_parts (table, &(Parts) { made, self->node_ids,
+                                           self->edge_ids, self->sorted },
+                         stream, limits, error);
 }
 
 /* Reading ------------------------------------------------------------------ */

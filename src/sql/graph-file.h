@@ -18,6 +18,14 @@ gboolean       graph_file_write        (WayTable        *table,
                                         const WayLimits *limits,
                                         GError         **error);
 
+/* Writes the graph of @self with other costs, by edge. Its order of nodes and
+ * the shape of its hierarchy stay. */
+gboolean       graph_file_write_costs  (GraphFile       *self,
+                                        const WayCost   *costs,
+                                        GOutputStream   *stream,
+                                        const WayLimits *limits,
+                                        GError         **error);
+
 GraphFile     *graph_file_open         (const char      *path,
                                         GError         **error);
 void           graph_file_free         (GraphFile       *self);

@@ -32,6 +32,8 @@ typedef struct
   gboolean   is_round;          /* trip */
   const SequenceCosts *sequences; /* (unowned) (nullable): routes heed them */
   WayTurns  *turns;             /* (owned) (nullable) the graph with sequences */
+  WaySearch *search;            /* (owned) (nullable) for routes to several
+                                 * goals, also of the next questions */
   WayLimits *limits;            /* (unowned) */
 
   AnswerRow *rows;              /* (owned) the answer */

@@ -3,6 +3,8 @@
 
 sql_sources = \
 	src/sql/array-room.h \
+	src/sql/cost-changes.c \
+	src/sql/cost-changes.h \
 	src/sql/edge-points.c \
 	src/sql/edge-points.h \
 	src/sql/graph-file.c \

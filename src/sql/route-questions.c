@@ -105,16 +105,19 @@ add_routed (Question  *self,
   return is_good;
 }
 
-/* The search for all goals from a start. (transfer full) */
+/* The search for all goals from a start, which keeps its memory. (transfer full)
+ */
 static WaySearch *
-new_search_for_all (Question *self)
+aim_search (Question *self)
 {
-  WaySearch *search = question_new_search (self);
-
+  if (self->search == NULL)
+    self->search = question_new_search (self);
+  way_search_set_limits (self->search, self->limits);
+  way_search_clear_goals (self->search);
   for (guint i = 0; i < self->goals->len; i++)
-    way_search_add_goal (search, get_node (self->goals, i));
+    way_search_add_goal (self->search, get_node (self->goals, i));
 
-  return search;
+  return g_object_ref (self->search);
 }
 
 /* The search for one goal at a time. (transfer full) */
@@ -151,7 +154,7 @@ question_find_routes (Question *self,
     }
 
   numbers = number_goals (self);
-  search = is_routed ? new_routed_search (self) : new_search_for_all (self);
+  search = is_routed ? new_routed_search (self) : aim_search (self);
   for (guint i = 0; i < self->starts->len; i++)
     if (is_routed
           ? !add_routed (self, search, get_node (self->starts, i), error)

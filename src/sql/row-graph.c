@@ -365,6 +365,17 @@ row_graph_write (RowGraph        *self,
   return graph_file_write (self->table, nodes, edges, stream, limits, error);
 }
 
+/* Writes a graph from a file with other costs, by edge. */
+gboolean
+row_graph_write_costs (RowGraph        *self,
+                       const WayCost   *costs,
+                       GOutputStream   *stream,
+                       const WayLimits *limits,
+                       GError         **error)
+{
+  return graph_file_write_costs (self->file, costs, stream, limits, error);
+}
+
 /* Nodes and edges ---------------------------------------------------------- */
 
 gboolean

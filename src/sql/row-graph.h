@@ -32,6 +32,11 @@ gboolean       row_graph_write       (RowGraph        *self,
                                       GOutputStream   *stream,
                                       const WayLimits *limits,
                                       GError         **error);
+gboolean       row_graph_write_costs (RowGraph        *self,
+                                      const WayCost   *costs,
+                                      GOutputStream   *stream,
+                                      const WayLimits *limits,
+                                      GError         **error);
 RowGraph      *row_graph_ref         (RowGraph      *self);
 void           row_graph_unref       (RowGraph      *self);
 gboolean       row_graph_add         (RowGraph      *self,
