@@ -1,4 +1,4 @@
-/* stealth.c - all good compromises between a short path and an unseen path
+/* stealth.c - good compromises between a short path and an unseen path
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Guards (g) see along rows and columns until a wall. A thief goes from A to B:
@@ -8,8 +8,11 @@
  *   by the second corridor  18 steps, guards see 2: one below a guard, and B
  *   by the third corridor   22 steps, guards see 1: B
  *
- * No path is shorter than one of these without being seen more often. Prints
- * the paths: o is an unseen step, and x is a step that a guard sees. */
+ * No path is shorter than one of these without being seen more often. A driver
+ * waits at C, and wants the thief to take a shortest way: all four corridors lead
+ * there in 16 steps, and of these ways the one by the third corridor is the least
+ * seen. Prints the paths: o is an unseen step, and x is a step that a guard
+ * sees. */
 
 #include <stdio.h>
 #include <wayfind.h>
@@ -21,7 +24,7 @@ static const char museum[] =
   ".#####g###.#\n"
   "...........#\n"
   ".#########.#\n"
-  "...........#\n";
+  "..........C#\n";
 
 enum { FLOOR, WALL, GUARD, N_CLASSES };
 static const WayCost costs[N_CLASSES] = { 1, INFINITY, INFINITY };
@@ -80,24 +83,22 @@ show_path (WayGrid       *grid,
       if (count_seen (from, to, WAY_EDGE_NONE, grid) > 0)
         text[row * stride + column] = 'x';
     }
-  printf ("%g steps, guards see %g\n%s\n", way_path_get_cost (path), seen,
+  printf ("%u steps, guards see %g\n%s\n", way_path_get_length (path) - 1, seen,
           text);
 }
 
+/* All paths that no other path beats. */
 static void
-show_front (WayGrid *grid,
-            GError **error)
+show_front (WayGrid     *grid,
+            WayMeasures *measures,
+            guint        seen,
+            WayNode      a,
+            WayNode      b,
+            GError     **error)
 {
-  g_autoptr (WayMeasures) measures = way_measures_new ();
-  const guint seen = way_measures_add_function (measures, "seen", "steps",
-                                                count_seen, grid, NULL);
-  g_autoptr (WayFront) front = NULL;
-  WayNode a, b;
+  g_autoptr (WayFront) front = way_front_new (WAY_GRAPH (grid), measures, a, b);
   WayPath *path;
 
-  way_graph_find_node (WAY_GRAPH (grid), "A", &a);
-  way_graph_find_node (WAY_GRAPH (grid), "B", &b);
-  front = way_front_new (WAY_GRAPH (grid), measures, a, b);
   way_front_add_criterion (front, seen);
 
   /* Value 0 is the cost, and value 1 the criterion. */
@@ -108,19 +109,55 @@ show_front (WayGrid *grid,
     }
 }
 
+/* Of all shortest paths the least seen: one path, by one search. */
+static void
+show_shortest (WayGrid     *grid,
+               WayMeasures *measures,
+               guint        seen,
+               WayNode      a,
+               WayNode      c,
+               GError     **error)
+{
+  g_autoptr (WayLexicographic) view
+    = way_lexicographic_new (WAY_GRAPH (grid), measures, seen, 0, NULL, error);
+  g_autoptr (WayPath) path = NULL;
+
+  if (view != NULL)
+    path = way_find_path (WAY_GRAPH (view), a, c, WAY_STRATEGY_ASTAR, error);
+  if (path != NULL)
+    show_path (grid, path, way_measures_sum (measures, seen, path));
+}
+
+static void
+show_all (WayGrid *grid,
+          GError **error)
+{
+  g_autoptr (WayMeasures) measures = way_measures_new ();
+  const guint seen = way_measures_add_function (measures, "seen", "steps",
+                                                count_seen, grid, NULL);
+  WayNode a, b, c;
+
+  way_graph_find_node (WAY_GRAPH (grid), "A", &a);
+  way_graph_find_node (WAY_GRAPH (grid), "B", &b);
+  way_graph_find_node (WAY_GRAPH (grid), "C", &c);
+  show_front (grid, measures, seen, a, b, error);
+  if (*error == NULL)
+    show_shortest (grid, measures, seen, a, c, error);
+}
+
 int
 main (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WayTerrain) terrain
-    = way_terrain_new_from_text (museum, ".#g", "AB", &error);
+    = way_terrain_new_from_text (museum, ".#g", "ABC", &error);
   g_autoptr (WayGrid) grid = NULL;
 
   if (terrain != NULL)
     {
       grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
       way_grid_set_mover (grid, costs, N_CLASSES);
-      show_front (grid, &error);
+      show_all (grid, &error);
     }
   if (error != NULL)
     fprintf (stderr, "stealth: %s\n", error->message);

@@ -68,6 +68,7 @@ waysearchesinclude_HEADERS = \
 	include/wayfind/searches/front.h \
 	include/wayfind/searches/frozen.h \
 	include/wayfind/searches/landmarks.h \
+	include/wayfind/searches/lexicographic.h \
 	include/wayfind/searches/measures.h \
 	include/wayfind/searches/next-steps.h \
 	include/wayfind/searches/reach.h \

@@ -80,7 +80,7 @@ sea-route         | 10516\.8 nautical miles
 siege             | ^wave 1: 1 of 9 got there$ | ^wave 2: 3 of 9 got there$ | ^wave 3: 9 of 9 got there$ | ^oooooooooooooooooooooooooo\.\.\.\.\.\.$
 skirmish --units 100 --side 64 | ^100 units, 64 x 64 cells, | ^longest tick: .* budget 9600 expansions$ | , 0 stuck, 0 collisions$
 battery           | ^64 minutes, 21 kWh: depot charger town$ | ^75 minutes, 17 kWh: depot lake town$
-stealth           | ^10 steps, guards see 10$ | ^AxxxxxxxxxBg$ | ^14 steps, guards see 3$ | ^ooxoooxoooo#$ | ^18 steps, guards see 2$ | ^ooooooxoooo#$ | ^22 steps, guards see 1$ | ^ooooooooooo#$
+stealth           | ^10 steps, guards see 10$ | ^AxxxxxxxxxBg$ | ^14 steps, guards see 3$ | ^ooxoooxoooo#$ | ^18 steps, guards see 2$ | ^ooooooxoooo#$ | ^22 steps, guards see 1$ | ^ooooooooooC#$ | ^16 steps, guards see 0$
 swamp             | ^a cart: 138 in 13 steps | ^\.\.oooooooo\.\.$ | ^a walker: 114 in 9 steps | ^\.AooooooooB\.$
 teleport          | ^on foot: no way$ | ^with plates: 4 steps, cost 4$
 three-graphs      | ^tiles: 14\.5 in 12 steps$ | ^a mesh of [0-9]+ polygons: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^corners: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^waypoints: 14\.5 over 2 waypoints, 12 steps$

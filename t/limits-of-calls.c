@@ -380,6 +380,21 @@ call_front (Scene           *scene,
 }
 
 static gboolean
+call_lexicographic (Scene           *scene,
+                    const WayLimits *limits,
+                    GError         **error)
+{
+  g_autoptr (WayMeasures) measures = way_measures_new ();
+  const guint seen = way_measures_add_function (measures, "seen", NULL,
+                                                count_seen, NULL, NULL);
+  g_autoptr (WayLexicographic) view
+    = way_lexicographic_new (WAY_GRAPH (scene->grid), measures, seen, 0, limits,
+                             error);
+
+  return view != NULL;
+}
+
+static gboolean
 call_timed (Scene           *scene,
             const WayLimits *limits,
             GError         **error)
@@ -657,6 +672,7 @@ static const struct
   { "way_cheapest_paths_new", call_cheapest },
   { "way_find_disjoint_paths", call_disjoint },
   { "way_front_next", call_front },
+  { "way_lexicographic_new", call_lexicographic, TRUE },
   { "way_timed_find_path", call_timed },
   { "way_frozen_new", call_frozen },
   { "way_landmarks_new", call_landmarks },

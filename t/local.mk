@@ -206,6 +206,7 @@ unit_tests = \
 	t/front-roads \
 	t/front-states \
 	t/fronts \
+	t/lexicographic \
 	t/frozen \
 	t/funnel \
 	t/grid \

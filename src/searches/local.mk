@@ -29,8 +29,6 @@ searches_sources = \
 	src/searches/fronts/front.c \
 	src/searches/fronts/label-queue.c \
 	src/searches/fronts/label-queue.h \
-	src/searches/fronts/measures-private.h \
-	src/searches/fronts/measures.c \
 	src/searches/fronts/sums-to-goal.c \
 	src/searches/fronts/sums-to-goal.h \
 	src/searches/goal-paths.c \
@@ -38,6 +36,10 @@ searches_sources = \
 	src/searches/goal-tree.c \
 	src/searches/goal-tree.h \
 	src/searches/k-shortest.c \
+	src/searches/measures/lexicographic-private.h \
+	src/searches/measures/lexicographic.c \
+	src/searches/measures/measures-private.h \
+	src/searches/measures/measures.c \
 	src/searches/path-bounds.c \
 	src/searches/path-bounds.h \
 	src/searches/preparation/blocks.c \

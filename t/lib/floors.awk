@@ -14,7 +14,7 @@ BEGIN {
     rank[room[i]] = i * 100
   put("graphs/", "table grid mesh roadmap meshing")
   put("views/", "schedule .")
-  put("searches/", "preparation . replan")
+  put("searches/", "measures preparation . replan")
   put("routing/", ". prepared-network router trips")
   put("motion/", "agents smoothing tiers crowd queue units")
   rank["examples"] = rank["bindings"] = rank["tool"]

@@ -92,8 +92,9 @@ WayHierarchyCosts *way_hierarchy_costs_new (WayHierarchy    *hierarchy,
  *
  * Returns: (transfer full) (nullable): the costs; %NULL with
  *   %WAY_ERROR_UNSUPPORTED if @graph has other nodes or states than the
- *   hierarchy, or an edge that the hierarchy does not have, or with the errors
- *   of way_hierarchy_costs_new() and of @graph
+ *   hierarchy, or an edge that the hierarchy does not have, with
+ *   %WAY_ERROR_OVERFLOW if a #WayLexicographic cannot prove its largest sum, or
+ *   with the errors of way_hierarchy_costs_new() and of @graph
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

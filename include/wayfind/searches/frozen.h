@@ -97,7 +97,8 @@ GType way_frozen_get_type (void) G_GNUC_CONST;
  * O(nodes + edges).
  *
  * Returns: (transfer full): a frozen graph; %NULL with %WAY_ERROR_LIMIT or
- *   %G_IO_ERROR_CANCELLED if a limit was met, or what the graph reported
+ *   %G_IO_ERROR_CANCELLED if a limit was met, %WAY_ERROR_OVERFLOW if a
+ *   #WayLexicographic cannot prove its largest sum, or what the graph reported
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -205,8 +205,8 @@ gdouble way_measures_get_value (WayMeasures *self,
  * @path: a path over the graph that the measures are for
  *
  * Adds up a measure along a path, for example the metres of the path that takes
- * the fewest seconds. Of several cheapest paths, a #WayFront finds the one with
- * the least sum. O(edges of the path).
+ * the fewest seconds. Of several cheapest paths, a search over a
+ * #WayLexicographic finds the one with the least sum. O(edges of the path).
  *
  * Returns: the sum; NaN if an edge of the path has no value
  * Since: 1.0

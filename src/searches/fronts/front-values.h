@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "searches/fronts/measures-private.h"
+#include "searches/measures/measures-private.h"
 
 #include <wayfind/searches/front.h>
 

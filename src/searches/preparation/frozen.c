@@ -7,6 +7,7 @@
 #include <wayfind/searches/frozen.h>
 
 #include "core/limits-private.h"
+#include "searches/measures/lexicographic-private.h"
 #include "searches/preparation/visit.h"
 
 #include <wayfind/core/error.h>
@@ -257,7 +258,8 @@ way_frozen_new (WayGraph        *graph,
   node_map_init_met (&self->map, way_graph_get_node_type (graph));
 
   work_init (&work, self, limits);
-  if (add_all (&work, seeds, n_seeds, error))
+  if (lexicographic_prove (graph, &work.meter, error)
+      && add_all (&work, seeds, n_seeds, error))
     self->table = way_table_builder_build (work.builder, error);
   if (self->table != NULL)
     keep_numbers (self);

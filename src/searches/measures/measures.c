@@ -1,7 +1,7 @@
 /* measures.c - what edges cost besides their cost
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "searches/fronts/measures-private.h"
+#include "searches/measures/measures-private.h"
 
 #include <wayfind/core/error.h>
 

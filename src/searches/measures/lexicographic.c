@@ -1,0 +1,708 @@
+/* lexicographic.c - a view that orders paths by their cost, then by a measure
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * An edge costs its cost times a scale, plus its measure. Both are whole, and
+ * sums below 2^53 are exact in doubles, so two sums compare as the pairs of cost
+ * and measure do, as long as no cheapest path has a measure of the scale or
+ * more. Two things are therefore checked:
+ *
+ * - The scale. It is larger than the measure of any path without a circle, if
+ *   all edges were read; a circle never makes a path better. Otherwise each
+ *   search checks it: the cost so far holds the measure so far, and no sum
+ *   carries before it has been checked.
+ * - The range. The view limits sums to 2^52, so that the sums of both sides of a
+ *   search from both ends are exact, too. Code that adds up edges without asking
+ *   for them, such as a hierarchy, may exceed 2^53. Rounding never makes such a
+ *   sum smaller than 2^53, so a sum below is still the least, and
+ *   way_lexicographic_split() refuses others.
+ *
+ * Estimates of the base are rounded down to a whole cost, which no whole cost
+ * falls below, and then scaled. */
+
+#include "searches/measures/lexicographic-private.h"
+
+#include "core/edge-reader.h"
+#include "core/immediate-graphs.h"
+#include "core/node-type-private.h"
+#include "core/open-at.h"
+#include "searches/measures/measures-private.h"
+#include "views/view-private.h"
+
+#include <wayfind/core/error.h>
+#include <wayfind/graphs/table.h>
+#include <wayfind/views/timed.h>
+
+/* The sums of two sides below this are exact together. */
+#define MAX_SUM ((gdouble) ((guint64) 1 << 52))
+
+/* No sum below this was rounded. */
+#define EXACT_BELOW ((gdouble) ((guint64) 1 << 53))
+
+/* How often a path over states may pass an edge. It passes an edge again only
+ * in another state: within a zone, or along a sequence of turns. */
+#define STATES_AN_EDGE 4
+
+struct _WayLexicographic
+{
+  WayView        view;
+  WayMeasures   *measures;      /* (owned) */
+  const Measure *measure;       /* of @measures */
+  gdouble        scale;
+  gdouble        max_value;     /* of one edge */
+  gdouble        max_sum;       /* of a path; INFINITY if no path exceeds it */
+  gboolean       is_proven;     /* all edges were read */
+  gboolean       has_states;
+};
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayLexicographic, way_lexicographic,
+                               WAY_TYPE_VIEW,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      implement_graph))
+
+static void
+finalize (GObject *object)
+{
+  g_clear_object (&WAY_LEXICOGRAPHIC (object)->measures);
+
+  G_OBJECT_CLASS (way_lexicographic_parent_class)->finalize (object);
+}
+
+static gboolean
+is_prompt (WayGraph *graph)
+{
+  const WayLexicographic *self = (const WayLexicographic *) graph;
+
+  return self->measure->func == NULL && graph_is_prompt (self->view.base);
+}
+
+static void
+way_lexicographic_class_init (WayLexicographicClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+  WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
+  graph_type_set_prompt_func (G_TYPE_FROM_CLASS (klass), is_prompt);
+}
+
+static void
+way_lexicographic_init (WayLexicographic *self)
+{
+}
+
+/* Errors ------------------------------------------------------------------- */
+
+/* An error about an edge of the base. (transfer full) */
+static GError *
+edge_error (const WayLexicographic *self,
+            WayNode                 from,
+            WayNode                 to,
+            WayError                code,
+            const char             *what)
+{
+  g_autofree char *tail = way_graph_dup_name (self->view.base, from);
+  g_autofree char *head = way_graph_dup_name (self->view.base, to);
+
+  return g_error_new (WAY_ERROR, code, "edge from %s to %s: %s", tail, head,
+                      what);
+}
+
+/* Why an edge cannot be ordered. (transfer full) */
+static GError *
+explain (const WayLexicographic *self,
+         WayNode                 from,
+         WayNode                 to,
+         WayCost                 cost,
+         gdouble                 value,
+         guint32                 edge)
+{
+  const char *name = self->measure->name;
+  g_autofree char *what = NULL;
+
+  if (!(value >= 0))
+    {
+      g_autoptr (GError) bad = measure_error (self->measure, edge, value);
+
+      return edge_error (self, from, to, WAY_ERROR_BAD_COST, bad->message);
+    }
+  if (cost != floor (cost) || value != floor (value))
+    {
+      what = g_strdup_printf ("%s%s %g is not whole: paths are ordered by whole "
+                              "costs and measures; multiply or round them, or "
+                              "take a front",
+                              cost != floor (cost) ? "cost" : "measure ",
+                              cost != floor (cost) ? "" : name,
+                              cost != floor (cost) ? cost : value);
+      return edge_error (self, from, to, WAY_ERROR_NOT_WHOLE, what);
+    }
+  if (value > self->max_value && self->is_proven)
+    what = g_strdup_printf ("measure %s is %g, and was at most %g when the view "
+                            "was made: make it again", name, value,
+                            self->max_value);
+  else
+    what = g_strdup_printf ("a sum of measure %s exceeds %.0f, or cost and "
+                            "measure together 2^52: give a larger sum, or count "
+                            "both in larger units", name, self->max_sum);
+
+  return edge_error (self, from, to, WAY_ERROR_OVERFLOW, what);
+}
+
+/* Edges -------------------------------------------------------------------- */
+
+/* The whole part of a sum over the scale. The quotient may be rounded up to the
+ * next whole number. */
+static inline WayCost
+find_cost (const WayLexicographic *self,
+           WayCost                 sum)
+{
+  const WayCost cost = floor (sum / self->scale);
+
+  return G_UNLIKELY (cost * self->scale > sum) ? cost - 1 : cost;
+}
+
+/* What one call knows about the path so far. */
+typedef struct
+{
+  WayNode at;                   /* of the base's starts and goals */
+  WayCost sum;                  /* the view's cost so far */
+  gdouble value;                /* the measure so far */
+} SoFar;
+
+/* The node of starts and goals that @node belongs to. */
+static inline WayNode
+project (const WayLexicographic *self,
+         WayNode                 node)
+{
+  return self->has_states ? way_graph_project (self->view.base, node) : node;
+}
+
+static inline gdouble
+read_value (const WayLexicographic *self,
+            const SoFar            *so_far,
+            WayNode                 other,
+            guint32                 edge,
+            gboolean                backward)
+{
+  const Measure *measure = self->measure;
+
+  if (G_LIKELY (measure->func == NULL))
+    return measure_read (measure, NULL, NULL, edge);
+
+  other = project (self, other);
+  return backward ? measure_read (measure, other, so_far->at, edge)
+                  : measure_read (measure, so_far->at, other, edge);
+}
+
+/* Reports edge @i, which has no place in the order. */
+static G_NO_INLINE void
+refuse_edge (const WayLexicographic *self,
+             const SoFar            *so_far,
+             WayEdges               *edges,
+             guint                   i,
+             gdouble                 value,
+             gboolean                backward)
+{
+  const WayCost cost = way_edges_get_cost (edges, i);
+  const WayNode other = project (self, way_edges_get_node (edges, i));
+  const WayNode from = backward ? other : so_far->at;
+  const WayNode to = backward ? so_far->at : other;
+
+  way_edges_take_error (edges, explain (self, from, to, cost, value,
+                                        way_edges_get_edge (edges, i)));
+}
+
+/* The view's cost of an edge; NaN if it has none. */
+static inline WayCost
+order_edge (const WayLexicographic *self,
+            const SoFar            *so_far,
+            WayCost                 cost,
+            gdouble                 value)
+{
+  const WayCost ordered = cost * self->scale + value;
+
+  if (G_LIKELY (value >= 0 && value <= self->max_value && floor (value) == value
+                && floor (cost) == cost
+                && so_far->value + value <= self->max_sum
+                && so_far->sum + ordered <= MAX_SUM))
+    return ordered;
+
+  return value == INFINITY || cost == INFINITY ? INFINITY : NAN;
+}
+
+/* Costs below 0, which the search reports, stay as they are. The functions of
+ * the user are not called for hidden edges. */
+static inline gboolean
+replace_cost (const WayLexicographic *self,
+              const SoFar            *so_far,
+              WayEdges               *edges,
+              guint                   i,
+              gboolean                backward)
+{
+  const WayCost cost = way_edges_get_cost (edges, i);
+  WayCost ordered;
+  gdouble value;
+
+  if (!(cost >= 0) || cost == INFINITY)
+    return TRUE;
+
+  value = read_value (self, so_far, way_edges_get_node (edges, i),
+                      way_edges_get_edge (edges, i), backward);
+  ordered = order_edge (self, so_far, cost, value);
+  if (G_UNLIKELY (isnan (ordered)))
+    {
+      refuse_edge (self, so_far, edges, i, value, backward);
+      return FALSE;
+    }
+
+  way_edges_set_cost (edges, i, ordered);
+  return TRUE;
+}
+
+/* The same for all real arcs whose measure is an array. Returns how many it has
+ * replaced: the next is bad, or there is none. */
+static guint
+replace_arcs (const WayLexicographic *self,
+              const SoFar            *so_far,
+              EdgeBuffer             *buffer)
+{
+  const guint32 *ids = buffer->ids;
+  WayRealArc *arcs = buffer->head.own;
+  const Measure *measure = self->measure;
+
+  for (guint i = 0; i < buffer->head.len; i++)
+    {
+      const gdouble value
+        = ids[i] < measure->n_values ? measure->values[ids[i]] : (gdouble) NAN;
+      const WayCost ordered = order_edge (self, so_far, arcs[i].cost, value);
+
+      if (G_UNLIKELY (!(ordered >= 0)))
+        return i;
+      arcs[i].cost = ordered;
+    }
+
+  return buffer->head.len;
+}
+
+static void
+replace_costs (const WayLexicographic *self,
+               const SoFar            *so_far,
+               gboolean                backward,
+               WayEdges               *edges)
+{
+  EdgeBuffer *buffer = (EdgeBuffer *) edges;
+  guint i = 0;
+
+  if (!edge_buffer_own_span (buffer))
+    return;
+
+  if (edges->layout == WAY_EDGES_REAL && self->measure->func == NULL
+      && (edges->special & EDGES_HAVE_IDS))
+    i = replace_arcs (self, so_far, buffer);
+  for (; i < edges->len; i++)
+    if (!replace_cost (self, so_far, edges, i, backward))
+      return;
+}
+
+static G_ALWAYS_INLINE inline void
+fill (const WayLexicographic *self,
+      gpointer                cursor,
+      const WayAt            *at,
+      gboolean                backward,
+      WayEdges               *edges)
+{
+  const WayCost cost = find_cost (self, at->cost_so_far);
+  const SoFar so_far = { project (self, at->node), at->cost_so_far,
+                         at->cost_so_far - cost * self->scale };
+  WayAt below = *at;
+
+  below.cost_so_far = cost;
+  view_fill_from_base (&self->view, cursor, &below, backward, edges);
+  replace_costs (self, &so_far, backward, edges);
+}
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     cursor,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  fill ((const WayLexicographic *) graph, cursor, at, FALSE, edges);
+}
+
+static void
+predecessors (WayGraph    *graph,
+              gpointer     cursor,
+              const WayAt *at,
+              WayEdges    *edges)
+{
+  fill ((const WayLexicographic *) graph, cursor, at, TRUE, edges);
+}
+
+/* The rest of the graph interface ------------------------------------------ */
+
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  return (way_graph_get_flags (view_base (graph))
+          & ~(WAY_GRAPH_LINES | WAY_GRAPH_LINE_BOUNDS))
+         | WAY_GRAPH_WHOLE_COSTS;
+}
+
+static WayCost
+heuristic (WayGraph *graph,
+           gpointer  cursor,
+           WayNode   node)
+{
+  const WayLexicographic *self = (const WayLexicographic *) graph;
+
+  return floor (self->view.iface->heuristic (self->view.base, cursor, node))
+         * self->scale;
+}
+
+/* The costs with which a search begins have no measure. */
+static void
+add_states (WayGraph *graph,
+            gpointer  cursor,
+            WayNode   node,
+            WayEdges *states)
+{
+  const WayLexicographic *self = (const WayLexicographic *) graph;
+  const guint n_before = way_edges_get_length (states);
+  const SoFar so_far = { node, 0, 0 };
+
+  way_graph_add_states (self->view.base, cursor, node, states);
+  for (guint i = n_before; i < way_edges_get_length (states); i++)
+    {
+      const WayCost cost = way_edges_get_cost (states, i);
+      const WayCost ordered = order_edge (self, &so_far, cost, 0);
+
+      if (isnan (ordered))
+        {
+          refuse_edge (self, &so_far, states, i, 0, FALSE);
+          return;
+        }
+      way_edges_set_cost (states, i, ordered);
+    }
+}
+
+static gboolean
+is_open_at (WayGraph *graph,
+            WayNode   state,
+            WayCost   time)
+{
+  const WayLexicographic *self = (const WayLexicographic *) graph;
+
+  return graph_is_open_at (self->view.base, state, find_cost (self, time));
+}
+
+static gboolean
+get_changes (WayGraph     *graph,
+             guint64       since,
+             WayChangeFunc func,
+             gpointer      user_data)
+{
+  return ((WayView *) graph)->version <= since
+         && way_graph_foreach_change (view_base (graph), since, func,
+                                      user_data);
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  iface->neighbours = neighbours;
+  iface->predecessors = predecessors;
+  iface->get_flags = get_flags;
+  iface->heuristic = heuristic;
+  iface->add_states = add_states;
+  iface->is_open_at = is_open_at;
+  iface->get_changes = get_changes;
+}
+
+/* The scale ---------------------------------------------------------------- */
+
+/* Whether each edge of a pile is one of the table at its bottom, which never
+ * changes: then @graph becomes that table. */
+static gboolean
+find_table (WayGraph **graph)
+{
+  WayGraph *below = *graph;
+
+  while (WAY_IS_VIEW (below)
+         && (view_get_promises (WAY_VIEW (below)) & WAY_VIEW_ADDS_NO_EDGE))
+    below = view_base (below);
+  if (!WAY_IS_TABLE (below))
+    return FALSE;
+
+  *graph = below;
+  return TRUE;
+}
+
+/* The highest graph of a pile whose nodes are those of starts and goals; %NULL
+ * if there is none. */
+static WayGraph *
+find_plain (WayGraph *graph)
+{
+  while (way_graph_get_flags (graph) & WAY_GRAPH_STATES)
+    {
+      if (!WAY_IS_VIEW (graph))
+        return NULL;
+      graph = view_base (graph);
+    }
+
+  return graph;
+}
+
+/* What is known of all edges. */
+typedef struct
+{
+  gdouble max_value;
+  gdouble total;
+} Values;
+
+static gboolean
+read_edges (const WayLexicographic *self,
+            EdgeReader             *reader,
+            WayNode                 from,
+            Values                 *values,
+            GError                **error)
+{
+  const WayEdges *edges = edge_reader_edges (reader);
+
+  for (guint i = 0; i < edges->len; i++)
+    {
+      const WayNode to = way_edges_get_node (edges, i);
+      const guint32 edge = way_edges_get_edge (edges, i);
+      const gdouble value = measure_read (self->measure, from, to, edge);
+
+      if (value == INFINITY)
+        continue;
+      if (!(value >= 0) || value != floor (value))
+        {
+          g_propagate_error (error, explain (self, from, to, 0, value, edge));
+          return FALSE;
+        }
+      values->max_value = MAX (values->max_value, value);
+      values->total += value;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+read_all (const WayLexicographic *self,
+          WayGraph               *graph,
+          Values                 *values,
+          Meter                  *meter,
+          GError                **error)
+{
+  const guint32 n_nodes
+    = way_node_type_get_n_nodes (way_graph_get_node_type (graph));
+  EdgeReader reader;
+  gboolean good = TRUE;
+
+  meter_expect (meter, graph);
+  edge_reader_init_within (&reader, graph, meter);
+  for (guint32 i = 0; good && i < n_nodes; i++)
+    good = meter_expand (meter, error)
+           && edge_reader_ask_start (&reader, WAY_INDEX (i), error)
+           && read_edges (self, &reader, WAY_INDEX (i), values, error);
+  edge_reader_clear (&reader);
+
+  return good;
+}
+
+/* Finds a sum that no cheapest path exceeds, from all edges of @graph, which
+ * has no states. */
+static gboolean
+read_max_sum (const WayLexicographic *self,
+              WayGraph               *graph,
+              Values                 *values,
+              gdouble                *max_sum,
+              Meter                  *meter,
+              GError                **error)
+{
+  const WayNodeType *type = way_graph_get_node_type (graph);
+  const gboolean is_table = find_table (&graph);
+
+  *values = (Values) { 0 };
+  if (!read_all (self, graph, values, meter, error))
+    return FALSE;
+
+  *max_sum = way_node_type_get_n_nodes (type) * values->max_value;
+  if (is_table)
+    *max_sum = MIN (*max_sum, values->total);
+  if (self->has_states)
+    *max_sum *= STATES_AN_EDGE;
+  return TRUE;
+}
+
+/* The graph whose edges tell the largest sum; %NULL if they are not known. */
+static WayGraph *
+find_finite (const WayLexicographic *self)
+{
+  WayGraph *graph = find_plain (self->view.base);
+
+  return graph != NULL && node_type_is_dense (way_graph_get_node_type (graph))
+           ? graph : NULL;
+}
+
+static gboolean
+prove_sum (WayLexicographic *self,
+           const WayLimits  *limits,
+           GError          **error)
+{
+  WayGraph *graph = find_finite (self);
+  gdouble max_sum;
+  Values values;
+  Meter meter;
+
+  if (graph == NULL)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                   "the largest sum of measure %s can be worked out only if "
+                   "nodes are indices: give it", self->measure->name);
+      return FALSE;
+    }
+
+  meter_init (&meter, limits);
+  if (!read_max_sum (self, graph, &values, &max_sum, &meter, error))
+    return FALSE;
+
+  self->max_value = values.max_value;
+  self->scale = max_sum + 1;
+  self->max_sum = self->has_states ? max_sum : INFINITY;
+  self->is_proven = TRUE;
+  return TRUE;
+}
+
+/* Each side of a search from both ends may have @max_sum. */
+static void
+promise_sum (WayLexicographic *self,
+             gdouble           max_sum)
+{
+  self->max_sum = self->max_value = floor (max_sum);
+  self->scale = 2 * self->max_sum + 1;
+}
+
+static gboolean
+check_base (WayGraph *base,
+            GError  **error)
+{
+  for (WayGraph *graph = base;; graph = view_base (graph))
+    {
+      if (WAY_IS_TIMED (graph))
+        {
+          g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                               "costs that depend on time cannot be ordered "
+                               "together with a measure: take a front");
+          return FALSE;
+        }
+      if (!WAY_IS_VIEW (graph))
+        return TRUE;
+    }
+}
+
+WayLexicographic *
+way_lexicographic_new (WayGraph        *base,
+                       WayMeasures     *measures,
+                       guint            measure,
+                       gdouble          max_sum,
+                       const WayLimits *limits,
+                       GError         **error)
+{
+  g_autoptr (WayLexicographic) self = NULL;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
+  g_return_val_if_fail (WAY_IS_MEASURES (measures), NULL);
+  g_return_val_if_fail (measure < way_measures_get_count (measures), NULL);
+  g_return_val_if_fail (max_sum >= 0 && max_sum < INFINITY, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (!check_base (base, error))
+    return NULL;
+
+  self = g_object_new (WAY_TYPE_LEXICOGRAPHIC, "base", base, NULL);
+  self->measures = g_object_ref (measures);
+  self->measure = measures_get (measures, measure);
+  self->has_states = way_graph_get_flags (base) & WAY_GRAPH_STATES;
+  if (max_sum > 0)
+    promise_sum (self, max_sum);
+  else if (!prove_sum (self, limits, error))
+    return NULL;
+  if (self->scale <= MAX_SUM)
+    return g_steal_pointer (&self);
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW,
+               "sums of measure %s may reach %g, which leaves no room for "
+               "costs: give a lower largest sum, or count it in larger units",
+               self->measure->name, self->scale);
+  return NULL;
+}
+
+static gboolean
+prove_promise (const WayLexicographic *self,
+               Meter                  *meter,
+               GError                **error)
+{
+  WayGraph *graph = find_finite (self);
+  gdouble max_sum = INFINITY;
+  Values values;
+
+  if (graph != NULL
+      && !read_max_sum (self, graph, &values, &max_sum, meter, error))
+    return FALSE;
+  if (max_sum <= self->max_sum)
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW,
+               "only a search can check that no sum of measure %s exceeds "
+               "%.0f: make the view with the largest sum 0, which works it out",
+               self->measure->name, self->max_sum);
+  return FALSE;
+}
+
+gboolean
+lexicographic_prove (WayGraph *graph,
+                     Meter    *meter,
+                     GError  **error)
+{
+  for (; WAY_IS_VIEW (graph); graph = view_base (graph))
+    if (WAY_IS_LEXICOGRAPHIC (graph) && !WAY_LEXICOGRAPHIC (graph)->is_proven
+        && !prove_promise (WAY_LEXICOGRAPHIC (graph), meter, error))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Taking sums apart -------------------------------------------------------- */
+
+gboolean
+way_lexicographic_split (WayLexicographic *self,
+                         WayCost           sum,
+                         WayCost          *cost,
+                         gdouble          *value)
+{
+  const gboolean is_exact = sum < EXACT_BELOW || sum == INFINITY;
+  WayCost whole;
+
+  g_return_val_if_fail (WAY_IS_LEXICOGRAPHIC (self), FALSE);
+  g_return_val_if_fail (sum >= 0, FALSE);
+
+  whole = is_exact ? find_cost (self, sum) : (WayCost) NAN;
+  if (cost != NULL)
+    *cost = whole;
+  if (value != NULL)
+    *value = sum == INFINITY ? INFINITY : sum - whole * self->scale;
+
+  return is_exact;
+}
+
+WayCost
+way_lexicographic_to_max_cost (WayLexicographic *self,
+                               WayCost           max_cost)
+{
+  g_return_val_if_fail (WAY_IS_LEXICOGRAPHIC (self), 0);
+  g_return_val_if_fail (max_cost >= 0, 0);
+
+  return floor (max_cost) * self->scale + (self->scale - 1);
+}
