@@ -293,8 +293,9 @@ void way_front_set_heuristic (WayFront     *self,
  * otherwise. A label takes 24 bytes, an open one about 24 + 16 for each value.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
- *   the front has no other path. %NULL with @error set if the graph failed or
- *   has changed (%WAY_ERROR_CHANGED), a measure is negative, NaN or missing
+ *   the front has no other path. %NULL with @error set if the graph failed, has
+ *   changed (%WAY_ERROR_CHANGED) or does not have the start or the goal
+ *   (%WAY_ERROR_BAD_NODE), a measure is negative, NaN or missing
  *   (%WAY_ERROR_BAD_COST), the machine has no memory (%WAY_ERROR_TOO_LARGE), or
  *   a limit was met (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED), after which it
  *   can be asked again

@@ -109,6 +109,7 @@ count_bytes (const FrontRun *run)
          + run->least_room * run->n_bounds * sizeof *run->least
          + run->labels_room * sizeof *run->labels + run->set_bytes
          + run->map.count * node_map_bytes_per_node (&run->map)
+         + node_index_bytes (&run->map.index)
          + label_queue_bytes (&run->open);
 }
 
@@ -167,15 +168,10 @@ meet (WayFront *self,
       guint32  *id,
       GError  **error)
 {
-  const guint32 count = run->map.count;
   WayNode plain;
 
-  if (!node_map_intern (&run->map, node, id))
-    return visit_no_id (&run->map, node, error);
-  if (run->map.count > count
-      && !meter_take (run->meter, node_map_bytes_per_node (&run->map), error))
-    return FALSE;
-  if (!reserve_node (run, *id, error))
+  if (!visit_meet_within (&run->map, run->meter, node, id, error)
+      || !reserve_node (run, *id, error))
     return FALSE;
   if (run->met[*id] != NODE_UNMET)
     return TRUE;

@@ -99,7 +99,8 @@ sums_to_goal_bytes (const SumsToGoal *self)
   for (guint i = 0; i < self->n_sums; i++)
     bytes += (self->sums[i].least_room + self->sums[i].of_room)
              * sizeof (gdouble);
-  return bytes + self->map.count * node_map_bytes_per_node (&self->map);
+  return bytes + self->map.count * node_map_bytes_per_node (&self->map)
+         + node_index_bytes (&self->map.index);
 }
 
 /* Nodes and edges ---------------------------------------------------------- */
@@ -137,12 +138,7 @@ meet (SumsToGoal *self,
       Meter      *meter,
       GError    **error)
 {
-  const guint32 count = self->map.count;
-
-  if (!node_map_intern (&self->map, node, id))
-    return visit_no_id (&self->map, node, error);
-  return (self->map.count == count
-          || meter_take (meter, node_map_bytes_per_node (&self->map), error))
+  return visit_meet_within (&self->map, meter, node, id, error)
          && reserve_node (self, *id, meter, error);
 }
 

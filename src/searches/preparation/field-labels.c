@@ -71,17 +71,9 @@ field_labels_meet (FieldLabels *self,
                    guint32     *id,
                    GError     **error)
 {
-  Visit visit = { .map = &self->map, .meter = meter };
-  gboolean ok;
-
-  if (field_labels_find (self, node, id))
-    return TRUE;
-
-  self->map.budget = &meter->budget;
-  ok = visit_meet (&visit, node, id, error);
-  self->map.budget = NULL;
-
-  return ok && field_labels_reserve (self, *id + 1, meter, error);
+  return field_labels_find (self, node, id)
+         || (visit_meet_within (&self->map, meter, node, id, error)
+             && field_labels_reserve (self, *id + 1, meter, error));
 }
 
 /* The data of a walk over the reached nodes of a search. */

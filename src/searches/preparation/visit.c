@@ -79,6 +79,23 @@ visit_meet (Visit   *self,
 }
 
 gboolean
+visit_meet_within (NodeMap *map,
+                   Meter   *meter,
+                   WayNode  node,
+                   guint32 *id,
+                   GError **error)
+{
+  Visit visit = { .map = map, .meter = meter };
+  gboolean ok;
+
+  map->budget = &meter->budget;
+  ok = visit_meet (&visit, node, id, error);
+  map->budget = NULL;
+
+  return ok;
+}
+
+gboolean
 visit_ask (Visit   *self,
            guint32  id,
            GError **error)

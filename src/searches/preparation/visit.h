@@ -32,6 +32,14 @@ gboolean visit_meet      (Visit    *self,
                           guint32  *id,
                           GError  **error);
 
+/* The same for a map that outlives the call, without a visit. The index of the
+ * map is charged to @meter before it grows. */
+gboolean visit_meet_within (NodeMap *map,
+                            Meter   *meter,
+                            WayNode  node,
+                            guint32 *id,
+                            GError **error);
+
 /* Fills the buffer with the edges out of node @id, as of a start. */
 gboolean visit_ask       (Visit    *self,
                           guint32   id,
