@@ -203,7 +203,7 @@ KIND (beaten_otherwise) (const KIND (Change) *low,
   return difference;
 }
 
-/* Offers the arc @between the heads of two arcs of a row what they cost now. The
+/* Offers the arc @between the heads of two arcs of a row the way over them. The
  * arc @low has the lower head. If @between changes as well, what it beats is
  * compared again. */
 static G_ALWAYS_INLINE inline void
@@ -238,7 +238,7 @@ KIND (offer_arc) (const Work          *self,
   guint32 between = shape->first_up[heads[i]];
 
   for (guint j = 0; j < i; j++)
-    if (KIND (is_same) (row[j].before, row[j].after))   /* else it was offered */
+    if (KIND (is_same) (row[j].before, row[j].after))  /* else it has offered */
       KIND (offer) (self, &row[j], &row[i],
                     hierarchy_find_arc (shape, heads[j], heads[i]));
   for (guint j = i + 1; j < n; j++, between++)

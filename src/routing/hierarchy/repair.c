@@ -13,8 +13,8 @@
  *
  * Where a change means that one arc of a row beats another, or does so no more,
  * the other arc is doubtful. In the end its whole row is looked at to find out
- * whether any arc beats it, and rows with doubtful arcs are packed again. Before
- * that, the packed row itself shows which arcs of it were beaten. */
+ * whether any arc beats it, and rows with doubtful arcs are packed again. The
+ * packed row itself shows which of its arcs were beaten before. */
 
 #include "routing/hierarchy/repair.h"
 

@@ -129,8 +129,8 @@ gboolean values_check_cost (guint32              edge,
 gboolean values_can_hold  (const Values         *self,
                            gdouble               cost);
 
-/* Makes the upward arcs of @node from its row. @beaten: of each arc of the graph:
- * whether it is beaten, 1 forward, 2 backward. O(row). */
+/* Makes the upward arcs of @node from its row. @beaten: of each arc of the
+ * graph, whether it is beaten: 1 forward, 2 backward. O(row). */
 void     values_pack_row  (Values               *self,
                            const HierarchyShape *shape,
                            const guint8         *beaten,
