@@ -58,8 +58,10 @@ lesson_over (WayNetwork *network,
     = way == LANDMARKS ? bound_by_landmarks (graph, n_landmarks) : NULL;
   g_autoptr (GError) error = NULL;
 
-  way_search_set_both_ends (search, way == BOTH_ENDS);
-  way_search_set_any_angle (search, way == ANY_ANGLE);
+  if (way == BOTH_ENDS)
+    way_search_set_both_ends (search, TRUE);
+  else if (way == ANY_ANGLE)
+    way_search_set_any_angle (search, TRUE);
   way_search_set_heuristic (search, bounds);
   way_search_set_start (search, WAY_INDEX (0));
   way_search_set_goal (search, WAY_INDEX (last));
@@ -283,17 +285,6 @@ test_no_lines (void)
 
 /* Pages -------------------------------------------------------------------- */
 
-/* All that is written when the page is painted, in order. */
-static const char write_all[] =
-  "(async () => { const all = [], kind = CanvasRenderingContext2D.prototype;"
-  "  const write = kind.fillText;"
-  "  kind.fillText = function (text, ...rest) {"
-  "    if (text !== '') all.push(text);"
-  "    return write.call(this, text, ...rest); };"
-  "  document.getElementById('fit').click(); await settled();"
-  "  kind.fillText = write;"
-  "  return all.sort().join(' '); })()";
-
 static gint
 compare_texts (gconstpointer a,
                gconstpointer b)
@@ -330,12 +321,12 @@ test_bounds_in_pages (void)
     return;
   desk_press ("ArrowRight");
   desk_press ("ArrowLeft");
-  written = browser_run (desk_browser (), write_all);
+  written = desk_dup_written ();
   g_assert_cmpstr (written, ==, expected);
 
   /* Each node that is opened has two numbers more. */
   desk_press ("End");
-  again = browser_run (desk_browser (), write_all);
+  again = desk_dup_written ();
   g_assert_cmpuint (strlen (again), >, strlen (expected));
   desk_assert_quiet ();
 }
@@ -350,25 +341,8 @@ test_bounds_are_numbers (void)
 
   if (!desk_open (lesson, "#show=order"))
     return;
-  written = browser_run (desk_browser (), write_all);
+  written = desk_dup_written ();
   g_assert_cmpstr (written, ==, "G S");
-}
-
-/* Pixels in the colour that the style sheet has for @name. */
-static gdouble
-count_pixels (const char *name)
-{
-  g_autofree char *script = g_strdup_printf (
-      "(() => { const named = getComputedStyle(document.documentElement)"
-      "    .getPropertyValue('--%s').trim();"
-      "  const part = i => parseInt(named.slice(1 + 2 * i, 3 + 2 * i), 16);"
-      "  const all = pixels(0, 'nodes'); let n = 0;"
-      "  for (let i = 0; i < all.length; i += 4)"
-      "    n += all[i] === part(0) && all[i + 1] === part(1)"
-      "         && all[i + 2] === part(2) && all[i + 3] === 255;"
-      "  return n; })()", name);
-
-  return desk_number (script);
 }
 
 static void
@@ -382,7 +356,7 @@ test_colours_of_both_ends (void)
   if (!desk_open (lesson, "#step=end"))
     return;
   for (guint i = 0; i < G_N_ELEMENTS (fills); i++)
-    g_assert_cmpfloat (count_pixels (fills[i]), >, 200);
+    g_assert_cmpfloat (desk_count_pixels (fills[i]), >, 200);
   desk_assert_has ("#legend", "closed, from the goal");
   desk_assert_has ("#panel-0 .outcome", "Found: cost ");
   expanded = g_strdup_printf ("%" G_GUINT64_FORMAT " expanded",
@@ -390,7 +364,7 @@ test_colours_of_both_ends (void)
   desk_assert_has ("#panel-0 .outcome", expanded);
 
   desk_press ("Home");
-  g_assert_cmpfloat (count_pixels ("closed-back-fill"), ==, 0);
+  g_assert_cmpfloat (desk_count_pixels ("closed-back-fill"), ==, 0);
   desk_assert_quiet ();
 }
 
@@ -405,12 +379,12 @@ test_colours_of_jumps (void)
   g_assert_cmpuint (explanation_run (lesson, 0)->n_jumped, >, 0);
   if (!desk_open (lesson, "#step=end"))
     return;
-  g_assert_cmpfloat (count_pixels ("jumped-fill"), >, 200);
+  g_assert_cmpfloat (desk_count_pixels ("jumped-fill"), >, 200);
   desk_assert_has ("#legend", "jumped over");
   desk_assert_has ("#panel-0 .outcome", jumped);
 
   desk_press ("Home");
-  g_assert_cmpfloat (count_pixels ("jumped-fill"), ==, 0);
+  g_assert_cmpfloat (desk_count_pixels ("jumped-fill"), ==, 0);
   desk_assert_quiet ();
 }
 
@@ -467,19 +441,7 @@ check_phone (Way         way,
 
   if (!desk_open (lesson, "#step=end"))
     return;
-  browser_set_size (desk_browser (), 320, 700);
-  g_free (browser_run (desk_browser (), "settled()"));
-  g_assert_cmpfloat (desk_number ("document.documentElement.scrollWidth"), <=,
-                     320);
-  g_assert_cmpfloat (
-      desk_number (
-          "[...document.querySelectorAll('button, select, input, h2, dd, "
-          "  .says, .legend, summary, #legend *')].filter(one => {"
-          "  const box = one.getBoundingClientRect();"
-          "  return box.left < 0 || box.right > innerWidth; }).length"),
-      ==, 0);
-  g_assert_cmpfloat (count_pixels (fill), >, 50);
-  desk_assert_quiet ();
+  desk_check_phone (fill);
 }
 
 static void

@@ -227,6 +227,28 @@ any_angle ()
       --output html && says output "\"looked\":14,\"corrected\":$corrected"
 }
 
+# Ranks from 0 to 41, each once; both sides; and arcs from start to goal, at the
+# cost that Dijkstra finds.
+hierarchy ()
+{
+  explain 0 "$board" --from Alaska --to Siam --algorithm hierarchy \
+    --frames last &&
+    sed -n 's/^found: cost \([0-9]*\) .*/\1/p' "$tmp/output" > "$tmp/costs" &&
+    test "$(wc -l < "$tmp/costs")" -eq 2 &&
+    test "$(sort -u "$tmp/costs" | wc -l)" -eq 1 &&
+    says output '^the arc (up|down) from Alaska to ' &&
+    says output '^the arc .* to Siam (is|stands)' &&
+    says output ', [1-9][0-9]* nodes never looked at' &&
+    test "$(grep -Eo '(rank | r)[0-9]+(,|$)' "$tmp/output" |
+            tr -dc '0-9\n' | sort -nu | wc -l)" -eq 42 &&
+    explain 0 "$board" --from Alaska --to Siam --algorithm hierarchy \
+      --output html && says output '"ranks":\[[0-9,]*\],"arcs":\["' &&
+    saves hierarchy "$top_srcdir/examples/data/marsh.map" --from A --to B &&
+    wayfind route "$board" --from Alaska --to Siam --algorithm hierarchy \
+      > "$tmp/output" 2>&1
+  test $? -eq 2
+}
+
 misuse ()
 {
   explain 2 "$board" --from Alaska && says errors 'must be given' &&
@@ -265,6 +287,7 @@ check /explain/methods methods
 check /explain/both-ends both_ends
 check /explain/jumped-cells jumped
 check /explain/any-angle any_angle
+check /explain/hierarchy hierarchy
 check /explain/bounds bounds
 check /explain/misuse misuse
 check /explain/not-written not_written

@@ -224,6 +224,7 @@ unit_tests = \
 	t/hierarchy-publish \
 	t/hierarchy-reading \
 	t/hierarchy-roads \
+	t/hierarchy-search \
 	t/hierarchy-targets \
 	t/hierarchy-threads \
 	t/hierarchy-turns \
@@ -380,6 +381,7 @@ io_tests = \
 	t/reach-areas \
 	t/edge-table \
 	t/explain-map \
+	t/explain-hierarchy \
 	t/explain-methods \
 	t/explain-page \
 	t/explanation \
@@ -548,6 +550,7 @@ t_directions_LDADD = $(io_test_libs)
 t_dot_LDADD = $(io_test_libs)
 t_graphml_LDADD = $(io_test_libs)
 t_explain_map_LDADD = $(io_test_libs)
+t_explain_hierarchy_LDADD = $(io_test_libs)
 t_explain_methods_LDADD = $(io_test_libs)
 t_explain_page_LDADD = $(io_test_libs)
 t_live_LDADD = $(io_test_libs)

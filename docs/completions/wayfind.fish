@@ -50,6 +50,9 @@ function __wayfind_values
     set -l option (__wayfind_option)
     set -l values
     switch "$words[2]$option"
+        case 'explain--algorithm' 'explain-a'
+            set values bfs dijkstra astar greedy weighted both-ends landmarks \
+                jumps any-angle hierarchy
         case '*--algorithm' '*-a'
             set values bfs dijkstra astar greedy weighted both-ends landmarks \
                 jumps any-angle

@@ -5,6 +5,7 @@
 
 #include <wayfind-io/network.h>
 #include <wayfind-io/trace.h>
+#include <wayfind/routing/order.h>
 
 G_BEGIN_DECLS
 
@@ -175,6 +176,22 @@ gboolean way_explanation_add_run (WayExplanation *self,
                                   WaySearch      *search,
                                   const char     *title,
                                   GError        **error);
+
+/**
+ * way_explanation_set_order:
+ * @self: an explanation
+ * @order: (nullable) (transfer none): the order in which a hierarchy was built,
+ *   of as many nodes as the network has; %NULL for none
+ *
+ * Sets how the runs that are added from now on are shown: as walks up a
+ * hierarchy, with the rank of each node (see way_search_set_hierarchy()), or
+ * with %NULL as searches of other kinds. O(nodes).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_explanation_set_order (WayExplanation *self,
+                                WayOrder       *order);
 
 /**
  * way_explanation_set_frames:

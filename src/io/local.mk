@@ -65,16 +65,21 @@ io_sources = \
 	src/io/explain/explain-strip-table.c \
 	src/io/explain/explain-strip.c \
 	src/io/explain/explain-strip.h \
+	src/io/explain/explain-text-map.c \
 	src/io/explain/explain-text.c \
+	src/io/explain/explain-text.h \
 	src/io/explain/explanation-private.h \
 	src/io/explain/explanation-save.c \
 	src/io/explain/explanation.c \
+	src/io/explain/hierarchy-arcs.c \
+	src/io/explain/hierarchy-arcs.h \
 	src/io/explain/jumped-cells.c \
 	src/io/explain/jumped-cells.h \
 	src/io/explain/node-bounds.c \
 	src/io/explain/node-bounds.h \
 	src/io/explain/lines-of-sight.c \
 	src/io/explain/lines-of-sight.h \
+	src/io/explain/run-summary.c \
 	src/io/explain/textbook-view.c \
 	src/io/explain/textbook-view.h \
 	src/io/explain/trace-private.h \

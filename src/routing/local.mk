@@ -24,6 +24,7 @@ routing_sources = \
 	src/routing/hierarchy/hierarchy-publisher.c \
 	src/routing/hierarchy/hierarchy-publisher.h \
 	src/routing/hierarchy/hierarchy-query.c \
+	src/routing/hierarchy/hierarchy-search.c \
 	src/routing/hierarchy/hierarchy-sections.c \
 	src/routing/hierarchy/hierarchy-sections.h \
 	src/routing/hierarchy/hierarchy-targets.c \

@@ -16,6 +16,7 @@ static const char *const names[] = {
   [METHOD_LANDMARKS] = "landmarks",
   [METHOD_JUMPS] = "jumps",
   [METHOD_ANY_ANGLE] = "any-angle",
+  [METHOD_HIERARCHY] = "hierarchy",
 };
 
 const char *
@@ -44,6 +45,7 @@ method_clear (Method *self)
   g_clear_object (&self->ends);
   g_clear_object (&self->jumps);
   g_clear_object (&self->search);
+  g_clear_object (&self->order);
 }
 
 /* Setting up --------------------------------------------------------------- */
@@ -132,6 +134,33 @@ set_up_jumps (Method        *self,
   return TRUE;
 }
 
+/* A hierarchy of the graph as it is, with its order for those who show it. */
+static gboolean
+set_up_hierarchy (Method    *self,
+                  WaySearch *search,
+                  Limits    *limits,
+                  GError   **error)
+{
+  g_autoptr (WayLimits) rest = limits_new_rest (limits);
+  g_autoptr (WayHierarchy) hierarchy = NULL;
+  g_autoptr (WayHierarchyCosts) costs = NULL;
+
+  way_limits_set_max_expansions (rest, G_MAXUINT64);
+  interrupt_arm ();
+  self->order = way_order_new (self->graph, rest, error);
+  if (self->order != NULL)
+    hierarchy = way_hierarchy_build (self->graph, self->order, rest, error);
+  if (hierarchy != NULL)
+    costs = way_hierarchy_costs_new_from_graph (hierarchy, self->graph, rest,
+                                                error);
+  interrupt_disarm ();
+  if (costs == NULL)
+    return FALSE;
+
+  way_search_set_hierarchy (search, costs);
+  return TRUE;
+}
+
 gboolean
 method_set_up (Method        *self,
                MethodKind     kind,
@@ -154,6 +183,9 @@ method_set_up (Method        *self,
       return set_up_jumps (self, network, error);
     case METHOD_ANY_ANGLE:
       return refuse_states (self, error);
+    case METHOD_HIERARCHY:
+      return refuse_states (self, error)
+             && set_up_hierarchy (self, search, limits, error);
     case METHOD_SEARCH:
     default:
       return TRUE;

@@ -12,7 +12,8 @@ typedef enum
   METHOD_BOTH_ENDS,
   METHOD_LANDMARKS,     /* one search, by A*, whose heuristic is landmarks */
   METHOD_JUMPS,
-  METHOD_ANY_ANGLE
+  METHOD_ANY_ANGLE,
+  METHOD_HIERARCHY      /* a walk up one, for `explain' alone */
 } MethodKind;
 
 /* Made with { 0 }. */
@@ -23,6 +24,7 @@ typedef struct
   WaySearch        *ends;       /* (owned) (nullable) from both ends */
   WayJumpPoints    *jumps;      /* (owned) (nullable) */
   WaySearch        *search;     /* (owned) (nullable) over the jumps */
+  WayOrder         *order;      /* (owned) (nullable) of a hierarchy */
 } Method;
 
 /* Its name in `--algorithm'; %NULL for a plain search. */
@@ -33,7 +35,7 @@ gboolean    method_find     (const char    *name,
                              MethodKind    *kind);
 
 /* Makes ready to search @graph, which is the graph of @network or a view of it;
- * @search gets the landmarks. %FALSE if the method does not suit the graph,
+ * @search gets the landmarks, or the hierarchy. %FALSE if the method does not suit the graph,
  *   with
  * an error that names methods which do. */
 gboolean    method_set_up   (Method        *self,

@@ -170,3 +170,53 @@ desk_assert_quiet (void)
 {
   g_assert_cmpstr (browser_get_console (desk.browser), ==, "");
 }
+
+char *
+desk_dup_written (void)
+{
+  static const char write_all[] =
+    "(async () => { const all = [], kind = CanvasRenderingContext2D.prototype;"
+    "  const write = kind.fillText;"
+    "  kind.fillText = function (text, ...rest) {"
+    "    if (text !== '') all.push(text);"
+    "    return write.call(this, text, ...rest); };"
+    "  document.getElementById('fit').click(); await settled();"
+    "  kind.fillText = write;"
+    "  return all.sort().join(' '); })()";
+
+  return browser_run (desk_browser (), write_all);
+}
+
+gdouble
+desk_count_pixels (const char *name)
+{
+  g_autofree char *script = g_strdup_printf (
+      "(() => { const named = getComputedStyle(document.documentElement)"
+      "    .getPropertyValue('--%s').trim();"
+      "  const part = i => parseInt(named.slice(1 + 2 * i, 3 + 2 * i), 16);"
+      "  const all = pixels(0, 'nodes'); let n = 0;"
+      "  for (let i = 0; i < all.length; i += 4)"
+      "    n += all[i] === part(0) && all[i + 1] === part(1)"
+      "         && all[i + 2] === part(2) && all[i + 3] === 255;"
+      "  return n; })()", name);
+
+  return desk_number (script);
+}
+
+void
+desk_check_phone (const char *fill)
+{
+  browser_set_size (desk_browser (), 320, 700);
+  g_free (browser_run (desk_browser (), "settled()"));
+  g_assert_cmpfloat (desk_number ("document.documentElement.scrollWidth"), <=,
+                     320);
+  g_assert_cmpfloat (
+      desk_number (
+          "[...document.querySelectorAll('button, select, input, h2, dd, "
+          "  .says, .legend, summary, #legend *')].filter(one => {"
+          "  const box = one.getBoundingClientRect();"
+          "  return box.left < 0 || box.right > innerWidth; }).length"),
+      ==, 0);
+  g_assert_cmpfloat (desk_count_pixels (fill), >, 50);
+  desk_assert_quiet ();
+}

@@ -43,3 +43,14 @@ void     desk_assert_has   (const char     *selector,
 /* Fails the test if anything was thrown or shown in the console, such as a
  * breach of the policy. */
 void     desk_assert_quiet (void);
+
+/* All that is written when a page of searches is painted, sorted. */
+char    *desk_dup_written  (void);
+
+/* Pixels of the first panel in the colour that the style sheet has for
+ * @name. */
+gdouble  desk_count_pixels (const char *name);
+
+/* Makes the window as narrow as a phone. Fails the test if anything is wider than
+ * that, or if no node is painted in the colour @fill. */
+void     desk_check_phone  (const char *fill);

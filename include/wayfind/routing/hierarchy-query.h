@@ -139,4 +139,47 @@ gboolean way_hierarchy_query_get_cost (WayHierarchyQuery *self,
 WAY_AVAILABLE_IN_1_0
 WayPath *way_hierarchy_query_dup_path (WayHierarchyQuery *self);
 
+/**
+ * way_search_set_hierarchy:
+ * @self: a search by Dijkstra
+ * @costs: (nullable) (transfer none): the costs of a hierarchy of the graph, or
+ *   %NULL to search without one
+ *
+ * Makes all later runs walk the hierarchy as a #WayHierarchyQuery does, but one
+ * node at a time, so that an observer can watch it. For teaching; a query is
+ * faster. The path has the least cost by @costs, whatever the graph says now.
+ *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayHierarchy) hierarchy
+ *   = way_hierarchy_build (WAY_GRAPH (grid), NULL, NULL, NULL);
+ * g_autoptr (WayHierarchyCosts) costs
+ *   = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (grid), NULL,
+ *                                         NULL);
+ * g_autoptr (WaySearch) search
+ *   = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
+ *
+ * way_search_set_hierarchy (search, costs);
+ * way_search_set_start (search, way_grid_get_node (grid, 0, 0));
+ * way_search_set_goal (search, way_grid_get_node (grid, 8, 8));
+ * g_assert (way_search_run (search, NULL) == WAY_STATUS_FOUND);
+ * ]|
+ *
+ * To an observer it is a search from both ends, in which both sides climb: the
+ * lower node comes next, and a node came from a lower one over an arc, which may
+ * stand for several edges. Nodes above the meeting may be taken from both sides.
+ *
+ * way_search_run() fails with %WAY_ERROR_UNSUPPORTED and names what is in the
+ * way if the graph has states or another number of nodes, or if the search has
+ * another strategy, several starts or goals, a goal function, a heuristic, a
+ * largest cost or another rule. The start rule makes no difference: a hierarchy
+ * does not know blocked nodes. O(nodes) for the first run.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_search_set_hierarchy (WaySearch         *self,
+                               WayHierarchyCosts *costs);
+
 G_END_DECLS

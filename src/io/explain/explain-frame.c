@@ -7,6 +7,7 @@
 
 #include "io/explain/explain-frame.h"
 #include "io/explain/jumped-cells.h"
+#include "io/explain/node-bounds.h"
 
 #include <math.h>
 
@@ -149,9 +150,27 @@ frame_get_numbers (const Frame          *self,
       return;
     }
 
+  if (self->run->ranks != NULL)
+    {
+      explain_format_cost (numbers->above, explanation, g);
+      *numbers->left = '\0';
+      g_snprintf (numbers->right, COST_SIZE, "r%u",
+                  run_rank (self->run, node));
+      return;
+    }
+
   explain_format_cost (numbers->above, explanation, g + h);
   explain_format_cost (numbers->left, explanation, g);
   explain_format_cost (numbers->right, explanation, h);
+}
+
+/* Only small maps say something of all nodes. */
+static gboolean
+is_small (const WayExplanation *explanation)
+{
+  return explanation->n_nodes
+         <= (way_network_get_grid (explanation->network) != NULL
+               ? MAX_BOUNDED_CELLS : MAX_BOUNDED_NODES);
 }
 
 gboolean
@@ -162,6 +181,12 @@ frame_get_bound (const Frame          *self,
 {
   const WayCost *bounds = self->run->bounds;
 
+  if (self->run->ranks != NULL && frame_event (self, node) == NULL
+      && is_small (explanation))
+    {
+      g_snprintf (text, COST_SIZE, "r%u", run_rank (self->run, node));
+      return TRUE;
+    }
   if (bounds == NULL || isnan (bounds[node]) || frame_event (self, node) != NULL)
     return FALSE;
 

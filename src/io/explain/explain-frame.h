@@ -72,7 +72,9 @@ state_is_open (State state)
   return state == STATE_OPEN || state == STATE_OPEN_BACKWARD;
 }
 
-/* The numbers of a node: F above, G to the left and H to the right. Breadth
+/* Of a hierarchy: G above, and the rank to the right, such as "r12".
+ *
+ * The numbers of a node: F above, G to the left and H to the right. Breadth
  * first search knows no costs: it has the steps from the start above, and to
  * the left the order in which it visited nodes, such as "#7". */
 typedef struct
@@ -94,8 +96,9 @@ void   frame_get_numbers (const Frame          *self,
                           const WayTraceEvent  *event,
                           Numbers              *numbers);
 
-/* H of a node that the search has not met, as a landmark bounds it. %FALSE if
- * the search has met it, or if its H is unknown. */
+/* What is known of a node that the search has not met: H, as a landmark bounds
+ * it, or its rank, such as "r12". %FALSE if the search has met it, or if nothing
+ * is known. */
 gboolean frame_get_bound (const Frame          *self,
                           const WayExplanation *explanation,
                           guint32               node,

@@ -6,6 +6,7 @@
  * events from the goal are capitals. */
 
 #include "io/explain/explain-geometry.h"
+#include "io/explain/hierarchy-arcs.h"
 #include "io/draw/html.h"
 #include "io/draw/page/text.h"
 
@@ -427,6 +428,36 @@ put_bounds (const Page *self,
 }
 
 static void
+put_ranks (const Page *self,
+           const Run  *run)
+{
+  g_autoptr (GArray) arcs = hierarchy_arcs_find (run);
+  gboolean any = FALSE;
+
+  if (run->ranks == NULL)
+    return;
+
+  writer_put (self->writer, ",\"ranks\":[");
+  for (guint32 i = 0; i < self->explanation->n_nodes; i++)
+    if (number_of (self, i) != NO_NODE)
+      {
+        writer_printf (self->writer, "%s%u", html_comma (any),
+                       run_rank (run, i));
+        any = TRUE;
+      }
+  writer_put (self->writer, "],\"arcs\":[");
+  for (guint i = 0; i < arcs->len / 2; i++)
+    {
+      g_autofree char *text
+        = hierarchy_arcs_dup_text (self->explanation, run, arcs, i);
+
+      writer_put (self->writer, html_comma (i));
+      html_put_string (self->writer, text);
+    }
+  writer_put (self->writer, "]");
+}
+
+static void
 put_path (const Page *self,
           const Run  *run)
 {
@@ -483,6 +514,7 @@ put_run (const Page *self,
   put_kinds (self, events, n_events);
   put_offers (self, events, n_events);
   put_bounds (self, run);
+  put_ranks (self, run);
   put_path (self, run);
   writer_put (self->writer, "}");
 }

@@ -218,12 +218,12 @@ void
 strip_put_insides (const Strip *self,
                    const Frame *frame)
 {
-  if (frame->run->has_lines)
+  if (run_needs_lines (frame->run))
     put_lines (self, frame);
   if (self->cell < LEAST_ARROW)
     return;
 
-  if (!frame->run->has_lines)
+  if (!run_needs_lines (frame->run))
     put_arrows (self, frame);
   if (self->cell < LEAST_WRITTEN)
     return;

@@ -144,11 +144,18 @@ put_label (const Strip *self,
     strip_put_text (self, &number, TEXT_CENTRED, at.x, at.y + 3.2,
                     numbers.above, STRIP_TEXT);
   at.y += radius + 9;
+  if (frame->run->ranks != NULL)
+    {
+      char *ranked = g_strdup_printf ("%s %s", name, numbers.right);
+
+      g_free (name);
+      name = ranked;
+    }
   if (take_room (boxes, at, canvas_measure (self->canvas, &font, name) + 2))
     strip_put_text (self, &font, TEXT_CENTRED, at.x, at.y, name, STRIP_MUTED);
 }
 
-/* Writes H below a node that the search has not met. */
+/* Writes H, or the rank, below a node that the search has not met. */
 static void
 put_bound (const Strip *self,
            const Frame *frame,
@@ -163,7 +170,7 @@ put_bound (const Strip *self,
   if (!frame_get_bound (frame, self->explanation, node, bound))
     return;
 
-  text = g_strconcat ("H ", bound, NULL);
+  text = g_strconcat (frame->run->ranks != NULL ? "" : "H ", bound, NULL);
   at.y += node_radius (self) / 2 + 9;
   if (take_room (boxes, at, canvas_measure (self->canvas, &font, text) + 2))
     strip_put_text (self, &font, TEXT_CENTRED, at.x, at.y, text, STRIP_MUTED);

@@ -18,7 +18,8 @@
  * the arrow is replaced by the cell where the line begins, such as 2,0.
  * On larger grids a square is one character. Tables are lists. */
 
-#include "io/explain/explain-frame.h"
+#include "io/explain/explain-text.h"
+#include "io/explain/hierarchy-arcs.h"
 #include "io/explain/lines-of-sight.h"
 
 #include <math.h>
@@ -38,18 +39,6 @@
 /* How many nodes a list names in one line at most. */
 #define MAX_NAMED 12
 
-typedef struct
-{
-  Writer               *writer;
-  const WayExplanation *explanation;
-  WayGrid              *grid;   /* (nullable) */
-  WayTerrain           *terrain;
-  guint32               columns;
-  guint32               rows;
-  guint                 number; /* the characters of the longest number */
-  guint                 inner;  /* the width of a box, inside */
-} Text;
-
 static char *
 dup_visible_name (const WayExplanation *self,
                   guint32               node)
@@ -57,38 +46,6 @@ dup_visible_name (const WayExplanation *self,
   g_autofree char *name = explanation_dup_name (self, node);
 
   return way_dup_printable (name);
-}
-
-static void
-put_many (Writer     *writer,
-          const char *text,
-          guint       n)
-{
-  for (guint i = 0; i < n; i++)
-    writer_put (writer, text);
-}
-
-/* Writes @text, and blanks up to @width columns. */
-static void
-put_padded (Writer     *writer,
-            const char *text,
-            guint       width)
-{
-  const guint len = (guint) g_utf8_strlen (text, -1);
-
-  writer_put (writer, text);
-  put_many (writer, " ", width > len ? width - len : 0);
-}
-
-static void
-put_right (Writer     *writer,
-           const char *text,
-           guint       width)
-{
-  const guint len = (guint) g_utf8_strlen (text, -1);
-
-  put_many (writer, " ", width > len ? width - len : 0);
-  writer_put (writer, text);
 }
 
 /* Steps in words ----------------------------------------------------------- */
@@ -125,6 +82,9 @@ put_numbers (Text                *self,
   if (run_counts_steps (frame->run))
     writer_printf (self->writer, "%s step%s", numbers.above,
                    frame->depths[event->node] == 1 ? "" : "s");
+  else if (frame->run->ranks != NULL)
+    writer_printf (self->writer, "G %s, rank %s", numbers.above,
+                   numbers.right + 1);
   else
     writer_printf (self->writer, "F %s = G %s + H %s", numbers.above,
                    numbers.left, numbers.right);
@@ -192,227 +152,6 @@ put_step (Text        *self,
   put_offered (self, frame, WAY_EVENT_REOPEN, "opens again");
 }
 
-/* Boxes -------------------------------------------------------------------- */
-
-/* The arrow to the cell before. Hexagons of odd rows lie half a cell to the
- * right, so that the two cells above or below count as left and right. */
-static const char *
-arrow (Text    *self,
-       guint32  node,
-       guint32  towards)
-{
-  static const char *const arrows[3][3]
-    = { { "↖", "↑", "↗" }, { "←", " ", "→" }, { "↙", "↓", "↘" } };
-  const gboolean hexes = way_grid_get_shape (self->grid) == WAY_GRID_HEXAGONS;
-  gint dx, dy = (gint) (towards / self->columns)
-                - (gint) (node / self->columns);
-
-  dx = 2 * ((gint) (towards % self->columns) - (gint) (node % self->columns));
-  if (hexes)
-    dx += (gint) (towards / self->columns & 1)
-          - (gint) (node / self->columns & 1);
-
-  return arrows[CLAMP (dy, -1, 1) + 1][CLAMP (dx, -1, 1) + 1];
-}
-
-static const char *
-describe_state (Text        *self,
-                const Frame *frame,
-                guint32      node)
-{
-  static const char *const names[] = {
-    [STATE_UNSEEN] = "",              [STATE_JUMPED] = "jumped",
-    [STATE_OPEN] = "open",            [STATE_OPEN_BACKWARD] = "open G",
-    [STATE_CLOSED] = "closed",        [STATE_CLOSED_BACKWARD] = "closed G",
-    [STATE_CURRENT] = "now",
-  };
-  const WayTraceEvent *event = frame_event (frame, node);
-  const State state = frame_state (frame, node);
-
-  if (explanation_is_goal (self->explanation, node)
-      || (event != NULL && event->kind == WAY_EVENT_GOAL))
-    return "goal";
-  if (event != NULL && event_is_start (event))
-    return event->is_backward ? "goal" : "start";
-  if (frame->on_path[node])
-    return "path";
-
-  return names[state];
-}
-
-static void
-put_numbers_line (Text                *self,
-                  const Frame         *frame,
-                  const WayTraceEvent *event,
-                  guint                line)
-{
-  const char *right = " ";
-  char corner[COST_SIZE];
-  Numbers numbers;
-
-  frame_get_numbers (frame, self->explanation, event, &numbers);
-  if (line > 0)
-    right = numbers.right;
-  else if (!event_is_start (event) && !frame->run->has_lines)
-    right = arrow (self, event->node, event->came_from);
-  else if (!event_is_start (event))
-    {
-      g_snprintf (corner, sizeof corner, "%u,%u",
-                  event->came_from % self->columns,
-                  event->came_from / self->columns);
-      right = corner;
-    }
-
-  put_padded (self->writer, line == 0 ? numbers.above : numbers.left,
-              self->number);
-  put_right (self->writer, right, self->inner - self->number - 1);
-  writer_put (self->writer, " ");
-}
-
-/* H alone, where it stands in the box of a cell that the search has met. */
-static void
-put_bound_line (Text        *self,
-                const Frame *frame,
-                guint32      node,
-                guint        line)
-{
-  char bound[COST_SIZE] = "";
-
-  if (line == 1)
-    frame_get_bound (frame, self->explanation, node, bound);
-  put_right (self->writer, bound, self->inner - 1);
-  writer_put (self->writer, " ");
-}
-
-static void
-put_box_line (Text        *self,
-              const Frame *frame,
-              guint32      node,
-              guint        line)
-{
-  const WayTraceEvent *event = frame_event (frame, node);
-
-  writer_put (self->writer, "|");
-  if (!way_grid_is_free (self->grid, WAY_INDEX (node)))
-    put_many (self->writer, "#", self->inner);
-  else if (line == 2)
-    put_padded (self->writer, describe_state (self, frame, node), self->inner);
-  else if (event != NULL)
-    put_numbers_line (self, frame, event, line);
-  else
-    put_bound_line (self, frame, node, line);
-}
-
-/* Shifts hexagons of odd rows by half a box. */
-static void
-put_shift (Text   *self,
-           guint32 row)
-{
-  if (way_grid_get_shape (self->grid) == WAY_GRID_HEXAGONS && (row & 1))
-    put_many (self->writer, " ", (self->inner + 1) / 2);
-}
-
-/* Writes the line above a row; it shows which way triangles point. */
-static void
-put_rule (Text   *self,
-          guint32 row)
-{
-  const gboolean triangles
-    = way_grid_get_shape (self->grid) == WAY_GRID_TRIANGLES;
-
-  put_shift (self, row);
-  for (guint32 column = 0; column < self->columns; column++)
-    {
-      const guint left = self->inner / 2;
-
-      writer_put (self->writer, "+");
-      put_many (self->writer, "-", left);
-      writer_put (self->writer, !triangles || row == self->rows ? "-"
-                                : (column ^ row) & 1 ? "▽" : "△");
-      put_many (self->writer, "-", self->inner - left - 1);
-    }
-  writer_put (self->writer, "+\n");
-}
-
-static void
-put_boxes (Text        *self,
-           const Frame *frame)
-{
-  for (guint32 row = 0; row < self->rows; row++)
-    {
-      put_rule (self, row);
-      for (guint line = 0; line < 3; line++)
-        {
-          put_shift (self, row);
-          for (guint32 column = 0; column < self->columns; column++)
-            put_box_line (self, frame, row * self->columns + column, line);
-          writer_put (self->writer, "|\n");
-        }
-      if (row + 1 == self->rows && way_grid_get_shape (self->grid)
-                                     == WAY_GRID_HEXAGONS)
-        put_rule (self, row);
-    }
-  if (way_grid_get_shape (self->grid) != WAY_GRID_HEXAGONS)
-    put_rule (self, self->rows);
-}
-
-/* Maps of characters ------------------------------------------------------- */
-
-static char
-character_of (Text        *self,
-              const Frame *frame,
-              guint32      node)
-{
-  static const char characters[] = {
-    [STATE_UNSEEN] = '.',        [STATE_JUMPED] = '-',
-    [STATE_OPEN] = 'o',          [STATE_OPEN_BACKWARD] = 'O',
-    [STATE_CLOSED] = 'x',        [STATE_CLOSED_BACKWARD] = 'X',
-    [STATE_CURRENT] = '@',
-  };
-  const WayTraceEvent *event = frame_event (frame, node);
-  const State state = frame_state (frame, node);
-
-  if (!way_grid_is_free (self->grid, WAY_INDEX (node)))
-    return '#';
-  if (explanation_is_goal (self->explanation, node)
-      || (event != NULL && event->kind == WAY_EVENT_GOAL))
-    return 'G';
-  if (event != NULL && event_is_start (event))
-    return event->is_backward ? 'G' : 'S';
-  if (frame->on_path[node])
-    return '*';
-
-  return characters[state];
-}
-
-static void
-put_map (Text        *self,
-         const Frame *frame)
-{
-  const gboolean hexes = way_grid_get_shape (self->grid) == WAY_GRID_HEXAGONS;
-  guint32 node = 0;
-
-  for (guint32 row = 0; row < self->rows; row++)
-    {
-      if (hexes && (row & 1))
-        writer_put (self->writer, " ");
-      for (guint32 column = 0; column < self->columns; column++, node++)
-        {
-          const char cell[] = { character_of (self, frame, node), ' ' };
-
-          writer_put_bytes (self->writer, cell, hexes ? 2 : 1);
-        }
-      writer_put (self->writer, "\n");
-    }
-  writer_put (self->writer, "S start, G goal, @ now, o open, x closed, "
-                            "* path, # wall");
-  if (frame->run->jump_columns > 0)
-    writer_put (self->writer, ", - jumped over");
-  if (frame->run->is_two_sided)
-    writer_put (self->writer, ", O X open and closed from the goal");
-  writer_put (self->writer, "\n");
-}
-
 /* Lists -------------------------------------------------------------------- */
 
 static void
@@ -424,11 +163,11 @@ put_row (Text        *self,
   g_autofree char *name = dup_visible_name (self->explanation, node);
 
   writer_put (self->writer, "  ");
-  put_padded (self->writer, describe_state (self, frame, node),
+  text_put_padded (self->writer, text_describe_state (self, frame, node),
               frame->run->is_two_sided   ? LEAST_TWO_SIDED
               : frame->run->bounds != NULL ? LEAST_NOT_MET
                                            : LEAST_INNER);
-  put_padded (self->writer, name, 24);
+  text_put_padded (self->writer, name, 24);
   writer_put (self->writer, " ");
   put_numbers (self, frame, event);
   if (!event_is_start (event))
@@ -455,9 +194,10 @@ put_bounds (Text        *self,
         continue;
       name = dup_visible_name (self->explanation, node);
       writer_put (self->writer, "  ");
-      put_padded (self->writer, "not met", LEAST_NOT_MET);
-      put_padded (self->writer, name, 24);
-      writer_printf (self->writer, " H %s\n", bound);
+      text_put_padded (self->writer, "not met", LEAST_NOT_MET);
+      text_put_padded (self->writer, name, 24);
+      writer_printf (self->writer, " %s%s\n",
+                     frame->run->ranks != NULL ? "" : "H ", bound);
     }
 }
 
@@ -467,13 +207,19 @@ static void
 put_list (Text        *self,
           const Frame *frame)
 {
-  for (guint i = 0; i < frame->n_done; i++)
-    if (frame->events[i].kind == WAY_EVENT_EXPAND
-        && !state_is_open (frame_state (frame, frame->events[i].node))
-        && frame->last[frame->events[i].node] - 1 >= i
-        && frame_event (frame, frame->events[i].node)->kind
-             != WAY_EVENT_EXPAND)
-      put_row (self, frame, frame->events[i].node);
+  g_autofree guint8 *listed = g_try_new0 (guint8, MAX (frame->n_nodes, 1));
+
+  for (guint i = 0; listed != NULL && i < frame->n_done; i++)
+    {
+      const guint32 node = frame->events[i].node;
+
+      if (frame->events[i].kind != WAY_EVENT_EXPAND || listed[node]
+          || state_is_open (frame_state (frame, node))
+          || frame_event (frame, node)->kind == WAY_EVENT_EXPAND)
+        continue;
+      listed[node] = TRUE;      /* both sides may have expanded it */
+      put_row (self, frame, node);
+    }
 
   for (guint i = 0; i < frame->n_done; i++)
     {
@@ -489,6 +235,23 @@ put_list (Text        *self,
 
 /* All of it ---------------------------------------------------------------- */
 
+/* What the arcs of a hierarchy stand for. */
+static void
+put_arcs (Text      *self,
+          const Run *run)
+{
+  g_autoptr (GArray) arcs = hierarchy_arcs_find (run);
+
+  for (guint i = 0; i < arcs->len / 2; i++)
+    {
+      g_autofree char *text
+        = hierarchy_arcs_dup_text (self->explanation, run, arcs, i);
+      g_autofree char *visible = way_dup_printable (text);
+
+      writer_printf (self->writer, "the arc %s\n", visible);
+    }
+}
+
 static void
 put_frame (Text        *self,
            const Frame *frame)
@@ -497,15 +260,16 @@ put_frame (Text        *self,
   if (self->grid == NULL)
     put_list (self, frame);
   else if (self->columns <= MAX_BOXED_COLUMNS && self->rows <= MAX_BOXED_ROWS)
-    put_boxes (self, frame);
+    text_put_boxes (self, frame);
   else
-    put_map (self, frame);
+    text_put_map (self, frame);
 
   if (frame_is_end (frame))
     {
       g_autofree char *summary = run_dup_summary (frame->run, self->explanation);
 
       writer_printf (self->writer, "%s\n", summary);
+      put_arcs (self, frame->run);
       if (frame->run->hint != NULL)
         writer_printf (self->writer, "Outside a lesson the search would not "
                        "begin, because %s.\n", frame->run->hint);
@@ -592,7 +356,7 @@ explain_text (Writer               *writer,
 
       if (run->is_two_sided)
         text.inner = MAX (text.inner, LEAST_TWO_SIDED);
-      if (run->has_lines)
+      if (run_needs_lines (run))
         text.inner = MAX (text.inner, text.number + 2 + LONGEST_CELL);
     }
 

@@ -37,6 +37,8 @@ typedef struct
   guint         n_looked;       /* lines that the search has looked along ... */
   guint         n_corrected;    /* ... and those that are closed, or cost
                                  * more than was supposed */
+  GArray       *ranks;          /* (owned) (nullable) of guint32, by node: it
+                                 * walks up a hierarchy */
   WayCost      *bounds;         /* (owned) (nullable) H by node, also of those
                                  * that the search did not meet; NaN where it is
                                  * unknown */
@@ -56,6 +58,7 @@ struct _WayExplanation
   GPtrArray  *runs;             /* (owned) of Run */
   GArray     *goals;            /* (owned) of guint32 */
   GHashTable *places;           /* (owned) names of nodes, by their numbers */
+  GArray     *ranks;            /* (owned) (nullable) for runs to come */
   GArray     *frames;           /* (owned) of guint: steps asked for */
 };
 
@@ -64,6 +67,20 @@ explanation_run (const WayExplanation *self,
                  guint                 i)
 {
   return g_ptr_array_index (self->runs, i);
+}
+
+static inline guint32
+run_rank (const Run *run,
+          guint32    node)
+{
+  return g_array_index (run->ranks, guint32, node);
+}
+
+/* Whether nodes need not be beside those that they came from. */
+static inline gboolean
+run_needs_lines (const Run *run)
+{
+  return run->has_lines || run->ranks != NULL;
 }
 
 /* The name of a node: the name of its place, or its own name or number, or its

@@ -24,6 +24,7 @@ free_run (gpointer data)
   g_clear_object (&run->trace);
   g_clear_pointer (&run->path, way_path_unref);
   g_clear_pointer (&run->ends, g_array_unref);
+  g_clear_pointer (&run->ranks, g_array_unref);
   g_free (run->bounds);
   g_free (run);
 }
@@ -39,6 +40,7 @@ finalize (GObject *object)
   g_array_unref (self->goals);
   g_hash_table_unref (self->places);
   g_array_unref (self->frames);
+  g_clear_pointer (&self->ranks, g_array_unref);
 
   G_OBJECT_CLASS (way_explanation_parent_class)->finalize (object);
 }
@@ -138,6 +140,29 @@ way_explanation_add_place (WayExplanation *self,
   g_hash_table_replace (self->places,
                         GUINT_TO_POINTER ((guint32) WAY_NODE_INDEX (node)),
                         g_utf8_make_valid (name, -1));
+}
+
+void
+way_explanation_set_order (WayExplanation *self,
+                           WayOrder       *order)
+{
+  g_autofree WayNode *nodes = NULL;
+  gsize n = 0;
+
+  g_return_if_fail (WAY_IS_EXPLANATION (self));
+  g_return_if_fail (order == NULL || WAY_IS_ORDER (order));
+
+  g_clear_pointer (&self->ranks, g_array_unref);
+  if (order == NULL)
+    return;
+
+  nodes = way_order_to_nodes (order, &n);
+  g_return_if_fail (n == self->n_nodes);
+  self->ranks = g_array_sized_new (FALSE, FALSE, sizeof (guint32), (guint) n);
+  g_array_set_size (self->ranks, (guint) n);
+  for (gsize i = 0; i < n; i++)
+    g_array_index (self->ranks, guint32, WAY_NODE_INDEX (nodes[i]))
+      = (guint32) i;
 }
 
 /* A step ends when a node has been expanded. Events before the first expansion
@@ -309,11 +334,14 @@ note_savings (Run                  *run,
     return;
 
   columns = way_terrain_get_width (way_grid_get_terrain (grid));
-  if (!WAY_IS_JUMP_POINTS (get_searched (search)))
+  if (!WAY_IS_JUMP_POINTS (get_searched (search)) && run->ranks == NULL)
     {
       lines_of_sight_note (run, columns);
       return;
     }
+
+  if (run->ranks != NULL)
+    return;
 
   run->jump_columns = columns;
   run->n_jumped = jumped_cells_count (run->trace, columns, self->n_nodes);
@@ -354,6 +382,7 @@ way_explanation_add_run (WayExplanation *self,
   if (status == WAY_STATUS_FOUND)
     run->path = way_search_dup_path (search);
   way_search_get_statistics (search, &run->statistics);
+  run->ranks = self->ranks != NULL ? g_array_ref (self->ranks) : NULL;
   note_savings (run, self, search);
   run->bounds = node_bounds_find (self, run, search);
   note_reasons (run, self, search);
@@ -489,94 +518,4 @@ explanation_choose_steps (const WayExplanation *self,
     }
 
   return steps;
-}
-
-WayCost
-explanation_convert (const WayExplanation *self,
-                     WayCost               cost)
-{
-  gdouble size;
-
-  way_network_get_answer_unit (self->network, &size);
-  return cost / size;
-}
-
-const char *
-explanation_get_unit (const WayExplanation *self)
-{
-  const WayUnit unit = way_network_get_answer_unit (self->network, NULL);
-
-  return unit != way_network_get_unit (self->network)
-           ? way_unit_get_name (unit) : NULL;
-}
-
-const char *
-explain_format_cost (char                  text[COST_SIZE],
-                     const WayExplanation *self,
-                     WayCost               cost)
-{
-  static const char suffixes[] = "kMGTPE";
-  guint i = 0;
-
-  cost = explanation_convert (self, cost);
-
-  if (isinf (cost))
-    return strcpy (text, "\u221e");
-  if (cost == floor (cost) && cost < 10000)
-    return g_ascii_formatd (text, COST_SIZE, "%.0f", cost);
-  if (cost < 999.95)
-    return g_ascii_formatd (text, COST_SIZE, "%.1f", cost);
-  if (cost < 9999.5)
-    return g_ascii_formatd (text, COST_SIZE, "%.0f", cost);
-
-  for (cost /= 1000; cost >= 999.5 && suffixes[i + 1] != '\0'; i++)
-    cost /= 1000;
-  if (cost >= 999.5)
-    return g_ascii_formatd (text, COST_SIZE, "%.1e",
-                            cost * pow (1000, i + 1));
-  g_ascii_formatd (text, COST_SIZE - 1, cost < 99.95 ? "%.1f" : "%.0f", cost);
-  i = (guint) suffixes[i];
-  text[strlen (text) + 1] = '\0';
-  text[strlen (text)] = (char) i;
-  return text;
-}
-
-char *
-run_dup_summary (const Run            *run,
-                 const WayExplanation *self)
-{
-  const char *unit = explanation_get_unit (self);
-  const WayStatistics *did = &run->statistics;
-  GString *text = g_string_new (NULL);
-  char cost[COST_SIZE];
-
-  if (run->path != NULL)
-    g_string_append_printf (text, "found: cost %s%s%s over %u nodes",
-                            explain_format_cost (cost, self,
-                                                 way_path_get_cost (run->path)),
-                            unit != NULL ? " " : "", unit != NULL ? unit : "",
-                            way_path_get_length (run->path));
-  else
-    g_string_append_printf (text, "no path (%s)",
-                            run->reason != NULL
-                              ? run->reason
-                              : way_status_get_name (run->status));
-  g_string_append_printf (text, "; expanded %" G_GUINT64_FORMAT,
-                          did->expanded);
-  if (run->is_two_sided)
-    g_string_append_printf (text, " (%u from the goal)", run->n_backward);
-  g_string_append_printf (text, ", opened %" G_GUINT64_FORMAT, did->opened);
-  if (run->n_jumped > 0)
-    g_string_append_printf (text, ", jumped over %u", run->n_jumped);
-  if (run->has_lines)
-    g_string_append_printf (text, ", looked along %u lines, %u corrected",
-                            run->n_looked, run->n_corrected);
-  if (did->reparented > 0)
-    g_string_append_printf (text, ", improved %" G_GUINT64_FORMAT,
-                            did->reparented);
-  if (did->reopened > 0)
-    g_string_append_printf (text, ", reopened %" G_GUINT64_FORMAT,
-                            did->reopened);
-
-  return g_string_free (text, FALSE);
 }

@@ -70,7 +70,7 @@ add_options (gpointer command,
   };
 
   options_add (options, entries);
-  self->strategies.takes_methods = TRUE;
+  self->strategies.takes_methods = self->strategies.takes_hierarchy = TRUE;
   strategies_add_options (&self->strategies, options);
 }
 
@@ -130,7 +130,8 @@ check_options (gpointer command,
 
   if (!strategies_parse (&self->strategies, TRUE, error))
     return FALSE;
-  if (self->strategies.method == METHOD_BOTH_ENDS)
+  if (self->strategies.method == METHOD_BOTH_ENDS
+      || self->strategies.method == METHOD_HIERARCHY)
     g_array_index (self->strategies.list, WayStrategy, 0)
       = WAY_STRATEGY_DIJKSTRA;
 
@@ -200,8 +201,11 @@ make_method_search (Explain *self,
     return NULL;
   if (kind == METHOD_JUMPS)
     return make_search (self, WAY_GRAPH (self->method.jumps), 0);
-  way_search_set_both_ends (search, kind == METHOD_BOTH_ENDS);
-  way_search_set_any_angle (search, kind == METHOD_ANY_ANGLE);
+  if (kind == METHOD_BOTH_ENDS)
+    way_search_set_both_ends (search, TRUE);
+  way_explanation_set_order (self->explanation, self->method.order);
+  if (kind == METHOD_ANY_ANGLE)
+    way_search_set_any_angle (search, TRUE);
 
   return g_steal_pointer (&search);
 }
@@ -214,6 +218,8 @@ dup_title (const Explain *self,
     return g_strdup (self->strategies.method == METHOD_JUMPS ? "A*, jump points"
                      : self->strategies.method == METHOD_BOTH_ENDS
                        ? "Dijkstra, both ends"
+                     : self->strategies.method == METHOD_HIERARCHY
+                       ? "A hierarchy"
                      : self->strategies.method == METHOD_ANY_ANGLE
                        ? "A*, any angle" : "A*, landmarks");
 

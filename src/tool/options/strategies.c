@@ -65,13 +65,17 @@ parse_names (Strategies *self,
       WayStrategy strategy = WAY_STRATEGY_ASTAR;
 
       if (!parse_name (g_strstrip (names[i]), &strategy)
-          && !(self->takes_methods && method_find (names[i], &self->method)))
+          && !(self->takes_methods && method_find (names[i], &self->method)
+               && (self->takes_hierarchy
+                   || self->method != METHOD_HIERARCHY)))
         return tool_misuse (error, "--algorithm must be bfs, dijkstra, astar, "
                             "greedy%s weighted%s, not \"%s\"",
                             self->takes_methods ? "," : " or",
-                            self->takes_methods
-                              ? ", both-ends, landmarks, jumps or any-angle"
-                              : "",
+                            !self->takes_methods     ? ""
+                            : self->takes_hierarchy
+                              ? ", both-ends, landmarks, jumps, any-angle or "
+                                "hierarchy"
+                              : ", both-ends, landmarks, jumps or any-angle",
                             names[i]);
       g_array_append_val (self->list, strategy);
     }

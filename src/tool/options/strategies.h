@@ -16,6 +16,7 @@ typedef struct
   char       *tie_text;         /* (owned) (nullable) */
 
   gboolean    takes_methods;    /* whether --algorithm may name one */
+  gboolean    takes_hierarchy;  /* and whether that may be a hierarchy */
   GArray     *list;             /* (owned) of WayStrategy, at least one */
   MethodKind  method;           /* SEARCH, or what goes alone */
   gdouble     weight;

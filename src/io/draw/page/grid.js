@@ -363,23 +363,17 @@ class GridMap {
   paintBound (ctx, view, replay, node, theme, show) {
     const cell = Math.min(this.cellWidth, this.cellHeight) * view.scale;
 
-    if (replay.bound(node) !== null && show === 'numbers'
+    if (replay.hint(node) !== null && show === 'numbers'
         && cell >= NUMBER_CELL && view.has(this.x(node), this.y(node), cell))
       this.paintTexts(ctx, view.toX(this.x(node)), view.toY(this.y(node)), cell,
-                      node, ['', '', formatCost(replay.bound(node))], -1,
+                      node, ['', '', replay.hint(node)], -1,
                       theme);
   }
 
   /* The number that decides is bold. */
   paintNumbers (ctx, x, y, cell, replay, node, theme) {
-    const event = replay.last[node];
-    const g = replay.g[event], h = replay.h[event];
-    const texts = replay.run.strategy === 'bfs'
-      ? [String(replay.depth[event]), replay.visitMark(node), '']
-      : [formatCost(g + h), formatCost(g), formatCost(h)];
-
-    this.paintTexts(ctx, x, y, cell, node, texts,
-                    decider(replay.run.strategy), theme);
+    this.paintTexts(ctx, x, y, cell, node, replay.texts(replay.last[node]),
+                    decider(replay.run), theme);
   }
 
   /* F at the top left, G at the bottom left and H at the bottom right, as in
@@ -417,7 +411,7 @@ class GridMap {
   }
 
   paintAll (ctx, view, replay, theme, show) {
-    for (let node = 0; replay.run.bounds && node < this.count; node++)
+    for (let node = 0; replay.hints && node < this.count; node++)
       this.paintBound(ctx, view, replay, node, theme, show);
     for (const node of replay.jumped)
       if (replay.state(node) === JUMPED)

@@ -13,7 +13,8 @@ const LEGEND = [
    run => /[A-Z]/.test(run.kinds)],
   ['corner', '\u231c', 'F = G + H; of BFS the steps from the start'],
   ['corner', '\u231e', 'G, the cost so far; of BFS the order visited'],
-  ['corner', '\u231f', 'H, the estimate of the rest']
+  ['corner', '\u231f', 'H, the estimate of the rest'],
+  ['corner', 'r', 'rank in the hierarchy', run => run.ranks]
 ];
 
 const RAMP = 48;

@@ -14,15 +14,18 @@ const RULES = {
   weighted: 'Takes the open node of least F = G + H, with a weight on H.',
   greedy: 'Takes the open node of least H, whatever the path to it costs.'
 };
+const RULE_OF_RANKS = 'Both ends climb over arcs to nodes of higher rank; the '
+                      + 'node of lower rank comes next.';
 const RULE_OF_LINES = 'Comes from any node in sight, and looks along a line only '
                       + 'when it takes the node.';
 
 /* Which of F, G and H decides, as their place in that order. BFS asks none: it
  * has the steps from the start in the place of F. */
-const decider = strategy => ({ dijkstra: 1, greedy: 2 })[strategy] ?? 0;
+const decider = run => run.ranks
+  ? 0 : ({ dijkstra: 1, greedy: 2 })[run.strategy] ?? 0;
 
 const deciding = (replay, event) => {
-  const which = decider(replay.run.strategy);
+  const which = decider(replay.run);
 
   if (replay.run.strategy === 'bfs')
     return replay.depth[event];
@@ -238,7 +241,8 @@ class Panel {
       element('div', { class: 'head' },
               element('h2', { id: `${id}-title` }, this.run.title),
               element('p', { class: 'rule' },
-                      this.run.looked ? RULE_OF_LINES
+                      this.run.ranks ? RULE_OF_RANKS
+                      : this.run.looked ? RULE_OF_LINES
                                       : RULES[this.run.strategy] ?? '')),
       this.box, this.buildCounters(), this.says, this.detail,
       this.buildVisits());
@@ -332,7 +336,7 @@ class Panel {
     const way = isDone ? this.run.path
                        : current >= 0 ? this.wayBack(current) : [];
 
-    if (this.run.looked)
+    if (this.run.looked || this.run.ranks && this.map.isGrid)
       this.paintLines(ctx, view, theme);
     if (way.length > 0) {
       this.paintPath(ctx, view, way, theme.path, isDone ? 1 : 0.4);
@@ -509,6 +513,9 @@ class Panel {
     if (replay.run.strategy === 'bfs')
       return replay.depth[event] === 1 ? '1 step'
                                        : `${replay.depth[event]} steps`;
+    if (replay.run.ranks)
+      return `G ${formatCost(replay.g[event])}, `
+             + `rank ${replay.run.ranks[replay.node[event]]}`;
     return `F ${formatCost(replay.g[event] + replay.h[event])} = `
            + `G ${formatCost(replay.g[event])} + `
            + `H ${formatCost(replay.h[event])}`;
@@ -527,7 +534,10 @@ class Panel {
            + `${replay.counts[EXPAND].toLocaleString('en')} expanded`
            + (run.looked ? `, looked along ${run.looked} lines, `
                            + `${run.corrected} corrected` : '')
-           + `${run.jumped ? `, ${run.jumped} cells jumped over` : ''}.`;
+           + (run.ranks ? `, ${run.ranks.length - replay.seenNodes} nodes never `
+                          + 'looked at' : '')
+           + `${run.jumped ? `, ${run.jumped} cells jumped over` : ''}.`
+           + (run.arcs ?? []).map(arc => ` The arc ${arc}.`).join('');
   }
 
   /* Describes the state of a node. */
@@ -544,8 +554,8 @@ class Panel {
     if (event < 0)
       return `${map.name(node)}: ${state === JUMPED ? 'jumped over'
                                                      : 'not seen yet'}`
-             + (replay.bound(node) === null
-                ? '.' : `, H ${formatCost(replay.bound(node))}.`);
+             + (replay.hint(node) === null
+                ? '.' : `, ${replay.run.ranks ? '' : 'H '}${replay.hint(node)}.`);
     const visit = state !== OPENED ? replay.visit[node] : 0;
 
     return `${map.name(node)}: ${state === NOW ? 'at hand' : state}`

@@ -33,6 +33,7 @@ class Replay {
     this.previous = new Int32Array(n);  /* the node's event before this */
     this.taken = new Int32Array(n);     /* the last node taken, or -1 */
     this.visit = new Int32Array(nNodes);/* as which it was first expanded */
+    this.hints = Boolean(run.bounds || run.ranks);
     this.jumpedBy = null;               /* the event that passed over it */
     this.jumped = [];                   /* nodes in that order */
     this.visits = [];                   /* nodes in that order */
@@ -166,6 +167,27 @@ class Replay {
   bound (node) {
     return this.run.bounds && this.last[node] < 0
       ? this.run.bounds[node] : null;
+  }
+
+  get seenNodes () {
+    return new Set(this.opened.slice(0, this.seen)).size;
+  }
+
+  /* What is known of a node that was not met yet: H or its rank, or null. */
+  hint (node) {
+    if (this.run.ranks && this.last[node] < 0)
+      return `r${this.run.ranks[node]}`;
+    return this.bound(node) === null ? null : formatCost(this.bound(node));
+  }
+
+  /* The numbers of a node by one of its events: above, left and right. */
+  texts (event) {
+    const node = this.node[event], g = this.g[event], h = this.h[event];
+
+    if (this.run.strategy === 'bfs')
+      return [String(this.depth[event]), this.visitMark(node), ''];
+    return this.run.ranks ? [formatCost(g), '', `r${this.run.ranks[node]}`]
+                          : [g + h, g, h].map(formatCost);
   }
 
   get current () {

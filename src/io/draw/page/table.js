@@ -330,12 +330,8 @@ class TableMap {
 
   /* A node with as much room as a square of the tutorials. */
   paintCard (ctx, x, y, replay, node, theme, state, size) {
-    const event = replay.last[node];
-    const texts = replay.run.strategy === 'bfs'
-      ? [String(replay.depth[event]), replay.visitMark(node), '']
-      : [replay.g[event] + replay.h[event], replay.g[event],
-         replay.h[event]].map(formatCost);
-    const bold = decider(replay.run.strategy);
+    const texts = replay.texts(replay.last[node]);
+    const bold = decider(replay.run);
     const places = [[0, -0.85], [-1.7, 0.95], [1.7, 0.95]];
 
     ctx.beginPath();
@@ -370,7 +366,7 @@ class TableMap {
 
   /* H of a node that was not met. */
   paintBound (ctx, view, replay, node, theme) {
-    const text = `H ${formatCost(replay.bound(node))}`;
+    const text = (replay.run.ranks ? '' : 'H ') + replay.hint(node);
     const x = view.toX(this.x(node)), y = view.toY(this.y(node));
     const radius = this.radius(view);
 
@@ -388,9 +384,8 @@ class TableMap {
   }
 
   paintAll (ctx, view, replay, theme, show) {
-    for (let i = 0; replay.run.bounds && show === 'numbers' && i < this.count;
-         i++)
-      if (replay.bound(i) !== null)
+    for (let i = 0; replay.hints && show === 'numbers' && i < this.count; i++)
+      if (replay.hint(i) !== null)
         this.paintBound(ctx, view, replay, i, theme);
     for (let i = 0; i < replay.seen; i++)
       this.paintBranch(ctx, view, replay, replay.opened[i], theme);
