@@ -292,7 +292,7 @@ KIND (renew_row) (const Work *self,
     {
       const guint32 arc = take_waiting (self);
 
-      if (!meter_go_on (self->meter, error))
+      if (!meter_go_on (self->meter, error) || !reserve_legs (self, arc, error))
         return REPAIR_FAILED;
       if (!KIND (renew_arc) (self, arc))
         return REPAIR_TOO_LARGE;

@@ -89,6 +89,20 @@ add_doubtful (const Work *self,
   g_array_append_val (self->repair->doubtful, arc);
 }
 
+/* Makes room for the legs of @arc, and for one more. */
+static gboolean
+reserve_legs (const Work *self,
+              guint32     arc,
+              GError    **error)
+{
+  const guint32 *first_down = self->shape->first_down;
+  const guint32 tail = self->shape->tails[arc];
+  const gsize n = (gsize) (first_down[tail + 1] - first_down[tail]) + 1;
+
+  return meter_grow (self->meter, &self->repair->legs,
+                     &self->repair->legs_room, n, sizeof (Legs), error);
+}
+
 /* Numbers of each kind ---------------------------------------------------- */
 
 #define NUMBER guint32
@@ -277,18 +291,6 @@ clear_doubtful (Repair *self)
 
 /* The change -------------------------------------------------------------- */
 
-/* The number of legs that fit into the list of an arc's legs, and one more. */
-static gsize
-count_most_legs (const HierarchyShape *shape)
-{
-  guint32 most = 0;
-
-  for (guint32 i = 0; i < shape->n_nodes; i++)
-    most = MAX (most, shape->first_down[i + 1] - shape->first_down[i]);
-
-  return (gsize) most + 1;
-}
-
 static gboolean
 make_scratch (Repair               *self,
               const HierarchyShape *shape,
@@ -299,10 +301,7 @@ make_scratch (Repair               *self,
     self->marks = meter_alloc0 (meter, shape->n_arcs, 1, error);
   if (self->marks != NULL && self->beaten == NULL)
     self->beaten = meter_alloc (meter, shape->n_arcs, 1, error);
-  if (self->beaten != NULL && self->legs == NULL)
-    self->legs = meter_alloc (meter, count_most_legs (shape),
-                              sizeof *self->legs, error);
-  if (self->legs == NULL)
+  if (self->beaten == NULL)
     return FALSE;
   if (self->waiting != NULL)
     return TRUE;
@@ -395,6 +394,7 @@ repair_clear (Repair *self)
   g_clear_pointer (&self->marks, g_free);
   g_clear_pointer (&self->beaten, g_free);
   g_clear_pointer (&self->legs, g_free);
+  self->legs_room = 0;
   g_clear_pointer (&self->waiting, g_array_unref);
   g_clear_pointer (&self->arcs, g_array_unref);
   g_clear_pointer (&self->edges, g_array_unref);

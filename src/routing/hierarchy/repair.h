@@ -33,6 +33,7 @@ typedef struct
                                  * doubtful */
   guint8 *beaten;               /* (owned) of each arc, for values_pack_row() */
   Legs   *legs;                 /* (owned) of the present arc */
+  gsize   legs_room;
   GArray *waiting;              /* (owned) of guint32: arcs, a heap whose first
                                  * is the least */
   GArray *arcs;                 /* (owned) of ArcChange: arcs that changed */
