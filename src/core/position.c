@@ -49,7 +49,8 @@ static void
 unit_vector (const WayPosition *position,
              gdouble           *vector)
 {
-  const gdouble wrapped = remainder (position->x, 360);
+  const gdouble x = position->x;
+  const gdouble wrapped = fabs (x) < 180 ? x : remainder (x, 360);
   const gdouble longitude = (wrapped == -180 ? 180 : wrapped) * (G_PI / 180);
   const gdouble latitude = position->y * (G_PI / 180);
   const gdouble to_axis = fabs (position->y) == 90 ? 0 : cos (latitude);

@@ -56,7 +56,10 @@ void view_forward_lines (WayGraphInterface *iface);
 static inline guint64
 view_version (const WayView *self)
 {
-  return MAX (way_graph_get_version (self->base), self->version);
+  const guint64 below = self->iface->get_version != NULL
+                          ? self->iface->get_version (self->base) : 0;
+
+  return MAX (below, self->version);
 }
 
 static inline WayGraph *

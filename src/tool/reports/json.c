@@ -19,13 +19,30 @@ count_plain (const char *text)
 }
 
 static void
-put_string (Json       *self,
-            const char *text)
+put_char (Json *self,
+          char  c)
+{
+  const char text[] = { c, '\0' };
+
+  output_put (self->output, text);
+}
+
+/* Whether all of @text is ASCII without escapes, as keys and most values are. */
+static gboolean
+is_plain (const char *text)
+{
+  const char *end = text + count_plain (text);
+
+  return *end == '\0' && g_str_is_ascii (text);
+}
+
+static void
+put_escaped (Json       *self,
+             const char *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
   char *c = valid;
 
-  output_put (self->output, "\"");
   while (*c != '\0')
     {
       const gsize len = count_plain (c);
@@ -37,14 +54,28 @@ put_string (Json       *self,
       if (end == '\0')
         break;
       if (end == '"' || end == '\\')
-        output_printf (self->output, "\\%c", end);
+        {
+          put_char (self, '\\');
+          put_char (self, end);
+        }
       else if ((guchar) end == 0xc2)     /* U+0080 to U+009F, in two bytes */
         output_printf (self->output, "\\u%04x", (guchar) *++c);
       else
         output_printf (self->output, "\\u%04x", (guchar) end);
       c++;
     }
-  output_put (self->output, "\"");
+}
+
+static void
+put_string (Json       *self,
+            const char *text)
+{
+  put_char (self, '"');
+  if (is_plain (text))
+    output_put (self->output, text);
+  else
+    put_escaped (self, text);
+  put_char (self, '"');
 }
 
 static gboolean
@@ -86,7 +117,7 @@ json_open (Json       *self,
            char        bracket)
 {
   begin_item (self, key);
-  output_printf (self->output, "%c", bracket);
+  put_char (self, bracket);
   self->depth++;
   self->has_items = FALSE;
 }
@@ -116,7 +147,9 @@ json_close (Json *self,
     output_printf (self->output, "\n%*s", (int) (2 * self->depth), "");
   if (self->depth < self->flat)
     self->flat = 0;
-  output_printf (self->output, "%c%s", bracket, self->depth == 0 ? "\n" : "");
+  put_char (self, bracket);
+  if (self->depth == 0)
+    put_char (self, '\n');
   self->has_items = TRUE;
 }
 
@@ -208,8 +241,11 @@ json_count (Json       *self,
             const char *key,
             guint64     value)
 {
+  char text[JSON_NUMBER_SIZE];
+
   begin_item (self, key);
-  output_printf (self->output, "%" G_GUINT64_FORMAT, value);
+  g_snprintf (text, sizeof text, "%" G_GUINT64_FORMAT, value);
+  output_put (self->output, text);
 }
 
 void

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The thread of a server reads requests and writes answers, and waits for no
- * search: another thread finds the answer, and the message is paused so long.
+ * search: another thread finds the answer, and the message is paused so long. It
+ * finds an answer itself that takes less time than a change of threads.
  * libsoup does not look at the connection of a paused message, so a source of
  * ours waits for the client to go away, and then cancels the search. */
 
@@ -103,6 +104,16 @@ refuse (HttpPlace         *place,
     soup_server_message_get_response_headers (message), "Connection", "close");
 }
 
+/* In the server's thread. */
+static void
+give_answer (Exchange *self)
+{
+  set_answer (self->place, self->message, self->status, self->code,
+              self->answer);
+  http_connections_note (self->place->connections, self->message,
+                         CONNECTION_WRITES);
+}
+
 /* In the server's thread again. */
 static gboolean
 on_answer (gpointer data)
@@ -110,23 +121,17 @@ on_answer (gpointer data)
   Exchange *self = data;
 
   self->place->n_exchanges--;
-  set_answer (self->place, self->message, self->status, self->code,
-              self->answer);
-  http_connections_note (self->place->connections, self->message,
-                         CONNECTION_WRITES);
+  give_answer (self);
   soup_server_message_unpause (self->message);
   exchange_free (self);
   return G_SOURCE_REMOVE;
 }
 
-void
-exchange_work (gpointer exchange,
-               gpointer nothing)
+static void
+find_answer (Exchange *self)
 {
-  Exchange *self = exchange;
   const HttpOptions *options = self->place->options;
   g_autoptr (WayLimits) limits = way_limits_new ();
-  GSource *source;
 
   way_limits_set_cancellable (limits, self->cancellable);
   way_limits_set_deadline (limits,
@@ -137,6 +142,16 @@ exchange_work (gpointer exchange,
                                  &self->code);
   /* The client may wait for the memory of a large answer, not for this. */
   g_clear_pointer (&self->served, served_network_unref);
+}
+
+void
+exchange_work (gpointer exchange,
+               gpointer nothing)
+{
+  Exchange *self = exchange;
+  GSource *source;
+
+  find_answer (self);
   source = g_idle_source_new ();
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
   g_source_set_callback (source, on_answer, self, NULL);
@@ -181,13 +196,21 @@ begin_exchange (HttpPlace         *place,
   Exchange *self = g_new0 (Exchange, 1);
 
   self->place = place;
-  place->n_exchanges++;
   self->message = g_object_ref (message);
   self->cancellable = g_cancellable_new ();
   self->served = place->dup_served (place->data);
   self->began = g_get_monotonic_time ();
   self->path = g_strdup (g_uri_get_path (uri));
   self->query = g_strdup (g_uri_get_query (uri));
+  if (service_is_quick (self->path, self->query))
+    {
+      find_answer (self);
+      give_answer (self);
+      exchange_free (self);
+      return;
+    }
+
+  place->n_exchanges++;
   watch_client (self);
   soup_server_message_pause (message);
   g_thread_pool_push (place->workers, self, NULL);

@@ -57,6 +57,19 @@ answer_request (const ServiceTask *task,
                        "there is no such service");
 }
 
+gboolean
+service_is_quick (const char *path,
+                  const char *query)
+{
+  static const char *const longer[] = { "number", "bearings", "exclude", "%" };
+
+  for (guint i = 0; query != NULL && i < G_N_ELEMENTS (longer); i++)
+    if (strstr (query, longer[i]) != NULL)
+      return FALSE;
+
+  return g_str_has_prefix (path, "/nearest/");
+}
+
 GBytes *
 service_format_error (const char *code,
                       const char *message)

@@ -17,6 +17,11 @@ GBytes *service_answer (ServedNetwork     *served,
                         guint             *status,
                         const char       **code);
 
+/* Whether the answer takes hardly any time: the nearest road, without options
+ * that look farther than the first road. */
+gboolean service_is_quick (const char *path,
+                           const char *query);
+
 /* (transfer full): the answer to a request that failed. */
 GBytes *service_format_error (const char *code,
                               const char *message);

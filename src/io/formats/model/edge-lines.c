@@ -62,8 +62,8 @@ edge_line_append_part (WayTable      *table,
   gdouble begin = share_of_place (from, from_spot, spot->from);
   gdouble end = share_of_place (to, to_spot, spot->from);
   const gboolean forwards = begin <= end;
-  g_autoptr (GArray) line = NULL;
-  gdouble length, so_far = 0;
+  g_autoptr (GArray) line = NULL, sums = NULL;
+  gdouble length;
 
   if (from_spot != NULL && to_spot != NULL
       && !are_on_one_edge (from_spot, to_spot))
@@ -71,12 +71,14 @@ edge_line_append_part (WayTable      *table,
 
   line = forwards ? edge_line_new (table, shapes, spot->from, spot->to)
                   : edge_line_new (table, shapes, spot->to, spot->from);
-  length = line_length (line, kind);
+  sums = line_sum_lengths (line, kind);
+  length = g_array_index (sums, gdouble, line->len - 1);
   begin = forwards ? begin : 1 - begin;
   end = forwards ? end : 1 - end;
   for (guint i = 1; i + 1 < line->len; i++)
     {
-      so_far += line_part_length (line, i - 1, i, kind);
+      const gdouble so_far = g_array_index (sums, gdouble, i);
+
       if (so_far > (begin + AT_BEND) * length
           && so_far < (end - AT_BEND) * length)
         g_array_append_val (positions, g_array_index (line, WayPosition, i));

@@ -19,6 +19,23 @@ line_part_length (const GArray   *line,
   return length;
 }
 
+GArray *
+line_sum_lengths (const GArray   *line,
+                  WayPositionKind kind)
+{
+  GArray *sums = g_array_sized_new (FALSE, FALSE, sizeof (gdouble), line->len);
+  gdouble sum = 0;
+
+  for (guint i = 0; i < line->len; i++)
+    {
+      if (i > 0)
+        sum += line_part_length (line, i - 1, i, kind);
+      g_array_append_val (sums, sum);
+    }
+
+  return sums;
+}
+
 gdouble
 line_length (const GArray   *line,
              WayPositionKind kind)

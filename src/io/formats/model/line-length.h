@@ -10,6 +10,10 @@
 gdouble line_length      (const GArray   *line,
                           WayPositionKind kind);
 
+/* (transfer full): of gdouble, the length up to each position. */
+GArray *line_sum_lengths (const GArray   *line,
+                          WayPositionKind kind);
+
 /* The length from position @first to position @last. */
 gdouble line_part_length (const GArray   *line,
                           gsize           first,
