@@ -131,6 +131,7 @@ void bench_targets     (Bench *bench);
 void bench_views       (Bench *bench);
 void bench_estimates   (Bench *bench);
 void bench_fronts      (Bench *bench);
+void bench_least_measure (Bench *bench);
 void bench_disjoint    (Bench *bench);
 void bench_matching    (Bench *bench);
 void bench_turn_costs  (Bench *bench);

@@ -92,6 +92,7 @@ bench_bench_SOURCES = \
 	bench/front-resources.c \
 	bench/front-resources.h \
 	bench/fronts.c \
+	bench/least-measure.c \
 	bench/dstar-lite.h \
 	bench/cpp-fifteen.h \
 	bench/choices.c \

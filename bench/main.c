@@ -57,6 +57,7 @@ static const Suite suites[] = {
   { "views", bench_views, FALSE },
   { "estimates", bench_estimates, FALSE },
   { "fronts", bench_fronts, FALSE },
+  { "least-measure", bench_least_measure, FALSE },
   { "disjoint", bench_disjoint, FALSE },
   { "matching", bench_matching, FALSE },
   { "turn-costs", bench_turn_costs, FALSE },

@@ -207,6 +207,7 @@ unit_tests = \
 	t/front-states \
 	t/fronts \
 	t/lexicographic \
+	t/lexicographic-range \
 	t/frozen \
 	t/funnel \
 	t/grid \

@@ -37,6 +37,7 @@ searches_sources = \
 	src/searches/goal-tree.h \
 	src/searches/k-shortest.c \
 	src/searches/measures/lexicographic-private.h \
+	src/searches/measures/lexicographic-scale.c \
 	src/searches/measures/lexicographic.c \
 	src/searches/measures/measures-private.h \
 	src/searches/measures/measures.c \

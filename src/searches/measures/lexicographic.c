@@ -21,15 +21,12 @@
 
 #include "searches/measures/lexicographic-private.h"
 
-#include "core/edge-reader.h"
+#include "core/edges-private.h"
 #include "core/immediate-graphs.h"
-#include "core/node-type-private.h"
 #include "core/open-at.h"
-#include "searches/measures/measures-private.h"
 #include "views/view-private.h"
 
 #include <wayfind/core/error.h>
-#include <wayfind/graphs/table.h>
 #include <wayfind/views/timed.h>
 
 /* The sums of two sides below this are exact together. */
@@ -37,22 +34,6 @@
 
 /* No sum below this was rounded. */
 #define EXACT_BELOW ((gdouble) ((guint64) 1 << 53))
-
-/* How often a path over states may pass an edge. It passes an edge again only
- * in another state: within a zone, or along a sequence of turns. */
-#define STATES_AN_EDGE 4
-
-struct _WayLexicographic
-{
-  WayView        view;
-  WayMeasures   *measures;      /* (owned) */
-  const Measure *measure;       /* of @measures */
-  gdouble        scale;
-  gdouble        max_value;     /* of one edge */
-  gdouble        max_sum;       /* of a path; INFINITY if no path exceeds it */
-  gboolean       is_proven;     /* all edges were read */
-  gboolean       has_states;
-};
 
 static void implement_graph (WayGraphInterface *iface);
 
@@ -88,63 +69,6 @@ way_lexicographic_class_init (WayLexicographicClass *klass)
 static void
 way_lexicographic_init (WayLexicographic *self)
 {
-}
-
-/* Errors ------------------------------------------------------------------- */
-
-/* An error about an edge of the base. (transfer full) */
-static GError *
-edge_error (const WayLexicographic *self,
-            WayNode                 from,
-            WayNode                 to,
-            WayError                code,
-            const char             *what)
-{
-  g_autofree char *tail = way_graph_dup_name (self->view.base, from);
-  g_autofree char *head = way_graph_dup_name (self->view.base, to);
-
-  return g_error_new (WAY_ERROR, code, "edge from %s to %s: %s", tail, head,
-                      what);
-}
-
-/* Why an edge cannot be ordered. (transfer full) */
-static GError *
-explain (const WayLexicographic *self,
-         WayNode                 from,
-         WayNode                 to,
-         WayCost                 cost,
-         gdouble                 value,
-         guint32                 edge)
-{
-  const char *name = self->measure->name;
-  g_autofree char *what = NULL;
-
-  if (!(value >= 0))
-    {
-      g_autoptr (GError) bad = measure_error (self->measure, edge, value);
-
-      return edge_error (self, from, to, WAY_ERROR_BAD_COST, bad->message);
-    }
-  if (cost != floor (cost) || value != floor (value))
-    {
-      what = g_strdup_printf ("%s%s %g is not whole: paths are ordered by whole "
-                              "costs and measures; multiply or round them, or "
-                              "take a front",
-                              cost != floor (cost) ? "cost" : "measure ",
-                              cost != floor (cost) ? "" : name,
-                              cost != floor (cost) ? cost : value);
-      return edge_error (self, from, to, WAY_ERROR_NOT_WHOLE, what);
-    }
-  if (value > self->max_value && self->is_proven)
-    what = g_strdup_printf ("measure %s is %g, and was at most %g when the view "
-                            "was made: make it again", name, value,
-                            self->max_value);
-  else
-    what = g_strdup_printf ("a sum of measure %s exceeds %.0f, or cost and "
-                            "measure together 2^52: give a larger sum, or count "
-                            "both in larger units", name, self->max_sum);
-
-  return edge_error (self, from, to, WAY_ERROR_OVERFLOW, what);
 }
 
 /* Edges -------------------------------------------------------------------- */
@@ -207,8 +131,9 @@ refuse_edge (const WayLexicographic *self,
   const WayNode from = backward ? other : so_far->at;
   const WayNode to = backward ? so_far->at : other;
 
-  way_edges_take_error (edges, explain (self, from, to, cost, value,
-                                        way_edges_get_edge (edges, i)));
+  way_edges_take_error (edges, lexicographic_explain (
+                                 self, from, to, cost, value,
+                                 way_edges_get_edge (edges, i)));
 }
 
 /* The view's cost of an edge; NaN if it has none. */
@@ -283,6 +208,32 @@ replace_arcs (const WayLexicographic *self,
   return buffer->head.len;
 }
 
+/* The same for whole arcs. It also stops at a hidden arc, and at a sum that needs
+ * a wider layout. */
+static guint
+replace_whole_arcs (const WayLexicographic *self,
+                    const SoFar            *so_far,
+                    EdgeBuffer             *buffer)
+{
+  const guint32 *ids = buffer->ids;
+  WayWholeArc *arcs = buffer->head.own;
+  const Measure *measure = self->measure;
+
+  for (guint i = 0; i < buffer->head.len; i++)
+    {
+      const gdouble value
+        = ids[i] < measure->n_values ? measure->values[ids[i]] : (gdouble) NAN;
+      const WayCost ordered = order_edge (self, so_far, arcs[i].cost, value);
+
+      if (G_UNLIKELY (!(ordered < WAY_WHOLE_HIDDEN)
+                      || arcs[i].cost == WAY_WHOLE_HIDDEN))
+        return i;
+      arcs[i].cost = (guint32) ordered;
+    }
+
+  return buffer->head.len;
+}
+
 static void
 replace_costs (const WayLexicographic *self,
                const SoFar            *so_far,
@@ -295,9 +246,10 @@ replace_costs (const WayLexicographic *self,
   if (!edge_buffer_own_span (buffer))
     return;
 
-  if (edges->layout == WAY_EDGES_REAL && self->measure->func == NULL
+  if (edges->layout != WAY_EDGES_NODES && self->measure->func == NULL
       && (edges->special & EDGES_HAVE_IDS))
-    i = replace_arcs (self, so_far, buffer);
+    i = (edges->layout == WAY_EDGES_REAL ? replace_arcs : replace_whole_arcs)
+          (self, so_far, buffer);
   for (; i < edges->len; i++)
     if (!replace_cost (self, so_far, edges, i, backward))
       return;
@@ -418,162 +370,7 @@ implement_graph (WayGraphInterface *iface)
   iface->get_changes = get_changes;
 }
 
-/* The scale ---------------------------------------------------------------- */
-
-/* Whether each edge of a pile is one of the table at its bottom, which never
- * changes: then @graph becomes that table. */
-static gboolean
-find_table (WayGraph **graph)
-{
-  WayGraph *below = *graph;
-
-  while (WAY_IS_VIEW (below)
-         && (view_get_promises (WAY_VIEW (below)) & WAY_VIEW_ADDS_NO_EDGE))
-    below = view_base (below);
-  if (!WAY_IS_TABLE (below))
-    return FALSE;
-
-  *graph = below;
-  return TRUE;
-}
-
-/* The highest graph of a pile whose nodes are those of starts and goals; %NULL
- * if there is none. */
-static WayGraph *
-find_plain (WayGraph *graph)
-{
-  while (way_graph_get_flags (graph) & WAY_GRAPH_STATES)
-    {
-      if (!WAY_IS_VIEW (graph))
-        return NULL;
-      graph = view_base (graph);
-    }
-
-  return graph;
-}
-
-/* What is known of all edges. */
-typedef struct
-{
-  gdouble max_value;
-  gdouble total;
-} Values;
-
-static gboolean
-read_edges (const WayLexicographic *self,
-            EdgeReader             *reader,
-            WayNode                 from,
-            Values                 *values,
-            GError                **error)
-{
-  const WayEdges *edges = edge_reader_edges (reader);
-
-  for (guint i = 0; i < edges->len; i++)
-    {
-      const WayNode to = way_edges_get_node (edges, i);
-      const guint32 edge = way_edges_get_edge (edges, i);
-      const gdouble value = measure_read (self->measure, from, to, edge);
-
-      if (value == INFINITY)
-        continue;
-      if (!(value >= 0) || value != floor (value))
-        {
-          g_propagate_error (error, explain (self, from, to, 0, value, edge));
-          return FALSE;
-        }
-      values->max_value = MAX (values->max_value, value);
-      values->total += value;
-    }
-
-  return TRUE;
-}
-
-static gboolean
-read_all (const WayLexicographic *self,
-          WayGraph               *graph,
-          Values                 *values,
-          Meter                  *meter,
-          GError                **error)
-{
-  const guint32 n_nodes
-    = way_node_type_get_n_nodes (way_graph_get_node_type (graph));
-  EdgeReader reader;
-  gboolean good = TRUE;
-
-  meter_expect (meter, graph);
-  edge_reader_init_within (&reader, graph, meter);
-  for (guint32 i = 0; good && i < n_nodes; i++)
-    good = meter_expand (meter, error)
-           && edge_reader_ask_start (&reader, WAY_INDEX (i), error)
-           && read_edges (self, &reader, WAY_INDEX (i), values, error);
-  edge_reader_clear (&reader);
-
-  return good;
-}
-
-/* Finds a sum that no cheapest path exceeds, from all edges of @graph, which
- * has no states. */
-static gboolean
-read_max_sum (const WayLexicographic *self,
-              WayGraph               *graph,
-              Values                 *values,
-              gdouble                *max_sum,
-              Meter                  *meter,
-              GError                **error)
-{
-  const WayNodeType *type = way_graph_get_node_type (graph);
-  const gboolean is_table = find_table (&graph);
-
-  *values = (Values) { 0 };
-  if (!read_all (self, graph, values, meter, error))
-    return FALSE;
-
-  *max_sum = way_node_type_get_n_nodes (type) * values->max_value;
-  if (is_table)
-    *max_sum = MIN (*max_sum, values->total);
-  if (self->has_states)
-    *max_sum *= STATES_AN_EDGE;
-  return TRUE;
-}
-
-/* The graph whose edges tell the largest sum; %NULL if they are not known. */
-static WayGraph *
-find_finite (const WayLexicographic *self)
-{
-  WayGraph *graph = find_plain (self->view.base);
-
-  return graph != NULL && node_type_is_dense (way_graph_get_node_type (graph))
-           ? graph : NULL;
-}
-
-static gboolean
-prove_sum (WayLexicographic *self,
-           const WayLimits  *limits,
-           GError          **error)
-{
-  WayGraph *graph = find_finite (self);
-  gdouble max_sum;
-  Values values;
-  Meter meter;
-
-  if (graph == NULL)
-    {
-      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                   "the largest sum of measure %s can be worked out only if "
-                   "nodes are indices: give it", self->measure->name);
-      return FALSE;
-    }
-
-  meter_init (&meter, limits);
-  if (!read_max_sum (self, graph, &values, &max_sum, &meter, error))
-    return FALSE;
-
-  self->max_value = values.max_value;
-  self->scale = max_sum + 1;
-  self->max_sum = self->has_states ? max_sum : INFINITY;
-  self->is_proven = TRUE;
-  return TRUE;
-}
+/* Making ------------------------------------------------------------------- */
 
 /* Each side of a search from both ends may have @max_sum. */
 static void
@@ -627,7 +424,7 @@ way_lexicographic_new (WayGraph        *base,
   self->has_states = way_graph_get_flags (base) & WAY_GRAPH_STATES;
   if (max_sum > 0)
     promise_sum (self, max_sum);
-  else if (!prove_sum (self, limits, error))
+  else if (!lexicographic_prove_sum (self, limits, error))
     return NULL;
   if (self->scale <= MAX_SUM)
     return g_steal_pointer (&self);
@@ -637,41 +434,6 @@ way_lexicographic_new (WayGraph        *base,
                "costs: give a lower largest sum, or count it in larger units",
                self->measure->name, self->scale);
   return NULL;
-}
-
-static gboolean
-prove_promise (const WayLexicographic *self,
-               Meter                  *meter,
-               GError                **error)
-{
-  WayGraph *graph = find_finite (self);
-  gdouble max_sum = INFINITY;
-  Values values;
-
-  if (graph != NULL
-      && !read_max_sum (self, graph, &values, &max_sum, meter, error))
-    return FALSE;
-  if (max_sum <= self->max_sum)
-    return TRUE;
-
-  g_set_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW,
-               "only a search can check that no sum of measure %s exceeds "
-               "%.0f: make the view with the largest sum 0, which works it out",
-               self->measure->name, self->max_sum);
-  return FALSE;
-}
-
-gboolean
-lexicographic_prove (WayGraph *graph,
-                     Meter    *meter,
-                     GError  **error)
-{
-  for (; WAY_IS_VIEW (graph); graph = view_base (graph))
-    if (WAY_IS_LEXICOGRAPHIC (graph) && !WAY_LEXICOGRAPHIC (graph)->is_proven
-        && !prove_promise (WAY_LEXICOGRAPHIC (graph), meter, error))
-      return FALSE;
-
-  return TRUE;
 }
 
 /* Taking sums apart -------------------------------------------------------- */
