@@ -6,6 +6,7 @@
  * tie, and on a square grid without walls, where each cell has many ties. The
  * costs are compared. */
 
+#include "bench.h"
 #include "road-table.h"
 
 #include <math.h>

@@ -438,6 +438,53 @@ def _():
                         answer['measures']['metres'], rel_tol=1e-6)
 
 
+# Least measures ------------------------------------------------------------
+
+def lexicographic_pairs(edges, places, start):
+    """The least (cost, length) to each node, by Bellman and Ford."""
+    pairs = {start: (0, 0)}
+    changed = True
+    while changed:
+        changed = False
+        for a, b, cost in edges:
+            if a in pairs:
+                length = abs(places[a][0] - places[b][0])
+                pair = pairs[a][0] + cost, pairs[a][1] + length
+                if b not in pairs or pair < pairs[b]:
+                    pairs[b] = pair
+                    changed = True
+    return pairs
+
+
+@case('roads/least')
+def least_measures():
+    dice = random.Random('least')
+    for _ in range(20):
+        places = {node: (dice.randrange(50), 0) for node in range(12)}
+        edges = list({(a, b): (a, b, dice.randrange(1, 4))
+                      for a, b in ((dice.randrange(12), dice.randrange(12))
+                                   for _ in range(40)) if a != b}.values())
+        table = wayfind.Table.from_edges(edges, nodes=range(12), directed=True,
+                                         positions=places)
+        for view in table.least('length'), table.least('length', max_sum=1e6):
+            matrix = wayfind.Router(view).matrix(range(12), range(12)).tolist()
+            for start in range(12):
+                pairs = lexicographic_pairs(edges, places, start)
+                for goal in range(12):
+                    path = view.find_path(start, goal)
+                    assert (path is None) == (goal not in pairs)
+                    if path is not None:
+                        assert view.split(path.cost) == pairs[goal]
+                        assert view.split(matrix[start][goal]) == pairs[goal]
+                        assert table.measure(path, 'length') == pairs[goal][1]
+    raises(TypeError, view.avoid, [1])
+    raises(ValueError, table.least, 'toll')
+    raises(ValueError, lambda: table.least('length', max_sum=-1))
+    raises(wayfind.CostError, lambda: wayfind.Table.from_edges(
+        [('a', 'b', 1)], positions={'a': (0, 0), 'b': (0.5, 0)}
+    ).least('length'))
+
+
 # Fronts --------------------------------------------------------------------
 
 def pareto(edges, start, goal, n_values):

@@ -17,6 +17,8 @@ static PyMethodDef core_functions[] = {
   { "avoid", view_object_avoid, METH_VARARGS, NULL },
   { "with_turns", view_object_with_turns, METH_VARARGS, NULL },
   { "for_vehicle", view_object_for_vehicle, METH_VARARGS, NULL },
+  { "least", view_object_least, METH_VARARGS, NULL },
+  { "split_cost", view_object_split_cost, METH_VARARGS, NULL },
   { "match", match_track, METH_VARARGS, NULL },
   { "load_track", match_load_track, METH_VARARGS, NULL },
   { NULL, NULL, 0, NULL }

@@ -206,6 +206,10 @@ PyObject *view_object_with_turns (PyObject *module,
                                   PyObject *args);
 PyObject *view_object_for_vehicle (PyObject *module,
                                    PyObject *args);
+PyObject *view_object_least (PyObject *module,
+                             PyObject *args);
+PyObject *view_object_split_cost (PyObject *module,
+                                  PyObject *args);
 
 /* Tracks (match-track.c) --------------------------------------------------- */
 

@@ -295,6 +295,70 @@ view_object_with_turns (PyObject *module,
   return new_view (base, WAY_GRAPH (turns), TRUE);
 }
 
+/* Least measures ----------------------------------------------------------- */
+
+/* least (source, measures, number, max_sum). The measures are those of a table,
+ * which call no Python: searches run without the GIL. */
+PyObject *
+view_object_least (PyObject *module,
+                   PyObject *args)
+{
+  MeasuresObject *measures;
+  WayLexicographic *view;
+  GError *error = NULL;
+  SourceObject *base;
+  unsigned int number;
+  double max_sum;
+
+  if (!PyArg_ParseTuple (args, "O!O!Id", source_type, &base, measures_type,
+                         &measures, &number, &max_sum))
+    return NULL;
+  if (number >= way_measures_get_count (measures->measures)
+      || PyList_Size (measures->functions) > 0)
+    {
+      PyErr_SetString (PyExc_ValueError, "the graph has no such measure");
+      return NULL;
+    }
+  if (!(max_sum >= 0 && max_sum < INFINITY))
+    {
+      PyErr_SetString (PyExc_ValueError,
+                       "max_sum must be a finite number from 0 on");
+      return NULL;
+    }
+
+  view = way_lexicographic_new (base->graph, measures->measures, number,
+                                max_sum, NULL, &error);
+  if (view == NULL)
+    {
+      errors_raise (error);
+      return NULL;
+    }
+
+  return new_view (base, WAY_GRAPH (view), FALSE);
+}
+
+/* split_cost (source, cost): (cost, sum), which are NaN if they are not
+ * known. */
+PyObject *
+view_object_split_cost (PyObject *module,
+                        PyObject *args)
+{
+  WayCost sum, cost = NAN;
+  gdouble value = NAN;
+  SourceObject *view;
+
+  if (!PyArg_ParseTuple (args, "O!d", source_type, &view, &sum))
+    return NULL;
+  if (!WAY_IS_LEXICOGRAPHIC (view->graph) || !(sum >= 0))
+    {
+      PyErr_SetString (PyExc_ValueError, "this is not a cost of such a view");
+      return NULL;
+    }
+
+  way_lexicographic_split (WAY_LEXICOGRAPHIC (view->graph), sum, &cost, &value);
+  return Py_BuildValue ("(dd)", cost, value);
+}
+
 /* The type ----------------------------------------------------------------- */
 
 static PyType_Slot view_slots[] = {

@@ -70,7 +70,7 @@ from wayfind._core import (Cancellable, CancelledError, CostError, Error,
                            UnsupportedError)
 from wayfind._core import version as __version__
 from wayfind._front import Compromise, Front
-from wayfind._graph import Graph, View
+from wayfind._graph import Graph, Least, View
 from wayfind._grid import Grid
 from wayfind._match import Match, MatchedPart, MatchedPoint, load_track
 from wayfind._router import Router
@@ -79,7 +79,7 @@ from wayfind._table import Table
 
 __all__ = [
     'Cancellable', 'CancelledError', 'Compromise', 'CostError', 'Error',
-    'Front', 'Graph', 'Grid', 'LimitError', 'Match', 'MatchedPart',
+    'Front', 'Graph', 'Grid', 'Least', 'LimitError', 'Match', 'MatchedPart',
     'MatchedPoint', 'NodeError', 'ParseError', 'Path', 'Reach', 'Router',
     'Table', 'TooLargeError', 'UnsupportedError', 'View', '__version__',
     'find_path', 'load_track', 'reach',

@@ -305,6 +305,28 @@ class Graph(Generic[Node]):
                          self._heeds)
 
 
+    def least(self, measure: str, *, max_sum: float = 0) -> Least[Node]:
+        """A view that finds, of all cheapest paths, the one with the least sum
+        of one of `measures`.
+
+        Costs and the measure must be whole numbers.  `max_sum` is the largest
+        sum that a path has, or a trip; 0 works it out for one path.  Costs of
+        the view stand for both numbers, which `Least.split` gives.  Lay views
+        that avoid, or with turns, first.
+
+        >>> import wayfind
+        >>> places = {'a': (0, 0), 'b': (3, 4), 'c': (0, 4), 'd': (0, 8)}
+        >>> table = wayfind.Table.from_edges(
+        ...     [('a', 'b', 2), ('b', 'd', 2), ('a', 'c', 3), ('c', 'd', 1)],
+        ...     positions=places)
+        >>> view = table.least('length')
+        >>> path = view.find_path('a', 'd')
+        >>> path.nodes, view.split(path.cost)
+        (['a', 'c', 'd'], (4.0, 8.0))
+        """
+        return Least._of(self, measure, max_sum)
+
+
 class View(Graph[Node]):
     """What `avoid` or `with_turns` make of a graph.  Views pile up.
 
@@ -323,3 +345,26 @@ class View(Graph[Node]):
 
     def __repr__(self) -> str:
         return f'<View of {len(self)} nodes>'
+
+
+class Least(View[Node]):
+    """What `least` makes of a graph."""
+
+    @classmethod
+    def _of(cls, graph: Graph[Any], measure: str, max_sum: float) -> Least[Any]:
+        view = cls.__new__(cls)
+        Graph.__init__(view, _core.least(graph._source, graph._own_measures(),
+                                         graph._measure_number(measure),
+                                         max_sum))
+        return view
+
+    def split(self, cost: float) -> tuple[float, float]:
+        """The cost in the graph below, and the sum of the measure."""
+        return _core.split_cost(self._source, cost)
+
+    def _refuse(self, *_: Any, **__: Any) -> Any:
+        """TypeError: other views lie below this one."""
+        raise TypeError('lay other views first: their costs are those of the '
+                        'graph below')
+
+    avoid = for_vehicle = with_turns = least = _refuse
