@@ -34,6 +34,7 @@ typedef struct
   const Steps   *steps;
   WayGrid       *grid;          /* (owned) */
   WaySearch     *search;        /* (owned) */
+  WaySearch     *any;           /* (owned) with ties in any order */
   WayJumpPoints *jumps;         /* (owned) */
   WaySearch     *leaps;         /* (owned) over @jumps */
   GArray        *queries;       /* (owned) of GridQuery */
@@ -49,8 +50,11 @@ gboolean grid_race_load  (GridRace *self,
                           GError  **error);
 void     grid_race_clear (GridRace *self);
 
-/* The contestants: A* over the grid, over its jump points, and libtcod's. */
+/* The contestants: A* over the grid, with ties in any order, over its jump
+ * points, and libtcod's. */
 double grid_race_run_ours  (gpointer contestant,
+                            guint    task);
+double grid_race_run_any   (gpointer contestant,
                             guint    task);
 double grid_race_run_jumps (gpointer contestant,
                             guint    task);

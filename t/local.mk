@@ -211,6 +211,7 @@ unit_tests = \
 	t/frozen \
 	t/funnel \
 	t/grid \
+	t/grid-courses \
 	t/grid-heuristics \
 	t/grid-shapes \
 	t/heuristic \

@@ -14,6 +14,21 @@ finds_least_cost (const WaySearch *self)
   return row->counts_cost && !row->weighted && search_may_reopen (self);
 }
 
+/* Whether the graph may choose between paths of one cost, whose sums may then
+ * differ in the last digits. A limit would tell real sums apart, and a path that
+ * was left out may be wanted once the graph has changed. If a heuristic is not
+ * consistent, a node that is expanded again would not improve all nodes whose
+ * parent it is. */
+static gboolean
+takes_any_path (const WaySearch    *self,
+                const WayHeuristic *own)
+{
+  return self->query.tie_rule == WAY_TIE_ANY && own == NULL
+         && self->query.change_rule == WAY_CHANGE_FAILS
+         && (self->run.whole_costs || self->query.max_cost == INFINITY)
+         && !search_is_depth_first (self);
+}
+
 static LoopEnd
 prepare_graph (WaySearch *self)
 {
@@ -89,6 +104,7 @@ search_begin_cursor (WaySearch *self)
   run->query.informed = own == NULL && informed;
   run->query.searched = finds_least_cost (self) ? graph : NULL;
   run->query.top = graph;
+  run->query.any_path = takes_any_path (self, own);
   if (!charge_state (self, own))
     {
       g_clear_pointer (&own, way_heuristic_unref);

@@ -8,6 +8,8 @@ graphs_sources = \
 	src/graphs/grid/grid-arcs.h \
 	src/graphs/grid/grid-corners.c \
 	src/graphs/grid/grid-corners.h \
+	src/graphs/grid/grid-courses.c \
+	src/graphs/grid/grid-courses.h \
 	src/graphs/grid/grid-goals.c \
 	src/graphs/grid/grid-goals.h \
 	src/graphs/grid/grid-components.c \

@@ -204,7 +204,8 @@ typedef struct
 
   /*< private >*/
   WayGraph *top;                /* the graph of the search, above all views */
-  gpointer  reserved[2];
+  gboolean  any_path;           /* whether any of the cheapest paths will do */
+  gpointer  reserved[1];
 } WayQuery;
 
 #define WAY_TYPE_QUERY (way_query_get_type ())

@@ -91,6 +91,15 @@ GType way_strategy_get_type (void) G_GNUC_CONST;
  * observer gets the event that a node is closed after its edges were relaxed;
  * other nodes may have been expanded before that.
  *
+ * Under this rule a graph may also leave out edges that no cheapest path needs.
+ * #WayGrid does so for Dijkstra and A*, if all cells that can be entered have
+ * one cost, and the grid suits #WayJumpPoints otherwise, too. Not in a search
+ * with a heuristic of the user, with %WAY_CHANGE_CARRIES_ON, through a view, or
+ * with a limit of cost if costs are not whole. Costs are the same, but those
+ * that are not whole may differ in the last digits, since their terms are added
+ * in another order. Open cells may then have a higher cost so far than by
+ * another rule, or may not be reached yet.
+ *
  * Since: 1.0
  */
 typedef enum

@@ -13,6 +13,7 @@
 
 #include "graphs/grid/grid-goals.h"
 
+#include "graphs/grid/grid-courses.h"
 #include "graphs/grid/grid-masks.h"
 #include "graphs/grid/grid-metric.h"
 
@@ -29,9 +30,11 @@ typedef struct
   gdouble high[N_AXES];
 } Box;
 
-/* The goals of a search. NULL where the heuristic is 0 everywhere. */
+/* The cursor: the goals of a search. It is NULL if the heuristic is 0 everywhere
+ * and the search follows all edges. */
 typedef struct
 {
+  GridCursor       cursor;      /* first, because the grid casts to it */
   WayGridHeuristic kind;        /* never WAY_GRID_TIGHTEST */
   WayCost          horizontal;  /* what steps cost at least */
   WayCost          vertical;
@@ -189,19 +192,13 @@ grid_goals_least_a_ring (const WayGrid *self)
          * (self->rule.row_matters ? 0.5 : line_scale (&steps)) * 0.5;
 }
 
-gpointer
-grid_goals_begin (WayGraph       *graph,
-                  const WayQuery *query)
+/* Fills in all that the heuristic needs. */
+static void
+fill_goals (Goals          *goals,
+            const WayGrid  *self,
+            const WayQuery *query,
+            const WayCost   prices[N_STEPS])
 {
-  WayGrid *self = (WayGrid *) graph;
-  WayCost prices[N_STEPS];
-  Goals *goals;
-
-  if (query->n_goals == 0 || self->heuristic == WAY_GRID_NO_HEURISTIC
-      || !find_prices (self, prices))
-    return NULL;
-
-  goals = g_new (Goals, 1);
   goals->kind = choose_kind (self);
   octile_steps_init (&goals->octile, prices[STEP_HORIZONTAL],
                      prices[STEP_VERTICAL], prices[STEP_DIAGONAL]);
@@ -217,6 +214,38 @@ grid_goals_begin (WayGraph       *graph,
   if (self->rule.row_matters)   /* lines over these are measured in steps */
     goals->scale = 1;
   fill_boxes (goals, self, query);
+}
+
+/* Of the heuristics that a user can choose some are not admissible. */
+static gboolean
+can_follow_courses (WayGrid        *self,
+                    const WayQuery *query)
+{
+  return query->any_path && query->searched == WAY_GRAPH (self)
+         && (!query->informed || self->heuristic == WAY_GRID_TIGHTEST)
+         && grid_courses_fit (self);
+}
+
+gpointer
+grid_goals_begin (WayGraph       *graph,
+                  const WayQuery *query)
+{
+  WayGrid *self = (WayGrid *) graph;
+  const GridCursor cursor = { can_follow_courses (self, query) };
+  WayCost prices[N_STEPS];
+  const gboolean estimates = query->n_goals > 0
+                             && self->heuristic != WAY_GRID_NO_HEURISTIC
+                             && find_prices (self, prices);
+  Goals *goals;
+
+  if (!estimates && !cursor.follows_courses)
+    return NULL;
+
+  goals = g_new (Goals, 1);
+  goals->cursor = cursor;
+  goals->n_boxes = 0;
+  if (estimates)
+    fill_goals (goals, self, query, prices);
 
   return goals;
 }

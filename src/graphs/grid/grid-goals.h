@@ -5,6 +5,12 @@
 
 #include "graphs/grid/grid-private.h"
 
+/* What the grid itself reads of a cursor. */
+typedef struct
+{
+  gboolean follows_courses;     /* as grid-courses.h says */
+} GridCursor;
+
 /* These three serve as the functions of WayGraphInterface. */
 gpointer grid_goals_begin    (WayGraph       *graph,
                               const WayQuery *query);

@@ -8,6 +8,7 @@
 #include "core/immediate-graphs.h"
 #include "graphs/grid/grid-arcs.h"
 #include "graphs/grid/grid-corners.h"
+#include "graphs/grid/grid-courses.h"
 #include "graphs/grid/grid-goals.h"
 #include "graphs/grid/grid-lines.h"
 #include "graphs/grid/grid-components.h"
@@ -188,7 +189,12 @@ neighbours (WayGraph    *graph,
   const guint8 *masks = get_masks (self, edges);
   const guint32 from = (guint32) WAY_NODE_INDEX (at->node);
 
-  if (G_LIKELY (masks != NULL && grid_has_node (self, at->node)))
+  if (G_UNLIKELY (masks == NULL || !grid_has_node (self, at->node)))
+    return;
+  if (cursor != NULL && ((const GridCursor *) cursor)->follows_courses)
+    grid_arcs_add (self, grid_courses_from (self, masks, at), from, FALSE,
+                   edges);
+  else
     grid_arcs_add (self, masks[from], from, FALSE, edges);
 }
 

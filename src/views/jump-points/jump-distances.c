@@ -1,16 +1,10 @@
 /* jump-distances.c - the lengths of jumps from each cell of a square grid
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Jump points: Harabor and Grastien, "Online graph pruning for pathfinding on
- * grid maps" (2011), without cut corners as in their "The JPS pathfinding
- * system" (2012); distances computed in advance: their "Improving jump point
- * search" (2014).
- *
- * Over open ground many paths have the same length, and one of them is enough:
- * the path whose diagonal steps come first. So a step in direction d is
- * followed by a step in direction d, or, after a diagonal step, by a step along
- * one of its two sides. Other directions matter only beside a wall ("forced").
- * A cell with a forced direction for a mover that enters it in direction d is a
+ * Distances computed in advance: Harabor and Grastien, "Improving jump point
+ * search" (2014). grid-courses.h says which directions are worth following
+ * after a step in direction d, and which of them a wall forces. A cell with a
+ * forced direction for a mover that enters it in direction d is a
  * jump point of d. So is a cell that was entered diagonally and from which a
  * straight jump leads to a jump point.
  *
@@ -22,19 +16,8 @@
 
 enum { NW, N, NE, W, E, SW, S, SE };
 
-#define BIT(d) JUMP_BIT (d)
-#define IS_DIAGONAL(d) JUMP_IS_DIAGONAL (d)
-
-const JumpCourse jump_courses[N_DIRECTIONS] = {
-  [NW] = { BIT (NW) | BIT (W) | BIT (N), { E, S }, { NE, SW }, { W, N } },
-  [N] = { BIT (N), { W, E }, { NW, NE }, { N, N } },
-  [NE] = { BIT (NE) | BIT (E) | BIT (N), { W, S }, { NW, SE }, { E, N } },
-  [W] = { BIT (W), { N, S }, { NW, SW }, { W, W } },
-  [E] = { BIT (E), { N, S }, { NE, SE }, { E, E } },
-  [SW] = { BIT (SW) | BIT (W) | BIT (S), { E, N }, { SE, NW }, { W, S } },
-  [S] = { BIT (S), { W, E }, { SW, SE }, { S, S } },
-  [SE] = { BIT (SE) | BIT (E) | BIT (S), { W, N }, { SW, NE }, { E, S } },
-};
+#define BIT(d) COURSE_BIT (d)
+#define IS_DIAGONAL(d) COURSE_IS_DIAGONAL (d)
 
 /* Each part takes some ten microseconds. */
 #define CELLS_A_LOOK 4096
@@ -68,9 +51,9 @@ measure (const Sweep   *self,
     }
 
   there = self->distances[next];
-  if (!(jump_forced (strict, d, masks[next], masks[cell])
-        || (IS_DIAGONAL (d) && (there[jump_courses[d].part[0]] > 0
-                                || there[jump_courses[d].part[1]] > 0))
+  if (!(course_forced (strict, d, masks[next], masks[cell])
+        || (IS_DIAGONAL (d) && (there[courses[d].part[0]] > 0
+                                || there[courses[d].part[1]] > 0))
         || (self->targets != NULL && self->targets[next])))
     {
       /* Beyond the longest jump the next cell serves as a jump point. */

@@ -34,7 +34,7 @@ get_jump (const WayGrid *grid,
   for (guint leg = 0; leg < 2; leg++)
     if (leg == 0 ? n_diagonal > 0 : self.n_steps > n_diagonal)
       {
-        const guint d = leg == 0 ? jump_direction (dx, dy)
+        const guint d = leg == 0 ? course_towards (dx, dy)
                                  : last_direction (&from, &to);
 
         self.offsets[leg] = grid->offsets[d];

@@ -7,19 +7,11 @@
  * a cell from which a straight jump hits a goal.
  *
  * A plain view: a node is a cell, and the view skips directions by the one
- * parent that the search has kept. Why it needs no second parent of the same
- * cost: assume that the best path to cell x comes from its neighbour y, and
- * that y skips x because y was entered from y'. Then another path from y' to x
- * costs at most as much. If it cost less, y would not be on a best path. If it
- * costs the same, it has the diagonal step first (or two straight steps instead
- * of two diagonal ones, if all steps have one cost), and ends in a straight
- * step from z to x; and no parent of z makes it skip a straight step that is
- * part of a best path. By induction over costs each cell is passed, at its
- * lowest cost, by a jump, or by the straight part of a jump that was not made
- * because nothing lies on it. A jump that bends stands for its two parts. This
- * needs max (h, v) <= d < h + v for the costs of steps, a search that reopens
- * nodes, and no view above that changes costs. Other searches receive all
- * directions. */
+ * parent that the search has kept. grid-courses.h says why one is enough. Each
+ * cell is passed, at its lowest cost, by a jump, or by the straight part of a
+ * jump that was not made because nothing lies on it. A jump that bends stands
+ * for its two parts. Searches that do not reopen nodes, and searches through
+ * views, receive all directions. */
 
 #include <wayfind/views/jump-points.h>
 
@@ -98,62 +90,6 @@ way_jump_points_new (WayGrid *grid)
 
 /* Distances --------------------------------------------------------------- */
 
-/* The common cost of all cells that can be entered, 1 if no cell can be.
- * Negative if costs differ. */
-static WayCost
-find_class_cost (const WayGrid *grid)
-{
-  WayCost cost = -1;
-
-  for (guint klass = 0; klass < TERRAIN_N_CLASSES; klass++)
-    {
-      if (grid->terrain->counts[klass] == 0
-          || grid->mover[klass] == INFINITY)
-        continue;
-      if (cost >= 0 && cost != grid->mover[klass])
-        return -1;
-      cost = grid->mover[klass];
-    }
-
-  return cost < 0 ? 1 : cost;
-}
-
-static gboolean
-are_steps_fit (const WayGrid *grid)
-{
-  const WayCost *steps = grid->steps;
-
-  return MAX (steps[STEP_HORIZONTAL], steps[STEP_VERTICAL])
-           <= steps[STEP_DIAGONAL]
-         && steps[STEP_DIAGONAL]
-              < steps[STEP_HORIZONTAL] + steps[STEP_VERTICAL];
-}
-
-/* The reason why the map allows no jumps, or NULL. */
-static const char *
-find_obstacle (const WayGrid *grid)
-{
-  const WayCost cost = find_class_cost (grid);
-
-  if (terrain_n_cells (grid->terrain) > G_MAXINT32)
-    return "jump points need a map of fewer than 2^31 cells";
-  if (grid->shape != WAY_GRID_SQUARES_8
-      || grid->corners == WAY_CORNERS_NEVER)
-    return "jump points need squares with 8 neighbours";
-  if (cost < 0)
-    return "jump points need a map on which all cells that can be entered "
-           "have one cost";
-  if (cost == 0)
-    return "jump points need a map on which steps cost more than 0";
-  if (!are_steps_fit (grid))
-    return "jump points need diagonal steps that cost no less than a straight "
-           "step and less than two";
-  if (!(grid->steps[STEP_DIAGONAL] * cost < INFINITY))
-    return "jump points need steps of less than infinite cost";
-
-  return NULL;
-}
-
 gboolean
 way_jump_points_can_jump (WayJumpPoints *self,
                           GError       **error)
@@ -163,7 +99,7 @@ way_jump_points_can_jump (WayJumpPoints *self,
   g_return_val_if_fail (WAY_IS_JUMP_POINTS (self), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  obstacle = find_obstacle (self->grid);
+  obstacle = grid_courses_find_obstacle (self->grid);
   if (obstacle != NULL)
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, obstacle);
 
@@ -176,7 +112,7 @@ fill_distances (WayJumpPoints *self,
                 Meter         *meter)
 {
   const gsize n_cells = terrain_n_cells (self->grid->terrain);
-  const WayCost cost = find_class_cost (self->grid);
+  const WayCost cost = grid_courses_find_cost (self->grid);
   g_autofree guint8 *targets = NULL;
   gboolean is_filled;
 
@@ -225,7 +161,7 @@ get_distances (WayJumpPoints *self,
   g_mutex_lock (&self->lock);
   if (self->stamp != stamp)
     {
-      self->is_flat = find_obstacle (self->grid) == NULL;
+      self->is_flat = grid_courses_find_obstacle (self->grid) == NULL;
       if (!self->is_flat || make_distances (self, meter))
         self->stamp = stamp;
     }

@@ -130,7 +130,7 @@ add_goals_aside (const Jumper *jumper,
       const gint32 dy = rows_ahead (jumper, &jumps->goals[i], d);
       const gint32 n_steps = MIN (dx, dy);
       const gint32 left = MAX (dx, dy) - n_steps;
-      const guint part = jump_courses[d].part[dx < dy];
+      const guint part = courses[d].part[dx < dy];
       const guint32 cell = jumper->from.cell
                            + (guint32) n_steps * jumper->jumps->grid->offsets[d];
 
@@ -154,7 +154,7 @@ turn_aside (const Jumper *jumper,
 {
   for (guint i = 0; i < 2; i++)
     {
-      const guint part = jump_courses[d].part[i];
+      const guint part = courses[d].part[i];
       const gint32 distance = jumper->jumps->distances[cell][part];
 
       if (distance > 0)
@@ -188,7 +188,7 @@ jump_diagonally (const Jumper *jumper,
       done += distance;
       cell += (guint32) distance * grid->offsets[d];
       if (!jumps->bends || done > ahead
-          || jump_forced (strict, d, grid->masks[cell], 0))
+          || course_forced (strict, d, grid->masks[cell], 0))
         break;
       turn_aside (jumper, d, done, cell);
     }
@@ -213,9 +213,9 @@ choose_directions (const Jumper *jumper,
   parent = find_spot (grid, (guint32) WAY_NODE_INDEX (at->came_from));
   d = last_direction (&parent, &jumper->from);
   if (grid->corners != WAY_CORNERS_BOTH_FREE)
-    return jump_directions (FALSE, d, grid->masks[cell], 0);
+    return course_directions (FALSE, d, grid->masks[cell], 0);
 
-  return jump_directions (TRUE, d, grid->masks[cell],
+  return course_directions (TRUE, d, grid->masks[cell],
                           grid->masks[cell - grid->offsets[d]]);
 }
 
@@ -233,7 +233,7 @@ jumps_add (const Jumps *self,
     {
       const guint d = (guint) __builtin_ctz (mask);
 
-      if (JUMP_IS_DIAGONAL (d))
+      if (COURSE_IS_DIAGONAL (d))
         jump_diagonally (&jumper, d);
       else
         jump_straight (&jumper, d);

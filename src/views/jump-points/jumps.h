@@ -50,7 +50,7 @@ last_direction (const Spot *from,
   const gint32 dy = to->row - from->row;
   const gint32 surplus = abs (dx) - abs (dy);
 
-  return jump_direction (surplus >= 0 ? dx : 0, surplus <= 0 ? dy : 0);
+  return course_towards (surplus >= 0 ? dx : 0, surplus <= 0 ? dy : 0);
 }
 
 /* Adds the jumps from a cell of the grid. Needs distances. */
