@@ -772,10 +772,11 @@ check-long: all $(check_LTLIBRARIES)
 
 # A service that clients ask for an hour, all that time.
 SOAK_SECONDS = 3600
+SOAK_PAUSE = 0
 
 soak: wayfind$(EXEEXT)
 	python3 $(srcdir)/t/serve-soak.py $(srcdir) $(abs_builddir)/wayfind \
-	  $(SOAK_SECONDS)
+	  $(SOAK_SECONDS) $(SOAK_PAUSE)
 
 # What t/service-clients.t asks the service with, from npm.
 service-clients:

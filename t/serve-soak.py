@@ -1,10 +1,11 @@
-"""serve-soak.py SOURCES WAYFIND SECONDS: a service that works for long.
+"""serve-soak.py SOURCES WAYFIND SECONDS [PAUSE]: a service that works for long.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 
 Clients ask all services, some of them wrongly, some go away, and the network is
-read again from time to time. After a twelfth of the time memory may not grow by
-more than 2 %.
+read again from time to time. After a twelfth of the time, five minutes of an
+hour, memory may not grow by more than 2 %. Each client waits PAUSE seconds after
+a request.
 """
 import os
 import random
@@ -21,6 +22,7 @@ SOURCES, WAYFIND, SECONDS = sys.argv[1], sys.argv[2], float(sys.argv[3])
 MOST_GROWTH = 1.02
 SLACK = (1 << 20) * (SECONDS < 600)     # bytes: the first minutes are warm-up
 N_CLIENTS = 4
+PAUSE = float(sys.argv[4]) if len(sys.argv) > 4 else 0
 
 
 def resident(process):
@@ -46,11 +48,12 @@ def targets(draw):
         yield '/route/v1/x/0,0;nan,0'
 
 
-def ask(service, seed, is_over, failures):
+def ask(service, seed, is_over, asked, failures):
     draw = random.Random(seed)
     for target in targets(draw):
-        if is_over.is_set():
+        if is_over.wait(PAUSE):
             return
+        asked[seed] += 1
         try:
             if draw.random() < 0.05:
                 with service.connect() as client:   # goes away at once
@@ -64,32 +67,38 @@ def ask(service, seed, is_over, failures):
             failures.append((target, repr(error)))
 
 
+def watch(service, is_over, end):
+    """Bytes of memory at @end. The network is read again now and then, and is
+    ready long before the next look."""
+    used = resident(service.process)
+    while time.monotonic() < end:
+        is_over.wait(SECONDS / 60)
+        used = resident(service.process)
+        service.process.send_signal(signal.SIGHUP)
+    return used
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         network = os.path.join(folder, 'streets.osm')
         make_streets(network)
         with Service(WAYFIND, network, '--log', 'none') as service:
-            is_over, failures = threading.Event(), []
+            is_over, asked, failures = threading.Event(), [0] * N_CLIENTS, []
             clients = [threading.Thread(target=ask, args=(service, i, is_over,
-                                                          failures))
+                                                          asked, failures))
                        for i in range(N_CLIENTS)]
             began = time.monotonic()
             for client in clients:
                 client.start()
-            while time.monotonic() < began + SECONDS / 12:
-                is_over.wait(SECONDS / 60)
-                service.process.send_signal(signal.SIGHUP)
-            early = late = resident(service.process)
-            while time.monotonic() < began + SECONDS:
-                is_over.wait(SECONDS / 60)
-                service.process.send_signal(signal.SIGHUP)
-                late = resident(service.process)
+            early = watch(service, is_over, began + SECONDS / 12)
+            late = watch(service, is_over, began + SECONDS)
             is_over.set()
             for client in clients:
                 client.join()
             status, _ = service.end()
-    print('%.0f s: %.1f MB early, %.1f MB late (%.2f times), %d failures'
-          % (SECONDS, early / 1e6, late / 1e6, late / early, len(failures)))
+    print('%.0f s, %d requests: %.1f MB early, %.1f MB late (%.3f times), '
+          '%d failures' % (SECONDS, sum(asked), early / 1e6, late / 1e6,
+                           late / early, len(failures)))
     for failure in failures[:5]:
         print(failure)
     return int(bool(failures) or status != 0
