@@ -297,6 +297,32 @@ send_forty (Bench *bench)
   ground_clear (&self);
 }
 
+/* A thousand members form up, with 500 expansions a tick: the worst tick. */
+static void
+form_thousand (void)
+{
+  const guint n = 1000;
+  WayFormation *formation;
+  Ground self;
+  double worst = 0;
+
+  ground_init (&self, way_terrain_new (256, 256, NULL), 1);
+  for (guint i = 0; i < n; i++)
+    place (&self, i, 4 + i % 32 * 2, 4 + i / 32 * 2);
+  formation = send (&self, 0, n, way_grid_get_node (self.grid, 180, 180));
+  for (guint tick = 0; tick < 260; tick++)
+    {
+      const double began = bench_cpu_seconds ();
+
+      way_dispatcher_tick (self.dispatcher, 500, -1, NULL);
+      worst = MAX (worst, bench_cpu_seconds () - began);
+    }
+  bench_note ("1,000 members form up and set out, 500 expansions a tick: at "
+              "most %.1f ms of a processor in a tick", 1e3 * worst);
+  g_object_unref (formation);
+  ground_clear (&self);
+}
+
 void
 bench_formations (Bench *bench)
 {
@@ -311,4 +337,5 @@ bench_formations (Bench *bench)
   for (guint i = 0; i < G_N_ELEMENTS (maps); i++)
     cross_map (bench, maps[i]);
   send_forty (bench);
+  form_thousand ();
 }

@@ -16,9 +16,6 @@
 /* The steps left of a leg when the next one begins. */
 #define LEG_ENDS 4
 
-/* To begin a leg counts as so many expansions. */
-#define LEG_COST 16
-
 /* A member may be so many nodes ahead of the last one. */
 #define LEAST_AHEAD 3
 
@@ -132,7 +129,8 @@ measure_all (WayFormation *self)
           continue;
         }
       if (is_leg_over (self, member, errand)
-          && (n_begun < FORMATION_LEAST_LEGS || step_budget_take (budget, LEG_COST)))
+          && (n_begun < FORMATION_LEAST_LEGS
+              || step_budget_take (budget, FORMATION_LEG_COST)))
         {
           n_begun++;
           formation_begin_next_leg (self, member, errand);

@@ -11,7 +11,10 @@
 G_BEGIN_DECLS
 
 /* So many legs begin in a tick, whatever its budget. */
-#define FORMATION_LEAST_LEGS 64
+#define FORMATION_LEAST_LEGS 16
+
+/* To begin another leg counts as so many expansions. */
+#define FORMATION_LEG_COST 16
 
 /* A member that makes no progress for so many ticks is not waited for. */
 #define FORMATION_TICKS_LOST 64

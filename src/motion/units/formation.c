@@ -194,7 +194,10 @@ set_out (WayFormation *self)
       Errand *errand = formation_find_errand (self, member);
 
       member->leg = member->walks = 0;
-      member->has_no_leg = i >= FORMATION_LEAST_LEGS;
+      member->has_no_leg
+        = i >= FORMATION_LEAST_LEGS
+          && !step_budget_take (&self->dispatcher->forming,
+                                FORMATION_LEG_COST);
       if (!member->has_no_leg)
         {
           formation_begin_next_leg (self, member, errand);
