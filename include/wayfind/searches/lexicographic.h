@@ -68,8 +68,8 @@ G_BEGIN_DECLS
  * fraction, with %WAY_ERROR_BAD_COST at a value that is not a number or is
  * negative, with %WAY_ERROR_OVERFLOW at a sum that is too large. Multiply costs
  * or values, or round them, so that they are whole and not larger than needed.
- * While sums stay below 2^31, searches are as fast as over any graph of whole
- * costs. A #WayFront takes fractions; the first of its paths is the same path.
+ * While sums stay below 2^31, searches count in integers of 32 bits, which is
+ * faster. A #WayFront takes fractions; the first of its paths is the same path.
  *
  * Costs must not depend on the time of arrival: a path that arrives later, with
  * a lower sum, may then be as early at the goal. #WayTimed is refused; a

@@ -183,23 +183,40 @@ replace_cost (const WayLexicographic *self,
   return TRUE;
 }
 
-/* The same for all real arcs whose measure is an array. Returns how many it has
- * replaced: the next is bad, or there is none. */
-static guint
-replace_arcs (const WayLexicographic *self,
-              const SoFar            *so_far,
-              EdgeBuffer             *buffer)
+/* The value of an arc to @node. */
+static inline gdouble
+read_arc (const WayLexicographic *self,
+          const SoFar            *so_far,
+          guint32                 node,
+          const guint32          *ids,
+          guint                   i,
+          gboolean                backward)
 {
-  const guint32 *ids = buffer->ids;
+  return read_value (self, so_far, WAY_INDEX (node),
+                     ids != NULL ? ids[i] : WAY_EDGE_NONE, backward);
+}
+
+/* Replaces the costs of real arcs without a call for each, and returns how many.
+ * It stops at an arc that is hidden or bad, which replace_cost() takes on. */
+static guint
+replace_real_arcs (const WayLexicographic *self,
+                   const SoFar            *so_far,
+                   EdgeBuffer             *buffer,
+                   const guint32          *ids,
+                   gboolean                backward)
+{
   WayRealArc *arcs = buffer->head.own;
-  const Measure *measure = self->measure;
 
   for (guint i = 0; i < buffer->head.len; i++)
     {
-      const gdouble value
-        = ids[i] < measure->n_values ? measure->values[ids[i]] : (gdouble) NAN;
-      const WayCost ordered = order_edge (self, so_far, arcs[i].cost, value);
+      WayCost ordered;
 
+      if (G_UNLIKELY (!(arcs[i].cost >= 0 && arcs[i].cost < INFINITY)))
+        return i;
+
+      ordered = order_edge (self, so_far, arcs[i].cost,
+                            read_arc (self, so_far, arcs[i].node, ids, i,
+                                      backward));
       if (G_UNLIKELY (!(ordered >= 0)))
         return i;
       arcs[i].cost = ordered;
@@ -208,25 +225,27 @@ replace_arcs (const WayLexicographic *self,
   return buffer->head.len;
 }
 
-/* The same for whole arcs. It also stops at a hidden arc, and at a sum that needs
- * a wider layout. */
+/* The same for whole arcs. It also stops at a sum that needs a wider layout. */
 static guint
 replace_whole_arcs (const WayLexicographic *self,
                     const SoFar            *so_far,
-                    EdgeBuffer             *buffer)
+                    EdgeBuffer             *buffer,
+                    const guint32          *ids,
+                    gboolean                backward)
 {
-  const guint32 *ids = buffer->ids;
   WayWholeArc *arcs = buffer->head.own;
-  const Measure *measure = self->measure;
 
   for (guint i = 0; i < buffer->head.len; i++)
     {
-      const gdouble value
-        = ids[i] < measure->n_values ? measure->values[ids[i]] : (gdouble) NAN;
-      const WayCost ordered = order_edge (self, so_far, arcs[i].cost, value);
+      WayCost ordered;
 
-      if (G_UNLIKELY (!(ordered < WAY_WHOLE_HIDDEN)
-                      || arcs[i].cost == WAY_WHOLE_HIDDEN))
+      if (G_UNLIKELY (arcs[i].cost == WAY_WHOLE_HIDDEN))
+        return i;
+
+      ordered = order_edge (self, so_far, arcs[i].cost,
+                            read_arc (self, so_far, arcs[i].node, ids, i,
+                                      backward));
+      if (G_UNLIKELY (!(ordered < WAY_WHOLE_HIDDEN)))
         return i;
       arcs[i].cost = (guint32) ordered;
     }
@@ -241,15 +260,18 @@ replace_costs (const WayLexicographic *self,
                WayEdges               *edges)
 {
   EdgeBuffer *buffer = (EdgeBuffer *) edges;
+  const guint32 *ids = NULL;
   guint i = 0;
 
   if (!edge_buffer_own_span (buffer))
     return;
 
-  if (edges->layout != WAY_EDGES_NODES && self->measure->func == NULL
-      && (edges->special & EDGES_HAVE_IDS))
-    i = (edges->layout == WAY_EDGES_REAL ? replace_arcs : replace_whole_arcs)
-          (self, so_far, buffer);
+  if (edges->special & EDGES_HAVE_IDS)
+    ids = buffer->ids;
+  if (edges->layout == WAY_EDGES_REAL)
+    i = replace_real_arcs (self, so_far, buffer, ids, backward);
+  else if (edges->layout == WAY_EDGES_WHOLE)
+    i = replace_whole_arcs (self, so_far, buffer, ids, backward);
   for (; i < edges->len; i++)
     if (!replace_cost (self, so_far, edges, i, backward))
       return;
