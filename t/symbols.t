@@ -79,6 +79,21 @@ fi
 
 # The checker checked -------------------------------------------------------
 
+# symbols ARCHIVE: those of its functions and data that other files can see.
+symbols ()
+{
+  $NM -g --defined-only "$1" | "$AWK" 'NF == 3 { print $3 }' | sort -u
+}
+
+# Tests link both, so that a name in both would depend on what a test uses.
+archive=$top_builddir/.libs/libwayfind
+if test -f "$archive-internal.a" && test -f "$archive-io-internal.a"; then
+  symbols "$archive-internal.a" > "$tmp/below"
+  symbols "$archive-io-internal.a" | comm -12 - "$tmp/below" > "$tmp/wrong"
+  check "/symbols/internal/has-symbols" test -s "$tmp/below"
+  check_empty "/symbols/internal/no-name-in-two-libraries" "$tmp/wrong"
+fi
+
 cat > "$tmp/planted.h" << 'END'
 #define WAY_AVAILABLE_IN_1_0 extern
 /**

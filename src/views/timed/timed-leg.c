@@ -286,7 +286,7 @@ leg_stand (Leg            *leg,
 }
 
 void
-leg_clear (Leg *leg)
+timed_leg_clear (Leg *leg)
 {
   passage_clear (&leg->passage);
   g_clear_error (&leg->error);

@@ -91,7 +91,7 @@ is_held (const WayTimed *self,
   is_free = leg_stand (&leg, self, way_path_get_node (path, last),
                        way_path_get_cost (path))
             && leg.stay.until >= way_path_get_cost (path) + hold;
-  leg_clear (&leg);
+  timed_leg_clear (&leg);
   return is_free;
 }
 
@@ -245,7 +245,7 @@ timed_find_departure (const WayTimed *self,
   found = leg_stand (&leg, self, node, time)
           && find_edge (&leg, path, i + 1, edge_reader_edges (reader),
                         departure);
-  leg_clear (&leg);
+  timed_leg_clear (&leg);
   return found || fail_changed (path, i, error);
 }
 

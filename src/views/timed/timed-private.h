@@ -41,7 +41,7 @@ struct _WayTimed
   gdouble           least_factor;       /* of all profiles, scales estimates */
 };
 
-/* An edge, and an agent that is about to use it. Cleared by leg_clear(). */
+/* An edge, and an agent that is about to use it. Has timed_leg_clear(). */
 typedef struct
 {
   const WayTimed       *timed;
@@ -64,7 +64,7 @@ gboolean leg_stand     (Leg            *self,
                         WayNode         from,
                         gdouble         time);
 
-void     leg_clear     (Leg            *self);
+void     timed_leg_clear (Leg          *self);
 
 /* Selects edge @i of @edges. Returns FALSE if it is hidden, or faulty. */
 gboolean leg_turn_to   (Leg            *self,

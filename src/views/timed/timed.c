@@ -399,7 +399,7 @@ ask_edges (WayTimed      *self,
       && (mark == NO_MARK || mark == leg.stay.mark)
       && state_view_ask_base (&self->states, cursor, at, edges))
     offer_edges (&leg, cursor, edges);
-  leg_clear (&leg);
+  timed_leg_clear (&leg);
 }
 
 static void
@@ -453,7 +453,7 @@ is_open_at (WayGraph *graph,
   is_open = leg_stand (&leg, self, timed_place_of (self, node), time)
             && (mark == NO_MARK
                 || (mark == leg.stay.mark && time < self->horizon));
-  leg_clear (&leg);
+  timed_leg_clear (&leg);
   return is_open;
 }
 
