@@ -7,8 +7,6 @@
 #include "lib/march.h"
 #include "lib/outcome.h"
 
-#include "motion/units/formation-private.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -564,69 +562,6 @@ test_random_maps (void)
     walk_at_random (seed, 2);
 }
 
-/* Forming up in steps: each budget leads to the same places, and no tick looks at
- * more nodes around the goal than its budget. After losses in between, while
- * places are shared out or nodes collected, those that are left get theirs. */
-static void
-test_steps (void)
-{
-  static const guint budgets[] = { 0, 1, 7 };
-  enum { LOSES_NONE, LOSES_WHILE_SHARING, LOSES_WHILE_COLLECTING, N_LOSSES };
-  guint all[3][16];
-
-  for (guint b = 0; b < 3; b++)
-    for (guint loss = LOSES_NONE; loss < N_LOSSES; loss++)
-      {
-        March *march = march_with_gap (40, 20, 0);
-        g_autoptr (Troop) troop = troop_new (march, 16, 1, 1, 1);
-        gboolean is_lost = FALSE;
-        guint n_ticks = 0, n_collecting = 0;
-
-        way_formation_send (troop->formation, WAY_INDEX (10 * 40 + 30), NULL,
-                            NULL);
-        while (!way_motion_get_goal (march->motion, 0, NULL))
-          {
-            const WayFormation *formation = troop->formation;
-            const guint before
-              = formation->around != NULL ? formation->n_looked : 0;
-
-            g_assert_true (way_dispatcher_tick (march->dispatcher, budgets[b],
-                                                0, NULL));
-            n_ticks++;
-            if (formation->around != NULL)
-              {
-                g_assert_cmpuint (budgets[b], >, 0);
-                g_assert_cmpuint (formation->n_looked, <=,
-                                  before + budgets[b]);
-                n_collecting++;
-              }
-            if (b == 1 && loss == LOSES_WHILE_SHARING
-                && formation->pairs != NULL)
-              is_lost = TRUE;
-            if (b == 1 && loss == LOSES_WHILE_COLLECTING
-                && formation->around != NULL && formation->n_looked > 50)
-              is_lost = TRUE;
-            if (is_lost)
-              way_dispatcher_stop (march->dispatcher, 15);
-            g_assert_cmpuint (n_ticks, <, 5000);
-          }
-        g_assert_cmpuint (n_ticks * MAX (budgets[b], 1), >=, b == 0 ? 1 : 16);
-        g_assert_cmpuint (n_collecting, >=, b == 0 ? 0 : 64 / budgets[b]);
-        for (guint i = 0; i < 16; i++)
-          {
-            WayNode goal = WAY_INDEX (0);
-            const gboolean has
-              = way_motion_get_goal (march->motion, i, &goal);
-
-            all[b][i] = (guint) WAY_NODE_INDEX (goal);
-            g_assert_true (has == !(i == 15 && is_lost));
-          }
-        g_assert_true (is_lost == (loss != LOSES_NONE && b == 1));
-        if (loss == LOSES_NONE)
-          g_assert_cmpmem (all[b], sizeof all[b], all[0], sizeof all[0]);
-      }
-}
-
 int
 main (int   argc,
       char *argv[])
@@ -642,7 +577,6 @@ main (int   argc,
   g_test_add_func ("/formation/no-way", test_no_way);
   g_test_add_func ("/formation/released", test_released);
   g_test_add_func ("/formation/released-at-once", test_released_at_once);
-  g_test_add_func ("/formation/steps", test_steps);
   g_test_add_func ("/formation/refused", test_refused);
   g_test_add_func ("/formation/random-maps", test_random_maps);
 

@@ -196,6 +196,7 @@ unit_tests = \
 	t/field \
 	t/formation \
 	t/formation-grounds \
+	t/formation-steps \
 	t/field-bytes \
 	t/field-mend \
 	t/fifteen \

@@ -66,7 +66,9 @@ G_BEGIN_DECLS
  * hexagons, waypoints of a file, and tables of meshes.
  *
  * The members report as all agents of the dispatcher. When the formation is
- * released, its members walk on to their goals, each on its own.
+ * released, its members walk on to their goals, each on its own. Members that
+ * have not got their goals yet stop on their nodes, as with
+ * way_dispatcher_stop().
  *
  * Stable from 1.0 on.
  *

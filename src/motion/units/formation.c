@@ -343,7 +343,8 @@ withdraw_route (WayFormation *self)
   drop_route (self);
 }
 
-/* A member goes on to its place, if it has one. */
+/* A member goes on to its goal. Before the group sets out a member may still have
+ * the goal of an older order: it stops, as does a member without a goal. */
 static void
 leave (const WayFormation *self,
        Errand             *errand)
@@ -354,12 +355,14 @@ leave (const WayFormation *self,
   errand->group = NULL;
   if (!errand->is_sent)
     return;
-  if (self->route == NULL)
+  if (self->route == NULL || self->sets_out
+      || (errand->is_leg
+          && !way_motion_get_goal (motion, errand->agent, &goal)))
     {
-      errand_set_sent (errand, FALSE);
+      way_dispatcher_stop (self->dispatcher, errand->agent);
       return;
     }
-  if (!errand->is_leg || !way_motion_get_goal (motion, errand->agent, &goal))
+  if (!errand->is_leg)
     return;
 
   errand_withdraw (errand);
