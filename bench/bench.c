@@ -603,6 +603,50 @@ bench_race_run (BenchRace *self)
   print_times (self);
 }
 
+static double
+get_time (BenchRace       *self,
+          const BenchRest *contestant,
+          guint            round)
+{
+  const double whole
+      = get_contestant (self, contestant->whole)->rounds[round];
+
+  return contestant->part == BENCH_NO_PART
+             ? whole
+             : whole - get_contestant (self, contestant->part)->rounds[round];
+}
+
+/* Returns the median of the ratios of all rounds, and sorts @ratios. */
+static double
+find_ratios (BenchRace       *self,
+             const BenchRest *contestant,
+             const BenchRest *peer,
+             double          *ratios)
+{
+  const guint n = self->bench->n_rounds;
+
+  for (guint round = 0; round < n; round++)
+    ratios[round] = get_time (self, contestant, round)
+                    / get_time (self, peer, round);
+  return sort_and_take_median (ratios, n);
+}
+
+void
+bench_race_compare_rest (BenchRace       *self,
+                         const char      *row,
+                         const BenchRest *contestant,
+                         const BenchRest *peer,
+                         double           at_most)
+{
+  const guint        n = self->bench->n_rounds;
+  g_autofree double *ratios = g_new (double, n);
+  const double       median = find_ratios (self, contestant, peer, ratios);
+  Row *added = add_row (self->bench, row, BENCH_RATIO, median, at_most);
+
+  added->least = ratios[0];
+  added->most = ratios[n - 1];
+}
+
 void
 bench_race_compare (BenchRace  *self,
                     const char *row,
@@ -610,19 +654,9 @@ bench_race_compare (BenchRace  *self,
                     guint       peer,
                     double      at_most)
 {
-  const guint        n = self->bench->n_rounds;
-  const Contestant  *ours = get_contestant (self, contestant);
-  const Contestant  *theirs = get_contestant (self, peer);
-  g_autofree double *ratios = g_new (double, n);
-
-  for (guint round = 0; round < n; round++)
-    ratios[round] = ours->rounds[round] / theirs->rounds[round];
-
-  const double median = sort_and_take_median (ratios, n);
-  Row *added = add_row (self->bench, row, BENCH_RATIO, median, at_most);
-
-  added->least = ratios[0];
-  added->most = ratios[n - 1];
+  bench_race_compare_rest (self, row,
+                           &(BenchRest) { contestant, BENCH_NO_PART },
+                           &(BenchRest) { peer, BENCH_NO_PART }, at_most);
 }
 
 double
@@ -630,15 +664,10 @@ bench_race_get_ratio (BenchRace *self,
                       guint      contestant,
                       guint      peer)
 {
-  const guint        n = self->bench->n_rounds;
-  const Contestant  *ours = get_contestant (self, contestant);
-  const Contestant  *theirs = get_contestant (self, peer);
-  g_autofree double *ratios = g_new (double, n);
+  g_autofree double *ratios = g_new (double, self->bench->n_rounds);
 
-  for (guint round = 0; round < n; round++)
-    ratios[round] = ours->rounds[round] / theirs->rounds[round];
-
-  return sort_and_take_median (ratios, n);
+  return find_ratios (self, &(BenchRest) { contestant, BENCH_NO_PART },
+                      &(BenchRest) { peer, BENCH_NO_PART }, ratios);
 }
 
 void

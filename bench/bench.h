@@ -67,6 +67,22 @@ void       bench_race_compare (BenchRace  *self,
                                guint       peer,
                                double      at_most);
 
+#define BENCH_NO_PART G_MAXUINT
+
+/* A contestant, and another one that does only a part of the same. */
+typedef struct
+{
+  guint whole;
+  guint part;   /* or BENCH_NO_PART */
+} BenchRest;
+
+/* Compares the times of two contestants less those of their parts. */
+void       bench_race_compare_rest (BenchRace       *self,
+                                    const char      *row,
+                                    const BenchRest *contestant,
+                                    const BenchRest *peer,
+                                    double           at_most);
+
 /* The median, over all rounds, of the ratio of their times. */
 double     bench_race_get_ratio (BenchRace *self,
                                  guint      contestant,
@@ -127,6 +143,7 @@ void bench_hierarchy   (Bench *bench);
 void bench_hierarchy_sizes (Bench *bench);
 void bench_next_steps  (Bench *bench);
 void bench_order       (Bench *bench);
+void bench_routingkit  (Bench *bench);
 void bench_targets     (Bench *bench);
 void bench_views       (Bench *bench);
 void bench_estimates   (Bench *bench);

@@ -6,7 +6,7 @@
 
 #include "bench.h"
 #include "peer-boost.h"
-#include "road-table.h"
+#include "road-hierarchy.h"
 #include "thread-times.h"
 
 #include <math.h>
@@ -19,59 +19,15 @@
 
 typedef struct
 {
-  Bench             *bench;
-  RoadData          *roads;       /* (owned) */
-  GArray            *queries;     /* (owned) of RoadQuery */
-  WayTable          *table;       /* (owned) */
-  WayHierarchy      *hierarchy;   /* (owned) */
-  WayHierarchySizes  sizes;       /* of @hierarchy */
-  WayHierarchyCosts *costs;       /* (owned) */
-  WayHierarchyQuery *query;       /* (owned) */
-  WayRouter         *router;      /* (owned) over @costs */
-  WayCost           *edge_costs;  /* (owned) */
-  PeerBoost         *boost;       /* (owned) (nullable) */
-  guint              n_asked;     /* times that three paths were found ... */
-  guint              n_alternatives; /* ... and how many beside the best */
+  RoadHierarchy ours;
+  Bench        *bench;
+  WayRouter    *router;           /* (owned) over the costs */
+  PeerBoost    *boost;            /* (owned) (nullable) */
+  guint         n_asked;          /* times that three paths were found ... */
+  guint         n_alternatives;   /* ... and how many beside the best */
 } Suite;
 
 /* Queries */
-
-static double
-run_query (gpointer contestant,
-           guint    task)
-{
-  Suite             *self = contestant;
-  const RoadQuery   *query = &g_array_index (self->queries, RoadQuery, task);
-  WayCost            cost;
-  g_autoptr (GError) error = NULL;
-
-  way_hierarchy_query_set_start (
-      self->query, way_table_get_node (self->table, WAY_ADDED (query->start)));
-  way_hierarchy_query_set_goal (
-      self->query, way_table_get_node (self->table, WAY_ADDED (query->goal)));
-  if (way_hierarchy_query_run (self->query, &error) == WAY_STATUS_FAILED)
-    g_error ("hierarchy: %s", error->message);
-  if (!way_hierarchy_query_get_cost (self->query, &cost))
-    return -1;
-
-  return cost;
-}
-
-static double
-run_path (gpointer contestant,
-          guint    task)
-{
-  Suite              *self = contestant;
-  g_autoptr (WayPath) path = NULL;
-
-  if (run_query (contestant, task) < 0)
-    return -1;
-
-  path = way_hierarchy_query_dup_path (self->query);
-  if (path == NULL)
-    g_error ("hierarchy: no path");
-  return way_path_get_cost (path);
-}
 
 /* Three paths that differ, or as many as are found. */
 static double
@@ -79,13 +35,14 @@ run_alternatives (gpointer contestant,
                   guint    task)
 {
   Suite                *self = contestant;
-  const RoadQuery      *query = &g_array_index (self->queries, RoadQuery, task);
+  const RoadQuery      *query = &g_array_index (self->ours.queries, RoadQuery,
+                                                task);
   g_autoptr (GError)    error = NULL;
   g_autoptr (GPtrArray) paths = NULL;
 
   paths = way_router_find_alternatives (
-      self->router, way_table_get_node (self->table, WAY_ADDED (query->start)),
-      way_table_get_node (self->table, WAY_ADDED (query->goal)), NULL, NULL,
+      self->router, road_hierarchy_get_node (&self->ours, query->start),
+      road_hierarchy_get_node (&self->ours, query->goal), NULL, NULL,
       &error);
   if (paths == NULL)
     g_error ("hierarchy: %s", error->message);
@@ -95,22 +52,6 @@ run_alternatives (gpointer contestant,
   return paths->len > 0 ? way_path_get_cost (paths->pdata[0]) : -1;
 }
 
-/* New costs */
-
-static double
-run_costs (gpointer contestant,
-           guint    task)
-{
-  Suite             *self = contestant;
-  g_autoptr (GError) error = NULL;
-
-  if (!way_hierarchy_costs_update (
-          self->costs, NULL, self->edge_costs,
-          self->sizes.n_edges, NULL, &error))
-    g_error ("hierarchy: %s", error->message);
-  return 0;
-}
-
 static double
 time_all (Suite *self,
           double (*run) (gpointer contestant,
@@ -118,8 +59,8 @@ time_all (Suite *self,
 {
   const double began = bench_cpu_seconds ();
 
-  for (guint i = 0; i < self->queries->len; i++)
-    run (self, i);
+  for (guint i = 0; i < self->ours.queries->len; i++)
+    run (&self->ours, i);
   return bench_cpu_seconds () - began;
 }
 
@@ -129,12 +70,12 @@ count_path_nodes (Suite *self)
 {
   guint n_nodes = 0;
 
-  for (guint i = 0; i < self->queries->len; i++)
+  for (guint i = 0; i < self->ours.queries->len; i++)
     {
       g_autoptr (WayPath) path = NULL;
 
-      if (run_query (self, i) >= 0)
-        path = way_hierarchy_query_dup_path (self->query);
+      if (road_hierarchy_run_query (&self->ours, i) >= 0)
+        path = way_hierarchy_query_dup_path (self->ours.query);
       n_nodes += path != NULL ? way_path_get_length (path) : 0;
     }
 
@@ -147,29 +88,16 @@ static void
 measure_path_nodes (Suite *self)
 {
   const double n_nodes = count_path_nodes (self);
-  const double queries = time_all (self, run_query);
+  const double queries = time_all (self, road_hierarchy_run_query);
   double       first, again;
 
-  run_costs (self, 0);
-  first = time_all (self, run_path) - queries;
-  again = time_all (self, run_path) - queries;
+  road_hierarchy_run_costs (&self->ours, 0);
+  first = time_all (self, road_hierarchy_run_path) - queries;
+  again = time_all (self, road_hierarchy_run_path) - queries;
   bench_add_at_most (self->bench, "hierarchy-path-first-nanoseconds-a-node",
                      BENCH_COUNT, 1e9 * first / n_nodes, BENCH_NO_TARGET);
   bench_add_at_most (self->bench, "hierarchy-path-again-nanoseconds-a-node",
                      BENCH_COUNT, 1e9 * again / n_nodes, BENCH_NO_TARGET);
-}
-
-static double
-run_costs_from_table (gpointer contestant,
-                      guint    task)
-{
-  Suite             *self = contestant;
-  g_autoptr (GError) error = NULL;
-
-  if (!way_hierarchy_costs_update_from_graph (
-          self->costs, WAY_GRAPH (self->table), 0, NULL, &error))
-    g_error ("hierarchy: %s", error->message);
-  return 0;
 }
 
 /* Changes: random edges get more expensive, closed or cheaper one at a time,
@@ -187,28 +115,16 @@ compare_doubles (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-static void
-change (Suite  *self,
-        guint32 edge,
-        WayCost cost)
-{
-  g_autoptr (GError) error = NULL;
-
-  if (!way_hierarchy_costs_update (self->costs, &edge, &cost, 1, NULL,
-                                   &error))
-    g_error ("hierarchy: %s", error->message);
-}
-
 static double
 time_change (Suite  *self,
              guint32 edge,
              guint   kind)
 {
-  const WayCost before = self->edge_costs[edge];
+  const WayCost before = self->ours.edge_costs[edge];
   const WayCost costs[] = { 2 * before, INFINITY, (guint32) (before / 2) };
   const double  began = bench_cpu_seconds ();
 
-  change (self, edge, costs[kind % 3]);
+  road_hierarchy_change (&self->ours, edge, costs[kind % 3]);
   return bench_cpu_seconds () - began;
 }
 
@@ -217,7 +133,7 @@ static double
 time_closures (Suite *self,
                GRand *rand)
 {
-  const gint32       n = (gint32) self->sizes.n_nodes;
+  const gint32       n = (gint32) self->ours.sizes.n_nodes;
   WayNode            nodes[3];
   double             began;
   g_autoptr (GError) error = NULL;
@@ -238,7 +154,7 @@ static double
 time_closed_query (Suite *self,
                    GRand *rand)
 {
-  const gint32          n = (gint32) self->sizes.n_nodes;
+  const gint32          n = (gint32) self->ours.sizes.n_nodes;
   WayNode               nodes[3];
   const double          began = bench_cpu_seconds ();
   g_autoptr (GError)    error = NULL;
@@ -266,13 +182,13 @@ measure_changes (Suite *self)
   g_autofree double *closures = g_new (double, N_CHANGES / 10);
   g_autofree double *closed = g_new (double, N_CHANGES / 10);
   g_autofree double *all = g_new (double, 9);
-  const gint32       n = (gint32) self->sizes.n_edges;
-  const double       answer = run_query (self, 0);
+  const gint32       n = (gint32) self->ours.sizes.n_edges;
+  const double       answer = road_hierarchy_run_query (&self->ours, 0);
 
   for (guint i = 0; i < 9; i++)
     {
       all[i] = bench_cpu_seconds ();
-      run_costs (self, 0);
+      road_hierarchy_run_costs (&self->ours, 0);
       all[i] = bench_cpu_seconds () - all[i];
     }
   for (guint i = 0; i < N_CHANGES; i++)
@@ -280,14 +196,15 @@ measure_changes (Suite *self)
       const guint32 edge = (guint32) g_rand_int_range (rand, 0, n);
 
       times[i] = time_change (self, edge, i);
-      change (self, edge, self->edge_costs[edge]);
+      road_hierarchy_change (&self->ours, edge, self->ours.edge_costs[edge]);
     }
   for (guint i = 0; i < N_CHANGES / 10; i++)
     {
       closures[i] = time_closures (self, rand);
       closed[i] = time_closed_query (self, rand);
     }
-  if (run_query (self, 0) < answer || run_query (self, 0) > answer)
+  if (road_hierarchy_run_query (&self->ours, 0) < answer
+      || road_hierarchy_run_query (&self->ours, 0) > answer)
     bench_fail (self->bench, "hierarchy: changes that were undone are felt");
 
   qsort (all, 9, sizeof *all, compare_doubles);
@@ -318,7 +235,8 @@ run_boost (gpointer contestant,
            guint    task)
 {
   const Suite     *self = contestant;
-  const RoadQuery *query = &g_array_index (self->queries, RoadQuery, task);
+  const RoadQuery *query = &g_array_index (self->ours.queries, RoadQuery,
+                                           task);
 
   return peer_boost_dijkstra (self->boost, query->start, query->goal);
 }
@@ -329,7 +247,8 @@ run_boost_to_all (gpointer contestant,
                   guint    task)
 {
   const Suite     *self = contestant;
-  const RoadQuery *query = &g_array_index (self->queries, RoadQuery, task);
+  const RoadQuery *query = &g_array_index (self->ours.queries, RoadQuery,
+                                           task);
 
   return peer_boost_one_to_all (self->boost, query->start, query->goal) < 0;
 }
@@ -371,12 +290,14 @@ race_queries (Suite *suite)
 {
   g_autoptr (BenchRace) race
       = bench_race_new (suite->bench, "Moscow, queries by a hierarchy",
-                        suite->queries->len, suite->queries->len);
+                        suite->ours.queries->len, suite->ours.queries->len);
   const guint boost = add_boost (race, suite, FALSE);
-  const guint cost = bench_race_add (race, "hierarchy, cost", run_query, NULL,
-                                     suite);
-  const guint path = bench_race_add (race, "hierarchy, path", run_path, NULL,
-                                     suite);
+  const guint cost = bench_race_add (race, "hierarchy, cost",
+                                     road_hierarchy_run_query, NULL,
+                                     &suite->ours);
+  const guint path = bench_race_add (race, "hierarchy, path",
+                                     road_hierarchy_run_path, NULL,
+                                     &suite->ours);
   const guint several = bench_race_add (race, "hierarchy, three paths",
                                         run_alternatives, NULL, suite);
 
@@ -395,7 +316,7 @@ static double
 run_query_alone (gpointer contestant,
                  guint    task)
 {
-  return run_query (contestant, task) < -1;
+  return road_hierarchy_run_query (contestant, task) < -1;
 }
 
 /* U-turns are forbidden, and those to the left cost: each edge is a state. */
@@ -427,15 +348,15 @@ new_query_of_turns (WayTable *table)
 static void
 race_turns (Suite *suite)
 {
-  Suite                         turned = *suite;
-  g_autoptr (WayHierarchyQuery) query = new_query_of_turns (suite->table);
+  RoadHierarchy                 turned = suite->ours;
+  g_autoptr (WayHierarchyQuery) query = new_query_of_turns (suite->ours.table);
   g_autoptr (BenchRace) race
       = bench_race_new (suite->bench, "Amsterdam, turns by a hierarchy",
-                        suite->queries->len, suite->queries->len);
+                        suite->ours.queries->len, suite->ours.queries->len);
   guint nodes, turns;
 
   turned.query = query;
-  nodes = bench_race_add (race, "nodes", run_query_alone, NULL, suite);
+  nodes = bench_race_add (race, "nodes", run_query_alone, NULL, &suite->ours);
   turns = bench_race_add (race, "turns", run_query_alone, NULL, &turned);
   bench_race_run (race);
   bench_race_compare (race, "hierarchy-turns", turns, nodes, 3);
@@ -450,8 +371,8 @@ customise_by_threads (gpointer data,
 
   way_limits_set_n_threads (limits, n_threads);
   if (!way_hierarchy_costs_update (
-          self->costs, NULL, self->edge_costs,
-          self->sizes.n_edges, limits, NULL))
+          self->ours.costs, NULL, self->ours.edge_costs,
+          self->ours.sizes.n_edges, limits, NULL))
     g_assert_not_reached ();
 }
 
@@ -462,10 +383,12 @@ race_costs (Suite *suite)
       = bench_race_new (suite->bench, "Moscow, new costs for a hierarchy", 20,
                         1);
   const guint boost = add_boost (race, suite, TRUE);
-  const guint all = bench_race_add (race, "from an array", run_costs, NULL,
-                                    suite);
+  const guint all = bench_race_add (race, "from an array",
+                                    road_hierarchy_run_costs, NULL,
+                                    &suite->ours);
   const guint table = bench_race_add (race, "from the table",
-                                      run_costs_from_table, NULL, suite);
+                                      road_hierarchy_run_costs_from_table,
+                                      NULL, &suite->ours);
 
   bench_race_run (race);
   compare (suite, race, "hierarchy-costs", all, boost, 0.5);
@@ -475,38 +398,14 @@ race_costs (Suite *suite)
                         "Moscow, new costs", customise_by_threads, suite);
 }
 
-static void
-build (Suite *self)
-{
-  g_autoptr (GError) error = NULL;
-  const double       began = bench_cpu_seconds ();
-  double             ordered;
-  g_autoptr (WayOrder) order
-      = way_order_new (WAY_GRAPH (self->table), NULL, &error);
-
-  if (order == NULL)
-    g_error ("hierarchy: %s", error->message);
-  ordered = bench_cpu_seconds ();
-  self->hierarchy = way_hierarchy_build (WAY_GRAPH (self->table), order, NULL,
-                                         &error);
-  if (self->hierarchy == NULL)
-    g_error ("hierarchy: %s", error->message);
-  way_hierarchy_get_sizes (self->hierarchy, &self->sizes);
-  bench_note ("order in %.2f s, built in %.3f s: %u arcs, %" G_GUINT64_FORMAT
-              " triangles, height %u, %.1f MB",
-              ordered - began, bench_cpu_seconds () - ordered,
-              self->sizes.n_arcs, self->sizes.n_triangles, self->sizes.height,
-              (double) self->sizes.bytes / 1e6);
-}
-
 static WayRouter *
 new_router (const Suite *self)
 {
-  g_autoptr (WayPrepared) prepared = way_prepared_new (self->table);
+  g_autoptr (WayPrepared) prepared = way_prepared_new (self->ours.table);
   g_autoptr (GError)      error = NULL;
   WayRouter              *router;
 
-  way_prepared_set_hierarchy_costs (prepared, self->costs);
+  way_prepared_set_hierarchy_costs (prepared, self->ours.costs);
   router = way_router_new_from_prepared (prepared, &error);
   if (router == NULL)
     g_error ("hierarchy: %s", error->message);
@@ -518,24 +417,9 @@ suite_init (Suite    *self,
             Bench    *bench,
             RoadData *roads)
 {
-  g_autoptr (GError) error = NULL;
-
   self->bench = bench;
-  self->roads = roads;
-  self->queries
-      = road_data_pick_queries (roads, bench_pick (bench, 300, 40), SEED);
-  self->table = road_table_new (roads, FALSE, WAY_ORDER_LOCAL);
-  build (self);
-  self->costs = way_hierarchy_costs_new_from_graph (
-      self->hierarchy, WAY_GRAPH (self->table), NULL, &error);
-  if (self->costs == NULL)
-    g_error ("hierarchy: %s", error->message);
-  self->query = way_hierarchy_query_new (self->costs);
+  road_hierarchy_init (&self->ours, roads, bench_pick (bench, 300, 40), SEED);
   self->router = new_router (self);
-  self->edge_costs
-      = g_new (WayCost, self->sizes.n_edges);
-  for (guint32 i = 0; i < self->sizes.n_edges; i++)
-    self->edge_costs[i] = way_hierarchy_costs_get_cost (self->costs, i);
 #if BENCH_HAVE_BOOST
   self->boost = peer_boost_new (roads, FALSE);
 #endif
@@ -544,17 +428,11 @@ suite_init (Suite    *self,
 static void
 suite_clear (Suite *self)
 {
-  g_clear_object (&self->query);
   g_clear_object (&self->router);
-  g_clear_object (&self->costs);
-  g_clear_object (&self->hierarchy);
-  g_clear_object (&self->table);
-  g_clear_pointer (&self->edge_costs, g_free);
 #if BENCH_HAVE_BOOST
   g_clear_pointer (&self->boost, peer_boost_free);
 #endif
-  g_clear_pointer (&self->queries, g_array_unref);
-  g_clear_pointer (&self->roads, road_data_free);
+  road_hierarchy_clear (&self->ours);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Suite, suite_clear)

@@ -4,7 +4,7 @@
 EXTRA_PROGRAMS += bench/bench bench/load
 EXTRA_LTLIBRARIES += bench/libcpp.la bench/libpeer-boost.la \
 	bench/libpeer-igraph.la bench/libpeer-lemon.la \
-	bench/libpeer-metis.la
+	bench/libpeer-metis.la bench/libpeer-routingkit.la
 
 # A library of its own, because then the program is linked as C: without a
 # C++ compiler there is one peer less, not one benchmark less. At -O2, which
@@ -43,6 +43,16 @@ if HAVE_METIS
 bench_cppflags_metis = -DBENCH_HAVE_METIS=1
 bench_peers_metis = bench/libpeer-metis.la -lmetis
 endif
+# Outside the tree, where its own makefile built it, with threads by OpenMP.
+bench_libpeer_routingkit_la_SOURCES = bench/peer-routingkit.cc
+bench_libpeer_routingkit_la_CPPFLAGS = $(AM_CPPFLAGS) \
+	-isystem $(ROUTINGKIT_DIR)/include
+bench_libpeer_routingkit_la_CXXFLAGS = $(AM_CXXFLAGS) -std=c++17 -DNDEBUG
+if HAVE_ROUTINGKIT
+bench_cppflags_routingkit = -DBENCH_HAVE_ROUTINGKIT=1
+bench_peers_routingkit = bench/libpeer-routingkit.la $(ROUTINGKIT_LIBS) \
+	-lstdc++
+endif
 if HAVE_LIBTCOD
 bench_cppflags_libtcod = -DBENCH_HAVE_LIBTCOD=1 $(LIBTCOD_CFLAGS)
 bench_peers_libtcod = $(LIBTCOD_LIBS)
@@ -69,6 +79,7 @@ bench_bench_CPPFLAGS = $(AM_CPPFLAGS) $(bench_cppflags) \
 	$(bench_cppflags_cpp) \
 	$(bench_cppflags_igraph) $(bench_cppflags_lemon) \
 	$(bench_cppflags_libtcod) $(bench_cppflags_metis) \
+	$(bench_cppflags_routingkit) \
 	-DBENCH_FLAGS='"$(CFLAGS)"' \
 	-DBENCH_LOAD='"$(abs_top_builddir)/bench/load"' \
 	-DBENCH_LOAD_IGRAPH='"$(abs_top_builddir)/bench/load-igraph"' \
@@ -76,6 +87,7 @@ bench_bench_CPPFLAGS = $(AM_CPPFLAGS) $(bench_cppflags) \
 	-DBENCH_PEERS_JS='"$(abs_top_srcdir)/bench/peers.js"'
 bench_bench_LDADD = $(bench_cpp) $(bench_peers) $(bench_peers_lemon) \
 	$(bench_peers_igraph) $(bench_peers_libtcod) $(bench_peers_metis) \
+	$(bench_peers_routingkit) \
 	libwayfind-io-1.la libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 bench_bench_LDFLAGS = -no-install
 bench_bench_SOURCES = \
@@ -127,6 +139,7 @@ bench_bench_SOURCES = \
 	bench/peer-igraph.h \
 	bench/peer-lemon.h \
 	bench/peer-metis.h \
+	bench/peer-routingkit.h \
 	bench/peers.c \
 	bench/plot.c \
 	bench/plot.h \
@@ -146,6 +159,8 @@ bench_bench_SOURCES = \
 	bench/road-peers.c \
 	bench/road-peers.h \
 	bench/road-asker.c \
+	bench/road-hierarchy.c \
+	bench/road-hierarchy.h \
 	bench/road-asker.h \
 	bench/road-racer.c \
 	bench/road-racer.h \
@@ -153,6 +168,7 @@ bench_bench_SOURCES = \
 	bench/road-table.h \
 	bench/roadmaps.c \
 	bench/roads.c \
+	bench/routingkit.c \
 	bench/services.c \
 	bench/short-searches.c \
 	bench/sizes.c \

@@ -53,6 +53,7 @@ static const Suite suites[] = {
   { "hierarchy-sizes", bench_hierarchy_sizes, FALSE },
   { "next-steps", bench_next_steps, TRUE },
   { "order", bench_order, FALSE },
+  { "routingkit", bench_routingkit, FALSE },
   { "targets", bench_targets, FALSE },
   { "views", bench_views, FALSE },
   { "estimates", bench_estimates, FALSE },
