@@ -342,6 +342,31 @@ test_estimates (void)
   g_assert_cmpuint (many.generated, >, 7 * many.expanded);
 }
 
+/* A goal behind a wall is known to be out of reach; the search for the node
+ * nearest to it has no right to leave out edges either. */
+static void
+test_estimates_of_refused_goals (void)
+{
+  g_autoptr (WayGrid) grid = make_field ();
+  g_autoptr (WaySearch) search = make_flood (WAY_GRAPH (grid));
+  g_autoptr (WayPath) path = NULL;
+  const WayCost mover[] = { 1, INFINITY };
+  WayStatistics did;
+
+  way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
+  for (guint y = 0; y < SIDE; y++)
+    way_terrain_set_class (way_grid_get_terrain (grid), SIDE - 2, y, 1);
+  way_grid_set_heuristic (grid, WAY_GRID_MANHATTAN);
+  way_search_set_strategy (search, WAY_STRATEGY_ASTAR);
+  way_search_set_start (search, way_grid_get_node (grid, 1, 1));
+  way_search_set_goal (search, WAY_INDEX (SIDE * SIDE - 1));
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_EXHAUSTED);
+  path = way_search_dup_path (search);
+  g_assert_true (way_path_is_partial (path));
+  way_search_get_statistics (search, &did);
+  g_assert_cmpuint (did.generated, >, 5 * did.expanded);
+}
+
 /* A grid whose costs differ, or whose steps do not suit. */
 static void
 test_maps_that_do_not_fit (void)
@@ -419,6 +444,8 @@ main (int    argc,
   g_test_add_func ("/grid-courses/other-tie-rules", test_other_tie_rules);
   g_test_add_func ("/grid-courses/offers-all-edges", test_offers_all_edges);
   g_test_add_func ("/grid-courses/estimates", test_estimates);
+  g_test_add_func ("/grid-courses/estimates-of-refused-goals",
+                   test_estimates_of_refused_goals);
   g_test_add_func ("/grid-courses/maps-that-do-not-fit",
                    test_maps_that_do_not_fit);
   for (guint i = 0; i < MOVING_AI_N_MAPS; i++)

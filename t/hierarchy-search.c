@@ -233,6 +233,67 @@ test_limits (void)
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_CANCELLED);
 }
 
+/* Gives the first edge of the chain another cost. */
+static void
+change_cost (const Ranked *ranked,
+             WayCost       cost)
+{
+  const guint32 edge = 0;
+
+  g_assert_true (way_hierarchy_costs_update (ranked->costs, &edge, &cost, 1,
+                                             NULL, NULL));
+}
+
+static void
+change_when_expanding (const WayEvent *event,
+                       gpointer        user_data)
+{
+  if (event->kind == WAY_EVENT_EXPAND)
+    change_cost (user_data, 11);
+}
+
+static void
+assert_changed (WaySearch *search,
+                gboolean   in_steps)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (in_steps ? way_search_step (search, 1, &error)
+                            : way_search_run (search, &error),
+                   ==, WAY_STATUS_FAILED);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
+}
+
+/* Costs that change between steps or under an observer; a path that was found
+ * before stays. */
+static void
+test_changed_costs (void)
+{
+  g_auto (Ranked) ranked = { 0 };
+  g_autoptr (WaySearch) search = NULL;
+  g_autoptr (WayPath) path = NULL;
+  WayCost cost;
+
+  chain_init (&ranked, NULL);
+  search = make_search (&ranked, 0, 19);
+  g_assert_cmpint (way_search_step (search, 1, NULL), ==, WAY_STATUS_RUNNING);
+  change_cost (&ranked, 7);
+  assert_changed (search, TRUE);
+  way_search_reset (search);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+  change_cost (&ranked, 9);
+  path = way_search_dup_path (search);
+  g_assert_true (way_search_get_cost (search, &cost));
+  g_assert_cmpfloat (cost, ==, 196);
+  g_assert_cmpfloat (way_path_get_cost (path), ==, 196);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+  g_assert_true (way_search_get_cost (search, &cost) && cost == 198);
+
+  way_search_reset (search);
+  way_search_set_observer (search, change_when_expanding, &ranked, NULL);
+  assert_changed (search, FALSE);
+}
+
 static void
 assert_unsupported (WaySearch  *search,
                     const char *word)
@@ -277,6 +338,7 @@ main (int    argc,
 
   g_test_add_func ("/hierarchy-search/random", test_random);
   g_test_add_func ("/hierarchy-search/limits", test_limits);
+  g_test_add_func ("/hierarchy-search/changed-costs", test_changed_costs);
   g_test_add_func ("/hierarchy-search/unsupported", test_unsupported);
   return g_test_run ();
 }

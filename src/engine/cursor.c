@@ -149,6 +149,9 @@ search_aim_cursor (WaySearch *self)
   run->aim_query.goals = (const WayNode *) (gpointer) run->aims->data;
   run->aim_query.n_goals = run->aims->len;
   run->aim_query.informed = FALSE;
+  /* The search still orders nodes by the estimates of the other cursor, which
+   * not every choice of edges bears. */
+  run->aim_query.any_path &= !run->query.informed;
   run->cursor = way_graph_begin (self->query.graph, &run->aim_query);
 }
 

@@ -99,6 +99,8 @@ GType way_strategy_get_type (void) G_GNUC_CONST;
  * that are not whole may differ in the last digits, since their terms are added
  * in another order. Open cells may then have a higher cost so far than by
  * another rule, or may not be reached yet.
+ * If the limit of cost hides only paths that no node needs, the status may be
+ * %WAY_STATUS_EXHAUSTED instead of %WAY_STATUS_MAX_COST.
  *
  * Since: 1.0
  */

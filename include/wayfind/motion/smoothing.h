@@ -141,8 +141,9 @@ WayPath *way_find_any_angle_path (WayGraph        *graph,
  * The search keeps to its limits and its start rule. way_search_run() fails with
  * %WAY_ERROR_UNSUPPORTED and names what is in the way if nodes are not indices,
  * if the graph has states or knows no lines, or if the search has another
- * strategy, several starts or goals, a goal function, a heuristic of its own or
- * another rule. It finds no partial path, and no costs of other nodes. O(1).
+ * strategy, several starts, no goal or several, a goal function, a start with a
+ * cost, a largest cost, a heuristic of its own or another rule. It finds no
+ * partial path, and no costs of other nodes. O(1).
  *
  * Since: 1.0
  */

@@ -174,7 +174,8 @@ WayPath *way_hierarchy_query_dup_path (WayHierarchyQuery *self);
  * way if the graph has states or another number of nodes, or if the search has
  * another strategy, several starts or goals, a goal function, a heuristic, a
  * largest cost or another rule. The start rule makes no difference: a hierarchy
- * does not know blocked nodes. O(nodes) for the first run.
+ * does not know blocked nodes. It fails with %WAY_ERROR_CHANGED if @costs change
+ * before it ends. A run takes O(nodes), because it clears what it knows of them.
  *
  * Since: 1.0
  */

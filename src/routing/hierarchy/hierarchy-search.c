@@ -35,6 +35,7 @@ typedef struct
   Label             *labels[2]; /* (owned) (nullable) by rank, of both sides */
   guint32            at[2];     /* the ranks that both sides take next */
   gdouble            best;      /* of the ways that have met */
+  WayPath           *path;      /* (owned) (nullable) if it was found */
   gsize              bytes;
   WayStatistics      did;
 } Climb;
@@ -46,6 +47,7 @@ climb_free (gpointer data)
 
   for (guint side = 0; side < 2; side++)
     g_free (self->labels[side]);
+  g_clear_pointer (&self->path, way_path_unref);
   g_clear_object (&self->query);
   g_clear_object (&self->costs);
   g_free (self);
@@ -238,6 +240,7 @@ begin_run (Climb   *self,
   Meter meter;
 
   self->has_begun = FALSE;
+  g_clear_pointer (&self->path, way_path_unref);
   self->did = (WayStatistics) { 0 };
   self->best = (gdouble) INFINITY;
   self->version = self->costs->version;
@@ -265,9 +268,36 @@ begin_run (Climb   *self,
   return WAY_STATUS_RUNNING;
 }
 
+/* An observer may change the costs, too. */
+static gboolean
+check_costs (const Climb *self,
+             GError     **error)
+{
+  if (self->version == self->costs->version)
+    return TRUE;
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,
+                       "the costs of the hierarchy have changed since the "
+                       "search began");
+  return FALSE;
+}
+
+/* The path is kept, since the costs may change before it is asked for. */
 static WayStatus
-carry_on (Climb  *self,
-          guint64 budget)
+conclude (Climb *self)
+{
+  if (self->best == (gdouble) INFINITY)
+    return WAY_STATUS_EXHAUSTED;
+
+  if (way_hierarchy_query_run (self->query, NULL) == WAY_STATUS_FOUND)
+    self->path = way_hierarchy_query_dup_path (self->query);
+  return WAY_STATUS_FOUND;
+}
+
+static WayStatus
+carry_on (Climb   *self,
+          guint64  budget,
+          GError **error)
 {
   const HierarchyShape *shape = costs_shape (self->costs);
   guint side;
@@ -275,7 +305,7 @@ carry_on (Climb  *self,
 
   meter_init (&meter, search_get_limits (self->search));
   meter.expanded = self->did.expanded;
-  while ((side = choose_side (self)) < 2)
+  while (check_costs (self, error) && (side = choose_side (self)) < 2)
     {
       if (leads_on (self, side))
         {
@@ -288,8 +318,8 @@ carry_on (Climb  *self,
       self->at[side] = shape->parents[self->at[side]];
     }
 
-  return self->best < (gdouble) INFINITY ? WAY_STATUS_FOUND
-                                         : WAY_STATUS_EXHAUSTED;
+  return self->version == self->costs->version ? conclude (self)
+                                               : WAY_STATUS_FAILED;
 }
 
 static WayStatus
@@ -303,15 +333,17 @@ run (gpointer   data,
   Climb *self = data;
   WayStatus status = WAY_STATUS_RUNNING;
 
-  if (!begins && self->has_begun && self->version == self->costs->version)
+  begins |= !self->has_begun;
+  if (!begins && (last == WAY_STATUS_FOUND || last == WAY_STATUS_EXHAUSTED))
     {
-      if (last == WAY_STATUS_FOUND || last == WAY_STATUS_EXHAUSTED)
+      if (self->version == self->costs->version)
         return last;
+      begins = TRUE;
     }
-  else
-    status = begin_run (self, error);
 
-  return status == WAY_STATUS_RUNNING ? carry_on (self, budget) : status;
+  if (begins)
+    status = begin_run (self, error);
+  return status == WAY_STATUS_RUNNING ? carry_on (self, budget, error) : status;
 }
 
 /* The results -------------------------------------------------------------- */
@@ -320,14 +352,10 @@ static WayPath *
 dup_path (gpointer   data,
           WaySearch *search)
 {
-  Climb *self = data;
+  const Climb *self = data;
 
-  if (way_search_get_status (search) != WAY_STATUS_FOUND
-      || self->version != self->costs->version
-      || way_hierarchy_query_run (self->query, NULL) != WAY_STATUS_FOUND)
-    return NULL;
-
-  return way_hierarchy_query_dup_path (self->query);
+  return way_search_get_status (search) == WAY_STATUS_FOUND
+           && self->path != NULL ? way_path_ref (self->path) : NULL;
 }
 
 static gboolean
