@@ -189,6 +189,49 @@ test_refusals (void)
   check_fails (table, huge, 0, WAY_ERROR_OVERFLOW, "no room for costs");
 }
 
+/* Whatever searches, and whichever end meets the edge: the error says what to
+ * do. The graph below promised nothing. */
+static void
+check_fraction (WayLexicographic *view,
+                WayStrategy       strategy,
+                gboolean          both_ends)
+{
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (view), strategy);
+  g_autoptr (GError) error = NULL;
+
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (3));
+  way_search_set_both_ends (search, both_ends);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_FAILED);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_NOT_WHOLE);
+  g_assert_cmpstr (error->message, ==, "edge from 1 to 2: cost 1.5 is not "
+                   "whole: paths are ordered by whole costs and measures; "
+                   "multiply or round them, or take a front");
+}
+
+static void
+test_fractions (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_NONE);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayMeasures) measures = constant_measure (7);
+  g_autoptr (WayLexicographic) view = NULL;
+
+  way_table_builder_set_keep_parallel (builder, TRUE);
+  way_table_builder_add_nodes (builder, 4, NULL, NULL, NULL);
+  for (guint i = 0; i < 3; i++)
+    way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i + 1),
+                                i == 1 ? 1.5 : 1, WAY_ONE_WAY, NULL, NULL);
+  table = way_table_builder_build (builder, NULL);
+  view = way_lexicographic_new (WAY_GRAPH (table), measures, 0, 0, NULL, NULL);
+  for (WayStrategy strategy = WAY_STRATEGY_BFS;
+       strategy <= WAY_STRATEGY_WEIGHTED_IDA_STAR; strategy++)
+    check_fraction (view, strategy, FALSE);
+  check_fraction (view, WAY_STRATEGY_DIJKSTRA, TRUE);
+  check_fraction (view, WAY_STRATEGY_ASTAR, TRUE);
+}
+
 /* Code that adds up by itself proves the sum that the user gave. */
 static void
 test_proofs (void)
@@ -258,6 +301,7 @@ main (int    argc,
   g_test_add_func ("/lexicographic-range/ranges", test_ranges);
   g_test_add_func ("/lexicographic-range/hierarchy-range", test_hierarchy_range);
   g_test_add_func ("/lexicographic-range/refusals", test_refusals);
+  g_test_add_func ("/lexicographic-range/fractions", test_fractions);
   g_test_add_func ("/lexicographic-range/proofs", test_proofs);
   g_test_add_func ("/lexicographic-range/bases", test_bases);
 

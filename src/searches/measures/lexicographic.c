@@ -117,8 +117,27 @@ read_value (const WayLexicographic *self,
                   : measure_read (measure, so_far->at, other, edge);
 }
 
-/* Reports edge @i, which has no place in the order. */
+/* Reports an edge, which has no place in the order. */
 static G_NO_INLINE void
+refuse (const WayLexicographic *self,
+        const SoFar            *so_far,
+        WayEdges               *edges,
+        WayNode                 node,
+        WayCost                 cost,
+        gdouble                 value,
+        guint32                 edge,
+        gboolean                backward)
+{
+  const WayNode other = project (self, node);
+  const WayNode from = backward ? other : so_far->at;
+  const WayNode to = backward ? so_far->at : other;
+
+  way_edges_take_error (edges, lexicographic_explain (self, from, to, cost,
+                                                      value, edge));
+}
+
+/* Reports edge @i. */
+static void
 refuse_edge (const WayLexicographic *self,
              const SoFar            *so_far,
              WayEdges               *edges,
@@ -126,14 +145,25 @@ refuse_edge (const WayLexicographic *self,
              gdouble                 value,
              gboolean                backward)
 {
-  const WayCost cost = way_edges_get_cost (edges, i);
-  const WayNode other = project (self, way_edges_get_node (edges, i));
-  const WayNode from = backward ? other : so_far->at;
-  const WayNode to = backward ? so_far->at : other;
+  refuse (self, so_far, edges, way_edges_get_node (edges, i),
+          way_edges_get_cost (edges, i), value, way_edges_get_edge (edges, i),
+          backward);
+}
 
-  way_edges_take_error (edges, lexicographic_explain (
-                                 self, from, to, cost, value,
-                                 way_edges_get_edge (edges, i)));
+/* Reports a cost with a fraction that a buffer of whole arcs has kept out. A
+ * search takes such a buffer because the view promises whole costs, and would
+ * report that the graph broke its promise. */
+static inline void
+refuse_fraction (const WayLexicographic *self,
+                 const SoFar            *so_far,
+                 WayEdges               *edges,
+                 gboolean                backward)
+{
+  const EdgeBuffer *buffer = (EdgeBuffer *) edges;
+
+  if (G_UNLIKELY (buffer->fault == EDGE_FAULT_FRACTION))
+    refuse (self, so_far, edges, buffer->fault_node, buffer->fault_cost, 0,
+            WAY_EDGE_NONE, backward);
 }
 
 /* The view's cost of an edge; NaN if it has none. */
@@ -292,6 +322,7 @@ fill (const WayLexicographic *self,
   below.cost_so_far = cost;
   view_fill_from_base (&self->view, cursor, &below, backward, edges);
   replace_costs (self, &so_far, backward, edges);
+  refuse_fraction (self, &so_far, edges, backward);
 }
 
 static void
@@ -357,6 +388,7 @@ add_states (WayGraph *graph,
         }
       way_edges_set_cost (states, i, ordered);
     }
+  refuse_fraction (self, &so_far, states, FALSE);
 }
 
 static gboolean
