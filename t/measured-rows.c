@@ -532,6 +532,41 @@ test_search_limits (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+static gboolean
+cancel (gsize          row,
+        const WayCost *costs,
+        const gdouble *sums,
+        gsize          n_targets,
+        gpointer       user_data)
+{
+  g_assert_cmpuint (row, ==, 0);
+  g_cancellable_cancel (user_data);
+  return TRUE;
+}
+
+/* The function cancels the call in its first row, whether or not the rows have
+ * targets for which to search. */
+static void
+test_cancelled_by_row (void)
+{
+  const WayNode sources[] = { WAY_INDEX (0), WAY_INDEX (1), WAY_INDEX (2) };
+
+  for (guint n_targets = 0; n_targets < 2; n_targets++)
+    {
+      g_autoptr (WaySearch) search = new_chain_search ();
+      g_autoptr (WayLimits) limits = way_limits_new ();
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      g_autoptr (GError) error = NULL;
+
+      way_limits_set_cancellable (limits, cancellable);
+      way_search_set_limits (search, limits);
+      g_assert_false (way_search_foreach_row (search, NULL, 0, sources, 3,
+                                              sources, n_targets, cancel,
+                                              cancellable, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -546,6 +581,7 @@ main (int    argc,
   g_test_add_func ("/measured-rows/limits", test_limits);
   g_test_add_func ("/measured-rows/search", test_chain);
   g_test_add_func ("/measured-rows/search-limits", test_search_limits);
+  g_test_add_func ("/measured-rows/cancelled-by-row", test_cancelled_by_row);
 
   return g_test_run ();
 }

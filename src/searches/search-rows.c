@@ -140,7 +140,8 @@ search_rows_find (SearchRows   *self,
       n_found += take_goal (self, costs, sums) ? 1 : 0;
     }
 
-  return TRUE;
+  /* Without a goal no search has looked at the limits. */
+  return n_goals > 0 || meter_look (meter, error);
 }
 
 gboolean

@@ -58,9 +58,9 @@ typedef gboolean (*WayMeasuredRowFunc) (gsize          row,
  *
  * Returns: whether all rows were found, or @func ended the call; %FALSE with
  *   %WAY_ERROR_BAD_NODE for a node outside the graph, with %WAY_ERROR_LIMIT or
- *   %G_IO_ERROR_CANCELLED at a limit, which way_search_get_status() names, with
- *   %WAY_ERROR_TOO_LARGE if the machine has too little memory, or with an error
- *   of the graph
+ *   %G_IO_ERROR_CANCELLED at a limit, which way_search_get_status() names if a
+ *   search met it, with %WAY_ERROR_TOO_LARGE if the machine has too little
+ *   memory, or with an error of the graph
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
