@@ -304,6 +304,15 @@ refreshed ()
     WHERE abs (kept.agg_cost - rows.agg_cost) < 1e-9 IS NOT true;"
 }
 
+# mended NAME HARM: the shell command HARM does harm to the file of a graph, $1;
+# a refresh makes it anew.
+mended ()
+{
+  sh -c "$2" - "$(echo "$cluster"/data/wayfind/*/"$(sql "SELECT 'way_graphs.$1'::regclass::oid")".*)" &&
+    refreshed "$1" 'prepared anew: its file is missing, damaged' \
+      "UPDATE $1 SET cost = cost + 1"
+}
+
 # A ring of 40 nodes, so that all nodes have edges, and random edges besides.
 for directed in true false; do
   name=ring_$directed
@@ -336,6 +345,16 @@ for directed in true false; do
     'prepared anew' "INSERT INTO $name VALUES (501, 3, 99, 2, 2)"
   check "/postgresql/refresh/$directed/no-node" refreshed "$name" \
     'prepared anew' "DELETE FROM $name WHERE id = 501"
+  for part in 0 10 20 30 40 50 60 70 80 90 100; do
+    check "/postgresql/refresh/$directed/damaged-at-$part" mended "$name" \
+      'at=$((($(wc -c < "$1") - 8) * '$part' / 100))
+       printf damaged! | dd of="$1" bs=1 seek=$at conv=notrunc 2> /dev/null'
+  done
+  check "/postgresql/refresh/$directed/whole-again" refreshed "$name" \
+    'new costs' "UPDATE $name SET cost = cost + 1"
+  check "/postgresql/refresh/$directed/cut-off" mended "$name" \
+    'truncate -s 4096 "$1"'
+  check "/postgresql/refresh/$directed/lost" mended "$name" 'rm "$1"'
   check "/postgresql/refresh/$directed/rollback" says '1 1' \
     "BEGIN; UPDATE $name SET cost = 7; SET client_min_messages = warning;
      DO \$\$ BEGIN PERFORM way_refresh ('$name'); END \$\$; ROLLBACK;

@@ -156,37 +156,78 @@ way_pg_stamp (PG_FUNCTION_ARGS)
 
 /* Files -------------------------------------------------------------------- */
 
+/* What a refresh does with the file before. */
+typedef enum
+{
+  SHAPE_LOST,                   /* it cannot be read */
+  SHAPE_OTHER,                  /* the rows have other nodes or another edge */
+  SHAPE_KEPT                    /* only costs differ */
+} Shape;
+
+static const char *const refreshed[] = {
+  "the graph \"%s\" was prepared anew: its file is missing, damaged or of"
+  " another release",
+  "the graph \"%s\" was prepared anew: it has other nodes or edges",
+  "the graph \"%s\" has new costs"
+};
+
 typedef struct
 {
   RowGraph  *graph;
   WayLimits *limits;
   char      *path;
   char      *before;            /* (nullable) the file of the same graph */
-  gboolean   keeps_shape;       /* whether only costs differ from that */
+  Shape      shape;
 } Writing;
 
-/* Writes the graph with the shape of the file before, unless the rows have other
- * nodes or another edge, or that file is lost. Sets @keeps_shape. */
+static gboolean
+is_about_file (const GError *error)
+{
+  return error->domain == G_FILE_ERROR
+         || g_error_matches (error, WAY_ERROR, WAY_ERROR_PARSE)
+         || g_error_matches (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+}
+
+/* Maps the file before. (transfer full) (nullable): %NULL without @error set if
+ * it cannot be read. All of it is checked, because a damaged hierarchy may take
+ * new costs and then give wrong routes. */
+static RowGraph *
+open_before (const Writing *writing,
+             GError       **error)
+{
+  g_autoptr (GError) inner = NULL;
+  g_autoptr (RowGraph) kept = row_graph_new_from_file (writing->before, &inner);
+
+  if (kept != NULL && row_graph_verify (kept, writing->limits, &inner))
+    return g_steal_pointer (&kept);
+
+  if (!is_about_file (inner))
+    g_propagate_error (error, g_steal_pointer (&inner));
+  return NULL;
+}
+
+/* Writes the graph with the shape of the file before if it can be kept. Sets
+ * @shape. */
 static gboolean
 write_with_shape (Writing       *writing,
                   GOutputStream *stream,
                   GError       **error)
 {
-  g_autoptr (RowGraph) kept = NULL;
-  g_autofree WayCost *costs = NULL;
   g_autoptr (GError) inner = NULL;
+  g_autoptr (RowGraph) kept = open_before (writing, &inner);
+  g_autofree WayCost *costs = NULL;
 
-  if (writing->before != NULL)
-    kept = row_graph_new_from_file (writing->before, NULL);
   if (kept != NULL)
-    costs = cost_changes_find (writing->graph, kept, &inner);
+    {
+      costs = cost_changes_find (writing->graph, kept, &inner);
+      writing->shape = costs != NULL ? SHAPE_KEPT : SHAPE_OTHER;
+    }
   if (inner != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&inner));
       return FALSE;
     }
 
-  writing->keeps_shape = costs != NULL;
   return costs == NULL || row_graph_write_costs (kept, costs, stream,
                                                  writing->limits, error);
 }
@@ -203,8 +244,9 @@ write_graph (gpointer data,
                            error);
 
   return stream != NULL
-         && write_with_shape (writing, G_OUTPUT_STREAM (stream), error)
-         && (writing->keeps_shape
+         && (writing->before == NULL
+             || write_with_shape (writing, G_OUTPUT_STREAM (stream), error))
+         && (writing->shape == SHAPE_KEPT
              || row_graph_write (writing->graph, G_OUTPUT_STREAM (stream),
                                  writing->limits, error))
          && g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error);
@@ -236,10 +278,7 @@ way_pg_write (PG_FUNCTION_ARGS)
   pg_question_run (self, write_graph, &writing);
   fsync_fname (writing.path, false);
   if (before != 0)
-    ereport (NOTICE, (errmsg (writing.keeps_shape
-                                ? "the graph \"%s\" has new costs"
-                                : "the graph \"%s\" was prepared anew: it has"
-                                  " other nodes or edges", name)));
+    ereport (NOTICE, (errmsg (refreshed[writing.shape], name)));
 
   PG_RETURN_INT64 (number);
 }

@@ -338,6 +338,17 @@ row_graph_new_from_file (const char *path,
   return self->router != NULL ? g_steal_pointer (&self) : NULL;
 }
 
+/* Whether all bytes of a graph from a file are those that were written. Reads
+ * them all. */
+gboolean
+row_graph_verify (RowGraph        *self,
+                  const WayLimits *limits,
+                  GError         **error)
+{
+  return way_prepared_verify (graph_file_get_prepared (self->file), limits,
+                              error);
+}
+
 /* Prepares the graph and writes it to @stream. Its ids must be numbers. */
 gboolean
 row_graph_write (RowGraph        *self,

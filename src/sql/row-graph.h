@@ -28,6 +28,9 @@ RowGraph      *row_graph_new         (gboolean       is_directed,
                                       gsize          max_bytes);
 RowGraph      *row_graph_new_from_file (const char    *path,
                                         GError       **error);
+gboolean       row_graph_verify      (RowGraph        *self,
+                                      const WayLimits *limits,
+                                      GError         **error);
 gboolean       row_graph_write       (RowGraph        *self,
                                       GOutputStream   *stream,
                                       const WayLimits *limits,
