@@ -233,6 +233,103 @@ test_released_when_sent_again (void)
     }
 }
 
+/* Walls -------------------------------------------------------------------- */
+
+static gboolean
+is_free (const Squad *self,
+         guint        node)
+{
+  const March *march = self->march;
+
+  if (way_graph_is_blocked (WAY_GRAPH (march->grid), WAY_INDEX (node)))
+    return FALSE;
+  for (guint i = 0; i < N; i++)
+    {
+      WayNode goal;
+
+      g_assert_true (way_motion_get_goal (march->motion, i, &goal));
+      if (goal == WAY_INDEX (node))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Each member has a cell to itself, and no free cell near the goal is nearer to
+ * its place. */
+static void
+check_goals (Squad *self)
+{
+  WayGraph *graph = WAY_GRAPH (self->march->grid);
+  WayPosition middle;
+
+  g_assert_true (way_graph_get_position (graph, WAY_INDEX (GOAL), &middle));
+  for (guint i = 0; i < N; i++)
+    {
+      const Member *member = formation_member (self->formation, i);
+      const WayPosition place
+        = formation_place_at (self->formation, member, middle);
+      WayPosition at;
+      WayNode goal;
+      gdouble distance;
+
+      g_assert_true (way_motion_get_goal (self->march->motion, member->agent,
+                                          &goal));
+      g_assert_false (way_graph_is_blocked (graph, goal));
+      way_graph_get_position (graph, goal, &at);
+      distance = way_position_distance (&at, &place, WAY_POSITION_PLANAR);
+      for (guint node = 0; node < WIDTH * HEIGHT; node++)
+        if (node % WIDTH > 24 && node % WIDTH < 36 && is_free (self, node))
+          {
+            way_graph_get_position (graph, WAY_INDEX (node), &at);
+            g_assert_cmpfloat (
+              way_position_distance (&at, &place, WAY_POSITION_PLANAR), >=,
+              distance - 1e-9);
+          }
+    }
+}
+
+/* Walls appear among the nodes that were collected: all of a block around the
+ * goal but the goal itself, or the goal, too. */
+static void
+test_walled (void)
+{
+  for (guint mode = 0; mode < 2; mode++)
+    {
+      g_autoptr (Squad) squad = squad_new ();
+
+      send_squad (squad, GOAL);
+      while (squad->formation->around == NULL
+             || squad->formation->n_looked < 60)
+        tick (squad, 1);
+      for (gint i = 0; i < 15; i++)
+        if (mode == 1 || 28 + i % 3 != 30 || 8 + i / 3 != 10)
+          march_set_wall (squad->march, 28 + i % 3, 8 + i / 3, TRUE);
+      while (!has_goal (squad, 0))
+        tick (squad, 1);
+      check_goals (squad);
+      run (squad);
+      g_assert_cmpuint (squad->n_arrived, >=, N);
+    }
+}
+
+/* A change in each tick does not keep the members from getting their goals. */
+static void
+test_unsteady_ground (void)
+{
+  g_autoptr (Squad) squad = squad_new ();
+  guint n = 0;
+
+  send_squad (squad, GOAL);
+  for (; !has_goal (squad, 0); n++)
+    {
+      g_assert_cmpuint (n, <, 2000);
+      march_set_wall (squad->march, 32, 12, n % 2 == 0);
+      tick (squad, 1);
+    }
+  check_goals (squad);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -242,6 +339,8 @@ main (int   argc,
   g_test_add_func ("/formation-steps/released", test_released);
   g_test_add_func ("/formation-steps/released-when-sent-again",
                    test_released_when_sent_again);
+  g_test_add_func ("/formation-steps/walled", test_walled);
+  g_test_add_func ("/formation-steps/unsteady-ground", test_unsteady_ground);
 
   return g_test_run ();
 }

@@ -3,7 +3,8 @@
  *
  * At the goal each place needs a node of its own, so a search collects the nodes
  * around the goal, and each place, from the middle outwards, gets the nearest
- * free one. Along the route a place is passed and not kept, so a walk from the
+ * free one. The search goes on over ground that changes: to begin again with each
+ * change could take for ever. Along the route a place is passed and not kept, so a walk from the
  * route towards the place does, and ends where a wall is in the way. */
 
 #include "motion/units/formation-private.h"
@@ -230,6 +231,19 @@ typedef struct
   guint         best;           /* G_MAXUINT for none */
 } Choice;
 
+/* The ground may have changed since a candidate was collected. */
+static gboolean
+is_free (const WayFormation *self,
+         WaySearch          *search,
+         guint               size,
+         const Candidate    *candidate)
+{
+  const WayNode node = reached_node (search, candidate->id);
+
+  return motion_is_vacant (self->dispatcher->motion, size, node)
+         && !way_graph_is_blocked (way_search_get_graph (search), node);
+}
+
 /* Of candidates that are equally near the first one is the best. */
 static void
 try_square (const WayFormation *self,
@@ -254,8 +268,7 @@ try_square (const WayFormation *self,
 
       if ((distance < choice->least
            || (distance == choice->least && i - 1 < choice->best))
-          && motion_is_vacant (self->dispatcher->motion, choice->size,
-                               reached_node (search, candidate->id)))
+          && is_free (self, search, choice->size, candidate))
         {
           choice->least = distance;
           choice->best = i - 1;
