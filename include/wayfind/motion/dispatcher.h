@@ -379,8 +379,11 @@ void way_dispatcher_get_statistics (WayDispatcher           *self,
  * Finds places for agents with a common goal and for formations, and runs one
  * tick of the queue and one of the motion. While agents wait for paths, forming up
  * takes at most half of the budget, or every second tick if that is one
- * expansion. To look at 256 places for a member counts as one expansion. The
- * budget does not change who gets which place, unless agents move meanwhile.
+ * expansion. To look at 256 places for a member, or at one node around a goal,
+ * counts as one expansion. Whatever the budget, 16 members of each formation may
+ * begin the next leg of their walk in a tick; each further one counts as 16
+ * expansions. The budget does not change who gets which place, unless agents move
+ * or the graph changes meanwhile.
  * O(n log n) for n agents under way, apart from the searches and the places.
  *
  * Returns: %FALSE with @error set as for way_motion_tick()

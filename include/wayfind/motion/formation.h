@@ -170,9 +170,10 @@ void way_formation_set_keeps_pace (WayFormation *self,
  * way_motion_get_goal() returns the place of a member at the goal. Places that
  * are blocked, or belong to others, are replaced by the nearest free nodes.
  *
- * O(n) for n members. When the path is found, the members share out the places:
- * O(n^3), over as many ticks as the budget of way_dispatcher_tick() asks for. To
- * find the nodes of the places then takes O(n^2) in one tick.
+ * O(n) for n members. When the path is found, the members share out the places
+ * in O(n^3), and a search looks at up to 1024 n nodes around the goal: both over
+ * as many ticks as the budget of way_dispatcher_tick() asks for. To choose a node
+ * for each place then takes O(n^2) at most, in one tick.
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if nodes have no positions.
  *
