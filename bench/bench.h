@@ -132,6 +132,7 @@ void bench_puzzle15    (Bench *bench);
 void bench_puzzle15_ida (Bench *bench);
 void bench_grids       (Bench *bench);
 void bench_jump_points (Bench *bench);
+void bench_k_shortest  (Bench *bench);
 void bench_any_angle   (Bench *bench);
 void bench_allocations (Bench *bench);
 void bench_reach       (Bench *bench);

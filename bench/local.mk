@@ -121,6 +121,7 @@ bench_bench_SOURCES = \
 	bench/grids.c \
 	bench/javascript.c \
 	bench/javascript.h \
+	bench/k-shortest.c \
 	bench/jump-points.c \
 	bench/hierarchy-sizes.c \
 	bench/hierarchy.c \

@@ -47,6 +47,7 @@ static const Suite suites[] = {
   { "any-angle", bench_any_angle, FALSE },
   { "allocations", bench_allocations, FALSE },
   { "reach", bench_reach, TRUE },
+  { "k-shortest", bench_k_shortest, TRUE },
   { "open-lists", bench_open_lists, TRUE },
   { "prepared", bench_prepared, TRUE },
   { "hierarchy", bench_hierarchy, TRUE },

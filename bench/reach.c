@@ -1,4 +1,4 @@
-/* reach.c - reach, components, dead ends, k paths
+/* reach.c - reach, components, dead ends
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Each is measured beside the plain search that it
@@ -541,82 +541,6 @@ measure_paths (Bench         *bench,
               shortest / n * 1e3, n_alternatives / n, alternatives / n * 1e3);
 }
 
-/* A hundred of the best paths, beside one search for the best ------------- */
-
-#define N_PATHS 100
-
-/* Returns the seconds for one question; @best is set to the lowest cost. */
-static double
-time_k_shortest (WayGraph *graph,
-                 WayNode   start,
-                 WayNode   goal,
-                 WayCost  *best)
-{
-  const double             began = bench_cpu_seconds ();
-  g_autoptr (WayKShortest) paths
-      = way_k_shortest_new (graph, start, goal, NULL);
-
-  *best = INFINITY;
-  for (guint k = 0; k < N_PATHS; k++)
-    {
-      g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL, NULL);
-
-      if (path != NULL)
-        *best = MIN (*best, way_path_get_cost (path));
-    }
-  return bench_cpu_seconds () - began;
-}
-
-static double
-time_dijkstra (WaySearch *search,
-               WayNode    start,
-               WayNode    goal,
-               WayCost   *best)
-{
-  const double began = bench_cpu_seconds ();
-
-  way_search_clear_starts (search);
-  way_search_add_start (search, start, 0);
-  way_search_set_goal (search, goal);
-  way_search_run (search, NULL);
-  way_search_get_cost_so_far (search, goal, best);
-  return bench_cpu_seconds () - began;
-}
-
-static void
-measure_k_shortest (Bench         *bench,
-                    const Network *network)
-{
-  const guint        n = bench_pick (bench, 20, 5);
-  WayGraph          *graph = WAY_GRAPH (network->table);
-  g_autoptr (GArray) queries
-      = road_data_pick_queries (network->roads, n, SEED);
-  g_autoptr (WaySearch) search
-      = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
-  double paths = 0, one = 0;
-
-  for (guint i = 0; i < n; i++)
-    {
-      const RoadQuery *query = &g_array_index (queries, RoadQuery, i);
-      const WayNode    start = way_table_get_node (network->table,
-                                                   WAY_ADDED (query->start));
-      const WayNode    goal = way_table_get_node (network->table,
-                                                  WAY_ADDED (query->goal));
-      WayCost          best, expected;
-
-      one += time_dijkstra (search, start, goal, &expected);
-      paths += time_k_shortest (graph, start, goal, &best);
-      if (best != expected)
-        bench_fail (bench, "k shortest: the best path costs %g, by Dijkstra %g",
-                    best, expected);
-    }
-  bench_note ("Moscow's roads: the %u best paths in %.1f ms, one by Dijkstra "
-              "in %.1f ms",
-              N_PATHS, paths / n * 1e3, one / n * 1e3);
-  bench_add_at_most (bench, "k-shortest", BENCH_RATIO, paths / one,
-                     BENCH_NO_TARGET);
-}
-
 void
 bench_reach (Bench *bench)
 {
@@ -632,12 +556,10 @@ bench_reach (Bench *bench)
       bench_skip (bench, "unreachable-microseconds", error->message);
       bench_skip (bench, "unreachable-nearest-to-flood", error->message);
       bench_skip (bench, "dead-ends-roads", error->message);
-      bench_skip (bench, "k-shortest", error->message);
       return;
     }
 
   measure_components (bench, &network);
   measure_roads (bench, &network);
   measure_paths (bench, &network);
-  measure_k_shortest (bench, &network);
 }

@@ -317,6 +317,7 @@ unit_tests = \
 	t/refused-searches \
 	t/results \
 	t/reverse \
+	t/reverse-heuristic \
 	t/road-pairs \
 	t/roadmap \
 	t/roadmap-random \

@@ -19,6 +19,11 @@ struct _WayHeuristic
   gboolean            (*check) (gpointer   state,
                                 gpointer   user_data,
                                 GError   **error);
+
+  /* (nullable) Makes the heuristic of the graph with all edges turned around:
+   * its estimates are costs from the goals to a node. (transfer full)
+   * (nullable) */
+  WayHeuristic       *(*reverse) (const WayHeuristic *self);
   gboolean              is_consistent;  /* but for rounding */
   gboolean              knows_dead_ends; /* from a node whose estimate is
                                  * INFINITY no path leads to a goal */
@@ -37,6 +42,9 @@ struct _WayHeuristic
 /* A heuristic that is better than the graph's own, for its present costs; %NULL
  * for none. (transfer full) */
 WayHeuristic *graph_offer_heuristic (WayGraph *self);
+
+/* The same for the graph with all edges turned around. */
+WayHeuristic *graph_offer_reverse_heuristic (WayGraph *self);
 
 /* The least answer of @func over all goals; 0 without goals. */
 WayCost heuristic_least (WayHeuristicFunc func,

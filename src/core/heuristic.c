@@ -126,6 +126,15 @@ graph_offer_heuristic (WayGraph *self)
   return iface->offer_heuristic != NULL ? iface->offer_heuristic (self) : NULL;
 }
 
+WayHeuristic *
+graph_offer_reverse_heuristic (WayGraph *self)
+{
+  g_autoptr (WayHeuristic) offered = graph_offer_heuristic (self);
+
+  return offered != NULL && offered->reverse != NULL
+           ? offered->reverse (offered) : NULL;
+}
+
 /* Both --------------------------------------------------------------------- */
 
 WayHeuristic *

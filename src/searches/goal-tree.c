@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A search from the goal against the edges. Where the graph's heuristic is a
- * distance it is A* towards the start, and else Dijkstra's algorithm, whose
- * heuristic is 0. Both take nodes in the order of f, the cost to the goal and
- * a lower bound from the start to the node. So the nodes taken so far are all
- * nodes on paths from the start of at most that cost: an ellipse
- * around both ends, and not the graph. */
+ * distance, or a router below knows the costs from the start, it is A* towards
+ * the start, and else Dijkstra's algorithm, whose heuristic is 0. Both take
+ * nodes in the order of f, the cost to the goal and a lower bound from the start
+ * to the node. So the nodes taken so far are all nodes on paths from the start
+ * of at most that cost: an ellipse around both ends, and not the graph. */
 
 #include "searches/goal-tree.h"
 

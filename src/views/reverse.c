@@ -9,6 +9,7 @@
 #include "core/line-reader.h"
 #include "core/first-use.h"
 #include "core/graph-kind.h"
+#include "core/heuristic-private.h"
 #include "views/line-pieces.h"
 #include "views/view-private.h"
 
@@ -89,6 +90,12 @@ get_flags (WayGraph *graph)
   const WayGraphFlags flags = way_graph_get_flags (view_base (graph));
 
   return flags & WAY_GRAPH_METRIC ? flags : flags & ~WAY_GRAPH_HEURISTIC;
+}
+
+static gpointer
+offer_heuristic (WayGraph *graph)
+{
+  return graph_offer_reverse_heuristic (view_base (graph));
 }
 
 /* The cells of a line stay the same in the opposite order. The line back leaves
@@ -202,4 +209,5 @@ implement_graph (WayGraphInterface *iface)
   iface->get_flags = get_flags;
   iface->trace_line = trace_line;
   iface->line_bound = line_bound;
+  iface->offer_heuristic = offer_heuristic;
 }

@@ -202,8 +202,9 @@ WayKShortest *way_k_shortest_new (WayGraph *graph,
  * Finds the next path. For a graph that has %WAY_GRAPH_PREDECESSORS the
  * algorithm is that of Kurz and Mutzel, "A sidetrack-based algorithm for
  * finding the k shortest simple paths in a directed graph" (2016). The first
- * call searches from the goal to the start. Each further call reads the edges
- * along the path before. Most edges need no search, and most searches end
+ * call searches from the goal to the start: over a #WayRouter, or views above
+ * it, with the costs of its hierarchy as estimates. Each further call reads the
+ * edges along the path before. Most edges need no search, and most searches end
  * within a few nodes. Besides the searches a path takes O(edges along it) of
  * time and memory.
  *

@@ -236,7 +236,8 @@ void way_view_changed (WayView *self);
  * ]|
  *
  * It has the base's heuristic if that is a distance (%WAY_GRAPH_METRIC),
- * otherwise it has no heuristic.
+ * otherwise it has no heuristic. Over a #WayRouter it has lower bounds from the
+ * hierarchy, or from landmarks, in the other direction.
  *
  * Since: 1.0
  */

@@ -1,4 +1,4 @@
-/* remaining-costs.c - least costs to some goals, node by node
+/* remaining-costs.c - least costs to or from some goals, node by node
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A best way to a goal leads up the hierarchy and then down. First the nodes
@@ -8,7 +8,8 @@
  * takes one look at each of its arcs once the nodes above it are known, and all
  * nodes below share these (see Zeitz, "Fast computation of shortest path
  * distances in the presence of changes", and Strasser and Zeitz, "A fast and
- * tight heuristic for A* in road networks", 2021).
+ * tight heuristic for A* in road networks", 2021). For costs from the goals, arcs
+ * up and arcs down change places.
  *
  * A label is a cost and a stamp. Stamps rise with each set of goals, so that
  * nothing is cleared between. */
@@ -47,6 +48,7 @@ struct _RemainingCosts
   guint64     version;          /* of the costs for which it was made */
   gboolean    is_whole;
   gboolean    has_goals;
+  gboolean    is_reverse;       /* costs lead from the goals to the nodes */
   gboolean    is_damaged;
   gboolean    lacks_memory;
   gdouble     factor;           /* from real labels to costs ... */
@@ -194,11 +196,13 @@ compare_ranks (gconstpointer a,
 void
 remaining_costs_set_goals (RemainingCosts *self,
                            const WayNode  *goals,
-                           guint           n_goals)
+                           guint           n_goals,
+                           gboolean        is_reverse)
 {
   const guint32 n_places = costs_shape (self->costs)->n_places;
 
   self->has_goals = FALSE;
+  self->is_reverse = is_reverse;
   if (self->version != self->costs->version || !prepare_labels (self))
     return;
 

@@ -1,4 +1,4 @@
-/* remaining-costs.h - least costs to some goals, node by node
+/* remaining-costs.h - least costs to or from some goals, node by node
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -19,16 +19,20 @@ RemainingCosts *remaining_costs_new       (WayHierarchyCosts *costs,
 gsize           remaining_costs_bytes     (WayHierarchyCosts *costs);
 void            remaining_costs_free      (RemainingCosts    *self);
 
-/* Forgets the goals before. Goals that are no nodes do not count. O(nodes above
- * the goals and their arcs), and O(nodes) for the first goals. */
+/* Forgets the goals before. Goals that are no nodes do not count. If
+ * @is_reverse, all edges count as turned around; a hierarchy of states does not
+ * allow that. O(nodes above the goals and their arcs), and O(nodes) for the
+ * first goals. */
 void            remaining_costs_set_goals (RemainingCosts    *self,
                                            const WayNode     *goals,
-                                           guint              n_goals);
+                                           guint              n_goals,
+                                           gboolean           is_reverse);
 
-/* The least cost from @node, a node of the graph, to the nearest goal, lowered
- * by more than its rounding; INFINITY if no path leads to any. 0 if there are no
- * goals, or after an error. For a node that was asked about before O(1),
- * otherwise O(nodes above it that have no cost yet, and their arcs). */
+/* The least cost from @node, a node of the graph, to the nearest goal (in
+ * reverse, from the nearest goal to @node), lowered by more than its rounding;
+ * INFINITY if no path exists. 0 if there are no goals, or after an error. For a
+ * node that was asked about before O(1), otherwise O(nodes above it that have no
+ * cost yet, and their arcs). */
 WayCost         remaining_costs_get       (RemainingCosts    *self,
                                            WayNode            node);
 

@@ -9,11 +9,31 @@
  *   LABELS, UPS        the member of RemainingCosts, and of a union of Values
  *   ROW_OF             finds the arcs of a node */
 
+/* The first arc of a row that leads up, or down if @leads_down, and the end of
+ * these arcs. */
+static inline const UP *
+KIND (find_arcs) (const ROW *row,
+                  gboolean   leads_down,
+                  const UP **end)
+{
+  *end = leads_down ? row->end : row->up_end;
+  return leads_down ? row->down : row->begin;
+}
+
+static inline NUMBER
+KIND (arc_cost) (const UP *up,
+                 gboolean  leads_down)
+{
+  return leads_down ? up->backward : up->forward;
+}
+
 /* Labels all nodes above the goals with the least cost of a way that leads down
- * alone. @self->way lists these nodes by ascending rank. */
+ * alone, or up alone in reverse. @self->way lists these nodes by ascending
+ * rank. */
 static void
 KIND (go_down) (RemainingCosts *self)
 {
+  const gboolean leads_down = !self->is_reverse;
   const HierarchyShape *shape = costs_shape (self->costs);
   const Values *values = costs_values (self->costs);
 
@@ -22,10 +42,11 @@ KIND (go_down) (RemainingCosts *self)
       const guint32 at = g_array_index (self->way, guint32, i);
       const NUMBER so_far = self->LABELS[at].cost;
       const ROW row = ROW_OF (values, shape, at);
+      const UP *end, *up = KIND (find_arcs) (&row, leads_down, &end);
 
-      for (const UP *up = row.down; up < row.end; up++)
+      for (; up < end; up++)
         {
-          const NUMBER sum = so_far + up->backward;
+          const NUMBER sum = so_far + KIND (arc_cost) (up, leads_down);
           const NUMBER best = self->LABELS[up->head].cost;
 
           self->LABELS[up->head].cost = sum < best ? sum : best;
@@ -33,20 +54,24 @@ KIND (go_down) (RemainingCosts *self)
     }
 }
 
-/* Works out the label of @at, after those of all nodes above it. */
-static inline void
+/* Works out the label of @at, after those of all nodes above it, from its arcs
+ * in one direction. */
+static G_ALWAYS_INLINE inline void
 KIND (settle) (RemainingCosts       *self,
                const HierarchyShape *shape,
                const Values         *values,
-               guint32               at)
+               guint32               at,
+               gboolean              leads_down)
 {
   const ROW row = ROW_OF (values, shape, at);
+  const UP *end, *up = KIND (find_arcs) (&row, leads_down, &end);
   NUMBER best = self->LABELS[at].stamp == self->stamp ? self->LABELS[at].cost
                                                       : NONE;
 
-  for (const UP *up = row.begin; up < row.up_end; up++)
+  for (; up < end; up++)
     {
-      const NUMBER sum = up->forward + self->LABELS[up->head].cost;
+      const NUMBER sum = KIND (arc_cost) (up, leads_down)
+                         + self->LABELS[up->head].cost;
 
       best = sum < best ? sum : best;
     }
@@ -71,7 +96,14 @@ KIND (go_up) (RemainingCosts *self,
       g_array_append_val (self->way, at);
     }
   for (guint32 i = self->way->len; i-- > 0;)
-    KIND (settle) (self, shape, values, g_array_index (self->way, guint32, i));
+    {
+      const guint32 at = g_array_index (self->way, guint32, i);
+
+      if (self->is_reverse)
+        KIND (settle) (self, shape, values, at, TRUE);
+      else
+        KIND (settle) (self, shape, values, at, FALSE);
+    }
 }
 
 #undef NUMBER

@@ -448,6 +448,8 @@ eval (gpointer data,
   return evaluate (&self->set, state, WAY_NODE_INDEX (node));
 }
 
+static WayHeuristic *reverse (const WayHeuristic *self);
+
 static WayHeuristic *
 new_heuristic (WayLandmarks     *self,
                WayHeuristicBeginFunc begin_func)
@@ -462,8 +464,16 @@ new_heuristic (WayLandmarks     *self,
   heuristic->row_size = landmark_rows_bytes (rows) / MAX (rows->n_nodes, 1);
   heuristic->n_rows = rows->n_nodes;
   heuristic->is_consistent = TRUE;
+  heuristic->reverse = reverse;
 
   return heuristic;
+}
+
+static WayHeuristic *
+reverse (const WayHeuristic *self)
+{
+  return new_heuristic (self->user_data,
+                        self->begin == begin ? begin_reverse : begin);
 }
 
 WayHeuristic *

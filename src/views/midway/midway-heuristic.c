@@ -137,6 +137,19 @@ source_free (gpointer data)
   g_free (self);
 }
 
+/* A path from a goal to a spot comes by one of the ends, too. */
+static WayHeuristic *
+reverse (const WayHeuristic *self)
+{
+  const Source *source = self->user_data;
+  const WayHeuristic *base = source->base;
+  g_autoptr (WayHeuristic) reversed
+    = base->reverse != NULL ? base->reverse (base) : NULL;
+
+  return reversed != NULL
+           ? way_midway_new_heuristic (source->midway, reversed) : NULL;
+}
+
 WayHeuristic *
 way_midway_new_heuristic (WayMidway    *self,
                           WayHeuristic *heuristic)
@@ -152,6 +165,7 @@ way_midway_new_heuristic (WayMidway    *self,
   source->base = way_heuristic_ref (heuristic);
   wrapped = way_heuristic_new_full (begin, eval, end, source, source_free);
   wrapped->check = check;
+  wrapped->reverse = reverse;
   wrapped->knows_dead_ends = heuristic->knows_dead_ends;
   wrapped->state_bytes = heuristic->state_bytes;
   wrapped->rows = heuristic->rows;
