@@ -466,6 +466,11 @@ def least_measures():
                                    for _ in range(40)) if a != b}.values())
         table = wayfind.Table.from_edges(edges, nodes=range(12), directed=True,
                                          positions=places)
+        sums = [length for start in range(12) for _, length in
+                lexicographic_pairs(edges, places, start).values()]
+        largest = max(sums) + max(abs(places[a][0] - places[b][0])
+                                  for a, b, _ in edges)
+        narrow = table.least('length', max_sum=largest)
         for view in table.least('length'), table.least('length', max_sum=1e6):
             matrix = wayfind.Router(view).matrix(range(12), range(12)).tolist()
             for start in range(12):
@@ -477,6 +482,8 @@ def least_measures():
                         assert view.split(path.cost) == pairs[goal]
                         assert view.split(matrix[start][goal]) == pairs[goal]
                         assert table.measure(path, 'length') == pairs[goal][1]
+                        again = narrow.find_path(start, goal)
+                        assert narrow.split(again.cost) == pairs[goal]
     raises(TypeError, view.avoid, [1])
     raises(ValueError, table.least, 'toll')
     raises(ValueError, lambda: table.least('length', max_sum=-1))

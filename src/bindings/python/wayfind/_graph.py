@@ -310,9 +310,10 @@ class Graph(Generic[Node]):
         of one of `measures`.
 
         Costs and the measure must be whole numbers.  `max_sum` is the largest
-        sum that a path has, or a trip; 0 works it out for one path.  Costs of
-        the view stand for both numbers, which `Least.split` gives.  Lay views
-        that avoid, or with turns, first.
+        sum along a cheapest path from a start, and one more edge; of a trip,
+        along all legs together.  0 works it out for one path.  Costs of the
+        view stand for both numbers, which `Least.split` gives.  Lay views that
+        avoid, or with turns, first.
 
         >>> import wayfind
         >>> places = {'a': (0, 0), 'b': (3, 4), 'c': (0, 4), 'd': (0, 8)}
