@@ -299,7 +299,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/lexicographic-range/ranges", test_ranges);
-  g_test_add_func ("/lexicographic-range/hierarchy-range", test_hierarchy_range);
+  g_test_add_func ("/lexicographic-range/hierarchy-range",
+                   test_hierarchy_range);
   g_test_add_func ("/lexicographic-range/refusals", test_refusals);
   g_test_add_func ("/lexicographic-range/fractions", test_fractions);
   g_test_add_func ("/lexicographic-range/proofs", test_proofs);

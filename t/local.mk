@@ -68,6 +68,8 @@ t_libtest_la_SOURCES = \
 	t/lib/landmarks.h \
 	t/lib/least-cost.c \
 	t/lib/least-cost.h \
+	t/lib/least-pairs.c \
+	t/lib/least-pairs.h \
 	t/lib/line-walker.c \
 	t/lib/line-walker.h \
 	t/lib/lessons.c \
@@ -208,6 +210,7 @@ unit_tests = \
 	t/front-states \
 	t/fronts \
 	t/lexicographic \
+	t/lexicographic-paths \
 	t/lexicographic-range \
 	t/frozen \
 	t/funnel \
