@@ -9,6 +9,10 @@
 #include <math.h>
 #include <string.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #define N_SEEDS 400
 
 /* Piles of views ----------------------------------------------------------- */
@@ -353,6 +357,87 @@ test_bytes (void)
   g_assert_cmpuint (n_stops, >, 3);
 }
 
+/* Memory ------------------------------------------------------------------- */
+
+/* What the counter sees besides: the front itself, the edges of a node, and
+ * room for nodes to come, which are charged one by one. An index that grows is
+ * larger. */
+#define BYTES_BESIDES ((gsize) 5 << 14)
+
+#if defined __GLIBC__ && __GLIBC_PREREQ (2, 33)
+static gsize
+count_bytes (void)
+{
+  const struct mallinfo2 info = mallinfo2 ();
+
+  return info.uordblks + info.hblkhd;
+}
+#else
+static gsize
+count_bytes (void)
+{
+  return 0;
+}
+#endif
+
+typedef struct
+{
+  gint32 x;
+  gint32 y;
+} Spot;
+
+/* The four neighbours of a spot on ground without an end. @data is the most
+ * bytes that were allocated. */
+static void
+spread (WayNode   node,
+        WayEdges *edges,
+        gpointer  data)
+{
+  const Spot *spot = node;
+  gsize *most = data;
+
+  *most = MAX (*most, count_bytes ());
+  way_edges_add (edges, &(Spot) { spot->x + 1, spot->y }, 1);
+  way_edges_add (edges, &(Spot) { spot->x - 1, spot->y }, 1);
+  way_edges_add (edges, &(Spot) { spot->x, spot->y + 1 }, 1);
+  way_edges_add (edges, &(Spot) { spot->x, spot->y - 1 }, 1);
+}
+
+/* Nodes that are found by their hashes: what the front holds, their index
+ * included, is never more than the limit. The goal is too far away. */
+static void
+test_memory (void)
+{
+  const Spot start = { 0, 0 }, goal = { 1 << 30, 0 };
+  gsize most = 0;
+  g_autoptr (WayNodeType) type = way_node_type_new_value (sizeof (Spot), NULL,
+                                                          NULL);
+  g_autoptr (WayCallbackGraph) graph = way_callback_graph_new (type, spread,
+                                                               &most, NULL);
+
+  for (gsize bytes = 1 << 19; bytes <= 1 << 22; bytes += bytes / 3)
+    {
+      g_autoptr (WayFront) front = way_front_new (WAY_GRAPH (graph), NULL,
+                                                  &start, &goal);
+      g_autoptr (WayLimits) limits = way_limits_new ();
+      g_autoptr (GError) error = NULL;
+      const gsize before = count_bytes ();
+
+      way_limits_set_max_bytes (limits, bytes);
+      g_assert_null (way_front_next (front, limits, &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+      most = MAX (most, count_bytes ());
+      g_test_message ("%" G_GSIZE_FORMAT " bytes allowed, %" G_GSIZE_FORMAT
+                      " held", bytes, most - before);
+      g_assert_cmpuint (most - before, <=, bytes + BYTES_BESIDES);
+      most = 0;
+    }
+  if (count_bytes () == 0)
+    g_test_skip ("this system does not say how many bytes are allocated");
+}
+
+/* Limits and faults -------------------------------------------------------- */
+
 static void
 test_cancelled (void)
 {
@@ -418,6 +503,7 @@ main (int    argc,
   g_test_add_func ("/front-piles/bad-extension", test_bad_extension);
   g_test_add_func ("/front-piles/changed", test_changed);
   g_test_add_func ("/front-piles/bytes", test_bytes);
+  g_test_add_func ("/front-piles/memory", test_memory);
   g_test_add_func ("/front-piles/cancelled", test_cancelled);
   g_test_add_func ("/front-piles/overflow", test_overflow);
 
