@@ -211,6 +211,7 @@ unit_tests = \
 	t/fronts \
 	t/lexicographic \
 	t/lexicographic-paths \
+	t/lexicographic-piles \
 	t/lexicographic-range \
 	t/frozen \
 	t/funnel \

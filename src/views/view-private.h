@@ -23,6 +23,14 @@ void view_type_set_prompt (GType type);
  * each goal that they show, and its cost. */
 void view_type_set_keeps_paths (GType type);
 
+/* Notes in class_init that a part of an edge does not cost its part of the edge's
+ * cost in views of @type. */
+void view_type_set_undivided (GType type);
+
+/* Whether no such view is in the pile of @graph; otherwise sets @error. */
+gboolean view_check_divided (WayGraph *graph,
+                             GError  **error);
+
 /* Notes that @self adds edges, although views of its type keep paths. */
 void view_set_adds_edges (WayView *self);
 

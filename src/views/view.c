@@ -257,6 +257,34 @@ view_type_set_keeps_paths (GType type)
 }
 
 static GQuark
+undivided_quark (void)
+{
+  return g_quark_from_static_string ("way-view-undivided");
+}
+
+void
+view_type_set_undivided (GType type)
+{
+  g_type_set_qdata (type, undivided_quark (), GINT_TO_POINTER (TRUE));
+}
+
+gboolean
+view_check_divided (WayGraph *graph,
+                    GError  **error)
+{
+  for (; WAY_IS_VIEW (graph); graph = view_base (graph))
+    if (g_type_get_qdata (G_OBJECT_TYPE (graph), undivided_quark ()) != NULL)
+      {
+        g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                     "spots on edges cannot lie on a %s, because a part of an "
+                     "edge has no cost there", G_OBJECT_TYPE_NAME (graph));
+        return FALSE;
+      }
+
+  return TRUE;
+}
+
+static GQuark
 adds_edges_quark (void)
 {
   return g_quark_from_static_string ("way-view-adds-edges");

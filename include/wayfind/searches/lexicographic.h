@@ -71,6 +71,10 @@ G_BEGIN_DECLS
  * While sums stay below 2^31, searches count in integers of 32 bits, which is
  * faster. A #WayFront takes fractions; the first of its paths is the same path.
  *
+ * The view lies above all views that give costs: costs that a view above it adds
+ * to edges or turns would count as the measure. Spots on edges (#WayMidway)
+ * cannot lie on it, because a part of an edge would cost a part of the pair.
+ *
  * Costs must not depend on the time of arrival: a path that arrives later, with
  * a lower sum, may then be as early at the goal. #WayTimed is refused; a
  * #WayFront takes it. Answers that add up several paths, as trips and disjoint
@@ -101,14 +105,16 @@ G_DECLARE_FINAL_TYPE (WayLexicographic, way_lexicographic, WAY, LEXICOGRAPHIC,
  *
  * Makes a view. If @max_sum is 0, each edge is read once, O(edges): the largest
  * value, times the number of nodes, is more than any path can have; over a table
- * the sum of all values is, too. An edge with a larger value that appears later
- * is an error.
+ * the sum of all values is, too. Over states, four times the product is taken.
+ * Edges that a view hides are not read, unless the view lies over a table. An
+ * edge with a larger value that appears later is an error.
  *
- * Otherwise, O(1). Each search then checks that no path exceeds @max_sum, and
- * fails with %WAY_ERROR_OVERFLOW at the edge that does. Code that adds up edges
- * by itself, such as a hierarchy or a #WayFrozen, reads all edges first, and
- * refuses the view with the same error if the largest sum worked out of them is
- * above @max_sum. A small @max_sum keeps sums below 2^31 for longer.
+ * Otherwise, O(1). Each search checks that no path exceeds @max_sum, or the sum
+ * that was worked out, and fails with %WAY_ERROR_OVERFLOW at the edge that does:
+ * that happens over states, or if the costs of starts hold a measure. Code that
+ * adds up edges without these checks, such as a hierarchy or a #WayFrozen, reads
+ * all edges first, and refuses the view with the same error, which says what
+ * @max_sum it needs. A small @max_sum keeps sums below 2^31 for longer.
  *
  * Returns: (transfer full) (nullable): a view of @base; %NULL with
  *   %WAY_ERROR_UNSUPPORTED if @base is or lies on a #WayTimed, or if @max_sum is
@@ -134,9 +140,9 @@ WayLexicographic *way_lexicographic_new (WayGraph        *base,
  *
  * Takes a cost of the view apart. Both numbers are `INFINITY` if @sum is. O(1).
  *
- * Returns: whether @sum is exact; otherwise it is 2^53 or more, and was added up
- *   by code that does not check that, such as a hierarchy. Both numbers are then
- *   NaN
+ * Returns: whether @sum is exact. Otherwise both numbers are NaN: @sum is not
+ *   whole, or it is 2^53 or more and was added up by code that does not check
+ *   that, such as a hierarchy
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

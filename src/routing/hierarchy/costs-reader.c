@@ -14,7 +14,6 @@
 #include "core/edge-reader.h"
 #include "core/node-type-private.h"
 #include "graphs/table/table-private.h"
-#include "searches/measures/lexicographic-private.h"
 
 #include <wayfind/core/error.h>
 
@@ -265,8 +264,7 @@ work_begin (Work                 *self,
 {
   *self = (Work) { shape, graph, .meter = meter,
                    .sorted_node = HIERARCHY_NONE };
-  if (!has_same_nodes (shape, graph, error)
-      || !lexicographic_prove (graph, meter, error))
+  if (!has_same_nodes (shape, graph, error))
     return FALSE;
 
   if (WAY_IS_TABLE (graph)

@@ -5,6 +5,7 @@
 
 #include "routing/hierarchy/costs-changes.h"
 #include "routing/hierarchy/costs-reader.h"
+#include "searches/measures/lexicographic-private.h"
 
 #include <wayfind/core/error.h>
 
@@ -212,7 +213,8 @@ read_graph (WayHierarchyCosts *self,
   g_autoptr (WayGraph) asked = NULL;
   g_autofree WayCost *withheld = NULL;
 
-  if (!hierarchy_check_sound (self->hierarchy, error))
+  if (!hierarchy_check_sound (self->hierarchy, error)
+      || !lexicographic_prove (graph, shape->n_nodes, meter, error))
     return FALSE;
   asked = hierarchy_ask_graph (self->hierarchy, graph, meter, error);
   if (asked == NULL)

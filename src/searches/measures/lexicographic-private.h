@@ -15,7 +15,7 @@ struct _WayLexicographic
   const Measure *measure;       /* of @measures */
   gdouble        scale;
   gdouble        max_value;     /* of one edge */
-  gdouble        max_sum;       /* of a path; INFINITY if no path exceeds it */
+  gdouble        max_sum;       /* of a path */
   gboolean       is_proven;     /* all edges were read */
   gboolean       has_states;
 };
@@ -33,9 +33,14 @@ gboolean lexicographic_prove_sum (WayLexicographic       *self,
                                   const WayLimits        *limits,
                                   GError                **error);
 
-/* Whether code that adds up edges by itself, without the checks of a search,
- * keeps the order of every WayLexicographic in the pile of @graph. Otherwise
- * sets @error. O(1), or O(edges) for a view with a sum of the user's. */
+/* Takes the largest sum of a path. */
+void     lexicographic_set_max_sum (WayLexicographic     *self,
+                                  gdouble                 max_sum);
+
+/* Whether code that adds up edges without the checks of a search keeps the order
+ * of every WayLexicographic in the pile of @graph, over @n_nodes nodes or states.
+ * Otherwise sets @error. O(1), or O(edges) for a view with a sum of the user's. */
 gboolean lexicographic_prove     (WayGraph               *graph,
+                                  guint32                 n_nodes,
                                   Meter                  *meter,
                                   GError                **error);

@@ -10,9 +10,10 @@
 #include <wayfind/core/error.h>
 #include <wayfind/graphs/table.h>
 
-/* How often a path over states may pass an edge. It passes an edge again only
- * in another state: within a zone, or along a sequence of turns. */
-#define STATES_AN_EDGE 4
+/* How many states of a node a path is expected to pass at most. A path passes a
+ * node again only in another state: within a zone, or along a sequence of turns.
+ * Searches check the sum, and others know the number of states. */
+#define STATES_A_NODE 4
 
 /* Errors ------------------------------------------------------------------- */
 
@@ -124,8 +125,11 @@ read_edges (const WayLexicographic *self,
     {
       const WayNode to = way_edges_get_node (edges, i);
       const guint32 edge = way_edges_get_edge (edges, i);
-      const gdouble value = measure_read (self->measure, from, to, edge);
+      gdouble value;
 
+      if (way_edges_get_cost (edges, i) == INFINITY)
+        continue;
+      value = measure_read (self->measure, from, to, edge);
       if (value == INFINITY)
         continue;
       if (!(value >= 0) || value != floor (value))
@@ -164,8 +168,8 @@ read_all (const WayLexicographic *self,
   return good;
 }
 
-/* Finds a sum that no cheapest path exceeds, from all edges of @graph, which
- * has no states. */
+/* Finds a sum that no cheapest path exceeds, and one more edge, from all edges of
+ * @graph, which has no states. Over states the sum is a guess. */
 static gboolean
 read_max_sum (const WayLexicographic *self,
               WayGraph               *graph,
@@ -182,10 +186,10 @@ read_max_sum (const WayLexicographic *self,
     return FALSE;
 
   *max_sum = way_node_type_get_n_nodes (type) * values->max_value;
-  if (is_table)
-    *max_sum = MIN (*max_sum, values->total);
   if (self->has_states)
-    *max_sum *= STATES_AN_EDGE;
+    *max_sum *= STATES_A_NODE;
+  else if (is_table)
+    *max_sum = MIN (*max_sum, values->total);
   return TRUE;
 }
 
@@ -221,45 +225,69 @@ lexicographic_prove_sum (WayLexicographic *self,
   if (!read_max_sum (self, graph, &values, &max_sum, &meter, error))
     return FALSE;
 
-  self->max_value = values.max_value;
-  self->scale = max_sum + 1;
-  self->max_sum = self->has_states ? max_sum : INFINITY;
   self->is_proven = TRUE;
+  self->max_value = values.max_value;
+  lexicographic_set_max_sum (self, max_sum);
   return TRUE;
 }
 
-/* Sums of the user -------------------------------------------------------- */
+/* Sums that nobody checks ------------------------------------------------- */
 
+/* Finds the largest sum of a path that passes each of @n_nodes nodes or states
+ * once. */
 static gboolean
-prove_promise (const WayLexicographic *self,
-               Meter                  *meter,
-               GError                **error)
+find_largest (const WayLexicographic *self,
+              gdouble                 n_nodes,
+              gdouble                *largest,
+              Meter                  *meter,
+              GError                **error)
 {
   WayGraph *graph = find_finite (self);
-  gdouble max_sum = INFINITY;
-  Values values;
+  Values values = { self->max_value, 0 };
 
-  if (graph != NULL
-      && !read_max_sum (self, graph, &values, &max_sum, meter, error))
+  *largest = graph != NULL ? self->max_sum : INFINITY;
+  if (graph == NULL)
+    return TRUE;
+  if (!self->is_proven
+      && !read_max_sum (self, graph, &values, largest, meter, error))
     return FALSE;
-  if (max_sum <= self->max_sum)
+
+  if (self->has_states
+      || n_nodes > way_node_type_get_n_nodes (way_graph_get_node_type (graph)))
+    *largest = n_nodes * values.max_value;
+  return TRUE;
+}
+
+static gboolean
+prove (const WayLexicographic *self,
+       guint32                 n_nodes,
+       Meter                  *meter,
+       GError                **error)
+{
+  gdouble largest;
+
+  if (!find_largest (self, n_nodes, &largest, meter, error))
+    return FALSE;
+  if (largest <= self->max_sum)
     return TRUE;
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW,
                "only a search can check that no sum of measure %s exceeds "
-               "%.0f: make the view with the largest sum 0, which works it out",
-               self->measure->name, self->max_sum);
+               "%.0f: make the view with a largest sum of %.0f, which no path "
+               "over %u nodes or states exceeds", self->measure->name,
+               self->max_sum, largest, n_nodes);
   return FALSE;
 }
 
 gboolean
 lexicographic_prove (WayGraph *graph,
+                     guint32   n_nodes,
                      Meter    *meter,
                      GError  **error)
 {
   for (; WAY_IS_VIEW (graph); graph = view_base (graph))
-    if (WAY_IS_LEXICOGRAPHIC (graph) && !WAY_LEXICOGRAPHIC (graph)->is_proven
-        && !prove_promise (WAY_LEXICOGRAPHIC (graph), meter, error))
+    if (WAY_IS_LEXICOGRAPHIC (graph)
+        && !prove (WAY_LEXICOGRAPHIC (graph), n_nodes, meter, error))
       return FALSE;
 
   return TRUE;

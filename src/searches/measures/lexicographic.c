@@ -6,10 +6,12 @@
  * and measure do, as long as no cheapest path has a measure of the scale or
  * more. Two things are therefore checked:
  *
- * - The scale. It is larger than the measure of any path without a circle, if
- *   all edges were read; a circle never makes a path better. Otherwise each
- *   search checks it: the cost so far holds the measure so far, and no sum
- *   carries before it has been checked.
+ * - The scale. It is larger than twice the largest sum, so that a search from
+ *   both ends keeps the order, too. If all edges were read, no path without a
+ *   circle exceeds that sum, and a circle never makes a path better. Each search
+ *   checks it all the same, since states and costs of starts may make sums
+ *   larger: the cost so far holds the measure so far, and no sum carries before
+ *   it has been checked.
  * - The range. The view limits sums to 2^52, so that the sums of both sides of a
  *   search from both ends are exact, too. Code that adds up edges without asking
  *   for them, such as a hierarchy, may exceed 2^53. Rounding never makes such a
@@ -64,6 +66,7 @@ way_lexicographic_class_init (WayLexicographicClass *klass)
   G_OBJECT_CLASS (klass)->finalize = finalize;
   WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
   graph_type_set_prompt_func (G_TYPE_FROM_CLASS (klass), is_prompt);
+  view_type_set_undivided (G_TYPE_FROM_CLASS (klass));
 }
 
 static void
@@ -427,12 +430,12 @@ implement_graph (WayGraphInterface *iface)
 /* Making ------------------------------------------------------------------- */
 
 /* Each side of a search from both ends may have @max_sum. */
-static void
-promise_sum (WayLexicographic *self,
-             gdouble           max_sum)
+void
+lexicographic_set_max_sum (WayLexicographic *self,
+                           gdouble           max_sum)
 {
-  self->max_sum = self->max_value = floor (max_sum);
-  self->scale = 2 * self->max_sum + 1;
+  self->max_sum = max_sum;
+  self->scale = 2 * max_sum + 1;
 }
 
 static gboolean
@@ -476,8 +479,9 @@ way_lexicographic_new (WayGraph        *base,
   self->measures = g_object_ref (measures);
   self->measure = measures_get (measures, measure);
   self->has_states = way_graph_get_flags (base) & WAY_GRAPH_STATES;
+  self->max_value = floor (max_sum);
   if (max_sum > 0)
-    promise_sum (self, max_sum);
+    lexicographic_set_max_sum (self, floor (max_sum));
   else if (!lexicographic_prove_sum (self, limits, error))
     return NULL;
   if (self->scale <= MAX_SUM)
@@ -498,7 +502,8 @@ way_lexicographic_split (WayLexicographic *self,
                          WayCost          *cost,
                          gdouble          *value)
 {
-  const gboolean is_exact = sum < EXACT_BELOW || sum == INFINITY;
+  const gboolean is_exact = (sum < EXACT_BELOW && sum == floor (sum))
+                            || sum == INFINITY;
   WayCost whole;
 
   g_return_val_if_fail (WAY_IS_LEXICOGRAPHIC (self), FALSE);

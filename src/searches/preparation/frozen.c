@@ -258,8 +258,8 @@ way_frozen_new (WayGraph        *graph,
   node_map_init_met (&self->map, way_graph_get_node_type (graph));
 
   work_init (&work, self, limits);
-  if (lexicographic_prove (graph, &work.meter, error)
-      && add_all (&work, seeds, n_seeds, error))
+  if (add_all (&work, seeds, n_seeds, error)
+      && lexicographic_prove (graph, work.n_nodes, &work.meter, error))
     self->table = way_table_builder_build (work.builder, error);
   if (self->table != NULL)
     keep_numbers (self);

@@ -117,7 +117,8 @@ way_midway_new (WayGraph      *base,
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   if (!graph_has_kind (base, GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
-                       "spots on edges", error))
+                       "spots on edges", error)
+      || !view_check_divided (base, error))
     return NULL;
   n_base = way_node_type_get_n_nodes (way_graph_get_node_type (base));
   if (!check_spots (spots, n_spots, n_base, error))
