@@ -124,9 +124,10 @@ refused ()
       --algorithm jumps && says errors 'jumps needs a map of squares' &&
     fails 2 'jumps' route "$tmp/open.map" --from 0,0 --to 8,2 --moves hexagons \
       --algorithm jumps &&
-    fails 2 'any-angle cannot be explained' explain "$tmp/open.map" \
-      --from 0,0 --to 8,2 --algorithm any-angle &&
-    fails 2 'jumps or any-angle, not "x"' "$@" --algorithm x
+    fails 2 'jumps or any-angle, not "hierarchy"' "$@" \
+      --algorithm hierarchy &&
+    fails 2 'any-angle or hierarchy, not "x"' explain "$tmp/open.map" \
+      --from 0,0 --to 8,2 --algorithm x
 }
 
 # With every method a blocked cell does not lead to itself; an open cell does.
