@@ -388,6 +388,31 @@ test_colours_of_jumps (void)
   desk_assert_quiet ();
 }
 
+/* A search at any angle is one even if all nodes come from nodes beside them, as
+ * on the smallest maps: the page cannot search again as it did. */
+static void
+test_short_lines (void)
+{
+  const guint32 sides[][2] = { { 1, 1 }, { 2, 1 }, { 2, 2 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
+    for (Way way = BOTH_ENDS; way <= ANY_ANGLE; way++)
+      {
+        g_autoptr (WayTerrain) terrain
+          = way_terrain_new (sides[i][0], sides[i][1], NULL);
+        g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+        g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
+        g_autoptr (WayExplanation) lesson = lesson_over (network, way, 0);
+        const Run *run = explanation_run (lesson, 0);
+        g_autofree char *summary = run_dup_summary (run, lesson);
+
+        g_assert_false (run->is_live);
+        g_assert_true (run->has_lines == (way == ANY_ANGLE));
+        g_assert_true ((strstr (summary, ", looked along ") != NULL)
+                       == run->has_lines);
+      }
+}
+
 /* Lines lie above the squares: more of them with each step. */
 static void
 test_lines_in_pages (void)
@@ -472,6 +497,7 @@ main (int    argc,
   ADD ("lines/in-sight", test_lines);
   ADD ("lines/in-strips", test_lines_in_strips);
   ADD ("lines/at-any-angle-alone", test_no_lines);
+  ADD ("lines/short", test_short_lines);
   ADD ("lines/in-pages", test_lines_in_pages);
   ADD ("lines/corrections", test_corrections_in_pages);
   ADD ("pages/both-ends", test_colours_of_both_ends);

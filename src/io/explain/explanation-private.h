@@ -23,6 +23,8 @@ typedef struct
   WayStatistics statistics;
   WayPath      *path;           /* (owned) (nullable) to the goal */
   gboolean      is_live;        /* the page can search as this run did */
+  gboolean      is_plain;       /* it expands one node after another, and keeps
+                                 * the costs of all that it reaches */
   WayTieRule    tie_rule;
   gdouble       weight;
   gboolean      reopens;

@@ -224,8 +224,7 @@ is_live (const WayExplanation    *self,
          && settings->strategy <= WAY_STRATEGY_GREEDY
          && (run->status == WAY_STATUS_FOUND
              || run->status == WAY_STATUS_EXHAUSTED)
-         && run->reason != other_component && !run->is_two_sided
-         && !run->has_lines
+         && run->reason != other_component && run->is_plain
          && n_starts == 1 && events[0].cost_so_far == 0;
 }
 
@@ -312,6 +311,20 @@ note_reasons (Run                  *run,
     run->hint = find_reason (self, get_searched (search), run);
 }
 
+/* Searches from both ends, by a hierarchy and at any angle keep no costs of
+ * single nodes, not even of the start. */
+static gboolean
+is_plain (const Run *run,
+          WaySearch *search)
+{
+  guint n_events;
+  const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
+
+  return n_events == 0
+         || way_search_get_cost_so_far (search, WAY_INDEX (events[0].node),
+                                        NULL);
+}
+
 /* What searches from both ends, those that jump, and those at any angle leave
  * out. */
 static void
@@ -324,6 +337,7 @@ note_savings (Run                  *run,
   const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
   guint32 columns;
 
+  run->is_plain = is_plain (run, search);
   for (guint i = 0; i < n_events; i++)
     if (events[i].is_backward)
       {
@@ -333,16 +347,12 @@ note_savings (Run                  *run,
   if (grid == NULL)
     return;
 
-  columns = way_terrain_get_width (way_grid_get_terrain (grid));
-  if (!WAY_IS_JUMP_POINTS (get_searched (search)) && run->ranks == NULL)
-    {
-      lines_of_sight_note (run, columns);
-      return;
-    }
-
-  if (run->ranks != NULL)
+  if (!run->is_plain && !run->is_two_sided && run->ranks == NULL)
+    lines_of_sight_note (run);
+  if (!WAY_IS_JUMP_POINTS (get_searched (search)) || run->ranks != NULL)
     return;
 
+  columns = way_terrain_get_width (way_grid_get_terrain (grid));
   run->jump_columns = columns;
   run->n_jumped = jumped_cells_count (run->trace, columns, self->n_nodes);
 }

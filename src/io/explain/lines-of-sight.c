@@ -6,20 +6,6 @@
 
 #include "io/explain/lines-of-sight.h"
 
-#include <stdlib.h>
-
-static gboolean
-is_far (const WayTraceEvent *event,
-        guint32              columns)
-{
-  const gint dx = (gint) (event->node % columns)
-                  - (gint) (event->came_from % columns);
-  const gint dy = (gint) (event->node / columns)
-                  - (gint) (event->came_from / columns);
-
-  return abs (dx) > 1 || abs (dy) > 1;
-}
-
 static gboolean
 is_taken (const WayTraceEvent *event)
 {
@@ -51,15 +37,14 @@ lines_of_sight_supposed (const WayTraceEvent *events,
 }
 
 void
-lines_of_sight_note (Run    *run,
-                     guint32 columns)
+lines_of_sight_note (Run *run)
 {
   guint n_events;
   const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
 
+  run->has_lines = TRUE;
   for (guint i = 0; i < n_events; i++)
     {
-      run->has_lines |= is_far (&events[i], columns);
       run->n_looked += is_taken (&events[i])
                        && events[i].came_from != events[i].node;
       run->n_corrected += lines_of_sight_corrects (events, n_events, i);

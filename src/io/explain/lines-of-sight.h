@@ -5,10 +5,9 @@
 
 #include "io/explain/explanation-private.h"
 
-/* Notes whether nodes of @run came from others that are not beside them, and
- * how many lines the search has looked along. For a grid of @columns. */
-void     lines_of_sight_note     (Run                 *run,
-                                  guint32              columns);
+/* Notes that nodes of @run came from others in sight, and how many lines the
+ * search has looked along. */
+void     lines_of_sight_note     (Run                 *run);
 
 /* Whether event @i corrects the line to a node that is taken next: the line was
  * supposed to be open, and is not, or costs more. */

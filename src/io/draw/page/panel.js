@@ -242,8 +242,8 @@ class Panel {
               element('h2', { id: `${id}-title` }, this.run.title),
               element('p', { class: 'rule' },
                       this.run.ranks ? RULE_OF_RANKS
-                      : this.run.looked ? RULE_OF_LINES
-                                      : RULES[this.run.strategy] ?? '')),
+                      : 'looked' in this.run ? RULE_OF_LINES
+                                             : RULES[this.run.strategy] ?? '')),
       this.box, this.buildCounters(), this.says, this.detail,
       this.buildVisits());
   }
@@ -336,7 +336,7 @@ class Panel {
     const way = isDone ? this.run.path
                        : current >= 0 ? this.wayBack(current) : [];
 
-    if (this.run.looked || this.run.ranks && this.map.isGrid)
+    if ('looked' in this.run || this.run.ranks && this.map.isGrid)
       this.paintLines(ctx, view, theme);
     if (way.length > 0) {
       this.paintPath(ctx, view, way, theme.path, isDone ? 1 : 0.4);
@@ -532,8 +532,8 @@ class Panel {
     return `Found: cost ${formatFull(run.cost)}${unitSuffix} over `
            + `${run.path.length} nodes, `
            + `${replay.counts[EXPAND].toLocaleString('en')} expanded`
-           + (run.looked ? `, looked along ${run.looked} lines, `
-                           + `${run.corrected} corrected` : '')
+           + ('looked' in run ? `, looked along ${run.looked} lines, `
+                                + `${run.corrected} corrected` : '')
            + (run.ranks ? `, ${run.ranks.length - replay.seenNodes} nodes never `
                           + 'looked at' : '')
            + `${run.jumped ? `, ${run.jumped} cells jumped over` : ''}.`
