@@ -143,6 +143,35 @@ test_ranks_in_pages (void)
   desk_assert_quiet ();
 }
 
+/* Walls are no nodes that a search could have looked at. */
+static void
+test_unseen (void)
+{
+  g_autoptr (WayExplanation) lesson = make_lesson (12);
+  const Run *run = explanation_run (lesson, 0);
+  g_autofree gboolean *seen = g_new0 (gboolean, lesson->n_nodes);
+  g_autofree char *summary = run_dup_summary (run, lesson);
+  g_autofree char *unseen = NULL;
+  guint n_events, n = 0, n_walls = 0;
+  const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
+
+  for (guint i = 0; i < n_events; i++)
+    seen[events[i].node] = TRUE;
+  for (guint32 node = 0; node < lesson->n_nodes; node++)
+    if (!way_grid_is_free (way_network_get_grid (lesson->network),
+                           WAY_INDEX (node)))
+      n_walls++;
+    else
+      n += !seen[node];
+  g_assert_cmpuint (n_walls, >, 0);
+  unseen = g_strdup_printf (", %u nodes never looked at", n);
+  g_assert_nonnull (strstr (summary, unseen));
+  if (!desk_open (lesson, "#step=end"))
+    return;
+  desk_assert_has ("#panel-0 .outcome", unseen);
+  desk_assert_quiet ();
+}
+
 static void
 test_phone (void)
 {
@@ -164,6 +193,7 @@ main (int    argc,
   g_test_add_func ("/explain-hierarchy/arcs", test_arcs);
   g_test_add_func ("/explain-hierarchy/least-cost", test_climb);
   g_test_add_func ("/explain-hierarchy/in-pages", test_ranks_in_pages);
+  g_test_add_func ("/explain-hierarchy/unseen", test_unseen);
   g_test_add_func ("/explain-hierarchy/phone", test_phone);
 
   status = g_test_run ();

@@ -56,20 +56,19 @@ explain_format_cost (char                  text[COST_SIZE],
   return text;
 }
 
-/* How many nodes the run never met. */
+/* How many nodes the run never met, apart from walls. */
 static guint
-count_unseen (const Run *run)
+count_unseen (const Run            *run,
+              const WayExplanation *self)
 {
   g_autofree guint8 *seen = g_new0 (guint8, MAX (run->ranks->len, 1));
-  guint n_events, n = run->ranks->len;
+  guint n_events, n = 0;
   const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
 
   for (guint i = 0; i < n_events; i++)
-    if (!seen[events[i].node])
-      {
-        seen[events[i].node] = TRUE;
-        n--;
-      }
+    seen[events[i].node] = TRUE;
+  for (guint32 node = 0; node < run->ranks->len; node++)
+    n += !seen[node] && !way_graph_is_blocked (self->graph, WAY_INDEX (node));
 
   return n;
 }
@@ -101,7 +100,7 @@ run_dup_summary (const Run            *run,
   g_string_append_printf (text, ", opened %" G_GUINT64_FORMAT, did->opened);
   if (run->ranks != NULL)
     g_string_append_printf (text, ", %u nodes never looked at",
-                            count_unseen (run));
+                            count_unseen (run, self));
   if (run->n_jumped > 0)
     g_string_append_printf (text, ", jumped over %u", run->n_jumped);
   if (run->has_lines)

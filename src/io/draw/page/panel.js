@@ -521,6 +521,12 @@ class Panel {
            + `H ${formatCost(replay.h[event])}`;
   }
 
+  /* How many nodes the search has not met, apart from walls. */
+  countUnseen () {
+    return this.run.ranks.filter((rank, node) => this.map.isFree(node)
+                                 && this.replay.last[node] < 0).length;
+  }
+
   result () {
     const { run, replay } = this;
 
@@ -534,8 +540,7 @@ class Panel {
            + `${replay.counts[EXPAND].toLocaleString('en')} expanded`
            + ('looked' in run ? `, looked along ${run.looked} lines, `
                                 + `${run.corrected} corrected` : '')
-           + (run.ranks ? `, ${run.ranks.length - replay.seenNodes} nodes never `
-                          + 'looked at' : '')
+           + (run.ranks ? `, ${this.countUnseen()} nodes never looked at` : '')
            + `${run.jumped ? `, ${run.jumped} cells jumped over` : ''}.`
            + (run.arcs ?? []).map(arc => ` The arc ${arc}.`).join('');
   }

@@ -169,10 +169,6 @@ class Replay {
       ? this.run.bounds[node] : null;
   }
 
-  get seenNodes () {
-    return new Set(this.opened.slice(0, this.seen)).size;
-  }
-
   /* What is known of a node that was not met yet: H or its rank, or null. */
   hint (node) {
     if (this.run.ranks && this.last[node] < 0)
