@@ -164,11 +164,11 @@ typedef enum
   SHAPE_KEPT                    /* only costs differ */
 } Shape;
 
+/* What a refresh did to a graph. */
 static const char *const refreshed[] = {
-  "the graph \"%s\" was prepared anew: its file is missing, damaged or of"
-  " another release",
-  "the graph \"%s\" was prepared anew: it has other nodes or edges",
-  "the graph \"%s\" has new costs"
+  "was prepared anew: its file is missing, damaged or of another release",
+  "was prepared anew: it has other nodes or edges",
+  "has new costs"
 };
 
 typedef struct
@@ -278,7 +278,8 @@ way_pg_write (PG_FUNCTION_ARGS)
   pg_question_run (self, write_graph, &writing);
   fsync_fname (writing.path, false);
   if (before != 0)
-    ereport (NOTICE, (errmsg (refreshed[writing.shape], name)));
+    ereport (NOTICE, (errmsg ("the graph \"%s\" %s", name,
+                              refreshed[writing.shape])));
 
   PG_RETURN_INT64 (number);
 }
