@@ -73,6 +73,15 @@ lexicographic_explain (const WayLexicographic *self,
 
 /* The scale ---------------------------------------------------------------- */
 
+/* Each side of a search from both ends may have @max_sum. */
+void
+lexicographic_set_max_sum (WayLexicographic *self,
+                           gdouble           max_sum)
+{
+  self->max_sum = max_sum;
+  self->scale = 2 * max_sum + 1;
+}
+
 /* Whether each edge of a pile is one of the table at its bottom, which never
  * changes: then @graph becomes that table. */
 static gboolean

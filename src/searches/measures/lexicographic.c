@@ -429,15 +429,6 @@ implement_graph (WayGraphInterface *iface)
 
 /* Making ------------------------------------------------------------------- */
 
-/* Each side of a search from both ends may have @max_sum. */
-void
-lexicographic_set_max_sum (WayLexicographic *self,
-                           gdouble           max_sum)
-{
-  self->max_sum = max_sum;
-  self->scale = 2 * max_sum + 1;
-}
-
 static gboolean
 check_base (WayGraph *base,
             GError  **error)
