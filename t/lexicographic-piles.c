@@ -136,7 +136,7 @@ force_rounds (WayTable *table,
 static void
 test_hierarchy_over_states (void)
 {
-  const guint n = 10;
+  const guint n = 20;
   g_autoptr (WayTable) table = make_loops (1, 2 * n + 3);
   g_autoptr (WayTurns) turns = force_rounds (table, n);
   g_autoptr (WayMeasures) measures = make_measures (count_edge);

@@ -105,7 +105,7 @@ G_DECLARE_FINAL_TYPE (WayLexicographic, way_lexicographic, WAY, LEXICOGRAPHIC,
  *
  * Makes a view. If @max_sum is 0, each edge is read once, O(edges): the largest
  * value, times the number of nodes, is more than any path can have; over a table
- * the sum of all values is, too. Over states, four times the product is taken.
+ * the sum of all values is, too. Over states, eight times the product is taken.
  * Edges that a view hides are not read, unless the view lies over a table. An
  * edge with a larger value that appears later is an error.
  *

@@ -214,7 +214,7 @@ read_graph (WayHierarchyCosts *self,
   g_autofree WayCost *withheld = NULL;
 
   if (!hierarchy_check_sound (self->hierarchy, error)
-      || !lexicographic_prove (graph, shape->n_nodes, meter, error))
+      || !lexicographic_prove (graph, shape->n_inner, meter, error))
     return FALSE;
   asked = hierarchy_ask_graph (self->hierarchy, graph, meter, error);
   if (asked == NULL)

@@ -13,7 +13,7 @@
 /* How many states of a node a path is expected to pass at most. A path passes a
  * node again only in another state: within a zone, or along a sequence of turns.
  * Searches check the sum, and others know the number of states. */
-#define STATES_A_NODE 4
+#define STATES_A_NODE 8
 
 /* Errors ------------------------------------------------------------------- */
 
