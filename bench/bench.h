@@ -113,6 +113,10 @@ void bench_head         (const char *name);
 /* The CPU seconds that this process has used. */
 double bench_cpu_seconds (void);
 
+/* Sorts @values, the least first. */
+void   bench_sort        (double *values,
+                          guint   n);
+
 const char *bench_get_data       (void);
 const char *bench_get_transcript (void);
 void        bench_set_docs       (Bench       *self,

@@ -10,7 +10,6 @@
 #include "road-table.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Published instances ------------------------------------------------------ */
@@ -197,15 +196,6 @@ solve_all (Bench          *bench,
   return 1e6 * taken;
 }
 
-static int
-compare_doubles (gconstpointer a,
-                 gconstpointer b)
-{
-  const double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 void
 front_resources_solve (Bench *bench)
 {
@@ -220,7 +210,7 @@ front_resources_solve (Bench *bench)
     {
       for (guint i = 0; i < n; i++)
         rounds[i] = solve_all (bench, instances);
-      qsort (rounds, n, sizeof *rounds, compare_doubles);
+      bench_sort (rounds, n);
       bench_note ("the 24 instances of Beasley and Christofides: %.0f us in "
                   "all", rounds[n / 2]);
       bench_add_at_most (bench, "fronts-rcsp-microseconds", BENCH_COUNT,

@@ -105,16 +105,6 @@ measure_path_nodes (Suite *self)
 
 #define N_CHANGES 1000
 
-static int
-compare_doubles (gconstpointer a,
-                 gconstpointer b)
-{
-  const double x = *(const double *) a;
-  const double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static double
 time_change (Suite  *self,
              guint32 edge,
@@ -207,10 +197,10 @@ measure_changes (Suite *self)
       || road_hierarchy_run_query (&self->ours, 0) > answer)
     bench_fail (self->bench, "hierarchy: changes that were undone are felt");
 
-  qsort (all, 9, sizeof *all, compare_doubles);
-  qsort (times, N_CHANGES, sizeof *times, compare_doubles);
-  qsort (closures, N_CHANGES / 10, sizeof *closures, compare_doubles);
-  qsort (closed, N_CHANGES / 10, sizeof *closed, compare_doubles);
+  bench_sort (all, 9);
+  bench_sort (times, N_CHANGES);
+  bench_sort (closures, N_CHANGES / 10);
+  bench_sort (closed, N_CHANGES / 10);
   bench_note ("one edge: median %.1f us, 99 of 100 within %.0f us, worst "
               "%.0f us; all: %.1f ms", 1e6 * times[N_CHANGES / 2],
               1e6 * times[N_CHANGES * 99 / 100],

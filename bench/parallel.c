@@ -135,15 +135,6 @@ run (Bench     *bench,
     run_workers (bench, self, contestant);
 }
 
-static int
-compare_doubles (gconstpointer a,
-                 gconstpointer b)
-{
-  const double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* The median, over all rounds, of times of @a over times of @b. */
 static double
 get_ratio (const Measures *self,
@@ -155,7 +146,7 @@ get_ratio (const Measures *self,
 
   for (guint i = 0; i < n_rounds; i++)
     ratios[i] = self->seconds[a][i] / self->seconds[b][i];
-  qsort (ratios, n_rounds, sizeof *ratios, compare_doubles);
+  bench_sort (ratios, n_rounds);
   return ratios[n_rounds / 2];
 }
 

@@ -9,25 +9,14 @@
 #include "road-data.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #define SEED 20260204
-
-static int
-compare_doubles (gconstpointer a,
-                 gconstpointer b)
-{
-  const double x = *(const double *) a;
-  const double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
 
 static double
 median (double *values,
         guint   n)
 {
-  qsort (values, n, sizeof *values, compare_doubles);
+  bench_sort (values, n);
   return values[n / 2];
 }
 

@@ -10,7 +10,6 @@
 #include "road-hierarchy.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #ifndef BENCH_HAVE_ROUTINGKIT
 #define BENCH_HAVE_ROUTINGKIT 0
@@ -246,16 +245,6 @@ time_change (Suite  *self,
   compare_ends (self, edge);
 }
 
-static int
-compare_doubles (gconstpointer a,
-                 gconstpointer b)
-{
-  const double x = *(const double *) a;
-  const double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Each change is made a few times, because otherwise the worst of a thousand is
  * what other programs did to the machine. New costs for all edges in between
  * leave little of the change before in the caches. */
@@ -281,8 +270,8 @@ race_changes (Suite *suite)
                      &ours[i], &theirs[i]);
     }
 
-  qsort (ours, n, sizeof *ours, compare_doubles);
-  qsort (theirs, n, sizeof *theirs, compare_doubles);
+  bench_sort (ours, n);
+  bench_sort (theirs, n);
   bench_note ("one edge: median %.1f us, worst %.0f us; RoutingKit: %.1f us, "
               "%.0f us", 1e6 * ours[half], 1e6 * ours[n - 1],
               1e6 * theirs[half], 1e6 * theirs[n - 1]);
