@@ -355,3 +355,19 @@ search_forget_answer (WaySearch *self)
 {
   search_end_run (self);
 }
+
+gboolean
+search_begins_anew (WaySearch *self,
+                    gboolean   begins,
+                    gboolean   has_changed,
+                    WayStatus *status)
+{
+  const WayStatus last = self->run.status;
+  const gboolean is_over = last == WAY_STATUS_FOUND
+                           || last == WAY_STATUS_EXHAUSTED
+                           || last == WAY_STATUS_MAX_COST;
+
+  begins |= is_over && has_changed;
+  *status = is_over && !begins ? last : WAY_STATUS_RUNNING;
+  return begins;
+}

@@ -137,6 +137,14 @@ void     search_pass_event        (WaySearch          *self,
 /* Makes the next run begin afresh, as a change of the question does. */
 void     search_forget_answer     (WaySearch          *self);
 
+/* Whether the engine has to begin a run: the search asks for that (@begins), or
+ * the run before is over and the graph has changed since. @status becomes the
+ * status of that run if it still holds, and otherwise RUNNING. */
+gboolean search_begins_anew       (WaySearch          *self,
+                                   gboolean            begins,
+                                   gboolean            has_changed,
+                                   WayStatus          *status);
+
 /* Sets how many starts of a run cannot be entered. */
 void     search_count_blocked     (WaySearch          *self);
 

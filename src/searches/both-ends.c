@@ -110,13 +110,6 @@ make_sides (BothEnds *self)
 /* The run ----------------------------------------------------------------- */
 
 static gboolean
-is_over (WayStatus status)
-{
-  return status == WAY_STATUS_FOUND || status == WAY_STATUS_EXHAUSTED
-         || status == WAY_STATUS_MAX_COST;
-}
-
-static gboolean
 check_question (gpointer   data,
                 WaySearch *search,
                 GError   **error)
@@ -376,21 +369,14 @@ run (gpointer   data,
      guint64    budget,
      GError   **error)
 {
-  const WayStatus last = way_search_get_status (search);
   BothEnds *self = data;
-  WayStatus status = WAY_STATUS_RUNNING;
+  WayStatus status;
 
-  begins |= !self->has_begun;
-  if (!begins && is_over (last))
-    {
-      if (self->version == way_graph_get_version (self->graph))
-        return last;
-      begins = TRUE;
-    }
-
-  if (begins)
+  if (search_begins_anew (search, begins || !self->has_begun,
+                          self->version != way_graph_get_version (self->graph),
+                          &status))
     status = begin_run (self, error);
-  else
+  else if (status == WAY_STATUS_RUNNING)
     for (guint i = 0; i < 2; i++)
       watch_side (self, i);
   return status == WAY_STATUS_RUNNING ? carry_on (self, budget, error)

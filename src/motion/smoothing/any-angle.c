@@ -327,19 +327,12 @@ run (gpointer   data,
      guint64    budget,
      GError   **error)
 {
-  const WayStatus last = way_search_get_status (search);
   AnyAngle *self = data;
-  WayStatus status = WAY_STATUS_RUNNING;
+  WayStatus status;
 
-  begins |= self->lazy == NULL;
-  if (!begins && (last == WAY_STATUS_FOUND || last == WAY_STATUS_EXHAUSTED))
-    {
-      if (self->version == way_graph_get_version (self->graph))
-        return last;
-      begins = TRUE;
-    }
-
-  if (begins)
+  if (search_begins_anew (search, begins || self->lazy == NULL,
+                          self->version != way_graph_get_version (self->graph),
+                          &status))
     status = begin_run (self, error);
   return status == WAY_STATUS_RUNNING ? carry_on (self, budget, error)
                                       : status;

@@ -329,19 +329,11 @@ run (gpointer   data,
      guint64    budget,
      GError   **error)
 {
-  const WayStatus last = way_search_get_status (search);
   Climb *self = data;
-  WayStatus status = WAY_STATUS_RUNNING;
+  WayStatus status;
 
-  begins |= !self->has_begun;
-  if (!begins && (last == WAY_STATUS_FOUND || last == WAY_STATUS_EXHAUSTED))
-    {
-      if (self->version == self->costs->version)
-        return last;
-      begins = TRUE;
-    }
-
-  if (begins)
+  if (search_begins_anew (search, begins || !self->has_begun,
+                          self->version != self->costs->version, &status))
     status = begin_run (self, error);
   return status == WAY_STATUS_RUNNING ? carry_on (self, budget, error) : status;
 }
