@@ -223,6 +223,106 @@ row_new (void)
   return tables_build (builder);
 }
 
+/* The times at which a path along the row arrives. */
+static void
+assert_arrivals (WaySearch *search,
+                 gdouble    second,
+                 gdouble    third)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_FOUND);
+  g_assert_no_error (error);
+
+  g_autoptr (WayPath) path = way_search_dup_path (search);
+
+  g_assert_nonnull (path);
+  g_assert_cmpuint (way_path_get_length (path), ==, 3);
+  g_assert_cmpfloat (way_path_get_cost_so_far (path, 1), ==, second);
+  g_assert_cmpfloat (way_path_get_cost_so_far (path, 2), ==, third);
+}
+
+/* Only a search that begins at a whole time may count in whole numbers, and
+ * only as long as all times are whole. */
+static void
+test_fractions (void)
+{
+  for (WayStrategy strategy = WAY_STRATEGY_DIJKSTRA;
+       strategy <= WAY_STRATEGY_GREEDY; strategy++)
+    {
+      g_autoptr (WayTable) table = row_new ();
+      g_autoptr (WayReservations) taken
+        = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (table)));
+      g_autoptr (WayTimed) timed
+        = way_timed_new (WAY_GRAPH (table), taken, NULL);
+      g_autoptr (WaySearch) search
+        = way_search_new (WAY_GRAPH (timed), strategy);
+
+      way_reservations_reserve_node (taken, WAY_INDEX (2), 0, 7, 1);
+      g_assert_false (way_graph_get_flags (WAY_GRAPH (timed))
+                      & WAY_GRAPH_WHOLE_COSTS);
+      way_search_set_goal (search, WAY_INDEX (2));
+      way_search_add_start (search, WAY_INDEX (0), 0.25);
+      assert_arrivals (search, 1.25, 7);
+      way_search_set_start (search, WAY_INDEX (0));
+      assert_arrivals (search, 1, 7);
+
+      way_reservations_reserve_node (taken, WAY_INDEX (1), 0, 1.5, 1);
+      way_search_set_start (search, WAY_INDEX (0));
+      assert_arrivals (search, 1.5, 7);
+      way_reservations_reserve_edge (taken, WAY_INDEX (1), WAY_INDEX (2), 6,
+                                     7.125, 1);
+      way_search_set_start (search, WAY_INDEX (0));
+      assert_arrivals (search, 1.5, 8.125);
+    }
+}
+
+/* Openings are times, too, and so is the time after which they repeat. */
+static void
+test_fractional_openings (void)
+{
+  static const WayTimeSpan spans[] = { { 0, 1 }, { 3, 3.5 } };
+  g_autoptr (WayTable) table = row_new ();
+  g_autoptr (WayReservations) taken
+    = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (table)));
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (table), taken, NULL);
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (timed), WAY_STRATEGY_DIJKSTRA);
+
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (2));
+  way_timed_set_horizon (timed, 40);
+  way_reservations_set_node_openings (taken, WAY_INDEX (2), spans, 1, 3.5);
+  assert_arrivals (search, 1, 3.5);
+  way_reservations_set_node_openings (taken, WAY_INDEX (2), spans + 1, 1, 9);
+  way_search_set_start (search, WAY_INDEX (0));
+  assert_arrivals (search, 1, 3);
+  way_reservations_reserve_node (taken, WAY_INDEX (2), 3, 3.25, 1);
+  way_search_set_start (search, WAY_INDEX (0));
+  assert_arrivals (search, 1, 3.25);
+}
+
+/* A search that carries on counts on in fractions once a time has one. */
+static void
+test_becomes_fractional (void)
+{
+  g_autoptr (WayTable) table = row_new ();
+  g_autoptr (WayReservations) taken
+    = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (table)));
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (table), taken, NULL);
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (timed), WAY_STRATEGY_DIJKSTRA);
+
+  way_reservations_reserve_node (taken, WAY_INDEX (1), 0, 5, 1);
+  way_search_set_change_rule (search, WAY_CHANGE_CARRIES_ON);
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (2));
+  g_assert_cmpint (way_search_step (search, 1, NULL), ==, WAY_STATUS_RUNNING);
+
+  way_reservations_reserve_node (taken, WAY_INDEX (2), 0, 8.5, 1);
+  assert_arrivals (search, 5, 8.5);
+}
+
 #define N_SPANS 5000
 
 static void
@@ -447,6 +547,11 @@ main (int   argc,
   g_test_add_func ("/timed-numbers/grids", test_grids);
   g_test_add_func ("/timed-numbers/overflow", test_overflow);
   g_test_add_func ("/timed-numbers/carries-on", test_carries_on);
+  g_test_add_func ("/timed-numbers/fractions", test_fractions);
+  g_test_add_func ("/timed-numbers/fractional-openings",
+                   test_fractional_openings);
+  g_test_add_func ("/timed-numbers/becomes-fractional",
+                   test_becomes_fractional);
   g_test_add_func ("/timed-numbers/grows", test_grows);
   g_test_add_func ("/timed-numbers/bytes", test_bytes);
   g_test_add_func ("/timed-numbers/threads", test_threads);

@@ -62,4 +62,6 @@ core_sources = \
 	src/core/sections.h \
 	src/core/team.c \
 	src/core/team.h \
-	src/core/union-find.h
+	src/core/union-find.h \
+	src/core/whole-sums.c \
+	src/core/whole-sums.h

@@ -43,7 +43,7 @@ static gboolean
 take_costs (WaySearch    *self,
             WayGraphFlags flags)
 {
-  if (flags & WAY_GRAPH_WHOLE_COSTS)
+  if (search_has_whole_costs (self, flags))
     return TRUE;
 
   while (self->run.variant.whole)

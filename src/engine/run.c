@@ -298,7 +298,7 @@ begin_run (WaySearch *self,
   self->run.version = way_graph_get_version (self->query.graph);
   self->run.has_states = flags & WAY_GRAPH_STATES;
   self->run.project = WAY_GRAPH_GET_IFACE (self->query.graph)->project;
-  self->run.whole_costs = flags & WAY_GRAPH_WHOLE_COSTS;
+  self->run.whole_costs = search_has_whole_costs (self, flags);
   self->run.neighbours = WAY_GRAPH_GET_IFACE (self->query.graph)->neighbours;
   self->run.heuristic = WAY_GRAPH_GET_IFACE (self->query.graph)->heuristic;
   if (!check_query_type (self))

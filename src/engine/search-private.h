@@ -260,6 +260,10 @@ void     search_replace_starts (WaySearch *self,
 /* Sets self->run.variant, once the cursor has begun. */
 void     search_choose_variant (WaySearch *self);
 
+/* Whether the run may rely on whole costs. */
+gboolean search_has_whole_costs (const WaySearch *self,
+                                 WayGraphFlags    flags);
+
 /* Lets the edge buffer hold edges in the form that the variant reads. */
 void     search_set_layout     (WaySearch *self);
 

@@ -6,14 +6,13 @@
 
 #include "engine/depth-first.h"
 
-/* Whole numbers serve if the graph promises them and the starts, which are
- * the user's own and promise nothing, allow it. */
-static gboolean
-can_be_whole (WaySearch *self)
-{
-  if (!self->run.whole_costs)
-    return FALSE;
+#include "core/whole-sums.h"
 
+/* Whether the starts, which are the user's own and promise nothing, allow whole
+ * numbers. */
+static gboolean
+begins_whole (const WaySearch *self)
+{
   for (guint i = 0; i < self->query.starts->len; i++)
     {
       const WayCost cost = g_array_index (self->query.starts, Start, i).cost;
@@ -35,6 +34,14 @@ choose_fastest_ties (const Variant *variant)
                                              : WAY_TIE_LAST_OPENED;
 }
 
+gboolean
+search_has_whole_costs (const WaySearch *self,
+                        WayGraphFlags    flags)
+{
+  return (flags & WAY_GRAPH_WHOLE_COSTS)
+         || (graph_has_whole_sums (self->query.graph) && begins_whole (self));
+}
+
 static LoopFunc
 choose_loop (const Variant *variant)
 {
@@ -50,7 +57,8 @@ search_choose_variant (WaySearch *self)
   Variant *variant = &self->run.variant;
 
   variant->indexed = self->run.map.type->kind == WAY_NODE_KIND_INDEX;
-  variant->whole = can_be_whole (self) && !row->depth_first;
+  variant->whole = self->run.whole_costs && begins_whole (self)
+                   && !row->depth_first;
   variant->shared = self->run.share != NULL && self->run.share->n_workers > 1;
   variant->informed = row->informed && self->run.can_estimate;
   if (row->depth_first)

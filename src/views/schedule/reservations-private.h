@@ -47,6 +47,9 @@ gboolean         reservations_have_edges (const WayReservations *self);
 /* Whether no node or edge has ever been taken or closed. */
 gboolean         reservations_are_none (const WayReservations *self);
 
+/* Whether all times have been whole numbers so far, or infinite. */
+gboolean         reservations_are_whole (const WayReservations *self);
+
 /* Whether any openings repeat, so that free times have no end. */
 gboolean         reservations_repeat   (const WayReservations *self);
 

@@ -40,6 +40,7 @@ struct _WayReservations
   GHashTable *owners;           /* (owned) owner -> set of Place */
   guint       n_edges;          /* places that are edges */
   guint       n_repeating;      /* places with openings that repeat */
+  gboolean    has_fractions;    /* some time was not a whole number */
   gboolean    lacks_memory;     /* for a reservation or an opening */
   guint64     version;
   Changes     changes;
@@ -226,6 +227,12 @@ reservations_are_none (const WayReservations *self)
 }
 
 gboolean
+reservations_are_whole (const WayReservations *self)
+{
+  return !self->has_fractions;
+}
+
+gboolean
 reservations_repeat (const WayReservations *self)
 {
   return self->n_repeating > 0;
@@ -311,6 +318,13 @@ get_place (WayReservations *self,
 }
 
 static void
+note_time (WayReservations *self,
+           gdouble          time)
+{
+  self->has_fractions |= time != floor (time);
+}
+
+static void
 note_change (WayReservations *self,
              const Place     *place)
 {
@@ -361,6 +375,19 @@ note_owner (WayReservations *self,
 }
 
 static void
+note_slot (WayReservations *self,
+           Place           *place,
+           gdouble          from,
+           gdouble          until,
+           guint32          owner)
+{
+  note_time (self, from);
+  note_time (self, until);
+  note_owner (self, place, owner);
+  note_change (self, place);
+}
+
+static void
 reserve (WayReservations *self,
          Place           *place,
          gdouble          from,
@@ -373,8 +400,7 @@ reserve (WayReservations *self,
   time_slots_add (&place->slots, from, until, owner);
   if (place->held != NULL)
     time_slots_add (place->held, from, until, owner);
-  note_owner (self, place, owner);
-  note_change (self, place);
+  note_slot (self, place, from, until, owner);
 }
 
 /* Reservations ------------------------------------------------------------ */
@@ -421,8 +447,7 @@ reservations_keep_clear (WayReservations *self,
       time_slots_copy (place->held, &place->slots);
     }
   time_slots_add (&place->slots, from, until, owner);
-  note_owner (self, place, owner);
-  note_change (self, place);
+  note_slot (self, place, from, until, owner);
 }
 
 void
@@ -518,6 +543,12 @@ set_openings (WayReservations   *self,
   if (place == NULL)
     return;
 
+  note_time (self, period);
+  for (guint i = 0; i < n_spans; i++)
+    {
+      note_time (self, spans[i].from);
+      note_time (self, spans[i].until);
+    }
   self->n_repeating -= repeats (&place->slots);
   time_slots_set_openings (&place->slots, spans, n_spans, period);
   if (place->held != NULL)

@@ -100,6 +100,14 @@ gboolean timed_tell_reservations (const WayTimed *self,
                                   guint64         since,
                                   ChangeTeller   *teller);
 
+/* Whether the travel time is always the base's cost. */
+static inline gboolean
+timed_keeps_costs (const WayTimed *self)
+{
+  return self->func == NULL && self->profile == NULL
+         && g_hash_table_size (self->edge_profiles) == 0;
+}
+
 /* The node of the query type for a node of the base. */
 static inline WayNode
 timed_place_of (const WayTimed *self,

@@ -28,22 +28,14 @@ mentions (const Mentions *self,
   return node >= self->n_nodes || (self->bits[node / 32] >> node % 32 & 1);
 }
 
-/* Whether the travel time is always the base's cost. */
-static gboolean
-is_steady (const WayTimed *self)
-{
-  return self->func == NULL && self->profile == NULL
-         && g_hash_table_size (self->edge_profiles) == 0
-         && self->horizon == INFINITY;
-}
-
 TimedWay
 timed_rows_choose (const WayTimed *self)
 {
   const StateView *view = &self->states;
 
   /* Tables and grids check their own nodes. */
-  if (!view->is_numbered || !is_steady (self)
+  if (!view->is_numbered || !timed_keeps_costs (self)
+      || self->horizon < INFINITY
       || !(WAY_IS_TABLE (view->view.base)
            || WAY_IS_GRID (view->view.base)))
     return TIMED_BY_EDGES;

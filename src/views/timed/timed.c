@@ -19,6 +19,7 @@
 #include "core/node-type-private.h"
 #include "core/open-at.h"
 #include "core/immediate-graphs.h"
+#include "core/whole-sums.h"
 #include "views/timed/timed-private.h"
 #include "views/timed/timed-rows.h"
 #include "views/view-private.h"
@@ -69,10 +70,25 @@ is_prompt (WayGraph *graph)
   return self->func == NULL && graph_is_prompt (self->states.view.base);
 }
 
+/* Whether an agent that begins at a whole time does everything at whole
+ * times. */
+static gboolean
+has_whole_sums (WayGraph *graph)
+{
+  const WayTimed *self = (const WayTimed *) graph;
+
+  return timed_keeps_costs (self)
+         && (way_graph_get_flags (self->states.view.base)
+             & WAY_GRAPH_WHOLE_COSTS)
+         && (self->reservations == NULL
+             || reservations_are_whole (self->reservations));
+}
+
 static void
 way_timed_class_init (WayTimedClass *klass)
 {
   graph_type_set_prompt_func (G_TYPE_FROM_CLASS (klass), is_prompt);
+  graph_type_set_whole_sums_func (G_TYPE_FROM_CLASS (klass), has_whole_sums);
   G_OBJECT_CLASS (klass)->finalize = finalize;
   WAY_VIEW_CLASS (klass)->get_promises = get_promises;
 }
@@ -472,8 +488,9 @@ heuristic (WayGraph *graph,
   return self->least_factor == 1 ? estimate : estimate * self->least_factor;
 }
 
-/* Costs are whole only if no agent ever waits: the end of a wait may be whole,
- * but its begin may not, because a start may have any cost. */
+/* The graph promises whole costs only if no agent ever waits: the end of a wait
+ * may be whole, but its begin may not, because a start may have any cost. See
+ * has_whole_sums(). */
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
@@ -483,8 +500,7 @@ get_flags (WayGraph *graph)
 
   if (self->least_factor == 0)
     flags &= ~WAY_GRAPH_HEURISTIC;
-  if (self->func != NULL || self->profile != NULL
-      || g_hash_table_size (self->edge_profiles) > 0
+  if (!timed_keeps_costs (self)
       || (self->reservations != NULL
           && !reservations_are_none (self->reservations)))
     flags &= ~WAY_GRAPH_WHOLE_COSTS;
