@@ -14,6 +14,9 @@ struct _WayNodeType
   gboolean        is_numbered;  /* index types: a node is the number of a state;
                                  * some numbers have no state, and a search
                                  * meets few */
+  guint32         n_plain;      /* numbered types: the states below it have the
+                                 * numbers of their nodes; 0 if that is not
+                                 * known */
   gboolean        is_local;     /* nodes mean nothing to other processes */
   gsize           size;         /* value types */
   GHashFunc       hash;         /* NULL for index types */

@@ -1,6 +1,7 @@
 /* goals.c - the goals of a search: one node, a set, a predicate, or none
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/immediate-graphs.h"
 #include "core/open-at.h"
 #include "engine/search-private.h"
 
@@ -87,6 +88,14 @@ intern_goals (Goals   *self,
   return TRUE;
 }
 
+/* How many states have the ids of their nodes. A view of a user may give out the
+ * states of another one as different nodes. */
+static guint32
+find_plain (WayGraph *graph)
+{
+  return graph_is_prompt (graph) ? way_graph_get_node_type (graph)->n_plain : 0;
+}
+
 gboolean
 goals_begin (Goals    *self,
              WayGraph *graph,
@@ -116,8 +125,11 @@ goals_begin (Goals    *self,
   if (!intern_goals (self, has_states ? &self->projected : map, error))
     return FALSE;
   self->is_single = self->nodes->len == 1;
+  self->n_plain = has_states ? find_plain (graph) : G_MAXUINT32;
   if (self->ids == NULL)
     self->test = GOAL_TEST_ONE;
+  else if (self->is_single && self->n_plain > 0)
+    self->test = GOAL_TEST_PLACE;
 
   return TRUE;
 }

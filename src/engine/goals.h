@@ -13,6 +13,8 @@ typedef enum
 {
   GOAL_TEST_NONE,
   GOAL_TEST_ONE,        /* the id must be goals.one */
+  GOAL_TEST_PLACE,      /* the same for ids below goals.n_plain, and as
+                         * GOAL_TEST_ASK for all others */
   GOAL_TEST_ASK         /* goals_accept() must say so */
 } GoalTest;
 
@@ -27,6 +29,7 @@ typedef struct
   /* For a run */
   GoalTest       test;
   guint32        one;
+  guint32        n_plain;       /* ids below it are also those of goals */
   gboolean       is_single;     /* whether @one is all there is in @ids */
   GHashTable    *ids;           /* (owned) (nullable) of several goals, those
                                  * not found yet */

@@ -488,7 +488,8 @@ search_is_goal (WaySearch *self,
 
   if (goals->test == GOAL_TEST_NONE)
     return FALSE;
-  if (goals->test == GOAL_TEST_ONE && G_LIKELY (id != goals->one))
+  if (goals->test <= GOAL_TEST_PLACE && id < goals->n_plain
+      && G_LIKELY (id != goals->one))
     return FALSE;
 
   return search_accepts_goal (self, id);

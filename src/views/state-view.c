@@ -128,6 +128,7 @@ state_view_number (StateView      *self,
   self->find_node = find_node;
   self->n_nodes = way_node_type_get_n_nodes (self->base_type);
   self->type = node_type_new_numbered (n_numbers);
+  self->type->n_plain = self->base_has_states ? 0 : self->n_nodes;
 }
 
 WayNode

@@ -278,6 +278,12 @@ read_state (WayTimed *self,
       *mark = state_view_mark (&self->states, state);
       return TRUE;
     }
+  if (state_view_is_plain (&self->states, state))
+    {
+      *node = state;
+      *mark = 0;
+      return TRUE;
+    }
   if (WAY_NODE_INDEX (state) >= node_type_count (self->states.type)
       || !state_numbers_read (&self->numbers,
                               (guint32) WAY_NODE_INDEX (state), &index, mark))
