@@ -594,6 +594,27 @@ test_partial (void)
   g_assert_null (way_search_dup_path (search));
 }
 
+/* Iterations -------------------------------------------------------------- */
+
+/* To go two steps without estimates, Korf's iterations expand 1, 2 and 2 nodes
+ * of a line: the last one ends at the goal. */
+static void
+test_iterations (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (30);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, add_both, NULL, NULL);
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_IDA_STAR);
+  WayStatistics statistics;
+
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (2));
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+  way_search_get_statistics (search, &statistics);
+  g_assert_cmpuint (statistics.expanded, ==, 1 + 2 + 2);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -625,6 +646,7 @@ main (int    argc,
   CASE ("changes", test_changes);
   CASE ("observer", test_observer);
   CASE ("partial", test_partial);
+  CASE ("iterations", test_iterations);
 
   return g_test_run ();
 }

@@ -76,7 +76,8 @@ depth_first_begin (WaySearch *self)
   if (depth == NULL)
     depth = self->run.depth = g_new0 (DepthFirst, 1);
   clear (depth);
-  *depth = (DepthFirst) { .bound = INFINITY, .best_cost = INFINITY,
+  *depth = (DepthFirst) { .bound = INFINITY, .beyond = INFINITY,
+                          .best_cost = INFINITY,
                           .nearest_estimate = INFINITY };
   depth_stack_init (&depth->stack, type, budget);
   depth->n_words = self->run.edges[0].index != NULL
