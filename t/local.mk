@@ -223,6 +223,7 @@ unit_tests = \
 	t/heuristic-bytes \
 	t/hostile-hashes \
 	t/ida \
+	t/ida-values \
 	t/hierarchy \
 	t/hierarchy-alternatives \
 	t/hierarchy-changes \

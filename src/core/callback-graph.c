@@ -139,11 +139,17 @@ neighbours (WayGraph    *graph,
             WayEdges    *edges)
 {
   WayCallbackGraph *self = (WayCallbackGraph *) graph;
+  const WayNeighboursFunc func = (WayNeighboursFunc) self->neighbours.func;
 
-  ((WayNeighboursFunc) self->neighbours.func) (at->node, edges,
-                                               self->neighbours.user_data);
-  if (self->cost.func != NULL)
-    ask_costs (self, at->node, FALSE, edges);
+  /* A call that comes last needs no frame of this function. */
+  if (G_LIKELY (self->cost.func == NULL))
+    {
+      func (at->node, edges, self->neighbours.user_data);
+      return;
+    }
+
+  func (at->node, edges, self->neighbours.user_data);
+  ask_costs (self, at->node, FALSE, edges);
 }
 
 static void

@@ -130,9 +130,8 @@ set_id (EdgeBuffer *self,
 }
 
 /* Copies a value and returns the hash of its words. Sizes that are constants
- * are copied and hashed without a loop or a call. Not compiled into
- * set_value(): 8 bytes are the rule. */
-static G_GNUC_NO_INLINE guint32
+ * are copied and hashed without a loop or a call. */
+static guint32
 copy_long_words (const WayNodeType *type,
                  WayNode            node,
                  guint64           *words)
@@ -151,23 +150,34 @@ copy_long_words (const WayNodeType *type,
     }
 }
 
-/* Sizes that are constants are copied without a call. */
-static inline void
-copy_value (gpointer to,
-            WayNode  node,
-            gsize    size)
-{
-  if (size == 16)
-    memcpy (to, node, 16);
-  else if (size == 8)
-    memcpy (to, node, 8);
-  else
-    memcpy (to, node, size);
-}
-
 /* A reader that knows values by their words looks for them soon after the graph
  * has added the last edge. The slots that are prefetched here have arrived by
  * then. */
+static G_ALWAYS_INLINE inline void
+keep_hash (const EdgeBuffer *self,
+           NodeEdge         *edge,
+           guint32           hash)
+{
+  edge->hash = hash;
+  __builtin_prefetch (node_index_slot (self->index, hash));
+}
+
+/* Copies any value to edge @i. Not compiled into set_value(): 8 bytes are the
+ * rule, and 16 without an index. */
+static G_GNUC_NO_INLINE void
+copy_value (EdgeBuffer *self,
+            guint       i,
+            WayNode     node)
+{
+  guint64 *words = (guint64 *) (self->values + i * self->stride);
+
+  if (self->index == NULL)
+    memcpy (words, node, self->type->size);
+  else
+    keep_hash (self, &((NodeEdge *) self->head.own)[i],
+               copy_long_words (self->type, node, words));
+}
+
 static G_ALWAYS_INLINE inline void
 set_value (EdgeBuffer *self,
            guint       i,
@@ -176,22 +186,19 @@ set_value (EdgeBuffer *self,
 {
   guint64 *words = (guint64 *) (self->values + i * self->stride);
   NodeEdge *edge = &((NodeEdge *) self->head.own)[i];
+  const gsize size = self->type->size;
 
   edge->cost = cost;
-  if (G_UNLIKELY (self->index == NULL))
-    {
-      copy_value (words, node, self->type->size);
-      return;
-    }
-
-  if (G_LIKELY (self->type->size == sizeof *words))
+  if (G_LIKELY (size == sizeof *words))
     {
       memcpy (words, node, sizeof *words);
-      edge->hash = node_index_hash_words (words, 1);
+      if (self->index != NULL)
+        keep_hash (self, edge, node_index_hash_words (words, 1));
     }
+  else if (size == 2 * sizeof *words && self->index == NULL)
+    memcpy (words, node, 2 * sizeof *words);
   else
-    edge->hash = copy_long_words (self->type, node, words);
-  __builtin_prefetch (node_index_slot (self->index, edge->hash));
+    copy_value (self, i, node);
 }
 
 /* Asks for the slot of a pointer, whose hash is not worth keeping. */
@@ -304,6 +311,33 @@ takes_value (const EdgeBuffer *self,
          && edge == WAY_EDGE_NONE;
 }
 
+static G_GNUC_NO_INLINE void
+add_checked (EdgeBuffer *self,
+             WayNode     node,
+             WayCost     cost,
+             guint32     edge)
+{
+  EdgeFault fault;
+
+  if (G_UNLIKELY (self->span != NULL))
+    edge_buffer_own_span (self);
+
+  fault = check_edge (self, node, cost);
+  if (fault == EDGE_FAULT_NONE && self->head.len == self->head.size
+      && !edge_buffer_grow (self))
+    fault = EDGE_FAULT_MEMORY;
+  if (fault == EDGE_FAULT_NONE && !set_id (self, self->head.len, edge))
+    fault = EDGE_FAULT_MEMORY;
+  if (G_UNLIKELY (fault != EDGE_FAULT_NONE))
+    {
+      edge_buffer_note_fault (self, fault, node, cost);
+      return;
+    }
+
+  set_item (self, self->head.len++, node, cost);
+}
+
+/* The calls are the last ones, so that the function saves no registers. */
 void
 way_edges_add_full (WayEdges *self,
                     WayNode   node,
@@ -311,31 +345,13 @@ way_edges_add_full (WayEdges *self,
                     guint32   edge)
 {
   EdgeBuffer *buffer = (EdgeBuffer *) self;
-  EdgeFault fault;
 
   g_return_if_fail (self != NULL);
 
   if (G_LIKELY (takes_value (buffer, node, cost, edge)))
-    {
-      set_value (buffer, self->len++, node, cost);
-      return;
-    }
-  if (G_UNLIKELY (buffer->span != NULL))
-    edge_buffer_own_span (buffer);
-
-  fault = check_edge (buffer, node, cost);
-  if (fault == EDGE_FAULT_NONE && self->len == self->size
-      && !edge_buffer_grow (buffer))
-    fault = EDGE_FAULT_MEMORY;
-  if (fault == EDGE_FAULT_NONE && !set_id (buffer, self->len, edge))
-    fault = EDGE_FAULT_MEMORY;
-  if (G_UNLIKELY (fault != EDGE_FAULT_NONE))
-    {
-      edge_buffer_note_fault (buffer, fault, node, cost);
-      return;
-    }
-
-  set_item (buffer, self->len++, node, cost);
+    set_value (buffer, self->len++, node, cost);
+  else
+    add_checked (buffer, node, cost, edge);
 }
 
 void

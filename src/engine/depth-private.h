@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/heuristic-private.h"
 #include "engine/depth-first.h"
 #include "engine/depth-stack.h"
 
@@ -20,6 +21,12 @@ struct _DepthFirst
   guint      n_words;           /* see depth_stack_n_words() */
   NodeMap    goals;             /* finds the goals */
   guint32    goal_hash;         /* of the only one, if there is one */
+
+  /* For one call of the loop */
+  const WayHeuristic *own;      /* (nullable) whose eval() gives all
+                                 * estimates */
+  WayGoalFunc goal_func;        /* (nullable) accepts all goals, and no other
+                                 * nodes */
 
   /* The iteration */
   WayCost    bound;
@@ -64,6 +71,49 @@ depth_count_nodes (const DepthStack *stack)
   return stack->n_frames > 0 ? stack->n_frames - 1 : stack->n_spots;
 }
 
+/* Tells the observer about the node on @spot, reached from @parent. */
+void     depth_emit         (WaySearch   *self,
+                             WayEventKind kind,
+                             guint32      spot,
+                             guint32      parent);
+
+/* Keeps the path to the spot on top, if no node has a lower estimate, or the
+ * same at less cost. %FALSE without memory. */
+gboolean depth_keep_nearest (WaySearch *self);
+
+/* Puts the ends of the edges out of the last node of the path, @at, on the
+ * stack, as far as the search may go there. @parent is the node before. */
+LoopEnd  depth_follow_edges (WaySearch *self,
+                             guint32    at,
+                             guint32    parent);
+
+/* The weighted estimate of a node, as the other loop rounds it. An estimate that
+ * is whole is returned as it is: the test of the bound, which is hard to
+ * predict, then does not wait for the conversions. */
+static G_ALWAYS_INLINE inline WayCost
+depth_estimate (WaySearch *self,
+                WayNode    node)
+{
+  const WayHeuristic *own = self->run.depth->own;
+  WayCost scaled;
+
+  if (G_LIKELY (own != NULL))
+    scaled = own->eval (self->run.own_state, node, own->user_data);
+  else if (self->run.variant.informed)
+    scaled = search_estimate (self, node);
+  else
+    return 0;
+
+  scaled *= self->run.weight;
+  if (G_UNLIKELY (!(scaled > 0)))       /* also 0 * infinity */
+    return 0;
+  if (self->run.whole_costs && scaled < 0x1p53
+      && G_UNLIKELY ((WayCost) (gint64) scaled != scaled))
+    return (WayCost) (gint64) scaled;
+
+  return scaled;
+}
+
 /* Whether @node, reached at @cost, is a goal that was not found yet, as the goals
  * tell. */
 gboolean depth_accept_goal   (WaySearch *self,
@@ -91,6 +141,14 @@ depth_is_goal (WaySearch *self,
 {
   const DepthFirst *depth = self->run.depth;
   const GoalTest test = self->query.goals.test;
+
+  if (depth->goal_func != NULL)
+    {
+      const WayNode node = depth_stack_node (&depth->stack, spot);
+
+      return G_UNLIKELY (depth->goal_func (node, self->query.goals.func_data))
+             && search_may_end (self, node, depth->stack.spots[spot].cost);
+    }
 
   return test != GOAL_TEST_NONE
          && (test != GOAL_TEST_ONE

@@ -15,9 +15,9 @@ depth_stack_init (DepthStack  *self,
                    ? (type->size + 7) / 8 * 8 : sizeof (WayNode);
 }
 
-static void
-free_nodes (DepthStack *self,
-            guint32     first)
+void
+depth_stack_free_nodes (DepthStack *self,
+                        guint32     first)
 {
   if (self->type->kind == WAY_NODE_KIND_OBJECT)
     for (guint32 i = first; i < self->n_spots; i++)
@@ -29,7 +29,7 @@ free_nodes (DepthStack *self,
 void
 depth_stack_empty (DepthStack *self)
 {
-  free_nodes (self, 0);
+  depth_stack_free_nodes (self, 0);
   self->n_frames = 0;
   if (self->slots != NULL)
     memset (self->slots, 0, self->slots_room * sizeof *self->slots);
@@ -41,7 +41,7 @@ depth_stack_clear (DepthStack *self)
   if (self->type == NULL)
     return;
 
-  free_nodes (self, 0);
+  depth_stack_free_nodes (self, 0);
   budget_give_back (self->budget,
                     self->spots_room * sizeof *self->spots + self->nodes_room
                     + self->frames_room * sizeof *self->frames
@@ -125,8 +125,7 @@ fill_slots (DepthStack *self)
   for (guint32 i = 1; i < self->n_frames; i++)
     {
       DepthFrame *frame = &self->frames[i];
-      guint32 *slot = &self->slots[self->spots[frame->spot].hash
-                                   >> (32 - self->slot_bits)];
+      guint32 *slot = depth_stack_slot (self, frame->spot);
 
       frame->chain = *slot;
       *slot = i;
@@ -147,51 +146,26 @@ grow_slots (DepthStack *self)
     return FALSE;
 
   self->slot_bits = bits;
+  self->slot_shift = 32 - bits;
   fill_slots (self);
   return TRUE;
 }
 
 gboolean
-depth_stack_enter (DepthStack *self,
-                   guint32     spot)
+depth_stack_grow_frames (DepthStack *self)
 {
   const guint32 i = self->n_frames;
-  DepthFrame *frame;
 
-  if (G_UNLIKELY (i + 1 >= self->slots_room / 2) && !grow_slots (self))
+  if (i + 1 >= self->slots_room / 2 && !grow_slots (self))
     return FALSE;
-  if (G_UNLIKELY (i >= self->frames_room)
+  if (i >= self->frames_room
       && !budget_grow (self->budget, &self->frames, &self->frames_room, i + 1,
                        sizeof *self->frames))
     return FALSE;
 
-  frame = &self->frames[self->n_frames++];
-  *frame = (DepthFrame) { spot, self->n_spots, self->n_spots, self->n_spots,
-                          0 };
-  if (spot != NO_SPOT)
-    {
-      guint32 *slot = &self->slots[self->spots[spot].hash
-                                   >> (32 - self->slot_bits)];
-
-      frame->chain = *slot;
-      *slot = i;
-    }
-
+  self->frames_end
+    = (guint32) MIN (self->frames_room, self->slots_room / 2 - 1);
   return TRUE;
-}
-
-void
-depth_stack_leave (DepthStack *self)
-{
-  const DepthFrame *frame = depth_stack_top (self);
-
-  if (frame->spot != NO_SPOT)
-    self->slots[self->spots[frame->spot].hash >> (32 - self->slot_bits)]
-      = frame->chain;
-  if (self->type->kind == WAY_NODE_KIND_OBJECT)
-    free_nodes (self, frame->first);
-  self->n_spots = frame->first;
-  self->n_frames--;
 }
 
 void
@@ -200,8 +174,7 @@ depth_stack_rewind (DepthStack *self,
 {
   while (self->n_frames > 1)
     depth_stack_leave (self);
-  free_nodes (self, n_starts);
-  self->frames[0].end = n_starts;
+  depth_stack_free_nodes (self, n_starts);
   self->frames[0].next = 0;
 }
 

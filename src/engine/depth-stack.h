@@ -21,13 +21,12 @@ typedef struct
 } Spot;
 
 /* A node of the path: its spot, and the spots of its neighbours, which lie side
- * by side. The first frame has no spot of its own, and its neighbours are the
- * starts. */
+ * by side from @first on. Those of the last frame are on top of the stack. The
+ * first frame has no spot of its own, and its neighbours are the starts. */
 typedef struct
 {
   guint32 spot;                 /* NO_SPOT in the first frame */
-  guint32 first;                /* spots first <= i < end */
-  guint32 end;
+  guint32 first;
   guint32 next;                 /* the one to step to next */
   guint32 chain;                /* frame of the same slot, 0 at the end */
 } DepthFrame;
@@ -51,9 +50,11 @@ typedef struct
   DepthFrame  *frames;          /* (owned) */
   gsize        frames_room;
   guint32      n_frames;
+  guint32      frames_end;      /* frames that there is room for, with slots */
   guint32     *slots;           /* (owned) of frames, 0 for none */
   gsize        slots_room;
   guint        slot_bits;
+  guint        slot_shift;      /* from a hash to its slot */
 } DepthStack;
 
 void     depth_stack_init     (DepthStack       *self,
@@ -72,13 +73,12 @@ gboolean depth_stack_grow     (DepthStack       *self);
 void     depth_stack_put_slow (DepthStack       *self,
                                WayNode           node);
 
-/* Steps to @spot: a frame without edges, which come next. %FALSE without
- * memory. */
-gboolean depth_stack_enter    (DepthStack       *self,
-                               guint32           spot);
+/* Makes room for one more frame. %FALSE without memory. */
+gboolean depth_stack_grow_frames (DepthStack    *self);
 
-/* Leaves the last node of the path, and what waits on it. */
-void     depth_stack_leave    (DepthStack       *self);
+/* Frees the objects on the spots from @first on, and removes the spots. */
+void     depth_stack_free_nodes (DepthStack     *self,
+                                 guint32         first);
 
 /* Makes @self another stack's path, without what waits on it. @self is empty
  * but for a path that was copied before. %FALSE without memory. */
@@ -115,6 +115,52 @@ depth_stack_top (const DepthStack *self)
   return &self->frames[self->n_frames - 1];
 }
 
+static inline guint32 *
+depth_stack_slot (const DepthStack *self,
+                  guint32           spot)
+{
+  return &self->slots[self->spots[spot].hash >> self->slot_shift];
+}
+
+/* Steps to @spot: a frame without edges, which come next. %FALSE without
+ * memory. */
+static inline gboolean
+depth_stack_enter (DepthStack *self,
+                   guint32     spot)
+{
+  const guint32 i = self->n_frames;
+  const guint32 first = self->n_spots;
+  guint32 *slot;
+
+  if (G_UNLIKELY (i >= self->frames_end) && !depth_stack_grow_frames (self))
+    return FALSE;
+
+  self->n_frames++;
+  self->frames[i] = (DepthFrame) { spot, first, first, 0 };
+  if (G_UNLIKELY (spot == NO_SPOT))
+    return TRUE;
+
+  slot = depth_stack_slot (self, spot);
+  self->frames[i].chain = *slot;
+  *slot = i;
+
+  return TRUE;
+}
+
+/* Leaves the last node of the path, and what waits on it. The first frame is
+ * never left. */
+static inline void
+depth_stack_leave (DepthStack *self)
+{
+  const DepthFrame *frame = depth_stack_top (self);
+
+  *depth_stack_slot (self, frame->spot) = frame->chain;
+  if (G_UNLIKELY (self->type->kind == WAY_NODE_KIND_OBJECT))
+    depth_stack_free_nodes (self, frame->first);
+  self->n_spots = frame->first;
+  self->n_frames--;
+}
+
 /* Puts a node on top. For values of one or two words, known by these, @n_words
  * says so as a constant; 0 for all others. %FALSE without memory. */
 static G_ALWAYS_INLINE inline gboolean
@@ -143,9 +189,9 @@ depth_stack_has (const DepthStack *self,
                  WayNode           node,
                  guint32           hash)
 {
-  guint32 i = self->slots[hash >> (32 - self->slot_bits)];
+  guint32 i = self->slots[hash >> self->slot_shift];
 
-  for (; i != 0; i = self->frames[i].chain)
+  for (; G_UNLIKELY (i != 0); i = self->frames[i].chain)
     {
       const guint32 spot = self->frames[i].spot;
 

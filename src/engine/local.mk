@@ -7,6 +7,7 @@ engine_sources = \
 	src/engine/change.c \
 	src/engine/cursor.c \
 	src/engine/depth-bounds.c \
+	src/engine/depth-edges.c \
 	src/engine/depth-first.c \
 	src/engine/depth-first.h \
 	src/engine/depth-private.h \
