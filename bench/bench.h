@@ -146,6 +146,7 @@ void bench_sizes       (Bench *bench);
 void bench_prepared    (Bench *bench);
 void bench_hierarchy   (Bench *bench);
 void bench_hierarchy_sizes (Bench *bench);
+void bench_growth      (Bench *bench);
 void bench_next_steps  (Bench *bench);
 void bench_order       (Bench *bench);
 void bench_routingkit  (Bench *bench);

@@ -123,6 +123,7 @@ bench_bench_SOURCES = \
 	bench/javascript.h \
 	bench/k-shortest.c \
 	bench/jump-points.c \
+	bench/growth.c \
 	bench/hierarchy-sizes.c \
 	bench/hierarchy.c \
 	bench/large.c \

@@ -52,6 +52,7 @@ static const Suite suites[] = {
   { "prepared", bench_prepared, TRUE },
   { "hierarchy", bench_hierarchy, TRUE },
   { "hierarchy-sizes", bench_hierarchy_sizes, FALSE },
+  { "growth", bench_growth, FALSE },
   { "next-steps", bench_next_steps, TRUE },
   { "order", bench_order, FALSE },
   { "routingkit", bench_routingkit, FALSE },

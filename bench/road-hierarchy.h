@@ -16,8 +16,10 @@ typedef struct
   GArray            *queries;     /* (owned) of RoadQuery */
   WayTable          *table;       /* (owned) */
   WayOrder          *order;       /* (owned) */
+  double             order_seconds;
   WayHierarchy      *hierarchy;   /* (owned) */
   WayHierarchySizes  sizes;       /* of @hierarchy */
+  double             build_seconds;
   WayHierarchyCosts *costs;       /* (owned) */
   WayHierarchyQuery *query;       /* (owned) */
   WayCost           *edge_costs;  /* (owned) as in the table */

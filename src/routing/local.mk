@@ -36,6 +36,7 @@ routing_sources = \
 	src/routing/hierarchy/patch.h \
 	src/routing/hierarchy/query-bypasses.c \
 	src/routing/hierarchy/query-circles.c \
+	src/routing/hierarchy/query-hints.c \
 	src/routing/hierarchy/query-private.h \
 	src/routing/hierarchy/query-unfold.c \
 	src/routing/hierarchy/query-walk.c \

@@ -121,17 +121,32 @@ count_hint_blocks (const HierarchyShape *shape)
   return (2 * (gsize) shape->n_arcs + HINTS_BLOCK - 1) / HINTS_BLOCK;
 }
 
-/* The versions of all blocks, followed by the hints. */
+/* The numbers that runs may take: one for each slot. */
+static gsize
+count_run_room (const HierarchyShape *shape)
+{
+  return MIN (2 * (gsize) shape->n_arcs, G_MAXUINT32);
+}
+
+/* The size of all arrays of hints, in words of 64 bits. */
+static gsize
+count_hint_words (const HierarchyShape *shape)
+{
+  return count_hint_blocks (shape) * (HINTS_BLOCK + 1) + 1
+         + count_run_room (shape) / 2;
+}
+
+/* The versions of all blocks, followed by the hints, the room that is taken by
+ * runs, and the runs. */
 static guint64 *
 make_hints (WayHierarchyCosts *self)
 {
-  const gsize n_blocks = count_hint_blocks (costs_shape (self));
   guint64 *hints = g_atomic_pointer_get (&self->hints);
 
   if (hints != NULL)
     return hints;
 
-  hints = g_try_new0 (guint64, n_blocks * (HINTS_BLOCK + 1));
+  hints = g_try_new0 (guint64, count_hint_words (costs_shape (self)));
   if (hints == NULL
       || g_atomic_pointer_compare_and_exchange (&self->hints, NULL, hints))
     return hints;
@@ -148,15 +163,21 @@ costs_get_hints (WayHierarchyCosts *self)
   WayHierarchyCosts *holder = self;
 
   /* If a hint were written in two steps, a reader could combine two hints. */
-  if (sizeof (gpointer) < sizeof (UnfoldHint) || self->values.patch != NULL)
+  if (sizeof (gpointer) < sizeof (UnfoldHint) || self->values.patch != NULL
+      || 2 * (gsize) costs_shape (self)->n_arcs > HINT_MAX_SLOT)
     return hints;
 
   while (holder->base != NULL)
     holder = holder->base;
   hints.version = holder->version;
   hints.versions = make_hints (holder);
-  if (hints.versions != NULL)
-    hints.words = hints.versions + n_blocks;
+  if (hints.versions == NULL)
+    return hints;
+
+  hints.words = hints.versions + n_blocks;
+  hints.taken = hints.words + n_blocks * HINTS_BLOCK;
+  hints.runs = (guint32 *) (hints.taken + 1);
+  hints.n_room = count_run_room (costs_shape (self));
   return hints;
 }
 
@@ -570,7 +591,6 @@ costs_get_bytes (WayHierarchyCosts *self)
   if (self->spare.ups.any != NULL)
     bytes += values_bytes (&self->spare, costs_shape (self));
   if (g_atomic_pointer_get (&self->hints) != NULL)
-    bytes += count_hint_blocks (costs_shape (self)) * (HINTS_BLOCK + 1)
-             * sizeof (UnfoldHint);
+    bytes += count_hint_words (costs_shape (self)) * sizeof (UnfoldHint);
   return bytes;
 }

@@ -50,6 +50,13 @@ known_slots_reserve (KnownSlots *self,
   return number_map_reserve (&self->places, n_more, NULL, NULL);
 }
 
+/* The edges of all known slots. */
+static inline const guint32 *
+known_slots_edges (const KnownSlots *self)
+{
+  return (const guint32 *) (gpointer) self->edges->data;
+}
+
 /* The edges of @slot; %NULL if it is not known. */
 static inline const KnownSlot *
 known_slots_find (const KnownSlots *self,

@@ -26,14 +26,14 @@ find_slot (const HierarchyShape *shape,
 /* The rank at which a part begins; NONE if a file is damaged. */
 static guint32
 find_tail (const HierarchyShape *shape,
-           const KnownSlots     *known,
+           const guint32        *known,
            const Kept           *kept)
 {
   const guint32 number = kept->part.number;
   guint32 slot = number, tail;
 
   if (kept->part.n_known > 0)
-    slot = find_slot (shape, g_array_index (known->edges, guint32, number));
+    slot = find_slot (shape, known[number]);
   else if (!kept->waits)
     slot = find_slot (shape, number);
   if (slot / 2 >= shape->n_arcs)
@@ -76,7 +76,7 @@ keep_parts (WayHierarchyQuery *self,
 
 gboolean
 query_cut_circles (WayHierarchyQuery *self,
-                   const KnownSlots  *known)
+                   const guint32     *known)
 {
   const HierarchyShape *shape = costs_shape (self->costs);
   const PathPart *parts = (const PathPart *) (gpointer) self->parts->data;

@@ -30,8 +30,8 @@ typedef struct
 {
   guint32 number;
   guint32 next;                 /* part, or HIERARCHY_NONE */
-  guint32 n_known;              /* edges from KnownSlots, the first of which is
-                                 * the number; 0 for none */
+  guint32 n_known;              /* edges from KnownSlots or a run, the number
+                                 * being the place of the first; 0 for none */
 } PathPart;
 
 /* A slot of a path: its edges are those of the parts from @part on, up to the
@@ -85,8 +85,8 @@ struct _WayHierarchyQuery
                                  * unfolding */
   GArray            *parts;     /* (owned) of PathPart: a path */
   GArray            *waiting;   /* (owned) of guint32: slots among the parts */
-  GArray            *met;       /* (owned) of PathSlot: all that were unfolded,
-                                 * if some are known */
+  GArray            *met;       /* (owned) of PathSlot: all that were
+                                 * unfolded */
   GArray            *hinted;    /* (owned) of guint32: slots among the parts that
                                  * wait for the next turn */
   GArray            *forks;     /* (owned) of Fork: one for each waiting slot */
@@ -137,6 +137,13 @@ WayStatus query_walk      (WayHierarchyQuery *self,
                            Meter             *meter,
                            GError           **error);
 
+/* Whether the last run found its way to the node of rank @at, on side 0 from the
+ * starts or on side 1 to the goals, by an arc of the node of rank @below. */
+gboolean  query_is_from   (const WayHierarchyQuery *self,
+                           guint                    side,
+                           guint32                  below,
+                           guint32                  at);
+
 /* Checks that the query has starts and goals, and that all are nodes of the
  * hierarchy. */
 gboolean  query_check_ends (const WayHierarchyQuery *self,
@@ -153,11 +160,36 @@ guint32   query_trace     (WayHierarchyQuery *self);
  * it begins; HIERARCHY_NONE if costs are inconsistent. */
 guint32   query_unfold    (WayHierarchyQuery *self);
 
-/* Cuts circles out of the path that is being unfolded, beside @known (nullable)
- * paths. After that no two of its parts leave one node. %FALSE if there is too
+/* Notes all waiting slots among those that were met. */
+void      query_note_waiting (WayHierarchyQuery *self);
+
+/* Replaces the waiting slots that have hints by their edges and slots. These
+ * slots wait for the next turn; all others keep waiting. @by_steps: not to use
+ * runs. */
+void      query_follow_hints (WayHierarchyQuery *self,
+                              const UnfoldHints *hints,
+                              gboolean           by_steps);
+
+/* Keeps the highest slots that have few edges as runs, once the edges of all
+ * parts lie side by side and all slots were noted. */
+void      query_keep_runs (WayHierarchyQuery *self,
+                           const UnfoldHints *hints);
+
+/* Prefetches the memory by which @edge becomes a step of a path. */
+static inline void
+query_ask_for_step (const HierarchyShape *shape,
+                    const Values         *values,
+                    guint32               edge)
+{
+  __builtin_prefetch (&values->costs[edge]);
+  __builtin_prefetch (&shape->edge_heads[edge]);
+}
+
+/* Cuts circles out of the path that is being unfolded. @known: (nullable) the
+ * edges of its known parts. After that no two of its parts leave one node. %FALSE if there is too
  * little memory or a file is damaged. O(nodes + parts). */
 gboolean  query_cut_circles (WayHierarchyQuery *self,
-                             const KnownSlots  *known);
+                             const guint32     *known);
 
 /* The outcome of unfolding slots. */
 typedef enum

@@ -67,7 +67,6 @@ trace_side (WayHierarchyQuery *self,
             guint              side)
 {
   const HierarchyShape *shape = costs_shape (self->costs);
-  const Values *values = costs_values (self->costs);
   guint32 at = self->meeting;
   guint i;
 
@@ -76,15 +75,14 @@ trace_side (WayHierarchyQuery *self,
   for (i = self->ways[side]->len; i > 0 && !is_end (self, side, at); i--)
     {
       const guint32 below = g_array_index (self->ways[side], guint32, i - 1);
-      const guint32 arc = below < at ? hierarchy_find_arc (shape, below, at)
-                                     : HIERARCHY_NONE;
-      const guint32 slot = 2 * arc + side;
+      guint32 arc, slot;
 
-      if (arc == HIERARCHY_NONE
-          || label_of (self, side, below) + values_number (values, slot)
-               > label_of (self, side, at))
+      if (below >= at || !query_is_from (self, side, below, at))
         continue;
-
+      arc = hierarchy_find_arc (shape, below, at);
+      if (arc == HIERARCHY_NONE)
+        return HIERARCHY_NONE;
+      slot = 2 * arc + side;
       g_array_append_val (self->slots, slot);
       at = below;
     }
@@ -315,102 +313,6 @@ settle_all_known (WayHierarchyQuery *self,
   note_met (self, beside);
 }
 
-/* Prefetches the memory that the hints of all waiting slots name. */
-static void
-ask_for_hinted (const Values     *values,
-                const UnfoldHints *hints,
-                const PathPart   *parts,
-                const guint32    *waiting,
-                guint             n_waiting)
-{
-  const gsize size = values->is_whole ? sizeof (guint32) : sizeof (gdouble);
-  const guint8 *pairs = values->pairs.any;
-
-  for (guint i = 0; i < n_waiting; i++)
-    {
-      const gsize slot = parts[waiting[i]].number;
-
-      __builtin_prefetch (&hints->words[slot]);
-      __builtin_prefetch (pairs + slot * size);
-    }
-  for (guint i = 0; i < n_waiting; i++)
-    {
-      const UnfoldHint hint = hints_get (hints, parts[waiting[i]].number);
-
-      if (hint_second (hint) == HIERARCHY_NONE)
-        __builtin_prefetch (&values->costs[hint_first (hint)]);
-      else
-        {
-          __builtin_prefetch (pairs + hint_first (hint) * size);
-          __builtin_prefetch (pairs + hint_second (hint) * size);
-        }
-    }
-}
-
-/* Whether the edge or the two slots of @hint cost as much as @slot. Hints are
- * made for the present costs, so only a damaged file can make one wrong:
- * comparing sums finds that. */
-static inline gboolean
-is_hint_right (const Values *values,
-               guint32       slot,
-               UnfoldHint    hint)
-{
-  const guint32 first = hint_first (hint), second = hint_second (hint);
-  const guint32 *whole = &values->pairs.whole->forward;
-  const gdouble *real = &values->pairs.real->forward;
-
-  if (second == HIERARCHY_NONE)
-    return values->is_whole
-             ? values->costs[first] <= whole[slot]
-             : values->costs[first] * values->scale <= real[slot];
-  if (hint == 0)
-    return FALSE;
-
-  return values->is_whole ? whole[first] + whole[second] <= whole[slot]
-                          : real[first] + real[second] <= real[slot];
-}
-
-/* Replaces the waiting slots whose hints are right by their edges and slots.
- * These slots wait for the next turn; all others keep waiting. */
-static void
-follow_hints (WayHierarchyQuery *self,
-              const UnfoldHints *hints)
-{
-  const Values *values = costs_values (self->costs);
-  const guint n_waiting = self->waiting->len;
-  guint32 *waiting = (guint32 *) (gpointer) self->waiting->data;
-  guint32 n_parts = self->parts->len, n_left = 0, n_hinted = 0;
-  guint32 *hinted;
-  PathPart *parts;
-
-  g_array_set_size (self->parts, n_parts + n_waiting);
-  g_array_set_size (self->hinted, 2 * n_waiting);
-  parts = (PathPart *) (gpointer) self->parts->data;
-  hinted = (guint32 *) (gpointer) self->hinted->data;
-  ask_for_hinted (values, hints, parts, waiting, n_waiting);
-  for (guint i = 0; i < n_waiting; i++)
-    {
-      const guint32 at = waiting[i];
-      const UnfoldHint hint = hints_get (hints, parts[at].number);
-      const guint32 first = hint_first (hint), second = hint_second (hint);
-
-      if (!is_hint_right (values, parts[at].number, hint))
-        waiting[n_left++] = at;
-      else if (second == HIERARCHY_NONE)
-        parts[at].number = first;
-      else
-        {
-          parts[n_parts] = (PathPart) { second, parts[at].next, 0 };
-          parts[at] = (PathPart) { first, n_parts, 0 };
-          hinted[n_hinted++] = at;
-          hinted[n_hinted++] = n_parts++;
-        }
-    }
-  g_array_set_size (self->parts, n_parts);
-  g_array_set_size (self->hinted, n_hinted);
-  g_array_set_size (self->waiting, n_left);
-}
-
 /* Replaces the waiting slots that cost as much as one of their edges by that
  * edge. All others keep waiting. */
 static void
@@ -495,9 +397,11 @@ unfold_once (WayHierarchyQuery *self,
 
   if (beside != NULL)
     settle_all_known (self, beside);
+  else if (hints->words != NULL)
+    query_note_waiting (self);
   g_array_set_size (self->hinted, 0);
   if (hints->words != NULL)
-    follow_hints (self, hints);
+    query_follow_hints (self, hints, beside != NULL);
   if (!guard_slots (self))
     return FALSE;
   if (self->waiting->len > 0)
@@ -529,18 +433,46 @@ make_parts (WayHierarchyQuery *self)
     g_array_index (self->parts, PathPart, n_slots - 1).next = HIERARCHY_NONE;
 }
 
-/* Puts the edges of all parts side by side. */
-static void
-gather_edges (WayHierarchyQuery *self)
+/* The number of edges of all parts. */
+static guint
+count_edges (const WayHierarchyQuery *self)
 {
   const PathPart *parts = (const PathPart *) (gpointer) self->parts->data;
-  guint32 at = self->parts->len > 0 ? 0 : HIERARCHY_NONE;
+  guint n = 0;
+
+  for (guint i = 0; i < self->parts->len; i++)
+    n += MAX (parts[i].n_known, 1);
+
+  return n;
+}
+
+/* Puts the edges of all parts side by side, @known ones included. The number of
+ * each part is then the place of its first edge. */
+static void
+gather_edges (WayHierarchyQuery *self,
+              const guint32     *known)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+  const Values *values = costs_values (self->costs);
+  PathPart *parts = (PathPart *) (gpointer) self->parts->data;
+  guint32 at = self->parts->len > 0 ? 0 : HIERARCHY_NONE, n = 0;
   guint32 *edges;
 
-  g_array_set_size (self->edges, self->parts->len);
+  g_array_set_size (self->edges, count_edges (self));
   edges = (guint32 *) (gpointer) self->edges->data;
   for (; at != HIERARCHY_NONE; at = parts[at].next)
-    *edges++ = parts[at].number;
+    {
+      const guint32 first = n, number = parts[at].number;
+
+      if (parts[at].n_known == 0)
+        edges[n++] = number;
+      for (guint32 i = 0; i < parts[at].n_known; i++)
+        {
+          edges[n++] = known[number + i];
+          query_ask_for_step (shape, values, known[number + i]);
+        }
+      parts[at].number = first;
+    }
 }
 
 guint32
@@ -563,6 +495,7 @@ query_unfold (WayHierarchyQuery *self)
   guint32 start;
 
   g_array_set_size (self->slots, 0);
+  g_array_set_size (self->met, 0);
   start = query_trace (self);
   if (start == HIERARCHY_NONE)
     return HIERARCHY_NONE;
@@ -572,53 +505,17 @@ query_unfold (WayHierarchyQuery *self)
   do
     if (!unfold_once (self, &hints, NULL)
         || (self->parts->len > costs_shape (self->costs)->n_nodes
-            && !query_cut_circles (self, NULL)))
+            && !query_cut_circles (self, hints.runs)))
       return HIERARCHY_NONE;
   while (self->waiting->len > 0);
 
-  gather_edges (self);
+  gather_edges (self, hints.runs);
+  if (hints.words != NULL)
+    query_keep_runs (self, &hints);
   return start;
 }
 
 /* Beside other paths ------------------------------------------------------- */
-
-/* The number of edges of all parts. */
-static guint
-count_edges (const WayHierarchyQuery *self)
-{
-  const PathPart *parts = (const PathPart *) (gpointer) self->parts->data;
-  guint n = 0;
-
-  for (guint i = 0; i < self->parts->len; i++)
-    n += MAX (parts[i].n_known, 1);
-
-  return n;
-}
-
-/* Puts the edges of all parts side by side, known ones included. The number of
- * each part is then the place of its first edge. */
-static void
-gather_beside (WayHierarchyQuery *self,
-               const KnownSlots  *known)
-{
-  PathPart *parts = (PathPart *) (gpointer) self->parts->data;
-  guint32 at = self->parts->len > 0 ? 0 : HIERARCHY_NONE, n = 0;
-  guint32 *edges;
-
-  g_array_set_size (self->edges, count_edges (self));
-  edges = (guint32 *) (gpointer) self->edges->data;
-  for (; at != HIERARCHY_NONE; at = parts[at].next)
-    {
-      const guint32 first = n;
-
-      if (parts[at].n_known == 0)
-        edges[n++] = parts[at].number;
-      for (guint32 i = 0; i < parts[at].n_known; i++)
-        edges[n++] = g_array_index (known->edges, guint32,
-                                    parts[at].number + i);
-      parts[at].number = first;
-    }
-}
 
 QueryUnfolded
 query_unfold_beside (WayHierarchyQuery *self,
@@ -638,12 +535,12 @@ query_unfold_beside (WayHierarchyQuery *self,
       if (beside.shared > most_shared)
         return QUERY_SHARED;
       if (self->parts->len > costs_shape (self->costs)->n_nodes
-          && !query_cut_circles (self, known))
+          && !query_cut_circles (self, known_slots_edges (known)))
         return QUERY_DISORDER;
     }
   while (self->waiting->len > 0);
 
-  gather_beside (self, known);
+  gather_edges (self, known_slots_edges (known));
   return QUERY_UNFOLDED;
 }
 

@@ -259,3 +259,16 @@ query_walk (WayHierarchyQuery *self,
   return walk (self, meter) ? conclude (self, error)
                             : reached_status_of (meter->met);
 }
+
+gboolean
+query_is_from (const WayHierarchyQuery *self,
+               guint                    side,
+               guint32                  below,
+               guint32                  at)
+{
+  if (self->is_whole)
+    return whole_is_from (self, side, below, at);
+
+  return self->costs->values.is_whole ? mixed_is_from (self, side, below, at)
+                                      : real_is_from (self, side, below, at);
+}

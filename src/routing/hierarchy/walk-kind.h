@@ -177,6 +177,32 @@ KIND (walk_many) (WayHierarchyQuery *self,
   return TRUE;
 }
 
+/* Whether the label of node @at on side @side came from node @below. */
+static inline gboolean
+KIND (is_from) (const WayHierarchyQuery *self,
+                guint                    side,
+                guint32                  below,
+                guint32                  at)
+{
+  const LABEL *labels = self->LABELS;
+  const ROW row = ROW_OF (costs_values (self->costs), costs_shape (self->costs),
+                          below);
+  const UP *end = side == 0 ? row.up_end : row.end;
+
+  if (side == 0 ? labels[below].forward > labels[at].forward
+                : labels[below].backward > labels[at].backward)
+    return FALSE;
+
+  for (const UP *up = side == 0 ? row.begin : row.down; up < end; up++)
+    if (up->head == at)
+      return side == 0 ? labels[below].forward + OF_ARC (up->forward)
+                           <= labels[at].forward
+                       : labels[below].backward + OF_ARC (up->backward)
+                           <= labels[at].backward;
+
+  return FALSE;
+}
+
 /* Forgets the labels of the last run. */
 static inline void
 KIND (forget) (WayHierarchyQuery *self)
