@@ -239,6 +239,60 @@ test_parted (void)
   g_assert_no_error (error);
 }
 
+/* The least limit on memory, in bytes, with which a path is found. */
+static gsize
+least_bytes (WayMesh           *mesh,
+             const WayPosition *from,
+             const WayPosition *to)
+{
+  gsize too_few = 1, enough = 1 << 20;
+
+  while (enough - too_few > 1)
+    {
+      const gsize bytes = too_few + (enough - too_few) / 2;
+      g_autoptr (WayLimits) limits = way_limits_new ();
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GArray) path = NULL;
+
+      way_limits_set_max_bytes (limits, bytes);
+      path = way_mesh_find_path (mesh, from, to, NULL, limits, &error);
+      if (path == NULL)
+        g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+      *(path != NULL ? &enough : &too_few) = bytes;
+    }
+
+  return enough;
+}
+
+/* Memory that a search over a larger mesh has left counts as if the search had
+ * made it, and its marks are none of the next search. */
+static void
+test_kept_memory (void)
+{
+  const char *map = ".....\n.#.#.\n.....\n.#.#.\n.....\n";
+  const WayPosition from = { 30, 30 }, to = { 270, 270 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+  g_autofree char *maze = meshes_maze (12, rand);
+  g_autoptr (TestMesh) small = meshes_draw (map, ".#", factors);
+  g_autoptr (TestMesh) large = meshes_draw (maze, ".#", factors);
+  const WayPosition begin = { 90, 90 };
+  const WayPosition end = { 60.0 * large->n_columns - 90,
+                            60.0 * large->n_rows - 90 };
+  gsize alone;
+
+  way_search_free_spare_memory ();
+  alone = least_bytes (small->mesh, &from, &to);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GArray) path
+        = way_mesh_find_path (large->mesh, &begin, &end, NULL, NULL, NULL);
+
+      g_assert_nonnull (path);
+      g_assert_cmpuint (least_bytes (small->mesh, &from, &to), ==, alone);
+    }
+  check_question (small, small->mesh, 0, &from, &to);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -254,6 +308,7 @@ main (int    argc,
   g_test_add_func ("/mesh-shortest/turned", test_turned);
   g_test_add_func ("/mesh-shortest/hall", test_hall);
   g_test_add_func ("/mesh-shortest/parted", test_parted);
+  g_test_add_func ("/mesh-shortest/kept-memory", test_kept_memory);
 
   return g_test_run ();
 }

@@ -1,15 +1,16 @@
 /* plane.c - on which side a point lies, what crosses what: exactly
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The bound of plane.h decides most cases. Two steps decide the others. If no
- * difference of coordinates was rounded, as between whole numbers, two products
- * are compared: rounding keeps their order, and if it made them equal, their
- * remainders are compared. Otherwise the determinant is summed up as a whole
- * number. A finite double is a whole number of 53 bits times a power of two
- * from -1074 to 971. So a product of two is a whole multiple of 2^-2148, and a
- * sum of 2^31 products has less than 4300 bits. All these bits fit into an
- * array, so that neither the order of the terms nor the range of exponents
- * matters. */
+ * The bound of plane.h decides most cases. Three steps decide the others. If
+ * both products have a factor that is 0, as on a line that is parallel to an
+ * axis, their difference is 0. If no difference of coordinates was rounded, as
+ * between whole numbers, two products are compared: rounding keeps their order,
+ * and if it made them equal, their remainders are compared. Otherwise the
+ * determinant is summed up as a whole number. A finite double is a whole number
+ * of 53 bits times a power of two from -1074 to 971. So a product of two is a
+ * whole multiple of 2^-2148, and a sum of 2^31 products has less than 4300
+ * bits. All these bits fit into an array, so that neither the order of the
+ * terms nor the range of exponents matters. */
 
 #include "core/plane.h"
 
@@ -181,6 +182,8 @@ plane_orient_exactly (const WayPosition *a,
   Sum sum;
   int sign;
 
+  if ((a->x == c->x || b->y == c->y) && (a->y == c->y || b->x == c->x))
+    return 0;
   if (orient_by_products (a, b, c, &sign))
     return sign;
 

@@ -6,7 +6,8 @@
  * of the searches that it freed, and its next search uses them again. A search
  * owns what it took: a search inside a callback of another finds nothing, or
  * what a third one has left. The budget of the search is charged as if it had
- * made the arrays. */
+ * made the arrays. Searches over meshes, which have arrays of their own, do the
+ * same. */
 
 #pragma once
 
@@ -20,6 +21,8 @@ typedef enum
   SPARE_STACKS,         /* guint32, all RING_END */
   SPARE_FILLED,         /* guint64, all 0 */
   SPARE_SLOT_KEYS,      /* guint64, of any value */
+  SPARE_MESH_ROOTS,     /* MeshRoot, with stamps up to some run */
+  SPARE_MESH_VIEWS,     /* the other arrays of MeshViews, of any value */
   N_SPARES
 } SpareKind;
 
@@ -28,7 +31,7 @@ typedef struct
 {
   gpointer items;       /* (owned) (nullable) */
   gsize    bytes;
-  guint32  live;        /* of records: the epoch of the last run */
+  guint32  live;        /* of records and roots: the epoch of the last run */
 } SpareArray;
 
 /* Takes the array of @kind if this thread keeps one of @bytes or more. */

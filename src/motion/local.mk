@@ -62,12 +62,17 @@ motion_sources = \
 	src/motion/smoothing/curves.c \
 	src/motion/smoothing/even-path.c \
 	src/motion/smoothing/funnel.c \
+	src/motion/smoothing/mesh-doors.c \
 	src/motion/smoothing/mesh-estimate.c \
+	src/motion/smoothing/mesh-look.h \
 	src/motion/smoothing/mesh-path.c \
 	src/motion/smoothing/mesh-shortest.c \
 	src/motion/smoothing/mesh-shortest.h \
 	src/motion/smoothing/mesh-sights.c \
 	src/motion/smoothing/mesh-sights.h \
+	src/motion/smoothing/mesh-turns.c \
+	src/motion/smoothing/mesh-views.c \
+	src/motion/smoothing/mesh-views.h \
 	src/motion/smoothing/smoothing-private.h \
 	src/motion/smoothing/smooth.c \
 	src/motion/smoothing/straightest.c \

@@ -150,7 +150,7 @@ function check_include (line,   target, theirs, their_floor, public)
   else if (rank[their_floor] > rank[floor])
     complain("includes " target ", on the higher floor " their_floor)
   else if (theirs == "engine" && own != "engine" && !public \
-           && target !~ /\/(answer|reached|search-memory|share|find-path-private)\.h$/)
+           && target !~ /\/(answer|reached|search-memory|spare-memory|share|find-path-private)\.h$/)
     complain("includes " target ", and not engine/reached.h")
   else if (own ~ /^sql/ && theirs !~ /^sql/ \
            && target !~ /^include\/wayfind\.h$/)

@@ -29,7 +29,7 @@ way_out (const WayMesh *mesh,
 {
   return mesh->portal[side] != mesh->portal[mesh_side_before (mesh, polygon,
                                                                side)]
-           ? mesh_open_beyond (mesh, polygon, side) : MESH_NONE;
+           ? mesh->open[side] : MESH_NONE;
 }
 
 static void
@@ -47,7 +47,7 @@ flood (Areas  *self,
 
       for (guint32 i = mesh->first[p]; i < mesh->first[p + 1]; i++)
         {
-          const guint32 next = mesh_open_beyond (mesh, p, i);
+          const guint32 next = mesh->open[i];
 
           if (next != MESH_NONE && self->areas[next].component == MESH_NONE)
             {

@@ -60,6 +60,8 @@ struct _WayMesh
   guint32      *twin;           /* (owned) by side: the same side in the ring of
                                  * the other polygon; NONE at the border */
   guint32      *owner;          /* (owned) by side: the polygon */
+  guint32      *open;           /* (owned) by side: the polygon beyond, if it can
+                                 * be entered; otherwise NONE */
   guint32      *bend;           /* (owned) by side, for the corner where it
                                  * begins: the number of its sector; NONE if no
                                  * shortest path bends there */
@@ -173,6 +175,18 @@ mesh_is_rough (const WayMesh *self,
               != self->first[polygon + 1] - self->first[polygon];
 }
 
+/* The side @n sides after another. */
+static inline guint32
+mesh_side_after (const WayMesh *self,
+                 guint32        polygon,
+                 guint32        side,
+                 guint32        n)
+{
+  const guint32 first = self->first[polygon], end = self->first[polygon + 1];
+
+  return n < end - side ? side + n : first + n - (end - side);
+}
+
 /* The corner where a side begins. */
 static inline const WayPosition *
 mesh_corner (const WayMesh *self,
@@ -208,19 +222,6 @@ mesh_beyond (const WayMesh *self,
 
   return self->portals[portal].polygons[self->portals[portal].polygons[0]
                                         == polygon];
-}
-
-/* The polygon that can be entered from @polygon over @side; NONE if there is
- * none. Around the corner where @side begins it is the next polygon with the
- * clock. Over the side before @side one gets to the next against the clock. */
-static inline guint32
-mesh_open_beyond (const WayMesh *self,
-                  guint32        polygon,
-                  guint32        side)
-{
-  const guint32 next = mesh_beyond (self, polygon, side);
-
-  return next != MESH_NONE && self->factors[next] < INFINITY ? next : MESH_NONE;
 }
 
 gboolean mesh_find_portal (WayMesh *self,

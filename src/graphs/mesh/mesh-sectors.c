@@ -12,7 +12,6 @@
 
 #include "core/plane.h"
 
-
 /* Whether the sector that begins with @side of @polygon is wider than half a
  * turn: whether some side of it lies to the right of the first side, or leads
  * in the opposite direction. */
@@ -33,7 +32,7 @@ bends (const WayMesh *mesh,
 
       if (where < 0 || (where == 0 && !plane_is_between (at, first, border)))
         return TRUE;
-      p = mesh_open_beyond (mesh, p, last);
+      p = mesh->open[last];
       i = mesh->twin[last];
     }
 
@@ -52,7 +51,7 @@ number_sector (WayMesh *mesh,
       const guint32 last = mesh_side_before (mesh, p, i);
 
       mesh->bend[i] = number;
-      p = mesh_open_beyond (mesh, p, last);
+      p = mesh->open[last];
       i = mesh->twin[last];
     }
 }
@@ -64,7 +63,7 @@ number_sectors (WayMesh *self)
   for (guint32 p = 0; p < self->n_polygons; p++)
     for (guint32 i = self->first[p]; i < self->first[p + 1]; i++)
       if (self->factors[p] < INFINITY
-          && mesh_open_beyond (self, p, i) == MESH_NONE && bends (self, p, i))
+          && self->open[i] == MESH_NONE && bends (self, p, i))
         {
           number_sector (self, p, i, self->n_bends);
           self->bend_corners[self->n_bends++] = self->ring[i];
@@ -78,15 +77,21 @@ mesh_sectors_init (WayMesh *self,
   const guint32 n = self->first[self->n_polygons];
 
   self->owner = g_try_new (guint32, MAX (n, 1));
+  self->open = g_try_new (guint32, MAX (n, 1));
   self->bend = g_try_new (guint32, MAX (n, 1));
   self->bend_corners = g_try_new (guint32, MAX (n, 1));
-  if (self->owner == NULL || self->bend == NULL || self->bend_corners == NULL)
+  if (self->owner == NULL || self->open == NULL || self->bend == NULL
+      || self->bend_corners == NULL)
     return mesh_fail_for_memory (error);
 
   for (guint32 p = 0; p < self->n_polygons; p++)
     for (guint32 i = self->first[p]; i < self->first[p + 1]; i++)
       {
+        const guint32 beyond = mesh_beyond (self, p, i);
+
         self->owner[i] = p;
+        self->open[i] = beyond != MESH_NONE && self->factors[beyond] < INFINITY
+                          ? beyond : MESH_NONE;
         self->bend[i] = MESH_NONE;
       }
   number_sectors (self);

@@ -27,6 +27,7 @@ finalize (GObject *object)
   g_free (self->portal);
   g_free (self->twin);
   g_free (self->owner);
+  g_free (self->open);
   g_free (self->bend);
   g_free (self->bend_corners);
   g_free (self->areas);

@@ -23,10 +23,9 @@ typedef struct
 
 static gboolean
 is_border (const Tracer *self,
-           guint32       polygon,
            guint32       side)
 {
-  return mesh_open_beyond (self->mesh, polygon, side) == MESH_NONE;
+  return self->mesh->open[side] == MESH_NONE;
 }
 
 /* Goes on to the side of the border that begins where @side ends. */
@@ -38,11 +37,11 @@ go_on (const Tracer *self,
   const WayMesh *mesh = self->mesh;
 
   *side = mesh_next_side (mesh, *polygon, *side);
-  while (!is_border (self, *polygon, *side))
+  while (!is_border (self, *side))
     {
       const guint32 twin = mesh->twin[*side];
 
-      *polygon = mesh_open_beyond (mesh, *polygon, *side);
+      *polygon = mesh->open[*side];
       *side = mesh_next_side (mesh, *polygon, twin);
     }
 }
@@ -98,7 +97,7 @@ follow_all (Tracer *self)
   for (guint32 p = 0; p < mesh->n_polygons; p++)
     for (guint32 i = mesh->first[p]; i < mesh->first[p + 1]; i++)
       if (mesh->factors[p] < INFINITY && !self->seen[i]
-          && is_border (self, p, i))
+          && is_border (self, i))
         follow (self, p, i);
   if (self->n_rings > 0)
     add_frame (self);

@@ -304,29 +304,54 @@ way_mesh_pull_path (WayMesh       *self,
 
 /* Between any two positions ----------------------------------------------- */
 
+/* The polygons that hold a position. */
+#define FEW 6
+
+typedef struct
+{
+  guint32  few[FEW];
+  guint32 *many;                /* (owned) (nullable) instead */
+  guint    n;
+} Polygons;
+
+static void
+polygons_clear (Polygons *self)
+{
+  g_free (self->many);
+}
+
+static inline MeshPolygons
+polygons_of (const Polygons *self)
+{
+  return (MeshPolygons) { self->many != NULL ? self->many : self->few,
+                          self->n };
+}
+
 /* Portals are nodes, and behind them the two ends. */
 typedef struct
 {
   WayMesh    *mesh;
   WayPosition from, to;
-  GArray     *starts, *goals;   /* (owned) of guint32: the polygons of both */
+  Polygons    starts, goals;    /* of both */
 } Journey;
 
 static void
 journey_clear (Journey *self)
 {
-  g_array_unref (self->starts);
-  g_array_unref (self->goals);
+  polygons_clear (&self->starts);
+  polygons_clear (&self->goals);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Journey, journey_clear)
 
 static gboolean
-has (const GArray *polygons,
-     guint32       polygon)
+has (const Polygons *polygons,
+     guint32         polygon)
 {
-  for (guint i = 0; i < polygons->len; i++)
-    if (g_array_index (polygons, guint32, i) == polygon)
+  const MeshPolygons all = polygons_of (polygons);
+
+  for (guint i = 0; i < all.n; i++)
+    if (all.items[i] == polygon)
       return TRUE;
 
   return FALSE;
@@ -370,7 +395,7 @@ add_edges (const Journey *self,
 
   if (factor == INFINITY)
     return;
-  if (has (self->goals, polygon))
+  if (has (&self->goals, polygon))
     add_edge (self, &from, mesh->n_portals + 1, factor, edges);
 
   before = mesh->portal[mesh->first[polygon + 1] - 1];
@@ -393,8 +418,8 @@ neighbours (WayNode   node,
   const guint32 id = (guint32) WAY_NODE_INDEX (node);
 
   if (id == self->mesh->n_portals)
-    for (guint i = 0; i < self->starts->len; i++)
-      add_edges (self, id, g_array_index (self->starts, guint32, i), edges);
+    for (guint i = 0; i < self->starts.n; i++)
+      add_edges (self, id, polygons_of (&self->starts).items[i], edges);
   else if (id < self->mesh->n_portals)
     for (guint i = 0; i < 2; i++)
       add_edges (self, id, self->mesh->portals[id].polygons[i], edges);
@@ -437,19 +462,20 @@ polygon_on_path (const Journey *self,
                  guint32        other)
 {
   const WayMesh *mesh = self->mesh;
-  const GArray *ends = one == MESH_NONE ? self->starts : self->goals;
+  const MeshPolygons ends
+    = polygons_of (one == MESH_NONE ? &self->starts : &self->goals);
 
   if (one != MESH_NONE && other != MESH_NONE)
     return polygon_between (mesh, one, other);
 
-  for (guint i = 0; i < ends->len; i++)
+  for (guint i = 0; i < ends.n; i++)
     {
-      const guint32 polygon = g_array_index (ends, guint32, i);
+      const guint32 polygon = ends.items[i];
       const guint32 portal = one == MESH_NONE ? other : one;
 
       if (mesh->factors[polygon] < INFINITY
           && (portal == MESH_NONE
-                ? has (self->goals, polygon)
+                ? has (&self->goals, polygon)
                 : mesh->portals[portal].polygons[0] == polygon
                   || mesh->portals[portal].polygons[1] == polygon))
         return polygon;
@@ -502,26 +528,28 @@ try_line (const Journey *self,
 static gboolean
 find_polygons (WayMesh           *mesh,
                const WayPosition *end,
-               GArray            *polygons,
+               Polygons          *polygons,
                GError           **error)
 {
+  guint32 *items = polygons->few;
   const guint32 *some;
   guint32 n;
 
   if (!plane_check (end, "an end of the path", error))
     return FALSE;
-  if (!way_mesh_find_polygon (mesh, end, NULL))
-    {
-      g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
-                   "%g %g lies in no polygon of the mesh", end->x, end->y);
-      return FALSE;
-    }
 
   some = mesh_squares_find (mesh, end, &n);
+  if (n > FEW)
+    items = polygons->many = g_new (guint32, n);
   for (guint32 i = 0; i < n; i++)
     if (mesh_contains (mesh, some[i], end))
-      g_array_append_val (polygons, some[i]);
-  return TRUE;
+      items[polygons->n++] = some[i];
+  if (polygons->n > 0)
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+               "%g %g lies in no polygon of the mesh", end->x, end->y);
+  return FALSE;
 }
 
 /* The shortest path, for a mesh whose open polygons have one factor. NULL with
@@ -533,8 +561,10 @@ find_even (const Journey *self,
            GError       **error)
 {
   const WayMesh *mesh = self->mesh;
-  GArray *path = mesh_find_shortest (mesh, &self->from, self->starts,
-                                     &self->to, self->goals, meter, error);
+  const MeshSights sights
+    = { mesh, &self->from, &self->to, polygons_of (&self->starts),
+        polygons_of (&self->goals) };
+  GArray *path = mesh_find_shortest (&sights, meter, error);
   const WayPosition *at;
 
   *cost = 0;
@@ -590,11 +620,9 @@ way_mesh_find_path (WayMesh           *self,
   meter_init (&meter, limits);
   journey.from = *from;
   journey.to = *to;
-  journey.starts = g_array_new (FALSE, FALSE, sizeof (guint32));
-  journey.goals = g_array_new (FALSE, FALSE, sizeof (guint32));
   if (!meter_look (&meter, error)
-      || !find_polygons (self, from, journey.starts, error)
-      || !find_polygons (self, to, journey.goals, error))
+      || !find_polygons (self, from, &journey.starts, error)
+      || !find_polygons (self, to, &journey.goals, error))
     return NULL;
 
   path = self->is_even ? find_even (&journey, &found, &meter, error)

@@ -31,133 +31,44 @@
  * ring, and lines may pass it on the wrong side. There paths may turn at all
  * corners in view, and a root beside such a polygon looks all around.
  *
- * Each view takes O(sides of its polygon). */
+ * mesh-doors.c looks through portals, and mesh-turns.c adds turns. Each view
+ * takes O(log sides of its polygon + sides in sight); where polygons are convex
+ * but for rounding, O(sides). */
 
-#include "motion/smoothing/mesh-sights.h"
-
-#include "core/plane.h"
+#include "motion/smoothing/mesh-look.h"
 
 /* How many views may be replaced in a row. Where polygons are convex but for
  * rounding views may lead in a circle, which only a search notices. */
 #define MOST_AT_ONCE 64
 
-/* How much longer a path to a root may be than another of the same length, by
- * rounding. */
-#define ROUNDING (1 + 1e-12)
-
-/* A bound as a line from one place to another; NULL without a bound. */
-typedef struct
-{
-  const WayPosition *from, *to;
-} Line;
-
-/* One look from a root: into a polygon, or into several around the root. */
-typedef struct
-{
-  const MeshSights  *sights;
-  const WayMesh     *mesh;
-  WayEdges          *edges;
-  const WayPosition *eye;
-  guint32            root;
-  guint32            corner;    /* of the root; n_corners for the start */
-  WayCost            so_far;
-  guint32            left, right;
-  Line               left_line, right_line;
-  guint              n_found;   /* edges, and the view that is kept back */
-  MeshView           kept;      /* the only view so far; its side is NONE if
-                                 * none was found */
-} Look;
-
-static gboolean
+static inline gboolean
 is_goal (const MeshSights *self,
          guint32           polygon)
 {
-  for (guint i = 0; i < self->goals->len; i++)
-    if (g_array_index (self->goals, guint32, i) == polygon)
+  for (guint i = 0; i < self->goals.n; i++)
+    if (self->goals.items[i] == polygon)
       return TRUE;
 
   return FALSE;
 }
 
-/* Whether no way to the goal leads into @polygon from the one before. */
-static gboolean
-leads_nowhere (const MeshSights *self,
-               guint32           polygon,
-               guint32           before)
+static inline MeshLine
+line_of (const MeshLook *look,
+         guint32         bound)
 {
-  if (self->mesh->areas[polygon].mouth != before)
-    return FALSE;
-
-  for (guint i = 0; i < self->goals->len; i++)
-    if (!mesh_is_dead_end (self->mesh, polygon, before,
-                           g_array_index (self->goals, guint32, i)))
-      return FALSE;
-
-  return TRUE;
-}
-
-static inline gboolean
-is_too_dear (const MeshSights *self,
-             guint32           root,
-             WayCost           cost)
-{
-  return self->most[root] > 0 && cost > self->most[root];
-}
-
-/* Notes that a root was reached. FALSE if a path to it costs less. */
-static inline gboolean
-reach (const MeshSights *self,
-       guint32           root,
-       WayCost           cost)
-{
-  WayCost *most = &self->most[root];
-
-  if (is_too_dear (self, root, cost))
-    return FALSE;
-
-  *most = *most > 0 ? MIN (*most, cost * ROUNDING) : cost * ROUNDING;
-  return TRUE;
-}
-
-/* The next polygon that can be entered around the corner where *@side begins,
- * against the clock or with it, and the side of that polygon that begins at the
- * corner; NONE if it does not exist. */
-static inline guint32
-go_around (const WayMesh *mesh,
-           guint32        polygon,
-           guint32       *side,
-           gboolean       is_left)
-{
-  const guint32 over = is_left ? mesh_side_before (mesh, polygon, *side)
-                               : *side;
-  const guint32 next = mesh_open_beyond (mesh, polygon, over);
-
-  if (next != MESH_NONE)
-    *side = is_left ? mesh->twin[over]
-                    : mesh_next_side (mesh, next, mesh->twin[over]);
-  return next;
-}
-
-/* Bounds ------------------------------------------------------------------- */
-
-static Line
-line_of (const Look *look,
-         guint32     bound)
-{
-  const WayPosition *corner;
-
   if (bound == MESH_NONE)
-    return (Line) { NULL, NULL };
+    return (MeshLine) { NULL, NULL };
+  if (G_LIKELY (!(bound & MESH_BEHIND)))
+    return (MeshLine) { look->eye, &look->mesh->corners[bound] };
 
-  corner = mesh_sights_place (look->sights, bound & ~MESH_BEHIND);
-  return bound & MESH_BEHIND ? (Line) { corner, look->eye }
-                             : (Line) { look->eye, corner };
+  return (MeshLine) { mesh_sights_place (look->sights, bound & ~MESH_BEHIND),
+                      look->eye };
 }
 
-static void
-set_bounds (Look    *look,
-            guint32  left,
-            guint32  right)
+static inline void
+set_bounds (MeshLook *look,
+            guint32   left,
+            guint32   right)
 {
   look->left = left;
   look->right = right;
@@ -165,252 +76,18 @@ set_bounds (Look    *look,
   look->right_line = line_of (look, right);
 }
 
-/* On which side of the left bound a place lies: 1 is out of view. */
-static inline int
-beside_left (const Look        *look,
-             const WayPosition *at)
-{
-  const Line *line = &look->left_line;
-
-  return line->from != NULL ? plane_orient (line->from, line->to, at) : -1;
-}
-
-/* On which side of the right bound: -1 is out of view. */
-static inline int
-beside_right (const Look        *look,
-              const WayPosition *at)
-{
-  const Line *line = &look->right_line;
-
-  return line->from != NULL ? plane_orient (line->from, line->to, at) : 1;
-}
-
-static inline gboolean
-sees (const Look        *look,
+static gboolean
+sees (const MeshLook    *look,
       const WayPosition *at)
 {
-  return beside_right (look, at) >= 0 && beside_left (look, at) <= 0;
-}
-
-/* Edges -------------------------------------------------------------------- */
-
-static void
-let_go (Look *look)
-{
-  if (look->kept.side != MESH_NONE)
-    way_edges_add (look->edges, &look->kept, 0);
-  look->kept.side = MESH_NONE;
-}
-
-/* Adds a view. Keeps back the first one until another is found. */
-static void
-add_view (Look   *look,
-          guint32 side,
-          guint32 left,
-          guint32 right)
-{
-  const MeshView view = { look->root, side, left, right };
-
-  let_go (look);
-  if (look->n_found++ == 0)
-    look->kept = view;
-  else
-    way_edges_add (look->edges, &view, 0);
-}
-
-static void
-add_walk (Look           *look,
-          const MeshView *to,
-          WayCost         length)
-{
-  let_go (look);
-  look->n_found++;
-  way_edges_add (look->edges, to, length);
-}
-
-/* Whether a polygon around the corner where @side begins is convex but for
- * rounding. Paths bend at the corner, so that its sector has two ends. */
-static gboolean
-touches_rough (const WayMesh *mesh,
-               guint32        side)
-{
-  if (mesh->hull == NULL)
-    return FALSE;
-
-  for (int is_left = 0; is_left <= 1; is_left++)
-    for (guint32 i = side, p = mesh->owner[side]; p != MESH_NONE;
-         p = go_around (mesh, p, &i, is_left))
-      if (mesh_is_rough (mesh, p))
-        return TRUE;
-
-  return FALSE;
-}
-
-/* Whether the line from the eye to the corner where @side begins leads on into
- * the polygon, or beside it on the side to which a path would turn. If not, the
- * path enters the next polygon around the corner with the corner in view, and
- * turns from there; or no such polygon exists, and the path cannot turn. */
-static gboolean
-leads_on (const Look *look,
-          guint32     side,
-          gboolean    is_left)
-{
-  const WayMesh *mesh = look->mesh;
-  const guint32 polygon = mesh->owner[side];
-  const guint32 other = is_left ? mesh_side_before (mesh, polygon, side)
-                                : mesh_next_side (mesh, polygon, side);
-  const int where = plane_orient (look->eye, mesh_corner (mesh, side),
-                                  mesh_corner (mesh, other));
-
-  return is_left ? where >= 0 : where <= 0;
-}
-
-/* Adds a turn to the left or right, around the corner where @side begins. */
-static void
-add_turn (Look    *look,
-          guint32  side,
-          gboolean is_left)
-{
-  const WayMesh *mesh = look->mesh;
-  const guint32 root = mesh->bend[side];
-  MeshView turn = { root, side, MESH_NONE, MESH_NONE };
-  WayCost length, cost;
-  gboolean is_rough;
-
-  if (root == MESH_NONE || root == look->root)
-    return;
-
-  is_rough = touches_rough (mesh, side);
-  if (!is_rough && !leads_on (look, side, is_left))
-    return;
-
-  length = way_position_distance (look->eye, mesh_corner (mesh, side),
-                                  WAY_POSITION_PLANAR);
-  cost = look->so_far + length;
-  if (!reach (look->sights, root, cost))
-    return;
-
-  if (!is_rough)
-    *(is_left ? &turn.right : &turn.left) = look->corner | MESH_BEHIND;
-  add_walk (look, &turn, length);
-}
-
-/* Looking ------------------------------------------------------------------ */
-
-/* A portal, seen from within the polygon that a path leaves by it. */
-typedef struct
-{
-  guint32 polygon, next;        /* on this side of it and beyond */
-  guint32 first, last;          /* sides of the polygon */
-  guint32 right, left;          /* corners: its first and its last */
-} Door;
-
-/* Where corners lie beside both bounds. */
-typedef struct
-{
-  int left, right;
-} Place;
-
-static inline Place
-place_of (const Look        *look,
-          const WayPosition *at)
-{
-  return (Place) { beside_left (look, at), beside_right (look, at) };
-}
-
-/* A door that is seen from its edge: a path may turn at its nearer end. Where
- * polygons are convex but for rounding it may be seen from behind, and then
- * either end may be the nearer. */
-static void
-pass_edge (Look       *look,
-           const Door *door)
-{
-  const WayPosition *right = &look->mesh->corners[door->right];
-  const WayPosition *left = &look->mesh->corners[door->left];
-  const int facing = plane_orient (look->eye, right, left);
-
-  if (facing > 0 || door->left == look->corner || door->right == look->corner
-      || (facing == 0 && plane_is_between (look->eye, right, left)))
-    return;
-
-  if ((facing < 0 || plane_is_between (left, look->eye, right))
-      && sees (look, left))
-    add_turn (look, mesh_next_side (look->mesh, door->polygon, door->last),
-              TRUE);
-  if ((facing < 0 || plane_is_between (right, look->eye, left))
-      && sees (look, right))
-    add_turn (look, door->first, FALSE);
-}
-
-/* Looks through a door whose ends lie at @right and @left. An end that lies on
- * a bound is the new bound, because paths may turn there. */
-static void
-look_through (Look       *look,
-              const Door *door,
-              Place       right,
-              Place       left)
-{
-  const gboolean has_right = right.right >= 0, has_left = left.left <= 0;
-
-  if (left.right < 0 || right.left > 0)
-    return;
-  if (left.right == 0 || right.left == 0
-      || (has_right && has_left
-          && plane_orient (look->eye, &look->mesh->corners[door->right],
-                           &look->mesh->corners[door->left]) <= 0))
-    {
-      pass_edge (look, door);
-      return;
-    }
-
-  if (!leads_nowhere (look->sights, door->next, door->polygon))
-    add_view (look, look->mesh->twin[door->last],
-              has_left ? door->left : look->left,
-              has_right ? door->right : look->right);
-}
-
-/* Looks out of a polygon over its sides from @begin up to @end, or all of them
- * if these are equal. */
-static void
-look_over (Look   *look,
-           guint32 polygon,
-           guint32 begin,
-           guint32 end)
-{
-  const WayMesh *mesh = look->mesh;
-  Place right = place_of (look, mesh_corner (mesh, begin)), left;
-  guint32 i = begin;
-
-  do
-    {
-      guint32 last = i, next = mesh_next_side (mesh, polygon, i);
-      const guint32 beyond = mesh_open_beyond (mesh, polygon, i);
-
-      while (beyond != MESH_NONE && next != end
-             && mesh->portal[next] == mesh->portal[i])
-        {
-          last = next;
-          next = mesh_next_side (mesh, polygon, next);
-        }
-      left = place_of (look, mesh_corner (mesh, next));
-      if (beyond != MESH_NONE)
-        {
-          const Door door = { polygon, beyond, i, last, mesh->ring[i],
-                              mesh->ring[next] };
-
-          look_through (look, &door, right, left);
-        }
-      right = left;
-      i = next;
-    }
-  while (i != end);
+  return mesh_place_is_in_view (mesh_look_place (look, at));
 }
 
 /* Looks within a polygon: walks to the goal if that lies there and is in view,
  * and if the polygon is convex but for rounding to all corners in view. */
-static void
-look_within (Look   *look,
-             guint32 polygon)
+static inline void
+look_within (MeshLook *look,
+             guint32   polygon)
 {
   const MeshSights *sights = look->sights;
   const WayMesh *mesh = look->mesh;
@@ -419,41 +96,48 @@ look_within (Look   *look,
     {
       const MeshView goal = mesh_sights_goal (sights);
 
-      add_walk (look, &goal, way_position_distance (look->eye, sights->to,
-                                                    WAY_POSITION_PLANAR));
+      mesh_look_add_walk (look, &goal, mesh_look_distance (look, sights->to));
     }
 
   if (mesh_is_rough (mesh, polygon))
     for (guint32 i = mesh->first[polygon]; i < mesh->first[polygon + 1]; i++)
       if (sees (look, mesh_corner (mesh, i)))
-        add_turn (look, i, TRUE);
+        mesh_look_add_turn (look, i, TRUE);
 }
 
 /* Looks into the polygon of a view. */
 static void
-look_in (Look           *look,
+look_in (MeshLook       *look,
          const MeshView *view)
 {
   const WayMesh *mesh = look->mesh;
-  const guint32 polygon = mesh->owner[view->side];
-  guint32 end = mesh_next_side (mesh, polygon, view->side);
+  const guint32 end = view->side, polygon = mesh->owner[end];
+  guint32 begin = mesh_next_side (mesh, polygon, end);
+  gboolean is_left_end, is_right_end;
 
-  while (mesh->portal[end] == mesh->portal[view->side])
-    end = mesh_next_side (mesh, polygon, end);
+  while (mesh->portal[begin] == mesh->portal[end])
+    begin = mesh_next_side (mesh, polygon, begin);
 
   look->n_found = 0;
   set_bounds (look, view->left, view->right);
+  is_left_end = view->left == mesh->ring[end];
+  is_right_end = view->right == mesh->ring[begin];
   look_within (look, polygon);
-  if (view->left == mesh->ring[view->side])
-    add_turn (look, view->side, TRUE);
-  if (view->right == mesh->ring[end])
-    add_turn (look, end, FALSE);
-  look_over (look, polygon, end, view->side);
+  if (is_left_end)
+    mesh_look_add_turn (look, end, TRUE);
+  if (is_right_end)
+    mesh_look_add_turn (look, begin, FALSE);
+  if (mesh->hull == NULL)
+    mesh_look_across (look, polygon, begin, end,
+                      (MeshPlace) { -1, is_right_end ? 0 : -1 },
+                      (MeshPlace) { is_left_end ? 0 : 1, 1 });
+  else
+    mesh_look_over (look, polygon, begin, end);
 }
 
 /* The same, and on while there is one view alone. */
 static void
-look_on (Look           *look,
+look_on (MeshLook       *look,
          const MeshView *view)
 {
   MeshView here = *view;
@@ -471,7 +155,7 @@ look_on (Look           *look,
 /* Looks into the polygons around a root, from that of @turn on, against the
  * clock or with it. */
 static void
-look_aside (Look           *look,
+look_aside (MeshLook       *look,
             const MeshView *turn,
             gboolean        is_left)
 {
@@ -480,19 +164,26 @@ look_aside (Look           *look,
 
   do
     {
+      const guint32 begin = mesh_next_side (mesh, polygon, side);
+      const guint32 end = mesh_side_before (mesh, polygon, side);
+
       look_within (look, polygon);
-      look_over (look, polygon, mesh_next_side (mesh, polygon, side),
-                 mesh_side_before (mesh, polygon, side));
+      if (mesh->hull == NULL)
+        mesh_look_across (look, polygon, begin, end,
+                          mesh_look_place (look, mesh_corner (mesh, begin)),
+                          mesh_look_place (look, mesh_corner (mesh, end)));
+      else
+        mesh_look_over (look, polygon, begin, end);
       before = polygon;
-      polygon = go_around (mesh, polygon, &side, is_left);
+      polygon = mesh_go_around (mesh, polygon, &side, is_left);
     }
   while (polygon != MESH_NONE
-         && !leads_nowhere (look->sights, polygon, before));
+         && !mesh_sights_lead_nowhere (look->sights, polygon, before));
 }
 
 /* Looks to the side where a path turns. */
 static void
-look_around (Look           *look,
+look_around (MeshLook       *look,
              const MeshView *turn)
 {
   set_bounds (look, turn->left, turn->right);
@@ -504,20 +195,20 @@ look_around (Look           *look,
 
 /* Looks all around from the start. */
 static void
-look_out (Look *look)
+look_out (MeshLook *look)
 {
-  const GArray *starts = look->sights->starts;
+  const MeshPolygons starts = look->sights->starts;
 
   set_bounds (look, MESH_NONE, MESH_NONE);
-  for (guint i = 0; i < starts->len; i++)
+  for (guint i = 0; i < starts.n; i++)
     {
-      const guint32 polygon = g_array_index (starts, guint32, i);
+      const guint32 polygon = starts.items[i];
       const guint32 first = look->mesh->first[polygon];
 
       if (look->mesh->factors[polygon] == INFINITY)
         continue;
       look_within (look, polygon);
-      look_over (look, polygon, first, first);
+      mesh_look_over (look, polygon, first, first);
     }
 }
 
@@ -525,16 +216,16 @@ void
 mesh_sights_look (const MeshSights *self,
                   const MeshView   *view,
                   WayCost           so_far,
-                  WayEdges         *edges)
+                  MeshViews        *views)
 {
   const WayMesh *mesh = self->mesh;
-  Look look = { .sights = self, .mesh = mesh, .edges = edges,
-                .root = view->root, .so_far = so_far,
-                .kept = { .side = MESH_NONE } };
+  MeshLook look = { .sights = self, .mesh = mesh, .views = views,
+                    .root = view->root, .so_far = so_far,
+                    .kept = { .side = MESH_NONE } };
 
   if (view->root > mesh->n_bends
       || (view->root < mesh->n_bends
-          && is_too_dear (self, view->root, so_far)))
+          && mesh_views_is_too_dear (views, view->root, so_far)))
     return;
 
   look.corner = mesh_sights_corner (self, view->root);
@@ -545,5 +236,5 @@ mesh_sights_look (const MeshSights *self,
     look_around (&look, view);
   else
     look_on (&look, view);
-  let_go (&look);
+  mesh_look_let_go (&look);
 }

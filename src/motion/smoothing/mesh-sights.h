@@ -5,8 +5,6 @@
 
 #include "graphs/mesh/mesh-private.h"
 
-#include <wayfind/core/edges.h>
-
 /* A node of the graph: the part of a polygon that a root sees, between two
  * bounds. A bound is a line, known by a corner: it leads from the root through
  * the corner or, with the mark BEHIND, from the corner through the root. */
@@ -22,23 +20,31 @@ typedef struct
                                  * turns around the root */
 } MeshView;
 
+/* Polygons that hold a position. */
+typedef struct
+{
+  const guint32 *items;
+  guint          n;
+} MeshPolygons;
+
 /* The data of one question. */
 typedef struct
 {
   const WayMesh     *mesh;
   const WayPosition *from, *to;
-  const GArray      *starts, *goals;    /* of guint32: the polygons of both */
-  WayCost           *most;      /* (owned) by root: the highest useful cost
-                                 * of a path to it, 0 before it is reached */
+  MeshPolygons       starts, goals;
 } MeshSights;
+
+typedef struct _MeshViews MeshViews;
 
 #define MESH_BEHIND 0x80000000u
 
-/* mesh-sights.c: adds the edges out of a node that was reached at a cost. */
+/* mesh-sights.c: offers to @views the nodes that one step leads to from a node
+ * that was reached at a cost. */
 void    mesh_sights_look     (const MeshSights *self,
                               const MeshView   *view,
                               WayCost           so_far,
-                              WayEdges         *edges);
+                              MeshViews        *views);
 
 /* mesh-estimate.c: a lower bound on the cost from a node to the goal, the
  * length of the shortest path through the visible part of the door. */
