@@ -4,7 +4,8 @@
 EXTRA_PROGRAMS += bench/bench bench/load
 EXTRA_LTLIBRARIES += bench/libcpp.la bench/libpeer-boost.la \
 	bench/libpeer-igraph.la bench/libpeer-lemon.la \
-	bench/libpeer-metis.la bench/libpeer-routingkit.la
+	bench/libpeer-metis.la bench/libpeer-polyanya.la \
+	bench/libpeer-routingkit.la
 
 # A library of its own, because then the program is linked as C: without a
 # C++ compiler there is one peer less, not one benchmark less. At -O2, which
@@ -53,6 +54,16 @@ bench_cppflags_routingkit = -DBENCH_HAVE_ROUTINGKIT=1
 bench_peers_routingkit = bench/libpeer-routingkit.la $(ROUTINGKIT_LIBS) \
 	-lstdc++
 endif
+# Outside the tree, where its own makefile left the objects.
+bench_libpeer_polyanya_la_SOURCES = bench/peer-polyanya.cc
+bench_libpeer_polyanya_la_CPPFLAGS = $(AM_CPPFLAGS) \
+	-isystem $(POLYANYA_DIR)/structs -isystem $(POLYANYA_DIR)/helpers \
+	-isystem $(POLYANYA_DIR)/search
+bench_libpeer_polyanya_la_CXXFLAGS = $(AM_CXXFLAGS) -std=c++17 -DNDEBUG
+if HAVE_POLYANYA
+bench_cppflags_polyanya = -DBENCH_HAVE_POLYANYA=1
+bench_peers_polyanya = bench/libpeer-polyanya.la $(POLYANYA_LIBS) -lstdc++
+endif
 if HAVE_LIBTCOD
 bench_cppflags_libtcod = -DBENCH_HAVE_LIBTCOD=1 $(LIBTCOD_CFLAGS)
 bench_peers_libtcod = $(LIBTCOD_LIBS)
@@ -79,7 +90,7 @@ bench_bench_CPPFLAGS = $(AM_CPPFLAGS) $(bench_cppflags) \
 	$(bench_cppflags_cpp) \
 	$(bench_cppflags_igraph) $(bench_cppflags_lemon) \
 	$(bench_cppflags_libtcod) $(bench_cppflags_metis) \
-	$(bench_cppflags_routingkit) \
+	$(bench_cppflags_polyanya) $(bench_cppflags_routingkit) \
 	-DBENCH_FLAGS='"$(CFLAGS)"' \
 	-DBENCH_LOAD='"$(abs_top_builddir)/bench/load"' \
 	-DBENCH_LOAD_IGRAPH='"$(abs_top_builddir)/bench/load-igraph"' \
@@ -87,7 +98,7 @@ bench_bench_CPPFLAGS = $(AM_CPPFLAGS) $(bench_cppflags) \
 	-DBENCH_PEERS_JS='"$(abs_top_srcdir)/bench/peers.js"'
 bench_bench_LDADD = $(bench_cpp) $(bench_peers) $(bench_peers_lemon) \
 	$(bench_peers_igraph) $(bench_peers_libtcod) $(bench_peers_metis) \
-	$(bench_peers_routingkit) \
+	$(bench_peers_polyanya) $(bench_peers_routingkit) \
 	libwayfind-io-1.la libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 bench_bench_LDFLAGS = -no-install
 bench_bench_SOURCES = \
@@ -141,6 +152,7 @@ bench_bench_SOURCES = \
 	bench/peer-igraph.h \
 	bench/peer-lemon.h \
 	bench/peer-metis.h \
+	bench/peer-polyanya.h \
 	bench/peer-routingkit.h \
 	bench/peers.c \
 	bench/plot.c \

@@ -72,10 +72,9 @@ read_polygon (MeshData       *self,
 }
 
 static void
-read_mesh (MeshData *self,
-           char     *text)
+read_mesh (MeshData *self)
 {
-  char   *at = text + strlen (HEADER);
+  char   *at = self->text + strlen (HEADER);
   guint32 ring = 0;
 
   self->n_corners = next_count (&at);
@@ -144,7 +143,8 @@ mesh_data_load (MeshData   *self,
       return FALSE;
     }
 
-  read_mesh (self, text);
+  self->text = g_steal_pointer (&text);
+  read_mesh (self);
   read_queries (self, g_strchug (asked), known, n);
   return TRUE;
 }
@@ -152,6 +152,7 @@ mesh_data_load (MeshData   *self,
 void
 mesh_data_clear (MeshData *self)
 {
+  g_free (self->text);
   g_free (self->corners);
   g_free (self->polygons);
   g_clear_pointer (&self->rings, g_array_unref);

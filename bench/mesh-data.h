@@ -15,6 +15,7 @@ typedef struct
 
 typedef struct
 {
+  char           *text;         /* (owned) of the file */
   WayPosition    *corners;      /* (owned) */
   guint           n_corners;
   WayMeshPolygon *polygons;     /* (owned) */

@@ -2,12 +2,18 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The meshes and the questions come from Polyanya, and each answer is compared
- * with the length that was published with them. */
+ * with the length that was published with them. If configure found Polyanya,
+ * it takes part. */
 
 #include "bench.h"
 #include "mesh-data.h"
+#include "peer-polyanya.h"
 
 #include <math.h>
+
+#ifndef BENCH_HAVE_POLYANYA
+#define BENCH_HAVE_POLYANYA 0
+#endif
 
 #define N_QUERIES 30
 #define N_QUICK 10
@@ -22,20 +28,27 @@ typedef struct
   const char *row;
   double      unit;     /* of the row, in seconds */
   guint       n_rounds; /* questions of small meshes take microseconds */
+  const char *peer_row;
+  double      at_most;  /* of the time that Polyanya takes */
 } MeshRow;
 
 static const MeshRow rows[] = {
-  { "arena", "arena", "mesh-arena-microseconds", 1e-6, 200 },
-  { "arena-merged", "arena", "mesh-arena-merged-microseconds", 1e-6, 200 },
-  { "aurora", "aurora", "mesh-aurora-ms", 1e-3, 1 },
-  { "aurora-merged", "aurora", "mesh-aurora-merged-ms", 1e-3, 1 },
+  { "arena", "arena", "mesh-arena-microseconds", 1e-6, 200,
+    "mesh-arena-polyanya", 1.0 },
+  { "arena-merged", "arena", "mesh-arena-merged-microseconds", 1e-6, 200,
+    "mesh-arena-merged-polyanya", 1.0 },
+  { "aurora", "aurora", "mesh-aurora-ms", 1e-3, 1, "mesh-aurora-polyanya",
+    0.9 },
+  { "aurora-merged", "aurora", "mesh-aurora-merged-ms", 1e-3, 1,
+    "mesh-aurora-merged-polyanya", 0.9 },
 };
 
 typedef struct
 {
-  Bench    *bench;
-  MeshData  data;
-  WayMesh  *mesh;       /* (owned) */
+  Bench        *bench;
+  MeshData      data;
+  WayMesh      *mesh;   /* (owned) */
+  PeerPolyanya *peer;   /* (owned) (nullable) */
 } Suite;
 
 static const MeshQuery *
@@ -100,6 +113,52 @@ time_queries (Suite         *self,
                      BENCH_NO_TARGET);
 }
 
+#if BENCH_HAVE_POLYANYA
+static double
+run_in_race (gpointer contestant,
+             guint    task)
+{
+  const Suite *self = contestant;
+
+  return run_ours (contestant, task % self->data.queries->len);
+}
+
+static double
+run_polyanya (gpointer contestant,
+              guint    task)
+{
+  const Suite     *self = contestant;
+  const MeshQuery *query = query_at (self, task % self->data.queries->len);
+
+  return peer_polyanya_find_path (self->peer, &query->from, &query->to);
+}
+
+static void
+race_polyanya (Suite         *self,
+               const MeshRow *row)
+{
+  const guint           n = self->data.queries->len * row->n_rounds;
+  g_autoptr (BenchRace) race
+      = bench_race_new (self->bench, row->mesh, n, MAX (n / 10, 1));
+  const guint           ours = bench_race_add (race, "paths", run_in_race, NULL,
+                                               self);
+  const guint           theirs = bench_race_add (race, "Polyanya", run_polyanya,
+                                                 NULL, self);
+
+  self->peer = peer_polyanya_new (self->data.text);
+  bench_race_run (race);
+  bench_race_compare (race, row->peer_row, ours, theirs, row->at_most);
+  peer_polyanya_free (self->peer);
+}
+#else
+static void
+race_polyanya (Suite         *self,
+               const MeshRow *row)
+{
+  bench_skip (self->bench, row->peer_row, "without Polyanya");
+}
+#endif
+
 static void
 measure (Bench         *bench,
          const MeshRow *row)
@@ -118,6 +177,7 @@ measure (Bench         *bench,
     {
       compare_lengths (&self);
       time_queries (&self, row);
+      race_polyanya (&self, row);
     }
 
   g_clear_object (&self.mesh);
