@@ -299,12 +299,17 @@ mesh_contains (const WayMesh     *self,
 {
   const guint32 *ring = self->hull != NULL ? self->hull : self->ring;
   const guint32 *first = self->hull != NULL ? self->hull_first : self->first;
+  const guint32 end = first[polygon + 1];
+  const WayPosition *before = &self->corners[ring[end - 1]];
 
-  for (guint32 i = first[polygon], before = first[polygon + 1] - 1;
-       i < first[polygon + 1]; before = i++)
-    if (plane_orient (&self->corners[ring[before]], &self->corners[ring[i]],
-                      position) < 0)
-      return FALSE;
+  for (guint32 i = first[polygon]; i < end; i++)
+    {
+      const WayPosition *next = &self->corners[ring[i]];
+
+      if (plane_orient (before, next, position) < 0)
+        return FALSE;
+      before = next;
+    }
 
   return TRUE;
 }

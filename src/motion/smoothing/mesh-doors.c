@@ -18,17 +18,21 @@ typedef struct
 
 /* Adds a view. Keeps back the first one until another is found. */
 static inline void
-add_view (MeshLook       *look,
-          const MeshView *view)
+add_view (MeshLook *look,
+          guint32   side,
+          guint32   left,
+          guint32   right)
 {
+  const MeshView view = { look->root, side, left, right };
+
   if (look->n_found++ == 0)
     {
-      look->kept = *view;
+      look->kept = view;
       return;
     }
 
   mesh_look_let_go (look);
-  mesh_views_offer (look->views, view, look->so_far);
+  mesh_views_offer (look->views, &view, look->so_far);
 }
 
 /* A door that is seen from its edge: @facing is 0, and a path may turn at its
@@ -57,17 +61,14 @@ pass_edge (MeshLook   *look,
 
 /* Looks through a door that has a width between the bounds. An end that lies on
  * a bound is the new bound, because paths may turn there. */
-static inline void
+static void
 look_through (MeshLook   *look,
               const Door *door)
 {
-  const MeshView view
-    = { look->root, look->mesh->twin[door->last],
-        door->left_place.left <= 0 ? door->left : look->left,
-        door->right_place.right >= 0 ? door->right : look->right };
-
   if (!mesh_sights_lead_nowhere (look->sights, door->next, door->polygon))
-    add_view (look, &view);
+    add_view (look, look->mesh->twin[door->last],
+              door->left_place.left <= 0 ? door->left : look->left,
+              door->right_place.right >= 0 ? door->right : look->right);
 }
 
 /* The same for any door. */
@@ -89,23 +90,6 @@ look_at (MeshLook   *look,
     pass_edge (look, door, facing);
   else
     look_through (look, door);
-}
-
-/* The same for a door of a convex polygon that is not to the right of the right
- * bound, nor to the left of the left one. In a view, such a door with a width
- * between the bounds is seen neither from its edge nor from behind. */
-static inline void
-look_at_convex (MeshLook   *look,
-                const Door *door)
-{
-  const MeshPlace right = door->right_place, left = door->left_place;
-
-  if (look->left == MESH_NONE || look->right == MESH_NONE)
-    look_at (look, door);
-  else if (G_LIKELY (left.right != 0 && right.left != 0))
-    look_through (look, door);
-  else if (right.right == 0 || left.left == 0)
-    pass_edge (look, door, 0);
 }
 
 /* The last of the sides from @side on, up to @end, of one portal. */
@@ -207,6 +191,27 @@ next_place (const MeshLook    *look,
                        right };
 }
 
+/* Looks at sides @first to @last, a door with an end on a bound, or any door of
+ * a turn. In a view, doors are never seen from behind. */
+static void
+look_at_bound (MeshLook *look,
+               guint32   polygon,
+               guint32   first,
+               guint32   last,
+               MeshPlace right,
+               MeshPlace left)
+{
+  const WayMesh *mesh = look->mesh;
+  const guint32 next = mesh_next_side (mesh, polygon, last);
+  const Door door = { polygon, mesh->open[first], first, last,
+                      mesh->ring[first], mesh->ring[next], right, left };
+
+  if (look->left == MESH_NONE || look->right == MESH_NONE)
+    look_at (look, &door);
+  else if (right.right == 0 || left.left == 0)
+    pass_edge (look, &door, 0);
+}
+
 void
 mesh_look_across (MeshLook *self,
                   guint32   polygon,
@@ -216,6 +221,7 @@ mesh_look_across (MeshLook *self,
                   MeshPlace last)
 {
   const WayMesh *mesh = self->mesh;
+  const gboolean is_view = self->left != MESH_NONE && self->right != MESH_NONE;
   MeshPlace right = first, left;
   guint32 i = begin, next;
 
@@ -239,9 +245,14 @@ mesh_look_across (MeshLook *self,
 
       left = next == end ? last
                          : next_place (self, mesh_corner (mesh, next), right);
-      if (beyond != MESH_NONE && left.right >= 0)
-        look_at_convex (self, &(Door) { polygon, beyond, i, edge, mesh->ring[i],
-                                        mesh->ring[next], right, left });
+      if (beyond == MESH_NONE || left.right < 0)
+        ;
+      else if (!is_view || left.right == 0 || right.left == 0)
+        look_at_bound (self, polygon, i, edge, right, left);
+      else if (!mesh_sights_lead_nowhere (self->sights, beyond, polygon))
+        add_view (self, mesh->twin[edge],
+                  left.left <= 0 ? mesh->ring[next] : self->left,
+                  right.right >= 0 ? mesh->ring[i] : self->right);
       right = left;
     }
 }

@@ -44,11 +44,19 @@ void mesh_look_add_walk  (MeshLook       *self,
                           WayCost         length);
 
 /* Adds a turn around @root, to the left or right; @side begins at its corner.
- * @root is not the root of the look. */
+ * @root is not the root of the look, and the line of sight leads on, unless
+ * @is_rough says that the corner touches a polygon that is convex but for
+ * rounding. */
 void mesh_look_turn_at   (MeshLook       *self,
                           guint32         side,
                           guint32         root,
-                          gboolean        is_left);
+                          gboolean        is_left,
+                          gboolean        is_rough);
+
+/* Whether a polygon around the corner where @side begins is convex but for
+ * rounding. Paths bend at the corner, so that its sector has two ends. */
+gboolean mesh_touches_rough (const WayMesh *mesh,
+                             guint32        side);
 
 /* mesh-doors.c: looks out of a polygon over its sides from @begin up to @end,
  * or all of them if these are equal. */
@@ -113,6 +121,25 @@ mesh_look_distance (const MeshLook    *self,
   return point_distance (from, end, 2);
 }
 
+/* Whether the line from the eye to the corner where @side begins leads on into
+ * the polygon, or beside it on the side to which a path would turn. If not, the
+ * path enters the next polygon around the corner with the corner in view, and
+ * turns from there; or no such polygon exists, and the path cannot turn. */
+static inline gboolean
+mesh_look_leads_on (const MeshLook *self,
+                    guint32         side,
+                    gboolean        is_left)
+{
+  const WayMesh *mesh = self->mesh;
+  const guint32 polygon = mesh->owner[side];
+  const guint32 other = is_left ? mesh_side_before (mesh, polygon, side)
+                                : mesh_next_side (mesh, polygon, side);
+  const int where = plane_orient (self->eye, mesh_corner (mesh, side),
+                                  mesh_corner (mesh, other));
+
+  return is_left ? where >= 0 : where <= 0;
+}
+
 /* Adds a turn to the left or right, if paths bend at the corner where @side
  * begins. */
 static inline void
@@ -120,10 +147,16 @@ mesh_look_add_turn (MeshLook *self,
                     guint32   side,
                     gboolean  is_left)
 {
-  const guint32 root = self->mesh->bend[side];
+  const WayMesh *mesh = self->mesh;
+  const guint32 root = mesh->bend[side];
 
-  if (root != MESH_NONE && root != self->root)
-    mesh_look_turn_at (self, side, root, is_left);
+  if (root == MESH_NONE || root == self->root)
+    return;
+
+  if (mesh->hull != NULL && mesh_touches_rough (mesh, side))
+    mesh_look_turn_at (self, side, root, is_left, TRUE);
+  else if (mesh_look_leads_on (self, side, is_left))
+    mesh_look_turn_at (self, side, root, is_left, FALSE);
 }
 
 /* Offers the view that was kept back. */

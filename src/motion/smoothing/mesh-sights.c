@@ -83,26 +83,39 @@ sees (const MeshLook    *look,
   return mesh_place_is_in_view (mesh_look_place (look, at));
 }
 
-/* Looks within a polygon: walks to the goal if that lies there and is in view,
- * and if the polygon is convex but for rounding to all corners in view. */
+/* Walks to the goal if it is in view. */
+static void
+look_at_goal (MeshLook *look)
+{
+  const MeshSights *sights = look->sights;
+  const MeshView goal = mesh_sights_goal (sights);
+
+  if (sees (look, sights->to))
+    mesh_look_add_walk (look, &goal, mesh_look_distance (look, sights->to));
+}
+
+/* Adds turns around all corners of a polygon that are in view. */
+static void
+look_at_corners (MeshLook *look,
+                 guint32   polygon)
+{
+  const WayMesh *mesh = look->mesh;
+
+  for (guint32 i = mesh->first[polygon]; i < mesh->first[polygon + 1]; i++)
+    if (sees (look, mesh_corner (mesh, i)))
+      mesh_look_add_turn (look, i, TRUE);
+}
+
+/* Looks within a polygon: to the goal if that lies there, and if the polygon is
+ * convex but for rounding to all corners. */
 static inline void
 look_within (MeshLook *look,
              guint32   polygon)
 {
-  const MeshSights *sights = look->sights;
-  const WayMesh *mesh = look->mesh;
-
-  if (is_goal (sights, polygon) && sees (look, sights->to))
-    {
-      const MeshView goal = mesh_sights_goal (sights);
-
-      mesh_look_add_walk (look, &goal, mesh_look_distance (look, sights->to));
-    }
-
-  if (mesh_is_rough (mesh, polygon))
-    for (guint32 i = mesh->first[polygon]; i < mesh->first[polygon + 1]; i++)
-      if (sees (look, mesh_corner (mesh, i)))
-        mesh_look_add_turn (look, i, TRUE);
+  if (G_UNLIKELY (is_goal (look->sights, polygon)))
+    look_at_goal (look);
+  if (G_UNLIKELY (mesh_is_rough (look->mesh, polygon)))
+    look_at_corners (look, polygon);
 }
 
 /* Looks into the polygon of a view. */
