@@ -186,6 +186,8 @@ bench_bench_SOURCES = \
 	bench/services.c \
 	bench/short-searches.c \
 	bench/sizes.c \
+	bench/slowness.c \
+	bench/slowness.h \
 	bench/smooth-terrain.c \
 	bench/smooth-terrain.h \
 	bench/targets.c \

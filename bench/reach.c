@@ -7,6 +7,7 @@
 #include "bench.h"
 #include "grid-data.h"
 #include "road-data.h"
+#include "slowness.h"
 
 #include <math.h>
 
@@ -310,7 +311,7 @@ measure_components (Bench         *bench,
   bench_add_at_least (bench, "components-refused", BENCH_COUNT,
                       search.nearest / refusal, 10000);
   bench_add_at_most (bench, "unreachable-microseconds", BENCH_COUNT,
-                     search.no_path * 1e6, 10);
+                     search.no_path * 1e6, 10 * bench_slowness ());
   bench_add_at_most (bench, "unreachable-cold-microseconds", BENCH_COUNT,
                      search.cold * 1e6, BENCH_NO_TARGET);
   bench_add_at_most (bench, "unreachable-nearest-to-flood", BENCH_RATIO,

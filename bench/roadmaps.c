@@ -8,6 +8,7 @@
  * long. */
 
 #include "bench.h"
+#include "slowness.h"
 
 #include <wayfind.h>
 
@@ -94,8 +95,10 @@ measure (Bench            *bench,
   const double began = bench_cpu_seconds ();
   const double n_edges = build (&on_large, 0);
 
-  bench_add_at_most (bench, row_of_time, BENCH_RATIO, bench_cpu_seconds () - began,
-                     5);
+  const double seconds = bench_cpu_seconds () - began;
+
+  bench_add_at_most (bench, row_of_time, BENCH_RATIO, seconds,
+                     5 * bench_slowness ());
   bench_race_compare (race, row_of_growth, 1, 0, 32);
   bench_note ("2,304 corners, %s: %.0f edges", name, n_edges);
 }
