@@ -46,6 +46,16 @@ gboolean interruptible_run (InterruptibleFunc func,
                             gpointer          user_data,
                             GCancellable     *cancellable);
 
+/* Lists (item-list.c) ------------------------------------------------------ */
+
+/* Makes item @i of a list. */
+typedef PyObject *(*ItemListFunc) (guint    i,
+                                   gpointer user_data);
+
+PyObject *item_list_new (guint        n_items,
+                         ItemListFunc make_item,
+                         gpointer     user_data);
+
 /* Objects by number (object-index.c) --------------------------------------- */
 
 typedef struct
@@ -312,6 +322,7 @@ PyObject *path_to_python (WayPath      *path,
 gboolean path_object_init (PyObject *module);
 PyObject *path_object_new (WayPath      *path,
                            SourceObject *source);
+PyObject *path_costs_to_python (WayPath *path);
 
 /* Routers (router-object.c) ------------------------------------------------ */
 

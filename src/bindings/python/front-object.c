@@ -199,20 +199,12 @@ run (FrontObject *self,
 }
 
 static PyObject *
-values_to_python (FrontObject *self)
+value_to_python (guint    i,
+                 gpointer user_data)
 {
-  PyObject *list = PyList_New (self->n_values);
+  const FrontObject *self = user_data;
 
-  for (guint i = 0; list != NULL && i < self->n_values; i++)
-    {
-      PyObject *value
-        = PyFloat_FromDouble (way_front_get_value (self->front, i));
-
-      if (value == NULL || PyList_SetItem (list, i, value) < 0)
-        Py_CLEAR (list);
-    }
-
-  return list;
+  return PyFloat_FromDouble (way_front_get_value (self->front, i));
 }
 
 static PyObject *
@@ -227,7 +219,8 @@ step_to_python (FrontObject *self,
     Py_RETURN_NONE;
 
   path = path_to_python (step->path, self->source, NULL);
-  values = path != NULL ? values_to_python (self) : NULL;
+  values = path != NULL
+             ? item_list_new (self->n_values, value_to_python, self) : NULL;
   if (values == NULL)
     {
       Py_XDECREF (path);

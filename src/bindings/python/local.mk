@@ -41,6 +41,7 @@ src_bindings_python__core_la_SOURCES = \
 	src/bindings/python/front-object.c \
 	src/bindings/python/grid-object.c \
 	src/bindings/python/interruptible.c \
+	src/bindings/python/item-list.c \
 	src/bindings/python/match-track.c \
 	src/bindings/python/measures-object.c \
 	src/bindings/python/number-array.c \

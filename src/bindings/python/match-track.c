@@ -10,6 +10,7 @@
 
 typedef struct
 {
+  SourceObject    *source;      /* (not owned) */
   WayNetwork      *network;     /* (not owned) */
   WayGraph        *graph;       /* (not owned) */
   WayTrackPoint   *points;      /* (owned) */
@@ -124,44 +125,27 @@ run (Task *self)
 
 /* (fit, part, from, to, share, x, y, distance) */
 static PyObject *
-point_to_python (SourceObject          *source,
-                 const WayMatchedPoint *point)
+point_to_python (guint    i,
+                 gpointer user_data)
 {
+  const Task *self = user_data;
   PyObject *from, *to;
+  WayMatchedPoint point;
 
-  if (point->fit != WAY_MATCH_ON_WAY)
-    return Py_BuildValue ("(i)", (int) point->fit);
+  way_match_get_point (self->match, i, &point);
+  if (point.fit != WAY_MATCH_ON_WAY)
+    return Py_BuildValue ("(i)", (int) point.fit);
 
-  from = source_to_python (source, point->spot.from);
-  to = from != NULL ? source_to_python (source, point->spot.to) : NULL;
+  from = source_to_python (self->source, point.spot.from);
+  to = from != NULL ? source_to_python (self->source, point.spot.to) : NULL;
   if (to == NULL)
     {
       Py_XDECREF (from);
       return NULL;
     }
-  return Py_BuildValue ("(iINNdddd)", (int) point->fit, point->part, from, to,
-                        point->spot.share, point->foot.x, point->foot.y,
-                        point->distance);
-}
-
-static PyObject *
-points_to_python (const Task   *self,
-                  SourceObject *source)
-{
-  PyObject *list = PyList_New (self->n_points);
-
-  for (guint i = 0; list != NULL && i < self->n_points; i++)
-    {
-      WayMatchedPoint point;
-      PyObject *item;
-
-      way_match_get_point (self->match, i, &point);
-      item = point_to_python (source, &point);
-      if (item == NULL || PyList_SetItem (list, i, item) < 0)
-        Py_CLEAR (list);
-    }
-
-  return list;
+  return Py_BuildValue ("(iINNdddd)", (int) point.fit, point.part, from, to,
+                        point.spot.share, point.foot.x, point.foot.y,
+                        point.distance);
 }
 
 /* The nodes of the table on a way. */
@@ -214,15 +198,15 @@ line_to_python (WayNetwork    *network,
 
 /* (nodes, line, length, cost, first, last, score) */
 static PyObject *
-part_to_python (const Task   *self,
-                SourceObject *source,
-                guint         i)
+part_to_python (guint    i,
+                gpointer user_data)
 {
+  const Task *self = user_data;
   PyObject *nodes, *line;
   WayMatchPart part;
 
   way_match_get_part (self->match, i, &part);
-  nodes = nodes_to_python (source, part.path);
+  nodes = nodes_to_python (self->source, part.path);
   line = nodes != NULL ? line_to_python (self->matched, part.path) : NULL;
   if (line == NULL)
     {
@@ -235,29 +219,12 @@ part_to_python (const Task   *self,
 }
 
 static PyObject *
-parts_to_python (const Task   *self,
-                 SourceObject *source)
+answer (Task *self)
 {
-  const guint n = way_match_get_n_parts (self->match);
-  PyObject *list = PyList_New (n);
-
-  for (guint i = 0; list != NULL && i < n; i++)
-    {
-      PyObject *item = part_to_python (self, source, i);
-
-      if (item == NULL || PyList_SetItem (list, i, item) < 0)
-        Py_CLEAR (list);
-    }
-
-  return list;
-}
-
-static PyObject *
-answer (const Task   *self,
-        SourceObject *source)
-{
-  PyObject *points = points_to_python (self, source);
-  PyObject *parts = points != NULL ? parts_to_python (self, source) : NULL;
+  PyObject *points = item_list_new (self->n_points, point_to_python, self);
+  PyObject *parts
+    = points != NULL ? item_list_new (way_match_get_n_parts (self->match),
+                                      part_to_python, self) : NULL;
 
   if (parts == NULL)
     {
@@ -289,9 +256,10 @@ match_track (PyObject *module,
       && read_points (&task, packed)
       && limits_from_python (keywords, &task.limits))
     {
+      task.source = source;
       task.graph = source->graph;
       if (run (&task))
-        result = answer (&task, source);
+        result = answer (&task);
     }
 
   task_clear (&task);
@@ -317,22 +285,14 @@ load (GCancellable *cancellable,
 }
 
 static PyObject *
-track_to_python (const GArray *points)
+track_point_to_python (guint    i,
+                       gpointer user_data)
 {
-  PyObject *list = PyList_New (points->len);
+  const GArray *points = user_data;
+  const WayTrackPoint *point = &g_array_index (points, WayTrackPoint, i);
 
-  for (guint i = 0; list != NULL && i < points->len; i++)
-    {
-      const WayTrackPoint *point = &g_array_index (points, WayTrackPoint, i);
-      PyObject *item = Py_BuildValue ("(dddi)", point->position.x,
-                                      point->position.y, point->time,
-                                      (int) point->starts_segment);
-
-      if (item == NULL || PyList_SetItem (list, i, item) < 0)
-        Py_CLEAR (list);
-    }
-
-  return list;
+  return Py_BuildValue ("(dddi)", point->position.x, point->position.y,
+                        point->time, (int) point->starts_segment);
 }
 
 /* load_track (path): [(x, y, time, whether it starts a segment)] */
@@ -347,7 +307,9 @@ match_load_track (PyObject *module,
     return NULL;
 
   if (interruptible_run (load, &self, NULL))
-    list = self.points != NULL ? track_to_python (self.points)
+    list = self.points != NULL ? item_list_new (self.points->len,
+                                               track_point_to_python,
+                                               self.points)
                                : errors_raise (g_steal_pointer (&self.error));
 
   g_clear_error (&self.error);

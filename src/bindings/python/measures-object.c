@@ -265,23 +265,22 @@ measures_dealloc (PyObject *object)
 /* Questions ---------------------------------------------------------------- */
 
 static PyObject *
+name_to_python (guint    i,
+                gpointer user_data)
+{
+  const char *name = way_measures_get_name (user_data, i);
+
+  return PyUnicode_DecodeUTF8 (name, strlen (name), "replace");
+}
+
+static PyObject *
 measures_names (PyObject *object,
                 void     *closure)
 {
   WayMeasures *measures = ((MeasuresObject *) object)->measures;
-  const guint n = way_measures_get_count (measures);
-  PyObject *list = PyList_New (n);
 
-  for (guint i = 0; list != NULL && i < n; i++)
-    {
-      const char *name = way_measures_get_name (measures, i);
-      PyObject *text = PyUnicode_DecodeUTF8 (name, strlen (name), "replace");
-
-      if (text == NULL || PyList_SetItem (list, i, text) < 0)
-        Py_CLEAR (list);
-    }
-
-  return list;
+  return item_list_new (way_measures_get_count (measures), name_to_python,
+                        measures);
 }
 
 /* (transfer full): the path of the nodes in @list, with the edges that a search

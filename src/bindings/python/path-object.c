@@ -70,45 +70,45 @@ found_cost (PyObject *object,
   return PyFloat_FromDouble (way_path_get_cost (((FoundObject *) object)->path));
 }
 
+static PyObject *
+node_to_python (guint    i,
+                gpointer user_data)
+{
+  const FoundObject *self = user_data;
+
+  return source_to_python (self->source, way_path_get_node (self->path, i));
+}
+
 /* A new list of the nodes. */
 static PyObject *
 found_nodes (PyObject *object,
              void     *closure)
 {
   const FoundObject *self = (FoundObject *) object;
-  const guint length = way_path_get_length (self->path);
-  PyObject *list = PyList_New (length);
 
-  for (guint i = 0; list != NULL && i < length; i++)
-    {
-      PyObject *node = source_to_python (self->source,
-                                         way_path_get_node (self->path, i));
+  return item_list_new (way_path_get_length (self->path), node_to_python,
+                        object);
+}
 
-      if (node == NULL || PyList_SetItem (list, i, node) < 0)
-        Py_CLEAR (list);
-    }
-
-  return list;
+static PyObject *
+cost_to_python (guint    i,
+                gpointer user_data)
+{
+  return PyFloat_FromDouble (way_path_get_cost_so_far (user_data, i));
 }
 
 /* A new list of the cost so far at each node. */
+PyObject *
+path_costs_to_python (WayPath *path)
+{
+  return item_list_new (way_path_get_length (path), cost_to_python, path);
+}
+
 static PyObject *
 found_costs (PyObject *object,
              void     *closure)
 {
-  const WayPath *path = ((FoundObject *) object)->path;
-  const guint length = way_path_get_length (path);
-  PyObject *list = PyList_New (length);
-
-  for (guint i = 0; list != NULL && i < length; i++)
-    {
-      PyObject *cost = PyFloat_FromDouble (way_path_get_cost_so_far (path, i));
-
-      if (cost == NULL || PyList_SetItem (list, i, cost) < 0)
-        Py_CLEAR (list);
-    }
-
-  return list;
+  return path_costs_to_python (((FoundObject *) object)->path);
 }
 
 /* The ids of the edges into all nodes, as bytes of 32-bit numbers. */

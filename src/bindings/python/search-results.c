@@ -207,6 +207,22 @@ search_results_costs (PyObject *object,
                                 n_columns);
 }
 
+typedef struct
+{
+  SearchObject  *search;
+  const WayPath *path;
+} PathOfSearch;
+
+static PyObject *
+node_to_python (guint    i,
+                gpointer user_data)
+{
+  const PathOfSearch *self = user_data;
+
+  return search_callbacks_to_python (self->search,
+                                     way_path_get_node (self->path, i));
+}
+
 /* A path over @source as _core.Found, or a path of @search over a function,
  * whose nodes its caller may let go, as ([nodes], [cost so far at each]). */
 PyObject *
@@ -214,7 +230,7 @@ path_to_python (WayPath      *path,
                 SourceObject *source,
                 SearchObject *search)
 {
-  const guint length = way_path_get_length (path);
+  PathOfSearch found = { search, path };
   PyObject *nodes, *costs;
 
   if (source == NULL)
@@ -222,26 +238,11 @@ path_to_python (WayPath      *path,
   if (source != NULL)
     return path_object_new (path, source);
 
-  nodes = PyList_New (length);
-  costs = PyList_New (length);
-  for (guint i = 0; nodes != NULL && costs != NULL && i < length; i++)
-    {
-      PyObject *cost = PyFloat_FromDouble (way_path_get_cost_so_far (path, i));
-
-      if (cost == NULL)
-        {
-          Py_CLEAR (nodes);
-          break;
-        }
-      PyList_SetItem (nodes, i,
-                      search_callbacks_to_python (search,
-                                                  way_path_get_node (path, i)));
-      PyList_SetItem (costs, i, cost);
-    }
-
-  if (nodes != NULL && costs != NULL)
+  nodes = item_list_new (way_path_get_length (path), node_to_python,
+                         &found);
+  costs = nodes != NULL ? path_costs_to_python (path) : NULL;
+  if (costs != NULL)
     return Py_BuildValue ("(NN)", nodes, costs);
   Py_XDECREF (nodes);
-  Py_XDECREF (costs);
   return NULL;
 }

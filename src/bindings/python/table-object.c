@@ -150,29 +150,27 @@ table_object_new_loaded (WayNetwork *network)
 
 /* Questions ---------------------------------------------------------------- */
 
+static PyObject *
+edge_to_python (guint    i,
+                gpointer user_data)
+{
+  SourceObject *self = user_data;
+  WayNode from, to;
+  WayCost cost;
+
+  way_table_get_edge (table_of (self), i, &from, &to, &cost, NULL);
+  return Py_BuildValue ("(NNd)", to_python (self, from), to_python (self, to),
+                        cost);
+}
+
 /* The edges in the order of their ids: [(from, to, cost)]. */
 static PyObject *
 table_edges (PyObject *object,
              PyObject *nothing)
 {
-  SourceObject *self = (SourceObject *) object;
-  const guint32 n = way_table_get_n_edges (table_of (self));
-  PyObject *list = PyList_New (n);
+  WayTable *table = table_of ((SourceObject *) object);
 
-  for (guint32 i = 0; list != NULL && i < n; i++)
-    {
-      WayNode from, to;
-      WayCost cost;
-      PyObject *item;
-
-      way_table_get_edge (table_of (self), i, &from, &to, &cost, NULL);
-      item = Py_BuildValue ("(NNd)", to_python (self, from),
-                            to_python (self, to), cost);
-      if (item == NULL || PyList_SetItem (list, i, item) < 0)
-        Py_CLEAR (list);
-    }
-
-  return list;
+  return item_list_new (way_table_get_n_edges (table), edge_to_python, object);
 }
 
 static PyObject *
