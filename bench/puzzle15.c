@@ -316,6 +316,39 @@ note_instances (Bench        *bench,
     }
 }
 
+/* The places of the contestants in the race. */
+typedef struct
+{
+  guint peer;       /* tuned to the puzzle */
+  guint ahead;      /* tuned, never moving back */
+  guint ours;       /* value nodes, callback graph */
+  guint any;        /* the same, equals in any order */
+  guint of_16;      /* values of 16 bytes */
+  guint of_24;
+  guint own;        /* 16 bytes, functions of the user */
+  guint hash;       /* GHashTable alone */
+} Contestants;
+
+static void
+compare_contestants (BenchRace         *race,
+                     const Contestants *in)
+{
+  bench_race_compare (race, "puzzle15-astar", in->ours, in->peer, 1.5);
+  bench_race_compare (race, "puzzle15-any", in->any, in->peer, 1.0);
+  bench_race_compare (race, "puzzle15-astar-16-bytes", in->of_16, in->peer,
+                      2.2);
+  bench_race_compare (race, "puzzle15-astar-24-bytes", in->of_24, in->peer,
+                      2.2);
+  bench_race_compare (race, "puzzle15-astar-functions", in->own, in->peer,
+                      BENCH_NO_TARGET);
+  bench_race_compare (race, "puzzle15-no-move-back", in->ours, in->ahead,
+                      BENCH_NO_TARGET);
+  bench_race_compare (race, "puzzle15-hash-share", in->hash, in->ours,
+                      BENCH_NO_TARGET);
+  bench_race_compare (race, "puzzle15-hash-of-tuned", in->hash, in->peer,
+                      BENCH_NO_TARGET);
+}
+
 void
 bench_puzzle15 (Bench *bench)
 {
@@ -346,38 +379,28 @@ bench_puzzle15 (Bench *bench)
   g_autoptr (BenchRace) race
       = bench_race_new (bench, "15-puzzle, A* with the Manhattan distance", n,
                         1);
-  const guint peer
-      = bench_race_add (race, "tuned to the puzzle", run_tuned, NULL, tuned);
-  const guint ahead = bench_race_add (race, "tuned, never moving back",
-                                      run_tuned, NULL, onward);
-  const guint ours = bench_race_add (race, "value nodes, callback graph",
-                                     run_ours, NULL, search);
-  const guint any = bench_race_add (race, "the same, equals in any order",
-                                    run_ours, NULL, search_any);
-  const guint of_16 = bench_race_add (race, "values of 16 bytes", run_wide,
-                                      NULL, search_16);
-  const guint of_24 = bench_race_add (race, "values of 24 bytes", run_wide,
-                                      NULL, search_24);
-  const guint own = bench_race_add (race, "16 bytes, functions of the user",
-                                    run_wide, NULL, search_own);
-  const guint hash = bench_race_add (race, "GHashTable alone", run_replay,
-                                     NULL, &replay);
+  Contestants in;
   WayStatistics statistics;
 
+  in.peer = bench_race_add (race, "tuned to the puzzle", run_tuned, NULL,
+                            tuned);
+  in.ahead = bench_race_add (race, "tuned, never moving back", run_tuned, NULL,
+                             onward);
+  in.ours = bench_race_add (race, "value nodes, callback graph", run_ours, NULL,
+                            search);
+  in.any = bench_race_add (race, "the same, equals in any order", run_ours,
+                           NULL, search_any);
+  in.of_16 = bench_race_add (race, "values of 16 bytes", run_wide, NULL,
+                             search_16);
+  in.of_24 = bench_race_add (race, "values of 24 bytes", run_wide, NULL,
+                             search_24);
+  in.own = bench_race_add (race, "16 bytes, functions of the user", run_wide,
+                           NULL, search_own);
+  in.hash = bench_race_add (race, "GHashTable alone", run_replay, NULL,
+                            &replay);
   bench_race_share (race);
   bench_race_run (race);
-  bench_race_compare (race, "puzzle15-astar", ours, peer, 1.5);
-  bench_race_compare (race, "puzzle15-any", any, peer, 1.0);
-  bench_race_compare (race, "puzzle15-astar-16-bytes", of_16, peer, 2.2);
-  bench_race_compare (race, "puzzle15-astar-24-bytes", of_24, peer, 2.2);
-  bench_race_compare (race, "puzzle15-astar-functions", own, peer,
-                      BENCH_NO_TARGET);
-  bench_race_compare (race, "puzzle15-no-move-back", ours, ahead,
-                      BENCH_NO_TARGET);
-  bench_race_compare (race, "puzzle15-hash-share", hash, ours,
-                      BENCH_NO_TARGET);
-  bench_race_compare (race, "puzzle15-hash-of-tuned", hash, peer,
-                      BENCH_NO_TARGET);
+  compare_contestants (race, &in);
 
   way_search_get_statistics (search, &statistics);
   bench_note ("memory of a search: %.1f MB", statistics.bytes / 1e6);

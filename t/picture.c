@@ -67,15 +67,37 @@ test_same_picture_twice (void)
       }
 }
 
+/* A lattice of @side nodes by @side, with edges between neighbours. */
+static WayTable *
+make_lattice (guint side)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+
+  for (guint i = 0; i < side * side; i++)
+    {
+      const WayPosition at = { i % side, i / side };
+
+      way_table_builder_add_node (builder, NULL, &at, NULL, NULL);
+      if (i % side > 0)
+        way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i - 1),
+                                    1, WAY_BOTH_WAYS, NULL, NULL);
+      if (i >= side)
+        way_table_builder_add_edge (builder, WAY_INDEX (i),
+                                    WAY_INDEX (i - side), 1, WAY_BOTH_WAYS,
+                                    NULL, NULL);
+    }
+
+  return way_table_builder_build (builder, NULL);
+}
+
 /* Of nodes on a lattice the pixels between neighbours are not paper, and those
  * in the middle of a square are. */
 static void
 test_thin_lines_survive (void)
 {
   enum { SIDE = 220 };
-  g_autoptr (WayTableBuilder) builder
-    = way_table_builder_new (WAY_POSITION_PLANAR);
-  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTable) table = make_lattice (SIDE);
   g_autoptr (WayNetwork) network = NULL;
   g_autoptr (WayPicture) picture = NULL;
   const Theme *theme = theme_get (THEME_LIGHT);
@@ -83,20 +105,6 @@ test_thin_lines_survive (void)
   Wishes wishes;
   Scene scene;
 
-  for (guint i = 0; i < SIDE * SIDE; i++)
-    {
-      const WayPosition at = { i % SIDE, i / SIDE };
-
-      way_table_builder_add_node (builder, NULL, &at, NULL, NULL);
-      if (i % SIDE > 0)
-        way_table_builder_add_edge (builder, WAY_INDEX (i), WAY_INDEX (i - 1),
-                                    1, WAY_BOTH_WAYS, NULL, NULL);
-      if (i >= SIDE)
-        way_table_builder_add_edge (builder, WAY_INDEX (i),
-                                    WAY_INDEX (i - SIDE), 1, WAY_BOTH_WAYS,
-                                    NULL, NULL);
-    }
-  table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));
   picture = way_picture_new (network);
   way_picture_set_options (picture, &(WayPictureOptions) {

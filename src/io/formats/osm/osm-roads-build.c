@@ -229,6 +229,31 @@ give_seconds (OsmRoads   *self,
   return TRUE;
 }
 
+/* Adds all roads, and the rules for turning between them. */
+static gboolean
+fill_builder (OsmRoads        *self,
+              WayTableBuilder *builder)
+{
+  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
+  if (!osm_roads_divide_at_signals (self) || !osm_roads_settle_parallel (self)
+      || !osm_roads_make_zones (self))
+    return FALSE;
+
+  for (gsize i = 0; i < self->n_sections; i++)
+    if (!add_edges (self, builder, &self->sections[i]))
+      return FALSE;
+  if (way_table_builder_get_n_nodes (builder) == 0)
+    return reader_take_error (self->reader,
+                              g_error_new_literal (
+                                WAY_ERROR, WAY_ERROR_NO_ROAD,
+                                "there is no road that this profile may use"));
+
+  return osm_roads_add_zones (self, builder)
+         && add_restrictions (self, builder)
+         && osm_roads_add_gates (self, builder)
+         && osm_roads_add_turn_costs (self, builder);
+}
+
 WayNetwork *
 osm_roads_build (OsmRoads *self)
 {
@@ -240,24 +265,7 @@ osm_roads_build (OsmRoads *self)
   WayNetwork *network;
   GError *problem = NULL;
 
-  way_table_builder_set_order (builder, WAY_ORDER_LOCAL);
-  if (!osm_roads_divide_at_signals (self) || !osm_roads_settle_parallel (self)
-      || !osm_roads_make_zones (self))
-    return NULL;
-  for (gsize i = 0; i < self->n_sections; i++)
-    if (!add_edges (self, builder, &self->sections[i]))
-      return NULL;
-  if (way_table_builder_get_n_nodes (builder) == 0)
-    {
-      reader_take_error (self->reader,
-                         g_error_new_literal (WAY_ERROR, WAY_ERROR_NO_ROAD,
-                                              "there is no road that this "
-                                              "profile may use"));
-      return NULL;
-    }
-  if (!osm_roads_add_zones (self, builder) || !add_restrictions (self, builder)
-      || !osm_roads_add_gates (self, builder)
-      || !osm_roads_add_turn_costs (self, builder))
+  if (!fill_builder (self, builder))
     return NULL;
 
   table = way_table_builder_build (builder, &problem);
