@@ -79,9 +79,11 @@ graphs_sources = \
 	src/graphs/table/spatial-index.h \
 	src/graphs/table/table-arcs.h \
 	src/graphs/table/table-build.c \
+	src/graphs/table/table-builder-edges.c \
 	src/graphs/table/table-builder-private.h \
 	src/graphs/table/table-builder.c \
 	src/graphs/table/table-changes.c \
+	src/graphs/table/table-contents.c \
 	src/graphs/table/table-counts.h \
 	src/graphs/table/table-edges-near.c \
 	src/graphs/table/table-heuristic.c \

@@ -73,5 +73,15 @@ table_builder_find_id (const WayTableBuilder *self,
   return index >= first && index - first < self->n_nodes;
 }
 
+/* Describes a node in an error message. @name: (nullable): its name, unless the
+ * node has been added. (transfer full) */
+char *table_builder_describe_node (const WayTableBuilder *self,
+                                   guint32                id,
+                                   const char            *name);
+
+/* Whether there is memory for @text in @table, one of the tables by text. */
+gboolean table_builder_has_room (GHashTable *table,
+                                 const char *text);
+
 /* Makes the builder empty, like a new one. */
 void table_builder_begin_anew (WayTableBuilder *self);

@@ -89,6 +89,13 @@ table_in_range (const WayTable *self,
   return G_LIKELY (number < self->arcs.n_nodes) ? number : 0;
 }
 
+static inline gboolean
+table_has_node (const WayTable *self,
+                WayNode         node)
+{
+  return WAY_NODE_INDEX (node) < self->arcs.n_nodes;
+}
+
 /* Whether the edges of @node lie within @arcs, which are the table's own or
  * those turned around. */
 static inline gboolean
@@ -117,3 +124,7 @@ const char         *table_label_of       (const WayTable *self,
                                           guint32         place);
 gdouble             table_width_of       (const WayTable *self,
                                           guint32         place);
+
+/* (nullable): the label of @edge, an edge of the table. */
+const char         *table_get_label      (const WayTable *self,
+                                          guint32         edge);
