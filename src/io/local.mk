@@ -170,6 +170,8 @@ io_sources = \
 	src/io/formats/model/load-part.c \
 	src/io/formats/model/load.c \
 	src/io/formats/model/loader.c \
+	src/io/formats/model/network-keep.c \
+	src/io/formats/model/network-legend.c \
 	src/io/formats/model/network-measures.c \
 	src/io/formats/model/network-places.c \
 	src/io/formats/model/network-private.h \

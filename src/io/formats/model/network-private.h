@@ -7,6 +7,7 @@
 #include "io/formats/model/edge-columns.h"
 #include "io/formats/model/language.h"
 #include "io/formats/model/legend.h"
+#include "io/formats/model/outlines.h"
 #include "io/formats/model/road-kinds.h"
 #include "io/formats/model/squares.h"
 
@@ -89,6 +90,10 @@ WayNetwork *network_get_whole  (WayNetwork *self);
 
 /* (nullable): the bends of its edges. */
 const Shapes *network_get_shapes (WayNetwork *self);
+
+/* (nullable): the rings of a network without spots. Those of a prepared network
+ * are read when they are first used. */
+const Outlines *network_ensure_outlines (WayNetwork *self);
 
 /* The index of edges with bends of a network without spots, made at the first
  * call. NULL with an error of courses_new() or courses_find(). */

@@ -1,10 +1,7 @@
 /* network.c - networks: graphs with the further contents of a file
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "io/formats/model/class-name.h"
-#include "io/formats/model/courses.h"
 #include "io/formats/model/network-private.h"
-#include "io/formats/model/outlines.h"
 #include "io/formats/model/place-text.h"
 
 #include <wayfind-io/prepared-file.h>
@@ -171,39 +168,6 @@ way_network_get_grid (WayNetwork *self)
   return WAY_IS_GRID (self->graph) ? WAY_GRID (self->graph) : NULL;
 }
 
-WayNode *
-way_network_dup_marked (WayNetwork *self,
-                        const char *kind,
-                        guint      *n_nodes)
-{
-  GArray *nodes;
-  WayGrid *grid;
-  guint32 width, height;
-
-  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
-  g_return_val_if_fail (kind != NULL && n_nodes != NULL, NULL);
-
-  nodes = g_array_new (TRUE, FALSE, sizeof (WayNode));
-  grid = way_network_get_grid (self);
-  width = grid ? way_terrain_get_width (way_grid_get_terrain (grid)) : 0;
-  height = grid ? way_terrain_get_height (way_grid_get_terrain (grid)) : 0;
-  for (guint32 row = 0; self->legend != NULL && row < height; row++)
-    for (guint32 column = 0; column < width; column++)
-      {
-        const guchar mark = (guchar) way_terrain_get_mark (
-          way_grid_get_terrain (grid), column, row);
-        const WayNode node = way_grid_get_node (grid, column, row);
-
-        if ((mark > 0 && mark < G_N_ELEMENTS (self->legend->kinds)
-             && g_strcmp0 (self->legend->kinds[mark], kind) == 0)
-            || legend_is_in_region (self->legend, kind, row * width + column))
-          g_array_append_val (nodes, node);
-      }
-
-  *n_nodes = nodes->len;
-  return (WayNode *) g_array_free (nodes, FALSE);
-}
-
 WayNetwork *
 network_get_whole (WayNetwork *self)
 {
@@ -243,50 +207,6 @@ network_set_prepared (WayNetwork  *self,
 
   g_propagate_error (error, problem);
   return FALSE;
-}
-
-/* Keeps the index of edges in space, so that the first question for a spot does
- * not have to make it. Without memory for it a file has none. */
-static void
-keep_index (WayNetwork  *self,
-            WayPrepared *prepared)
-{
-  WayTable *table = way_prepared_get_table (prepared);
-  const WayPosition anywhere = { 0, 0 };
-  Courses *courses;
-
-  if (self->shapes == NULL)
-    {
-      way_table_find_nearest_spot (table, &anywhere, NULL, NULL, NULL, NULL,
-                                   NULL, NULL, NULL);
-      return;
-    }
-
-  courses = courses_new (table, self->shapes, NULL, NULL);
-  if (courses == NULL)
-    return;
-  courses_keep (courses, prepared, NULL);
-  courses_free (courses);
-}
-
-void
-network_keep (WayNetwork  *self,
-              WayPrepared *prepared)
-{
-  WayNetwork *whole = network_get_whole (self);
-
-  keep_index (whole, prepared);
-  if (whole->shapes != NULL)
-    shapes_keep (whole->shapes, prepared);
-  if (way_network_get_n_rings (whole) > 0)
-    outlines_keep (whole->outlines, prepared);
-  if (network_get_roads (whole) != NULL)
-    road_kinds_keep (whole->roads, prepared);
-  if (network_get_columns (whole) != NULL)
-    edge_columns_keep (whole->columns, prepared);
-  if (whole->squares != NULL)
-    squares_keep (whole->squares, prepared);
-  place_text_keep (way_network_get_places (whole), prepared);
 }
 
 void
@@ -348,26 +268,6 @@ network_take_legend (WayNetwork *self,
 {
   g_clear_pointer (&self->legend, legend_free);
   self->legend = legend;
-}
-
-const char *
-network_get_class_name (WayNetwork *self,
-                        guint8      klass)
-{
-  const char *name = self->legend != NULL
-                     && klass < self->legend->classes->len
-                       ? legend_get_class (self->legend, klass)->name : NULL;
-
-  return name != NULL && *name != '\0' ? name : NULL;
-}
-
-guint32
-network_get_class_colour (WayNetwork *self,
-                          guint8      klass)
-{
-  return self->legend != NULL && klass < self->legend->classes->len
-           ? legend_get_class (self->legend, klass)->colour
-           : LEGEND_NO_COLOUR;
 }
 
 const Legend *
@@ -480,9 +380,8 @@ way_network_set_shape (WayNetwork        *self,
   shapes_set (self->shapes, from, to, positions, n_positions);
 }
 
-/* (nullable): rings, read from the prepared network when they are wanted. */
-static const Outlines *
-ensure_outlines (WayNetwork *self)
+const Outlines *
+network_ensure_outlines (WayNetwork *self)
 {
   if (self->outlines == NULL && self->prepared != NULL)
     self->outlines = outlines_find (self->prepared);
@@ -506,7 +405,7 @@ way_network_add_ring (WayNetwork        *self,
       return;
     }
 
-  if (ensure_outlines (self) == NULL)
+  if (network_ensure_outlines (self) == NULL)
     self->outlines = outlines_new ();
   outlines_add (self->outlines, node, positions, n_positions);
 }
@@ -519,7 +418,8 @@ way_network_get_n_rings (WayNetwork *self)
   if (self->whole != NULL)
     return way_network_get_n_rings (self->whole);
 
-  return ensure_outlines (self) != NULL ? outlines_count (self->outlines) : 0;
+  return network_ensure_outlines (self) != NULL
+           ? outlines_count (self->outlines) : 0;
 }
 
 const WayPosition *
