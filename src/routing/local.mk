@@ -76,6 +76,7 @@ routing_sources = \
 	src/routing/matching/spot-search.c \
 	src/routing/order/cutter.c \
 	src/routing/order/cutter.h \
+	src/routing/order/degrees.h \
 	src/routing/order/dissection.c \
 	src/routing/order/dissection.h \
 	src/routing/order/elimination.c \
