@@ -1,9 +1,9 @@
 /* any-angle.c - searches over lines of sight, as an observer sees them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Random piles of views over random maps. A walker that knows nothing of the
- * library (lib/line-walker.h) says which lines are open and what they cost. A
- * flood fill over the edges says which cells can be reached at all. */
+ * The tests search random piles of views over random maps. A walker that knows
+ * nothing of the library (lib/line-walker.h) finds the open lines and their
+ * costs. A flood fill over the edges finds the cells that can be reached. */
 
 #include "core/edge-reader.h"
 #include "lib/ground-pile.h"
@@ -64,7 +64,7 @@ read_edges (const GroundPile *pile,
   edge_reader_clear (&reader);
 }
 
-/* What the observer has seen. */
+/* The events that the observer has seen so far. */
 typedef struct
 {
   const GroundPile *pile;
@@ -78,8 +78,8 @@ typedef struct
   gboolean          is_expanding;       /* a node, whose edges are offered */
 } Seen;
 
-/* A node is taken at what the walker says of the line from its corner, which
- * was taken before; or at the cost of an edge. */
+/* Each node is taken at the cost of an edge, or at the cost that the walker
+ * finds for the line from its corner, which was taken before. */
 static void
 check_taken (Seen           *self,
              const WayEvent *event,
@@ -186,8 +186,8 @@ make_search (WayGraph *graph,
   return search;
 }
 
-/* From corner to corner, at what the observer saw; no cheaper than the path that
- * is pulled straight as well. */
+/* The path leads from corner to corner, at the costs that the observer saw. It
+ * costs no less than the same path pulled straight. */
 static void
 check_path (const Seen *seen,
             WaySearch  *search,
@@ -213,7 +213,7 @@ check_path (const Seen *seen,
   g_assert_true (way_path_get_node (path, 0) == WAY_INDEX (from));
 }
 
-/* Step by step, and in one run that nobody watches: the same path. */
+/* A search in steps and a single run without an observer find the same path. */
 static void
 check_search (const GroundPile *pile,
               guint             from,
@@ -301,7 +301,7 @@ test_bends (void)
   g_assert_true (way_search_get_cost (search, &cost));
   g_assert_true (are_close (cost, 2 * hypot (3, 8) + 2));
 
-  /* Asked again: the same. On other ground: another answer. */
+  /* A second run has the same answer; other ground changes it. */
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
   way_terrain_set_class (way_grid_get_terrain (grid), 4, 0, 0);
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);

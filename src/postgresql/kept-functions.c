@@ -86,7 +86,8 @@ check_source (Oid source)
   ReleaseSysCache (tuple);
 }
 
-/* The tables and views of a query, of which all changes must be known. */
+/* The tables and views of a query. A kept graph must know all changes of
+ * them. */
 PG_FUNCTION_INFO_V1 (way_pg_sources);
 
 Datum
@@ -156,7 +157,7 @@ way_pg_stamp (PG_FUNCTION_ARGS)
 
 /* Files -------------------------------------------------------------------- */
 
-/* What a refresh does with the file before. */
+/* How a refresh uses the file that the graph had before. */
 typedef enum
 {
   SHAPE_LOST,                   /* it cannot be read */
@@ -164,7 +165,7 @@ typedef enum
   SHAPE_KEPT                    /* only costs differ */
 } Shape;
 
-/* What a refresh did to a graph. */
+/* How messages describe a refresh. */
 static const char *const refreshed[] = {
   "was prepared anew: its file is missing, damaged or of another release",
   "was prepared anew: it has other nodes or edges",
@@ -337,7 +338,8 @@ add_mark (const char *name)
   SPI_finish ();
 }
 
-/* As the owner of the graph: who changes edges need not know of it. */
+/* Runs as the owner of the graph, because a user who changes edges may have no
+ * rights to it. */
 PG_FUNCTION_INFO_V1 (way_pg_mark);
 
 Datum
@@ -371,7 +373,7 @@ way_pg_mark (PG_FUNCTION_ARGS)
   return PointerGetDatum (NULL);
 }
 
-/* Being loaded is all that it does. */
+/* Does nothing. The call loads the library. */
 PG_FUNCTION_INFO_V1 (way_pg_load);
 
 Datum

@@ -16,8 +16,9 @@
 #include <wayfind/core/path.h>
 #include <wayfind/views/view.h>
 
-/* How many nodes a side expands before it is the turn of the other: few
- * compared with a long search, and enough for the caches to warm up. */
+/* How many nodes one side expands before the next turn of the opposite side. A
+ * long search has many such turns, and each turn is long enough for the caches
+ * to warm up. */
 #define DEFAULT_SLICE 256
 
 /* A side of a search that is observed. */
@@ -27,7 +28,7 @@ typedef struct
   gboolean   is_backward;
 } SideWatch;
 
-/* What the engine keeps for one search. */
+/* The data that the engine keeps for one search. */
 typedef struct
 {
   WaySearch    *search;         /* (not owned) whose question it answers */
@@ -36,7 +37,7 @@ typedef struct
   gboolean      are_consistent; /* the heuristics, if they were set */
   guint         slice;
 
-  gboolean      has_begun;      /* both sides; else nothing can be carried on */
+  gboolean      has_begun;      /* both sides; otherwise no run can go on */
   guint64       version;        /* of the graph when the run began */
   Meeting       meeting;
   Side         *sides[2];       /* (owned) (nullable) forwards and backwards,
@@ -177,8 +178,8 @@ watch_side (BothEnds *self,
                            &self->watches[number], NULL);
 }
 
-/* Asks both sides what the search asks: the side that goes backwards begins at
- * its goal and looks for its start. */
+/* Passes the question of the search to both sides. The side that goes backwards
+ * begins at the goal and looks for the start. */
 static void
 pass_on_question (BothEnds *self,
                   gboolean  informed)
@@ -210,9 +211,9 @@ pass_on_question (BothEnds *self,
     }
 }
 
-/* Begins both searches, so that each side can be asked by the other. The side
- * that goes forwards asks the graph whether it refuses the goal; the other side
- * begins all the same, and so forgets its last run. */
+/* Begins both searches, so that each side can ask the opposite side. The side
+ * that goes forwards asks the graph whether it refuses the goal. The side that
+ * goes backwards begins in any case, and so forgets its last run. */
 static WayStatus
 begin_run (BothEnds *self,
            GError  **error)
@@ -460,8 +461,8 @@ turn_around (BothEnds *self)
     }
 }
 
-/* Writes down both halves of the path. The edge by which the backward search
- * reached a node leads from that node to the one that it came from. */
+/* Writes down both halves of the path. The backward search reaches a node by an
+ * edge that leads from this node to the node before it in the search. */
 static void
 trace (BothEnds *self)
 {
@@ -494,10 +495,9 @@ trace (BothEnds *self)
 /* Up to here doubles hold every whole number. */
 #define EXACT_END 0x1p53
 
-/* Whether costs along the path are exact as they are. That is so for whole
- * numbers none of which was mended, whatever the order of adding. Other costs
- * are added up anew, so that each cost so far is the sum of its edges'
- * costs. */
+/* Whether the costs along the path are exact. Whole numbers are, in whatever
+ * order they are added, if no cost was mended. Other costs are added up anew.
+ * Each cost so far is then the sum of its edges' costs. */
 static gboolean
 adds_up (const BothEnds *self)
 {

@@ -18,13 +18,13 @@ typedef struct
   WayStatus     status;
   const char   *reason;         /* (nullable) why the graph refuses the goals,
                                  * if it does */
-  const char   *hint;           /* (nullable) what the graph knows that the
-                                 * search did not */
+  const char   *hint;           /* (nullable) a fact of the graph that the
+                                 * search did not use */
   WayStatistics statistics;
   WayPath      *path;           /* (owned) (nullable) to the goal */
   gboolean      is_live;        /* the page can search as this run did */
   gboolean      is_plain;       /* it expands one node after another, and keeps
-                                 * the costs of all that it reaches */
+                                 * the costs of all nodes that it reaches */
   WayTieRule    tie_rule;
   gdouble       weight;
   gboolean      reopens;
@@ -37,12 +37,12 @@ typedef struct
   gboolean      has_lines;      /* nodes came from others in sight, which need
                                  * not be beside them */
   guint         n_looked;       /* lines that the search has looked along ... */
-  guint         n_corrected;    /* ... and those that are closed, or cost
-                                 * more than was supposed */
+  guint         n_corrected;    /* ... and the closed lines among them, or lines
+                                 * that cost more than was supposed */
   GArray       *ranks;          /* (owned) (nullable) of guint32, by node: it
                                  * walks up a hierarchy */
-  WayCost      *bounds;         /* (owned) (nullable) H by node, also of those
-                                 * that the search did not meet; NaN where it is
+  WayCost      *bounds;         /* (owned) (nullable) H by node, also of nodes
+                                 * that the search did not meet; NaN if it is
                                  * unknown */
   GArray       *ends;           /* (owned) of guint: for each step, how many
                                  * events there are until its end */
@@ -78,7 +78,8 @@ run_rank (const Run *run,
   return g_array_index (run->ranks, guint32, node);
 }
 
-/* Whether nodes need not be beside those that they came from. */
+/* Whether the search reaches nodes along lines, from nodes that need not be
+ * beside them. */
 static inline gboolean
 run_needs_lines (const Run *run)
 {
@@ -97,7 +98,7 @@ gboolean explanation_is_goal (const WayExplanation *self,
 guint run_last_step (const Run *run);
 
 /* Chooses the steps of @run to draw: the steps that the user chose, or
- * otherwise @n steps, spread evenly, of which the last one ends the run. */
+ * otherwise @n steps, spread evenly. The last of these ends the run. */
 GArray *explanation_choose_steps (const WayExplanation *self,
                                   const Run            *run,
                                   guint                 n);
