@@ -246,6 +246,7 @@ unit_tests = \
 	t/knowledge-memory \
 	t/knowledge-random \
 	t/knowledge-table \
+	t/knowledge-table-random \
 	t/landmarks \
 	t/measured-rows \
 	t/large-costs \
