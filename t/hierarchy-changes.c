@@ -491,6 +491,36 @@ assert_same_paths (WayHierarchyCosts *asked,
       }
 }
 
+/* Where most edges are free, paths could go in circles, which are cut out: at the
+ * same places whatever other queries found before. */
+static void
+test_same_free_paths (void)
+{
+  for (guint seed = 0; seed < MAX (outcome_repeat (12), 4); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const guint side = (guint) g_rand_int_range (rand, 3, 11);
+      g_autoptr (WayTerrain) terrain = way_terrain_new (side, side, NULL);
+      g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+      g_autoptr (WayHierarchy) hierarchy
+        = way_hierarchy_build (WAY_GRAPH (grid), NULL, NULL, NULL);
+      const guint32 n_edges = hierarchy->shape.n_edges;
+      g_autofree WayCost *all = g_new (WayCost, n_edges);
+      g_autoptr (WayHierarchyCosts) costs = NULL;
+
+      for (guint32 i = 0; i < n_edges; i++)
+        all[i] = g_rand_int_range (rand, 0, 8) == 0;
+      costs = way_hierarchy_costs_new (hierarchy, all, n_edges, NULL, NULL);
+      for (guint round = 0; round < 2; round++)
+        {
+          g_autoptr (WayHierarchyCosts) fresh
+            = way_hierarchy_costs_new (hierarchy, all, n_edges, NULL, NULL);
+
+          assert_same_paths (costs, fresh, side * side);
+        }
+    }
+}
+
 /* Leaves room for @n_left numbers of runs. */
 static void
 use_up_room (WayHierarchyCosts *costs,
@@ -622,6 +652,8 @@ main (int    argc,
   g_test_add_func ("/hierarchy-changes/closed-nodes/updates",
                    test_closed_updates);
   g_test_add_func ("/hierarchy-changes/same-paths", test_same_paths);
+  g_test_add_func ("/hierarchy-changes/same-free-paths",
+                   test_same_free_paths);
   g_test_add_func ("/hierarchy-changes/cancelled", test_cancelled);
   g_test_add_func ("/hierarchy-changes/bad-costs", test_bad_costs);
 

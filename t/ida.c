@@ -563,6 +563,21 @@ estimate_left (WayNode  node,
                - (gdouble) WAY_NODE_INDEX (goal));
 }
 
+/* The same line of values, up to 19. */
+static void
+add_both_values (WayNode   node,
+                 WayEdges *edges,
+                 gpointer  user_data)
+{
+  const guint32 value = *(const guint32 *) node;
+  const guint32 before = value - 1, after = value + 1;
+
+  if (value < 19)
+    way_edges_add (edges, (WayNode) &after, 1);
+  if (value > 0)
+    way_edges_add (edges, (WayNode) &before, 1);
+}
+
 static void
 test_partial (void)
 {
@@ -592,6 +607,37 @@ test_partial (void)
   g_assert_cmpuint (way_path_get_length (last), ==, 3);
   way_search_set_partial (search, WAY_PARTIAL_NONE);
   g_assert_null (way_search_dup_path (search));
+}
+
+/* Later runs ---------------------------------------------------------------- */
+
+/* A run that finds no further goal leaves the path to the last one. */
+static void
+test_no_further_goal (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_value (sizeof (guint32),
+                                                          NULL, NULL);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, add_both_values, NULL, NULL);
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_IDA_STAR);
+  const guint32 start = 1, goal = 5, nowhere = 90;
+
+  way_search_set_start (search, (WayNode) &start);
+  way_search_add_goal (search, (WayNode) &goal);
+  way_search_add_goal (search, (WayNode) &nowhere);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+  for (guint run = 0; run < 3; run++)
+    {
+      g_autoptr (WayPath) path = way_search_dup_path (search);
+
+      g_assert_cmpuint (way_path_get_length (path), ==, 5);
+      for (guint i = 0; i < 5; i++)
+        g_assert_cmpuint (*(const guint32 *) way_path_get_node (path, i), ==,
+                          1 + i);
+      g_assert_cmpint (way_search_run (search, NULL), ==,
+                       WAY_STATUS_EXHAUSTED);
+    }
 }
 
 /* Iterations -------------------------------------------------------------- */
@@ -646,6 +692,7 @@ main (int    argc,
   CASE ("changes", test_changes);
   CASE ("observer", test_observer);
   CASE ("partial", test_partial);
+  CASE ("no-further-goal", test_no_further_goal);
   CASE ("iterations", test_iterations);
 
   return g_test_run ();

@@ -417,6 +417,92 @@ test_ticks (void)
   g_assert_cmpuint (moving, <=, 2 * still);
 }
 
+/* Callbacks that replace callbacks ------------------------------------------ */
+
+typedef struct
+{
+  WayCallbackGraph *graph;
+  gboolean          costs;      /* costs are removed, or else set at node 0 */
+  gboolean          estimates;  /* estimates are removed */
+} Replacing;
+
+static WayCost
+cost_five (WayNode  from,
+           WayNode  to,
+           gpointer user_data)
+{
+  return 5;
+}
+
+static WayCost
+estimate_half (WayNode  node,
+               WayNode  goal,
+               gpointer user_data)
+{
+  return 0.5;
+}
+
+/* A line of ten nodes whose edges cost 1. */
+static void
+add_and_replace (WayNode   node,
+                 WayEdges *edges,
+                 gpointer  user_data)
+{
+  const Replacing *self = user_data;
+  const gsize index = WAY_NODE_INDEX (node);
+
+  if (self->estimates)
+    way_callback_graph_set_heuristic (self->graph, NULL, NULL, NULL);
+  else if (self->costs)
+    way_callback_graph_set_cost (self->graph, NULL, NULL, NULL);
+  else if (index == 0)
+    way_callback_graph_set_cost (self->graph, cost_five, NULL, NULL);
+  if (index < 9)
+    way_edges_add (edges, WAY_INDEX (index + 1), 1);
+}
+
+/* The cost of the line, whose callback replaces others. */
+static WayCost
+search_replacing (Replacing  *self,
+                  WayStrategy strategy)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (10);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, add_and_replace, self, NULL);
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (graph), strategy);
+  g_autoptr (WayPath) path = NULL;
+
+  self->graph = graph;
+  if (self->estimates)
+    way_callback_graph_set_heuristic (graph, estimate_half, NULL, NULL);
+  if (self->costs)
+    way_callback_graph_set_cost (graph, cost_five, NULL, NULL);
+  way_search_set_change_rule (search, WAY_CHANGE_CARRIES_ON);
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (9));
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+  path = way_search_dup_path (search);
+  return way_path_get_cost (path);
+}
+
+/* What a callback has set counts for the edges that it adds next. */
+static void
+test_callback_replaces (void)
+{
+  const WayStrategy strategies[]
+    = { WAY_STRATEGY_DIJKSTRA, WAY_STRATEGY_ASTAR, WAY_STRATEGY_IDA_STAR };
+
+  for (guint i = 0; i < G_N_ELEMENTS (strategies); i++)
+    {
+      Replacing removes = { .costs = TRUE }, sets = { NULL };
+      Replacing forgets = { .estimates = TRUE };
+
+      g_assert_cmpfloat (search_replacing (&removes, strategies[i]), ==, 9);
+      g_assert_cmpfloat (search_replacing (&sets, strategies[i]), ==, 45);
+      g_assert_cmpfloat (search_replacing (&forgets, strategies[i]), ==, 9);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -428,6 +514,7 @@ main (int    argc,
   ADD ("heuristic-taken-away", test_heuristic_taken_away);
   ADD ("node-type-changed", test_node_type_changed);
   ADD ("ticks", test_ticks);
+  ADD ("callback-replaces", test_callback_replaces);
 #undef ADD
   for (AsKind kind = 0; kind < AS_N_KINDS; kind++)
     {

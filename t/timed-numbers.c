@@ -538,6 +538,85 @@ test_frozen_outlives_reservations (void)
     }
 }
 
+/* A callback that takes a place ---------------------------------------------- */
+
+typedef struct
+{
+  WayReservations *taken;
+  gboolean         by_observer;
+  guint            n_taken;
+} Taking;
+
+/* Takes node 1 until 2.5, once. */
+static void
+take_place (Taking *self)
+{
+  if (self->n_taken++ == 0)
+    way_reservations_reserve_node (self->taken, WAY_INDEX (1), 0, 2.5, 7);
+}
+
+static void
+take_when_observed (const WayEvent *event,
+                    gpointer        user_data)
+{
+  take_place (user_data);
+}
+
+static void
+take_when_asked (WayNode   node,
+                 WayEdges *edges,
+                 gpointer  user_data)
+{
+  Taking *self = user_data;
+  const gsize index = WAY_NODE_INDEX (node);
+
+  if (!self->by_observer)
+    take_place (self);
+  if (index < 4)
+    way_edges_add (edges, WAY_INDEX (index + 1), 1);
+}
+
+/* Costs become fractions while a node is expanded: the search waits until 2.5,
+ * and then takes three steps; or it says that the graph has changed. */
+static void
+test_taken_meanwhile (void)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      const gboolean carries_on = i / 2 == 0;
+      g_autoptr (WayNodeType) type = way_node_type_new_index (5);
+      g_autoptr (WayReservations) taken = way_reservations_new (type);
+      Taking taking = { taken, i % 2 == 0, 0 };
+      g_autoptr (WayCallbackGraph) base
+        = way_callback_graph_new (type, take_when_asked, &taking, NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayTimed) timed = NULL;
+      g_autoptr (WaySearch) search = NULL;
+      g_autoptr (WayPath) path = NULL;
+
+      way_callback_graph_set_whole_costs (base, TRUE);
+      way_reservations_reserve_node (taken, WAY_INDEX (4), 0, 1, 7);
+      timed = way_timed_new (WAY_GRAPH (base), taken, NULL);
+      search = way_search_new (WAY_GRAPH (timed), WAY_STRATEGY_DIJKSTRA);
+      way_search_set_start (search, WAY_INDEX (0));
+      way_search_set_goal (search, WAY_INDEX (4));
+      if (carries_on)
+        way_search_set_change_rule (search, WAY_CHANGE_CARRIES_ON);
+      if (taking.by_observer)
+        way_search_set_observer (search, take_when_observed, &taking, NULL);
+      if (!carries_on)
+        {
+          g_assert_cmpint (way_search_run (search, &error), ==,
+                           WAY_STATUS_FAILED);
+          g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
+          continue;
+        }
+      g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+      path = way_search_dup_path (search);
+      g_assert_cmpfloat (way_path_get_cost (path), ==, 2.5 + 3);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -552,6 +631,7 @@ main (int   argc,
                    test_fractional_openings);
   g_test_add_func ("/timed-numbers/becomes-fractional",
                    test_becomes_fractional);
+  g_test_add_func ("/timed-numbers/taken-meanwhile", test_taken_meanwhile);
   g_test_add_func ("/timed-numbers/grows", test_grows);
   g_test_add_func ("/timed-numbers/bytes", test_bytes);
   g_test_add_func ("/timed-numbers/threads", test_threads);

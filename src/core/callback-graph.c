@@ -139,17 +139,11 @@ neighbours (WayGraph    *graph,
             WayEdges    *edges)
 {
   WayCallbackGraph *self = (WayCallbackGraph *) graph;
-  const WayNeighboursFunc func = (WayNeighboursFunc) self->neighbours.func;
 
-  /* A call that comes last needs no frame of this function. */
-  if (G_LIKELY (self->cost.func == NULL))
-    {
-      func (at->node, edges, self->neighbours.user_data);
-      return;
-    }
-
-  func (at->node, edges, self->neighbours.user_data);
-  ask_costs (self, at->node, FALSE, edges);
+  ((WayNeighboursFunc) self->neighbours.func) (at->node, edges,
+                                               self->neighbours.user_data);
+  if (self->cost.func != NULL)  /* which the callback may have changed */
+    ask_costs (self, at->node, FALSE, edges);
 }
 
 static void
@@ -159,6 +153,9 @@ predecessors (WayGraph    *graph,
               WayEdges    *edges)
 {
   WayCallbackGraph *self = (WayCallbackGraph *) graph;
+
+  if (self->predecessors.func == NULL)  /* a callback has removed it */
+    return;
 
   ((WayNeighboursFunc) self->predecessors.func) (at->node, edges,
                                                  self->predecessors.user_data);
@@ -182,7 +179,8 @@ heuristic (WayGraph *graph,
   WayCallbackGraph *self = (WayCallbackGraph *) graph;
   const WayQuery *query = cursor;
 
-  if (query == NULL)
+  /* A callback may remove the heuristic during a search. */
+  if (query == NULL || self->heuristic.func == NULL)
     return 0;
 
   return heuristic_least ((WayHeuristicFunc) self->heuristic.func,
@@ -267,6 +265,8 @@ line_cost (WayGraph *graph,
 
   if (way_node_type_equal (self->type, from, to))
     return 0;
+  if (self->line.func == NULL)  /* a callback has removed it */
+    return INFINITY;
 
   cost = ((WayLineCostFunc) self->line.func) (from, to, self->line.user_data);
   return line_check_cost (cost, error) ? cost : INFINITY;
@@ -304,7 +304,8 @@ line_bound (WayGraph *graph,
 {
   WayCallbackGraph *self = (WayCallbackGraph *) graph;
   const WayLineCostFunc func = (WayLineCostFunc) self->line_bound.func;
-  const WayCost bound = func (from, to, self->line_bound.user_data);
+  const WayCost bound
+    = func != NULL ? func (from, to, self->line_bound.user_data) : 0;
 
   return bound >= 0 ? bound : 0;
 }

@@ -80,13 +80,27 @@ renew (WaySearch *self,
   return end;
 }
 
+/* Whether a failure may only mean that costs have fractions since a change of a
+ * graph that never promised whole costs. */
+static gboolean
+may_have_fractions (const WaySearch *self)
+{
+  return self->run.whole_costs
+         && !(way_graph_get_flags (self->query.graph) & WAY_GRAPH_WHOLE_COSTS);
+}
+
 LoopEnd
 search_check_version (WaySearch *self,
                       LoopEnd    end)
 {
-  if (end == LOOP_FAILED
-      || self->run.version == way_graph_get_version (self->query.graph))
+  if (self->run.version == way_graph_get_version (self->query.graph)
+      || (end == LOOP_FAILED && !may_have_fractions (self)))
     return end;
+  if (end == LOOP_FAILED)
+    {
+      g_clear_error (&self->run.error);
+      end = LOOP_GO_ON;         /* repeats the expansion */
+    }
   if (self->query.change_rule == WAY_CHANGE_CARRIES_ON)
     return renew (self, end);
 

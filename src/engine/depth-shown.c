@@ -85,7 +85,8 @@ depth_first_show (WaySearch *self)
   DepthFirst *depth = self->run.depth;
   guint32 id = NO_ID;
 
-  if (depth == NULL || depth->is_shown || depth->stack.type == NULL)
+  if (depth == NULL || depth->is_shown || depth->stack.type == NULL
+      || self->run.found != NO_ID)
     return;
 
   self->run.expanded_last = NO_ID;

@@ -67,6 +67,7 @@ query_follow_hints (WayHierarchyQuery *self,
         {
           parts[at].number = first + RUN_HEAD;
           parts[at].n_known = n_edges;
+          self->n_in_runs += n_edges - 1;
           __builtin_prefetch (hints->runs + first + RUN_HEAD);
         }
       else

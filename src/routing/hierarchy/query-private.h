@@ -66,6 +66,8 @@ struct _WayHierarchyQuery
   guint32            meeting;   /* the rank at which both ways meet */
   guint64            version;   /* of the costs in the last run */
   guint64            n_steps;   /* of unfolding, if costs lie in a file */
+  guint              n_in_runs; /* edges of runs, less one for each run, of the
+                                 * path that is unfolded */
   gboolean           is_many;   /* whether the last run was from or to several
                                  * nodes ... */
   gboolean           is_whole;  /* ... and whether its labels are whole */

@@ -385,11 +385,12 @@ part_slots (WayHierarchyQuery *self,
   return TRUE;
 }
 
-/* Unfolds each waiting slot by one step. @beside: (nullable). Returns %FALSE if
- * costs are inconsistent or a file is damaged. */
+/* Unfolds each waiting slot by one step, or by a run unless @by_steps. @beside:
+ * (nullable). Returns %FALSE if costs are inconsistent or a file is damaged. */
 static inline gboolean
 unfold_once (WayHierarchyQuery *self,
              const UnfoldHints *hints,
+             gboolean           by_steps,
              Beside            *beside)
 {
   if (!count_steps (self))
@@ -401,7 +402,7 @@ unfold_once (WayHierarchyQuery *self,
     query_note_waiting (self);
   g_array_set_size (self->hinted, 0);
   if (hints->words != NULL)
-    query_follow_hints (self, hints, beside != NULL);
+    query_follow_hints (self, hints, by_steps);
   if (!guard_slots (self))
     return FALSE;
   if (self->waiting->len > 0)
@@ -488,6 +489,36 @@ query_trace (WayHierarchyQuery *self)
   return start;
 }
 
+/* Unfolds all slots of the path, without runs if @by_steps. Circles are cut out
+ * of slots and edges: where the cuts lie must not depend on the runs that earlier
+ * queries have kept. Returns %FALSE as unfold_once(). */
+static gboolean
+unfold_all (WayHierarchyQuery *self,
+            const UnfoldHints *hints,
+            gboolean           by_steps)
+{
+  const guint32 n_nodes = costs_shape (self->costs)->n_nodes;
+
+  g_array_set_size (self->met, 0);
+  make_parts (self);
+  self->n_steps = 0;
+  self->n_in_runs = 0;
+  do
+    {
+      if (!unfold_once (self, hints, by_steps, NULL))
+        return FALSE;
+      if (self->parts->len + self->n_in_runs <= n_nodes)
+        continue;
+      if (!by_steps)
+        return unfold_all (self, hints, TRUE);
+      if (!query_cut_circles (self, NULL))
+        return FALSE;
+    }
+  while (self->waiting->len > 0);
+
+  return TRUE;
+}
+
 guint32
 query_unfold (WayHierarchyQuery *self)
 {
@@ -495,19 +526,9 @@ query_unfold (WayHierarchyQuery *self)
   guint32 start;
 
   g_array_set_size (self->slots, 0);
-  g_array_set_size (self->met, 0);
   start = query_trace (self);
-  if (start == HIERARCHY_NONE)
+  if (start == HIERARCHY_NONE || !unfold_all (self, &hints, FALSE))
     return HIERARCHY_NONE;
-
-  make_parts (self);
-  self->n_steps = 0;
-  do
-    if (!unfold_once (self, &hints, NULL)
-        || (self->parts->len > costs_shape (self->costs)->n_nodes
-            && !query_cut_circles (self, hints.runs)))
-      return HIERARCHY_NONE;
-  while (self->waiting->len > 0);
 
   gather_edges (self, hints.runs);
   if (hints.words != NULL)
@@ -530,7 +551,7 @@ query_unfold_beside (WayHierarchyQuery *self,
   self->n_steps = 0;
   do
     {
-      if (!unfold_once (self, &hints, &beside))
+      if (!unfold_once (self, &hints, TRUE, &beside))
         return QUERY_DISORDER;
       if (beside.shared > most_shared)
         return QUERY_SHARED;
