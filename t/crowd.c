@@ -267,6 +267,41 @@ test_cheaper_edge (void)
     }
 }
 
+/* Distances on open maps, which numbers of 16 bits can count or not, and whose
+ * cells have four neighbours or eight. */
+static void
+test_distances (void)
+{
+  static const struct
+  {
+    guint32      width;
+    WayGridShape shape;
+    guint64      expected;
+  } maps[] = {
+    { 90, WAY_GRID_SQUARES_4, 89 + 60 },
+    { 90, WAY_GRID_SQUARES_8, 89 },
+    { 300, WAY_GRID_SQUARES_4, 299 + 60 },
+    { 300, WAY_GRID_SQUARES_8, 299 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (maps); i++)
+    {
+      const guint32 width = maps[i].width;
+      g_autoptr (WayTerrain) terrain = way_terrain_new (width, width, NULL);
+      g_autoptr (WayGrid) grid = way_grid_new (terrain, maps[i].shape);
+      g_autoptr (WayCrowd) crowd = way_crowd_new (WAY_GRAPH (grid), NULL);
+      g_autoptr (WayCrowdPlan) plan = NULL;
+
+      way_crowd_add (crowd, way_grid_get_node (grid, 0, 3),
+                     way_grid_get_node (grid, width - 1, 63), NULL);
+      plan = way_crowd_find_plan (crowd, NULL, NULL);
+      g_assert_cmpuint (way_crowd_plan_get_lower_bound (plan), ==,
+                        maps[i].expected);
+      g_assert_cmpuint (way_crowd_plan_get_makespan (plan), ==,
+                        maps[i].expected);
+    }
+}
+
 /* A new wall counts from the next tick on, and so does the removal of a
  * wall. */
 static void
@@ -380,6 +415,7 @@ main (int   argc,
   g_test_add_func ("/crowd/ticks/two-swap-in-a-corridor", test_swap);
   g_test_add_func ("/crowd/ticks/seed-repeats", test_seed);
   g_test_add_func ("/crowd/ticks/cheaper-of-two-edges", test_cheaper_edge);
+  g_test_add_func ("/crowd/distances", test_distances);
   g_test_add_func ("/crowd/ticks/world-changes", test_world_changes);
   g_test_add_func ("/crowd/ticks/limits", test_limits);
   g_test_add_func ("/crowd/unsupported", test_unsupported);

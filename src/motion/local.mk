@@ -36,6 +36,8 @@ motion_sources = \
 	src/motion/crowd/optimal-planner.c \
 	src/motion/crowd/pibt.c \
 	src/motion/crowd/pibt.h \
+	src/motion/crowd/pibt-swap.c \
+	src/motion/crowd/pibt-swap.h \
 	src/motion/crowd/refine-private.h \
 	src/motion/crowd/refine-samples.c \
 	src/motion/crowd/refine.c \

@@ -61,16 +61,25 @@ guint32  fields_flood   (Fields   *self,
                          guint32   field,
                          guint32   node);
 
-/* The ticks from @node to the goal of @field for an agent that is alone. */
+/* The ticks from @node to the goal of @field for an agent that is alone.
+ * @distances are those of the field. */
+static inline guint32
+fields_look_up (Fields        *self,
+                guint32        field,
+                gconstpointer  distances,
+                guint32        node)
+{
+  const guint32 known
+    = G_UNLIKELY (self->wide) ? ((const guint32 *) distances)[node]
+                              : ((const guint16 *) distances)[node];
+
+  return G_LIKELY (known > 0) ? known - 1 : fields_flood (self, field, node);
+}
+
 static inline guint32
 fields_distance (Fields  *self,
                  guint32  field,
                  guint32  node)
 {
-  const Field *found = &self->fields[field];
-  const guint32 known
-    = G_UNLIKELY (self->wide) ? ((const guint32 *) found->distances)[node]
-                              : ((const guint16 *) found->distances)[node];
-
-  return G_LIKELY (known > 0) ? known - 1 : fields_flood (self, field, node);
+  return fields_look_up (self, field, self->fields[field].distances, node);
 }

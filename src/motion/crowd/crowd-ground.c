@@ -47,6 +47,8 @@ ground_clear (Ground *self)
   g_free (self->offsets);
   g_free (self->ends);
   g_free (self->ranks);
+  g_free (self->through);
+  g_free (self->back_fours);
   g_free (self->sides);
   g_free (self->passing);
   g_free (self->passing_offsets);
@@ -337,20 +339,80 @@ count_joined (Ground *self)
                       || self->back_offsets[id + 1] > self->back_offsets[id];
 }
 
+static gboolean
+has_fours (const Ground *self)
+{
+  for (guint32 id = 0; id < self->n_nodes; id++)
+    if (self->back_offsets[id + 1] - self->back_offsets[id] > 4)
+      return FALSE;
+
+  return TRUE;
+}
+
+/* A loop over four edges of each node needs no branch to end it. */
+static gboolean
+fill_fours (Ground  *self,
+            Meter   *meter,
+            GError **error)
+{
+  if (!has_fours (self))
+    return TRUE;
+
+  self->back_fours = meter_alloc (meter, self->n_nodes,
+                                  4 * sizeof *self->back_fours, error);
+  if (self->back_fours == NULL)
+    return FALSE;
+
+  for (guint32 id = 0; id < self->n_nodes; id++)
+    for (guint32 k = 0; k < 4; k++)
+      {
+        const guint32 i = self->back_offsets[id] + k;
+
+        self->back_fours[4 * (gsize) id + k]
+          = i < self->back_offsets[id + 1] ? self->back_ends[i] : id;
+      }
+
+  return TRUE;
+}
+
+static gboolean
+count_through (Ground  *self,
+               Meter   *meter,
+               GError **error)
+{
+  self->through = meter_alloc (meter, self->n_nodes, 1, error);
+  if (self->through == NULL)
+    return FALSE;
+
+  for (guint32 id = 0; id < self->n_nodes; id++)
+    {
+      guint8 n = 0;
+
+      for (guint32 i = self->offsets[id]; i < self->offsets[id + 1] && n < 3;
+           i++)
+        n += ground_degree (self, self->ends[i]) != 1;
+      self->through[id] = n;
+    }
+
+  return TRUE;
+}
+
 /* What edges pass between ----------------------------------------------------
  * */
 
 static gboolean
-ask_sides (Ground      *self,
-           guint32      from,
-           guint32      to,
-           GroundSides *sides)
+ask_sides (Ground                  *self,
+           const WayGraphInterface *iface,
+           guint32                  from,
+           guint32                  to,
+           GroundSides             *sides)
 {
   WayNode nodes[WAY_LINE_MAX_BESIDE];
   guint needed = 0;
-  const guint n
-    = way_graph_get_beside (self->graph, node_map_node (self->map, from),
-                            node_map_node (self->map, to), nodes, &needed);
+  const guint n = iface->get_beside (self->graph,
+                                     node_map_node (self->map, from),
+                                     node_map_node (self->map, to), nodes,
+                                     &needed);
 
   for (guint i = 0; i < WAY_LINE_MAX_BESIDE; i++)
     if (i >= n || !node_map_lookup (self->map, nodes[i], &sides->nodes[i]))
@@ -388,6 +450,8 @@ ask_all_sides (Ground  *self,
                Meter   *meter,
                GError **error)
 {
+  const WayGraphInterface *iface = WAY_GRAPH_GET_IFACE (self->graph);
+
   for (guint32 from = 0; from < self->n_nodes; from++)
     for (guint32 i = self->offsets[from]; i < self->offsets[from + 1]; i++)
       {
@@ -395,7 +459,7 @@ ask_all_sides (Ground  *self,
 
         if (!meter_go_on (meter, error))
           return FALSE;
-        if (!ask_sides (self, from, self->ends[i], &sides))
+        if (!ask_sides (self, iface, from, self->ends[i], &sides))
           continue;
         if (self->sides == NULL && !allocate_sides (self, meter, error))
           return FALSE;
@@ -445,11 +509,14 @@ finish (Ground  *self,
         Meter   *meter,
         GError **error)
 {
-  if (!turn_around (self, meter, error))
+  if (!turn_around (self, meter, error) || !count_through (self, meter, error))
     return FALSE;
 
   join_directions (self, meter);
   count_joined (self);
+  if (!fill_fours (self, meter, error))
+    return FALSE;
+
   return WAY_GRAPH_GET_IFACE (self->graph)->get_beside == NULL
          || (ask_all_sides (self, meter, error)
              && (self->sides == NULL || list_passing (self, meter, error)));

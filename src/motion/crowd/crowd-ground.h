@@ -37,7 +37,12 @@ typedef struct
   guint32     *back_offsets;    /* (owned) edges into a node; the same arrays
                                  * if all edges go both ways */
   guint32     *back_ends;
+  guint32     *back_fours;      /* (owned) (nullable) the same if no node has
+                                 * more than four: those of node i from 4 i on,
+                                 * filled up with the node itself */
   gboolean     both_ways;
+  guint8      *through;         /* (owned) of each node, how many of its ends
+                                 * are no dead ends, up to 3 */
   GroundSides *sides;           /* (owned) (nullable) of each edge */
   guint32     *passing;         /* (owned) (nullable) the edges that pass beside
                                  * node i, from passing_offsets[i] on */
@@ -60,6 +65,15 @@ void     ground_clear (Ground        *self);
 guint32  ground_edge  (const Ground  *self,
                        guint32        from,
                        guint32        to);
+
+/* Whether several ways lead on from node @id, whichever way an agent comes
+ * from, and wherever other agents have parked in dead ends. */
+static inline gboolean
+ground_is_fork (const Ground *self,
+                guint32       id)
+{
+  return self->through[id] > 2;
+}
 
 static inline guint32
 ground_degree (const Ground *self,

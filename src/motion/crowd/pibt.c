@@ -8,16 +8,14 @@
  * agent that pushed it tries its next node. The chain of agents that push is
  * kept on a stack of its own, as it may be as long as the number of agents.
  *
- * In narrow places two agents that want to pass each other change places at a
- * junction, where one pulls the other along behind it (Okumura 2023, "Improving
- * LaCAM", the swap). That needs edges that go both ways.
- *
  * Invariants: no node is given to two agents, no two agents change places along
  * an edge, and an edge that passes between nodes has as many of them without
  * agents as it needs, before and after the tick. O(agents * degree), without
  * the looks along corridors. */
 
 #include "motion/crowd/pibt.h"
+
+#include "motion/crowd/pibt-swap.h"
 
 #include <string.h>
 
@@ -54,6 +52,8 @@ pibt_begin (Pibt          *self,
             const guint32 *now,
             guint32       *next)
 {
+  PibtPlace *places = self->places;
+
   self->n_agents = n_agents;
   self->field = field;
   self->now = now;
@@ -61,7 +61,7 @@ pibt_begin (Pibt          *self,
   self->n_frames = 0;
   for (guint32 i = 0; i < n_agents; i++)
     {
-      self->places[now[i]].now = i;
+      places[now[i]].now = i;
       next[i] = NO_NODE;
     }
 }
@@ -69,11 +69,15 @@ pibt_begin (Pibt          *self,
 void
 pibt_end (Pibt *self)
 {
-  for (guint32 i = 0; i < self->n_agents; i++)
+  const guint32 n_agents = self->n_agents;
+  const guint32 *now = self->now, *next = self->next;
+  PibtPlace *places = self->places;
+
+  for (guint32 i = 0; i < n_agents; i++)
     {
-      self->places[self->now[i]] = (PibtPlace) { NO_AGENT, NO_AGENT };
-      if (self->next[i] != NO_NODE)
-        self->places[self->next[i]].next = NO_AGENT;
+      places[now[i]] = (PibtPlace) { NO_AGENT, NO_AGENT };
+      if (next[i] != NO_NODE)
+        places[next[i]].next = NO_AGENT;
     }
 }
 
@@ -138,7 +142,7 @@ rounds_corners (const Pibt *self,
   const guint32 from = self->now[agent];
   guint32 edge;
 
-  if (ground->sides == NULL || from == to)
+  if (from == to)
     return TRUE;
 
   edge = ground_edge (ground, from, to);
@@ -169,7 +173,7 @@ is_open (const Pibt *self,
   return self->places[to].next == NO_AGENT
          && (other == NO_AGENT || other == agent
              || self->next[other] != self->now[agent])
-         && rounds_corners (self, agent, to);
+         && (self->ground->sides == NULL || rounds_corners (self, agent, to));
 }
 
 static inline void
@@ -193,198 +197,84 @@ pibt_send (Pibt   *self,
   return TRUE;
 }
 
-/* Changing places ------------------------------------------------------------
- * */
-
-static inline guint32
-distance (const Pibt *self,
-          guint32     agent,
-          guint32     node)
-{
-  return fields_distance (self->fields, self->field[agent], node);
-}
-
-/* Whether @node is a dead end in which an agent stands at its goal. */
-static gboolean
-is_parked (const Pibt *self,
-           guint32     node)
-{
-  guint32 agent;
-
-  if (ground_degree (self->ground, node) != 1)
-    return FALSE;
-
-  agent = self->places[node].now;
-  return agent != NO_AGENT
-         && self->fields->fields[self->field[agent]].goal == node;
-}
-
-/* The number of ways that lead on from @node for an agent that came from
- * @before; @onward is the last of them. */
-static guint32
-count_onward (const Pibt *self,
-              guint32     node,
-              guint32     before,
-              guint32    *onward)
-{
-  const Ground *ground = self->ground;
-  guint32 n = 0;
-
-  for (guint32 i = ground->offsets[node]; i < ground->offsets[node + 1]; i++)
-    {
-      const guint32 end = ground->ends[i];
-
-      if (end == before || is_parked (self, end))
-        continue;
-      *onward = end;
-      if (++n > 1)
-        break;
-    }
-
-  return n;
-}
-
-/* Whether @pusher, at @at, can get on only by pushing @pulled along a corridor.
- * @pulled is at @ahead and wants to go the other way. */
-static gboolean
-needs_swap (const Pibt *self,
-            guint32     pusher,
-            guint32     pulled,
-            guint32     at,
-            guint32     ahead)
-{
-  while (distance (self, pusher, ahead) < distance (self, pusher, at))
-    {
-      guint32 onward = NO_NODE;
-      const guint32 n = count_onward (self, ahead, at, &onward);
-
-      if (n > 1)
-        return FALSE;
-      if (n == 0)
-        break;
-      at = ahead;
-      ahead = onward;
-    }
-
-  return distance (self, pulled, at) < distance (self, pulled, ahead)
-         && (distance (self, pusher, at) == 0
-             || distance (self, pusher, ahead) < distance (self, pusher, at));
-}
-
-/* Whether there is a junction behind, at which an agent can step aside that
- * goes backwards from @at, pulling another agent at @pulled_at. */
-static gboolean
-can_swap (const Pibt *self,
-          guint32     pulled_at,
-          guint32     at)
-{
-  guint32 before = pulled_at, steps_left = self->ground->n_nodes;
-
-  while (at != pulled_at && steps_left-- > 0)
-    {
-      guint32 onward = NO_NODE;
-      const guint32 n = count_onward (self, at, before, &onward);
-
-      if (n > 1)
-        return TRUE;
-      if (n == 0)
-        return FALSE;
-      before = at;
-      at = onward;
-    }
-
-  return FALSE;
-}
-
-/* The agent that @agent, whose first choice is @best, should pull along. */
-static guint32
-find_swap (const Pibt *self,
-           guint32     agent,
-           guint32     best)
-{
-  const Ground *ground = self->ground;
-  const guint32 here = self->now[agent];
-  const guint32 ahead = self->places[best].now;
-  guint32 onward;
-
-  /* Nobody needs to swap at a fork: needs_swap() would find that last. */
-  if (best == here
-      || (count_onward (self, best, here, &onward) > 1
-          && distance (self, agent, best) < distance (self, agent, here)))
-    return NO_AGENT;
-
-  if (ahead != NO_AGENT && ahead != agent && self->next[ahead] == NO_NODE
-      && needs_swap (self, agent, ahead, here, best)
-      && can_swap (self, best, here))
-    return ahead;
-
-  /* Another agent behind may want to pass, and this agent has to make way. */
-  for (guint32 i = ground->offsets[here]; i < ground->offsets[here + 1]; i++)
-    {
-      const guint32 behind = self->places[ground->ends[i]].now;
-
-      if (behind != NO_AGENT && ground->ends[i] != best
-          && needs_swap (self, behind, agent, here, best)
-          && can_swap (self, best, here))
-        return behind;
-    }
-
-  return NO_AGENT;
-}
-
 /* Options --------------------------------------------------------------------
  * */
-
-static inline void
-add_option (Pibt   *self,
-            guint32 first,
-            guint32 n,
-            guint32 node,
-            guint64 key)
-{
-  PibtOption *options = self->options + first;
-
-  for (; n > 0 && options[n - 1].key > key; n--)
-    options[n] = options[n - 1];
-  options[n] = (PibtOption) { key, node };
-}
 
 /* How many options share the bits of a random number. */
 #define A_NUMBER 5
 #define CHANCE_BITS 12
 
-/* By ticks to the goal, then by cost, then at random; the next node of a guide
- * path comes first. */
+static inline guint64
+next_chance (Pibt   *self,
+             guint64 chance,
+             guint32 i)
+{
+  return i >= A_NUMBER && i % A_NUMBER == 0 ? pibt_random (&self->random)
+                                            : chance >> CHANCE_BITS;
+}
+
+/* By ticks to the goal, then by cost, then at random. Never 0 or TRIED. */
+static inline guint64
+make_key (guint32 distance,
+          guint64 rank,
+          guint64 chance)
+{
+  return ((guint64) distance << 32 | rank << 24
+          | (chance & ((1u << CHANCE_BITS) - 1))) + 1;
+}
+
+/* The next node of a guide path comes first. */
 static guint32
-list_options (Pibt   *self,
-              guint32 agent,
-              guint32 first)
+list_options (Pibt       *self,
+              guint32     agent,
+              PibtOption *options)
 {
   const Ground *ground = self->ground;
   const guint32 here = self->now[agent], field = self->field[agent];
-  const guint32 from = ground->offsets[here], to = ground->offsets[here + 1];
+  const guint32 from = ground->offsets[here];
+  const guint32 n = ground->offsets[here + 1] - from;
   const guint32 led = self->lead != NULL ? lead_next (self->lead, agent, here)
                                          : NO_NODE;
+  gconstpointer distances = self->fields->fields[field].distances;
   guint64 chance = pibt_random (&self->random);
-  guint32 n = 0;
 
-  for (guint32 i = from; i <= to; i++, chance >>= CHANCE_BITS)
+  for (guint32 i = 0; i < n; chance = next_chance (self, chance, ++i))
     {
-      const guint32 node = i < to ? ground->ends[i] : here;
-      const guint64 rank = i < to && ground->ranks != NULL ? ground->ranks[i]
-                                                           : 0;
+      const guint32 node = ground->ends[from + i];
 
-      if (n % A_NUMBER == 0 && n > 0)
-        chance = pibt_random (&self->random);
-      add_option (self, first, n++, node,
-                  node == led
-                    ? 0
-                    : (guint64) fields_distance (self->fields, field, node)
-                          << 32
-                        | rank << 24 | (chance & ((1u << CHANCE_BITS) - 1)));
+      options[i].node = node;
+      options[i].key
+        = node == led
+            ? 1
+            : make_key (fields_look_up (self->fields, field, distances, node),
+                        ground->ranks != NULL ? ground->ranks[from + i] : 0,
+                        chance);
+    }
+  options[n].node = here;
+  options[n].key
+    = here == led
+        ? 1
+        : make_key (fields_look_up (self->fields, field, distances, here), 0,
+                    chance);
+
+  return n + 1;
+}
+
+/* The option to try first, the first of equals. */
+static inline guint32
+find_best (const PibtOption *options,
+           guint32           n)
+{
+  guint64 least = options[0].key;
+  guint32 best = 0;
+
+  for (guint32 i = 1; i < n; i++)
+    {
+      best = options[i].key < least ? i : best;
+      least = MIN (options[i].key, least);
     }
 
-  return n;
+  return best;
 }
 
 /* Puts the last option first. */
@@ -392,12 +282,12 @@ static void
 turn_options (PibtOption *options,
               guint32     n)
 {
-  for (guint32 i = 0; i < n / 2; i++)
+  for (guint32 i = 0, k = n - 1; i <= k && k < n; i++, k--)
     {
       const PibtOption option = options[i];
 
-      options[i] = options[n - 1 - i];
-      options[n - 1 - i] = option;
+      options[i] = (PibtOption) { ~options[k].key, options[k].node };
+      options[k] = (PibtOption) { ~option.key, option.node };
     }
 }
 
@@ -427,17 +317,24 @@ push (Pibt   *self,
   const PibtFrame *above
     = self->n_frames > 0 ? &self->frames[self->n_frames - 1] : NULL;
   const guint32 first = above != NULL ? above->first + above->n_options : 0;
-  PibtFrame frame = { agent, first, .swap_with = NO_AGENT };
+  PibtFrame *frame;
+  PibtOption *options;
 
   if (!has_room (self, first))
     return FALSE;
 
-  frame.n_options = list_options (self, agent, first);
+  frame = &self->frames[self->n_frames++];
+  options = self->options + first;
+  *frame = (PibtFrame) { agent, first, .swap_with = NO_AGENT };
+  frame->n_options = list_options (self, agent, options);
+  frame->best = find_best (options, frame->n_options);
   if (self->ground->both_ways)
-    frame.swap_with = find_swap (self, agent, self->options[first].node);
-  if (frame.swap_with != NO_AGENT)
-    turn_options (self->options + first, frame.n_options);
-  self->frames[self->n_frames++] = frame;
+    frame->swap_with = pibt_find_swap (self, agent, options[frame->best].node);
+  if (frame->swap_with != NO_AGENT)
+    {
+      turn_options (options, frame->n_options);
+      frame->best = find_best (options, frame->n_options);
+    }
 
   return !self->fields->failed;
 }
@@ -454,7 +351,7 @@ pull (Pibt            *self,
   const guint32 behind = frame->swap_with;
   const guint32 here = self->now[frame->agent];
 
-  if (behind != NO_AGENT && frame->at == 1 && self->next[behind] == NO_NODE
+  if (behind != NO_AGENT && frame->n_tried == 1 && self->next[behind] == NO_NODE
       && self->next[frame->agent] != here && is_open (self, behind, here))
     take (self, behind, here);
 }
@@ -466,6 +363,22 @@ typedef enum
   TRY_BLOCKED           /* no option is left */
 } Try;
 
+/* Takes the next option of an agent, which has one left. */
+static inline guint32
+next_option (Pibt      *self,
+             PibtFrame *frame)
+{
+  PibtOption *options = self->options + frame->first;
+
+  if (frame->n_tried++ > 0)
+    {
+      options[frame->best].key = TRIED;
+      frame->best = find_best (options, frame->n_options);
+    }
+
+  return options[frame->best].node;
+}
+
 /* Tries the remaining options of the agent on top. */
 static Try
 try_options (Pibt *self)
@@ -474,9 +387,9 @@ try_options (Pibt *self)
   const guint32 agent = frame->agent;
 
   self->next[agent] = NO_NODE;
-  while (frame->at < frame->n_options)
+  while (frame->n_tried < frame->n_options)
     {
-      const guint32 node = self->options[frame->first + frame->at++].node;
+      const guint32 node = next_option (self, frame);
       const guint32 other = self->places[node].now;
 
       if (!is_open (self, agent, node))

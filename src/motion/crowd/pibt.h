@@ -15,7 +15,10 @@ typedef struct
   guint32 next;
 } PibtPlace;
 
-/* Where an agent may go, best first by @key. */
+/* The key of an option that was tried. */
+#define TRIED G_MAXUINT64
+
+/* Where an agent may go. The option with the lowest key is the best. */
 typedef struct
 {
   guint64 key;
@@ -29,7 +32,8 @@ typedef struct
   guint32 agent;
   guint32 first;                /* of its options */
   guint32 n_options;
-  guint32 at;                   /* the option to try next */
+  guint32 n_tried;
+  guint32 best;                 /* the option tried last, or to try first */
   guint32 swap_with;            /* NO_AGENT for none */
 } PibtFrame;
 
