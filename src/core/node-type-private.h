@@ -195,6 +195,16 @@ node_type_is_dense (const WayNodeType *self)
   return self->kind == WAY_NODE_KIND_INDEX && !self->is_numbered;
 }
 
+/* Whether @node can be copied, which callers must make sure of. An index out of
+ * range counts as a copy: the search reports it. */
+static inline gboolean
+node_type_can_copy (const WayNodeType *self,
+                    WayNode            node)
+{
+  return node != NULL || self->kind == WAY_NODE_KIND_INDEX
+         || self->kind == WAY_NODE_KIND_POINTER;
+}
+
 /* A text for @node if its graph has no name for it. (transfer full) */
 char *node_type_describe (const WayNodeType *self,
                           WayNode            node);

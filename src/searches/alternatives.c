@@ -12,6 +12,7 @@
 #include "core/edge-reader.h"
 #include "core/graph-kind.h"
 #include "core/node-map.h"
+#include "core/node-type-private.h"
 #include "engine/find-path-private.h"
 #include "searches/detour-view.h"
 #include "searches/path-bounds.h"
@@ -270,8 +271,10 @@ way_find_alternatives (WayGraph              *graph,
   if (!graph_has_kind (graph, GRAPH_NEEDS_PLAIN_NODES, "alternatives", error))
     return NULL;
 
-  g_return_val_if_fail (detour_view_is_nameable (graph, start), NULL);
-  g_return_val_if_fail (detour_view_is_nameable (graph, goal), NULL);
+  g_return_val_if_fail (node_type_can_copy (way_graph_get_node_type (graph),
+                                            start), NULL);
+  g_return_val_if_fail (node_type_can_copy (way_graph_get_node_type (graph),
+                                            goal), NULL);
   if (options == NULL)
     options = &defaults;
   g_return_val_if_fail (options->n_paths > 0, NULL);

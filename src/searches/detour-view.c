@@ -97,16 +97,6 @@ detour_view_new (WayGraph *base)
 }
 
 gboolean
-detour_view_is_nameable (WayGraph *graph,
-                         WayNode   node)
-{
-  const WayNodeKind kind = way_graph_get_node_type (graph)->kind;
-
-  return node != NULL || kind == WAY_NODE_KIND_INDEX
-         || kind == WAY_NODE_KIND_POINTER;
-}
-
-gboolean
 detour_view_look_back (DetourView *self,
                        WayNode     start,
                        WayNode     goal,

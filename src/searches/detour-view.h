@@ -43,7 +43,3 @@ gboolean    detour_view_scale_edge (DetourView     *self,
                                     WayNode         to,
                                     gdouble         factor);
 
-/* Whether @node can be copied, which callers must make sure of. An index out of
- * range counts as a copy: the search reports it. */
-gboolean    detour_view_is_nameable (WayGraph      *graph,
-                                     WayNode        node);

@@ -15,6 +15,7 @@
 #include <wayfind/searches/disjoint-paths.h>
 
 #include "core/graph-kind.h"
+#include "core/node-type-private.h"
 #include "engine/find-path-private.h"
 #include "engine/reached.h"
 #include "searches/detour-view.h"
@@ -445,8 +446,10 @@ way_find_disjoint_paths (WayGraph        *graph,
   g_return_val_if_fail ((guint) kind <= WAY_DISJOINT_NODES, NULL);
   g_return_val_if_fail (n_paths > 0, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-  g_return_val_if_fail (detour_view_is_nameable (graph, start), NULL);
-  g_return_val_if_fail (detour_view_is_nameable (graph, goal), NULL);
+  g_return_val_if_fail (node_type_can_copy (way_graph_get_node_type (graph),
+                                            start), NULL);
+  g_return_val_if_fail (node_type_can_copy (way_graph_get_node_type (graph),
+                                            goal), NULL);
 
   return graph_has_kind (graph, GRAPH_NEEDS_PLAIN_NODES, "disjoint paths",
                          error)

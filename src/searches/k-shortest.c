@@ -9,6 +9,7 @@
 
 #include "core/graph-kind.h"
 #include "core/meter.h"
+#include "core/node-type-private.h"
 #include "searches/detour-view.h"
 #include "searches/sidetracks.h"
 #include "searches/yen.h"
@@ -75,8 +76,10 @@ way_k_shortest_new (WayGraph *graph,
                        error))
     return NULL;
 
-  g_return_val_if_fail (detour_view_is_nameable (graph, start), NULL);
-  g_return_val_if_fail (detour_view_is_nameable (graph, goal), NULL);
+  g_return_val_if_fail (node_type_can_copy (way_graph_get_node_type (graph),
+                                            start), NULL);
+  g_return_val_if_fail (node_type_can_copy (way_graph_get_node_type (graph),
+                                            goal), NULL);
 
   self = g_object_new (WAY_TYPE_K_SHORTEST, NULL);
   self->graph = g_object_ref (graph);

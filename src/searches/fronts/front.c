@@ -3,6 +3,8 @@
 
 #include "searches/fronts/front-private.h"
 
+#include "core/node-type-private.h"
+
 #include <wayfind/core/error.h>
 
 G_DEFINE_FINAL_TYPE (WayFront, way_front, G_TYPE_OBJECT)
@@ -59,15 +61,6 @@ way_front_init (WayFront *self)
   g_array_append_val (self->values, cost);
 }
 
-/* Whether @node can be copied. */
-static gboolean
-is_nameable (WayNodeType *type,
-             WayNode      node)
-{
-  return node != NULL || type->kind == WAY_NODE_KIND_INDEX
-         || type->kind == WAY_NODE_KIND_POINTER;
-}
-
 WayFront *
 way_front_new (WayGraph    *graph,
                WayMeasures *measures,
@@ -78,10 +71,10 @@ way_front_new (WayGraph    *graph,
 
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
   g_return_val_if_fail (measures == NULL || WAY_IS_MEASURES (measures), NULL);
-  g_return_val_if_fail (is_nameable (way_graph_get_query_type (graph), start),
-                        NULL);
-  g_return_val_if_fail (is_nameable (way_graph_get_query_type (graph), goal),
-                        NULL);
+  g_return_val_if_fail (node_type_can_copy (way_graph_get_query_type (graph),
+                                            start), NULL);
+  g_return_val_if_fail (node_type_can_copy (way_graph_get_query_type (graph),
+                                            goal), NULL);
 
   self = g_object_new (WAY_TYPE_FRONT, NULL);
   self->graph = g_object_ref (graph);

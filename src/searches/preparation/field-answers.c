@@ -40,8 +40,7 @@ find_label (WayField *self,
             WayNode   node,
             guint32  *id)
 {
-  if (node == NULL && self->type->kind != WAY_NODE_KIND_INDEX
-      && self->type->kind != WAY_NODE_KIND_POINTER)
+  if (!node_type_can_copy (self->type, node))
     return FALSE;
   if (self->is_made)
     return field_labels_find (&self->labels, node, id)

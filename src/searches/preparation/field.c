@@ -113,8 +113,7 @@ way_field_add_goal (WayField *self,
   g_return_if_fail (cost >= 0 && cost < INFINITY);
   if (!may_change (self))
     return;
-  g_return_if_fail (goal != NULL || self->type->kind == WAY_NODE_KIND_INDEX
-                    || self->type->kind == WAY_NODE_KIND_POINTER);
+  g_return_if_fail (node_type_can_copy (self->type, goal));
 
   forget (self);
   added.node = way_node_type_copy_node (self->type, goal);

@@ -295,14 +295,11 @@ way_frozen_find_node (const WayFrozen *self,
                       WayNode          node,
                       WayNode         *table_node)
 {
-  WayNodeKind kind;
   guint32 id;
 
   g_return_val_if_fail (self != NULL && table_node != NULL, FALSE);
 
-  kind = self->map.type->kind;
-  g_return_val_if_fail (node != NULL || kind == WAY_NODE_KIND_INDEX
-                        || kind == WAY_NODE_KIND_POINTER, FALSE);
+  g_return_val_if_fail (node_type_can_copy (self->map.type, node), FALSE);
 
   if (!node_map_lookup (&self->map, node, &id)
       || id >= way_table_get_n_nodes (self->table))

@@ -79,16 +79,6 @@ way_anytime_init (WayAnytime *self)
 {
 }
 
-static gboolean
-is_nameable (WayGraph *graph,
-             WayNode   node)
-{
-  const WayNodeKind kind = way_graph_get_node_type (graph)->kind;
-
-  return node != NULL || kind == WAY_NODE_KIND_INDEX
-         || kind == WAY_NODE_KIND_POINTER;
-}
-
 /* The weight of the next search. Only a search without a weight reopens
  * nodes. */
 static void
@@ -117,8 +107,10 @@ way_anytime_new (WayGraph *graph,
                        error))
     return NULL;
 
-  g_return_val_if_fail (is_nameable (graph, start), NULL);
-  g_return_val_if_fail (is_nameable (graph, goal), NULL);
+  g_return_val_if_fail (node_type_can_copy (way_graph_get_node_type (graph),
+                                            start), NULL);
+  g_return_val_if_fail (node_type_can_copy (way_graph_get_node_type (graph),
+                                            goal), NULL);
 
   self = g_object_new (WAY_TYPE_ANYTIME, NULL);
   self->graph = g_object_ref (graph);

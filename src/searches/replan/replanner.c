@@ -126,16 +126,6 @@ make_search (WayReplanner *self)
   way_search_set_max_cost (self->search, DBL_MAX);
 }
 
-static gboolean
-is_nameable (WayGraph *graph,
-             WayNode   node)
-{
-  const WayNodeKind kind = way_graph_get_node_type (graph)->kind;
-
-  return node != NULL || kind == WAY_NODE_KIND_INDEX
-         || kind == WAY_NODE_KIND_POINTER;
-}
-
 /* Whether @node, which the user names and may lie anywhere, is @kept. Values
  * are aligned by being copied. */
 static gboolean
@@ -165,7 +155,8 @@ way_replanner_new (WayGraph *graph,
   if (!graph_has_kind (graph, GRAPH_NEEDS_PLAIN_NODES, "a replanner", error))
     return NULL;
 
-  g_return_val_if_fail (is_nameable (graph, goal), NULL);
+  g_return_val_if_fail (node_type_can_copy (way_graph_get_node_type (graph),
+                                            goal), NULL);
 
   self = g_object_new (WAY_TYPE_REPLANNER, NULL);
   self->graph = g_object_ref (graph);
@@ -201,7 +192,8 @@ way_replanner_set_goal (WayReplanner *self,
                         WayNode       goal)
 {
   g_return_if_fail (WAY_IS_REPLANNER (self) && !self->is_busy);
-  g_return_if_fail (is_nameable (self->graph, goal));
+  g_return_if_fail (node_type_can_copy (way_graph_get_node_type (self->graph),
+                                        goal));
 
   if (is_same (self->learnt.map.type, self->learnt.goal, goal))
     return;
@@ -422,7 +414,9 @@ way_replanner_plan (WayReplanner    *self,
 
   g_return_val_if_fail (WAY_IS_REPLANNER (self), WAY_STATUS_FAILED);
   g_return_val_if_fail (error == NULL || *error == NULL, WAY_STATUS_FAILED);
-  g_return_val_if_fail (is_nameable (self->graph, from), WAY_STATUS_FAILED);
+  g_return_val_if_fail (node_type_can_copy (
+                          way_graph_get_node_type (self->graph), from),
+                        WAY_STATUS_FAILED);
 
   if (self->is_busy)
     {
@@ -488,7 +482,9 @@ way_replanner_is_touched (WayReplanner *self,
   guint32 step;
 
   g_return_val_if_fail (WAY_IS_REPLANNER (self) && !self->is_busy, TRUE);
-  g_return_val_if_fail (is_nameable (self->graph, from), TRUE);
+  g_return_val_if_fail (node_type_can_copy (
+                          way_graph_get_node_type (self->graph), from),
+                        TRUE);
 
   if (self->status != WAY_STATUS_FOUND)
     return TRUE;
