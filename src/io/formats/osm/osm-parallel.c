@@ -353,3 +353,26 @@ osm_roads_settle_parallel (OsmRoads *self)
 
   return divide_copies (self, copies);
 }
+
+gboolean
+osm_roads_find_edge (const OsmRoads *self,
+                     const Section  *section,
+                     gboolean        along,
+                     WayTable       *table,
+                     guint32        *edge)
+{
+  const WayCost wanted = osm_roads_cost_of (self, section, along);
+  WayNode from, to;
+  WayCost cost;
+
+  if (wanted == INFINITY)
+    return FALSE;
+
+  from = way_table_get_node (table, WAY_INDEX (section->from_id));
+  to = way_table_get_node (table, WAY_INDEX (section->to_id));
+  if (!way_table_find_edge (table, along ? from : to, along ? to : from, edge))
+    return FALSE;
+
+  way_table_get_edge (table, *edge, NULL, NULL, &cost, NULL);
+  return cost == wanted;
+}

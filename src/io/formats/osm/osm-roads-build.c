@@ -176,8 +176,7 @@ set_shapes (const OsmRoads *self,
     }
 }
 
-/* Notes the seconds of one direction of a section, unless a shorter section with
- * the same ends has taken its place. */
+/* Notes the seconds of one direction of a section. */
 static void
 note_seconds (const OsmRoads *self,
               const Section  *section,
@@ -185,21 +184,9 @@ note_seconds (const OsmRoads *self,
               WayTable       *table,
               gdouble        *seconds)
 {
-  const WayCost metres = osm_roads_cost_of (self, section, along);
-  WayNode from, to;
-  WayCost cost;
   guint32 edge;
 
-  if (metres == INFINITY)
-    return;
-
-  from = way_table_get_node (table, WAY_INDEX (section->from_id));
-  to = way_table_get_node (table, WAY_INDEX (section->to_id));
-  if (!way_table_find_edge (table, along ? from : to, along ? to : from, &edge))
-    return;
-
-  way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
-  if (cost == metres)
+  if (osm_roads_find_edge (self, section, along, table, &edge))
     seconds[edge] = osm_roads_seconds_of (self, section, along);
 }
 

@@ -149,21 +149,10 @@ keep_edge (OsmRoads      *self,
 {
   const OsmChoice *choice = osm_choices_get (self->choices, section->hours);
   WayCost costs[1 << OSM_MOST_CONDITIONS];
-  const WayCost lowest = osm_roads_cost_of (self, section, along);
-  WayNode from, to;
-  WayCost cost;
   guint32 edge;
 
-  if (lowest == INFINITY)
+  if (!osm_roads_find_edge (self, section, along, table, &edge))
     return;
-
-  from = way_table_get_node (table, WAY_INDEX (section->from_id));
-  to = way_table_get_node (table, WAY_INDEX (section->to_id));
-  if (!way_table_find_edge (table, along ? from : to, along ? to : from, &edge))
-    return;
-  way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
-  if (cost != lowest)
-    return;                     /* a shorter section has taken its place */
 
   for (guint i = 0; i < osm_choice_n_cases (choice); i++)
     {

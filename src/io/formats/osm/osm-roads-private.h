@@ -171,6 +171,15 @@ gboolean osm_roads_hand_over_kinds (OsmRoads       *self,
  * FALSE. */
 gboolean osm_roads_fail_for_room   (OsmRoads       *self);
 
+/* Finds the edge of @table for one direction of @section, with its cost. FALSE
+ * if it is closed, or a shorter section with the same ends has taken its
+ * place. */
+gboolean osm_roads_find_edge       (const OsmRoads *self,
+                                    const Section  *section,
+                                    gboolean        along,
+                                    WayTable       *table,
+                                    guint32        *edge);
+
 /* How long @section takes in its direction, or against it, which must be
  * open. */
 gdouble  osm_roads_seconds_of      (const OsmRoads *self,
