@@ -53,11 +53,17 @@ take_way (WayHierarchyQuery *self,
           guint              side)
 {
   const HierarchyShape *shape = costs_shape (self->costs);
+  GArray *way = self->ways[side];
   guint32 at = side == 0 ? self->from : self->to;
+  /* Ranks grow on the way up, whatever a file says of the height. */
+  const guint most = at < self->meeting ? MIN (shape->height,
+                                               self->meeting - at) : 0;
+  guint n = 0;
 
-  g_array_set_size (self->ways[side], 0);
-  for (; at < self->meeting; at = shape->parents[at])
-    g_array_append_val (self->ways[side], at);
+  g_array_set_size (way, most);
+  for (; at < self->meeting && n < most; at = shape->parents[at])
+    g_array_index (way, guint32, n++) = at;
+  g_array_set_size (way, n);
 }
 
 /* Adds the slots of one side, from the meeting node to the end. Returns the
@@ -68,16 +74,18 @@ trace_side (WayHierarchyQuery *self,
 {
   const HierarchyShape *shape = costs_shape (self->costs);
   guint32 at = self->meeting;
-  guint i;
+  gboolean has_ended = is_end (self, side, at);
 
   if (!self->is_many)
     take_way (self, side);
-  for (i = self->ways[side]->len; i > 0 && !is_end (self, side, at); i--)
+  for (guint i = self->ways[side]->len; i > 0 && !has_ended; i--)
     {
       const guint32 below = g_array_index (self->ways[side], guint32, i - 1);
       guint32 arc, slot;
 
-      if (below >= at || !query_is_from (self, side, below, at))
+      if (below >= at
+          || label_of (self, side, below) > label_of (self, side, at)
+          || !query_is_from (self, side, below, at))
         continue;
       arc = hierarchy_find_arc (shape, below, at);
       if (arc == HIERARCHY_NONE)
@@ -85,9 +93,10 @@ trace_side (WayHierarchyQuery *self,
       slot = 2 * arc + side;
       g_array_append_val (self->slots, slot);
       at = below;
+      has_ended = is_end (self, side, at);
     }
 
-  return is_end (self, side, at) ? at : HIERARCHY_NONE;
+  return has_ended ? at : HIERARCHY_NONE;
 }
 
 /* Triangles --------------------------------------------------------------- */

@@ -26,9 +26,10 @@ G_BEGIN_DECLS
 /* Hints of a block, which is a page of memory. */
 #define HINTS_BLOCK 512
 
-/* The lengths of runs, in edges. Longer runs need more room and save little. */
+/* The lengths of runs, in edges. Longer runs serve fewer paths and need more
+ * room. */
 #define RUN_LEAST 3
-#define RUN_MOST 32
+#define RUN_MOST 64
 
 /* Before its edges a run has the two slots of its slot. */
 #define RUN_HEAD 2
