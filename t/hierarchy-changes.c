@@ -459,6 +459,20 @@ assert_same_alternatives (WayHierarchyQuery *query,
     assert_same_nodes (paths->pdata[i], others->pdata[i]);
 }
 
+/* Fails the test unless a path that was asked for twice needs no more runs. */
+static void
+assert_takes_no_room (WayHierarchyCosts *costs,
+                      WayHierarchyQuery *query)
+{
+  const UnfoldHints hints = costs_get_hints (costs);
+  const guint64 taken = hints.words != NULL ? *hints.taken : 0;
+  g_autoptr (WayPath) path = way_hierarchy_query_dup_path (query);
+
+  g_assert_nonnull (path);
+  if (hints.words != NULL)
+    g_assert_cmpuint (*hints.taken, ==, taken);
+}
+
 /* Fails the test unless both find the same paths, node by node. @asked finds
  * each of them twice, and remembers the first time. */
 static void
@@ -484,6 +498,7 @@ assert_same_paths (WayHierarchyCosts *asked,
         path = way_hierarchy_query_dup_path (again);
         other = way_hierarchy_query_dup_path (first);
         remembered = way_hierarchy_query_dup_path (again);
+        assert_takes_no_room (asked, again);
         assert_same_nodes (path, other);
         assert_same_nodes (remembered, other);
         if ((i + k) % 3 == 0)

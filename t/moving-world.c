@@ -503,6 +503,91 @@ test_callback_replaces (void)
     }
 }
 
+/* Functions that replace themselves ------------------------------------------ */
+
+typedef struct
+{
+  WayCallbackGraph *graph;
+  guint             n_calls;
+  gboolean          is_freed;
+} Fleeting;
+
+static void
+free_fleeting (gpointer data)
+{
+  ((Fleeting *) data)->is_freed = TRUE;
+}
+
+/* Costs 5 once, and then what @cost_five says without data. */
+static WayCost
+cost_once (WayNode  from,
+           WayNode  to,
+           gpointer user_data)
+{
+  Fleeting *self = user_data;
+
+  g_assert_false (self->is_freed);
+  g_assert_cmpuint (self->n_calls++, ==, 0);
+  way_callback_graph_set_cost (self->graph, cost_five, NULL, NULL);
+  return 5;
+}
+
+static WayCost
+estimate_once (WayNode  node,
+               WayNode  goal,
+               gpointer user_data)
+{
+  Fleeting *self = user_data;
+
+  g_assert_false (self->is_freed);
+  g_assert_cmpuint (self->n_calls++, ==, 0);
+  way_callback_graph_set_heuristic (self->graph, NULL, NULL, NULL);
+  return 0;
+}
+
+static void
+add_two (WayNode   node,
+         WayEdges *edges,
+         gpointer  user_data)
+{
+  const gsize index = WAY_NODE_INDEX (node);
+
+  for (gsize next = index + 1; next < MIN (index + 3, 6); next++)
+    way_edges_add (edges, WAY_INDEX (next), 1);
+}
+
+/* The data of a function is freed when the function replaces itself, and is not
+ * used for the edges and goals that are left. */
+static void
+test_replaces_itself (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WayNodeType) type = way_node_type_new_index (6);
+      g_autoptr (WayCallbackGraph) graph
+        = way_callback_graph_new (type, add_two, NULL, NULL);
+      g_autoptr (WaySearch) search
+        = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_ASTAR);
+      g_autoptr (WayPath) path = NULL;
+      Fleeting fleeting = { graph, 0, FALSE };
+
+      if (i == 0)
+        way_callback_graph_set_cost (graph, cost_once, &fleeting,
+                                     free_fleeting);
+      else
+        way_callback_graph_set_heuristic (graph, estimate_once, &fleeting,
+                                          free_fleeting);
+      way_search_set_change_rule (search, WAY_CHANGE_CARRIES_ON);
+      way_search_set_start (search, WAY_INDEX (0));
+      way_search_add_goal (search, WAY_INDEX (4));
+      way_search_add_goal (search, WAY_INDEX (5));
+      g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+      path = way_search_dup_path (search);
+      g_assert_cmpfloat (way_path_get_cost (path), ==, i == 0 ? 10 : 2);
+      g_assert_true (fleeting.is_freed);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -515,6 +600,7 @@ main (int    argc,
   ADD ("node-type-changed", test_node_type_changed);
   ADD ("ticks", test_ticks);
   ADD ("callback-replaces", test_callback_replaces);
+  ADD ("replaces-itself", test_replaces_itself);
 #undef ADD
   for (AsKind kind = 0; kind < AS_N_KINDS; kind++)
     {

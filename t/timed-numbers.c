@@ -617,6 +617,82 @@ test_taken_meanwhile (void)
     }
 }
 
+/* A callback that fails, over and over --------------------------------------- */
+
+typedef enum
+{
+  FAILS_WITH_COST,
+  FAILS_WITH_ERROR,
+  FAILS_WITH_FRACTION,
+  N_FAILURES
+} Failure;
+
+typedef struct
+{
+  WayCallbackGraph *graph;
+  Failure           failure;
+  gboolean          changes;    /* its version, each time */
+  guint             n_calls;
+} Failing;
+
+static void
+add_and_fail (WayNode   node,
+              WayEdges *edges,
+              gpointer  user_data)
+{
+  Failing *self = user_data;
+  const gsize index = WAY_NODE_INDEX (node);
+
+  self->n_calls++;
+  g_assert_cmpuint (self->n_calls, <, 100);
+  if (self->changes)
+    way_callback_graph_changed (self->graph);
+  if (index == 2 && self->failure == FAILS_WITH_ERROR)
+    way_edges_take_error (edges, g_error_new_literal (G_IO_ERROR,
+                                                      G_IO_ERROR_FAILED,
+                                                      "disk on fire"));
+  else if (index < 4)
+    way_edges_add (edges, WAY_INDEX (index + 1),
+                   index != 2 ? 1
+                              : self->failure == FAILS_WITH_COST ? -1 : 0.5);
+}
+
+/* The error is that of the callback, and comes at once, though the graph changes
+ * at each call and its sums are whole. */
+static void
+test_failing_callback (void)
+{
+  const WayStrategy strategies[]
+    = { WAY_STRATEGY_BFS, WAY_STRATEGY_DIJKSTRA, WAY_STRATEGY_IDA_STAR };
+  const GQuark domains[N_FAILURES] = { WAY_ERROR, G_IO_ERROR, WAY_ERROR };
+  const gint codes[N_FAILURES] = { WAY_ERROR_BAD_COST, G_IO_ERROR_FAILED,
+                                   WAY_ERROR_NOT_WHOLE };
+
+  for (guint i = 0; i < G_N_ELEMENTS (strategies) * N_FAILURES * 2; i++)
+    {
+      g_autoptr (WayNodeType) type = way_node_type_new_index (5);
+      g_autoptr (WayReservations) taken = way_reservations_new (type);
+      Failing failing = { NULL, (Failure) (i / 2 % N_FAILURES), i % 2 == 0, 0 };
+      g_autoptr (WayCallbackGraph) base
+        = way_callback_graph_new (type, add_and_fail, &failing, NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayTimed) timed = NULL;
+      g_autoptr (WaySearch) search = NULL;
+
+      failing.graph = base;
+      way_callback_graph_set_whole_costs (base, TRUE);
+      way_reservations_reserve_node (taken, WAY_INDEX (4), 0, 1, 7);
+      timed = way_timed_new (WAY_GRAPH (base), taken, NULL);
+      search = way_search_new (WAY_GRAPH (timed),
+                               strategies[i / 2 / N_FAILURES]);
+      way_search_set_start (search, WAY_INDEX (0));
+      way_search_set_goal (search, WAY_INDEX (4));
+      way_search_set_change_rule (search, WAY_CHANGE_CARRIES_ON);
+      g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_FAILED);
+      g_assert_error (error, domains[failing.failure], codes[failing.failure]);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -632,6 +708,7 @@ main (int   argc,
   g_test_add_func ("/timed-numbers/becomes-fractional",
                    test_becomes_fractional);
   g_test_add_func ("/timed-numbers/taken-meanwhile", test_taken_meanwhile);
+  g_test_add_func ("/timed-numbers/failing-callback", test_failing_callback);
   g_test_add_func ("/timed-numbers/grows", test_grows);
   g_test_add_func ("/timed-numbers/bytes", test_bytes);
   g_test_add_func ("/timed-numbers/threads", test_threads);

@@ -112,18 +112,19 @@ get_node_type (WayGraph *graph)
   return ((WayCallbackGraph *) graph)->type;
 }
 
-/* Replaces the costs that were added by the answers of the cost function. */
+/* Replaces the costs that were added by the answers of the cost function, which
+ * may replace itself. */
 static void
 ask_costs (WayCallbackGraph *self,
            WayNode           node,
            gboolean          backwards,
            WayEdges         *edges)
 {
-  const WayCostFunc cost = (WayCostFunc) self->cost.func;
-  const gpointer data = self->cost.user_data;
-
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
+  for (guint i = 0;
+       i < way_edges_get_length (edges) && self->cost.func != NULL; i++)
     {
+      const WayCostFunc cost = (WayCostFunc) self->cost.func;
+      const gpointer data = self->cost.user_data;
       const WayNode other = way_edges_get_node (edges, i);
 
       way_edges_set_cost (edges, i,
@@ -178,14 +179,23 @@ heuristic (WayGraph *graph,
 {
   WayCallbackGraph *self = (WayCallbackGraph *) graph;
   const WayQuery *query = cursor;
+  WayCost least = INFINITY;
 
-  /* A callback may remove the heuristic during a search. */
-  if (query == NULL || self->heuristic.func == NULL)
+  if (query == NULL || query->n_goals == 0)
     return 0;
 
-  return heuristic_least ((WayHeuristicFunc) self->heuristic.func,
-                          self->heuristic.user_data, node, query->goals,
-                          query->n_goals);
+  /* The function may replace or remove itself. */
+  for (guint i = 0; i < query->n_goals; i++)
+    {
+      const WayHeuristicFunc func = (WayHeuristicFunc) self->heuristic.func;
+      const WayCost h
+        = func != NULL ? func (node, query->goals[i], self->heuristic.user_data)
+                       : 0;
+
+      least = MIN (least, h >= 0 ? h : 0);      /* NaN counts as 0 */
+    }
+
+  return least;
 }
 
 static WayGraphFlags

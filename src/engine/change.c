@@ -80,13 +80,15 @@ renew (WaySearch *self,
   return end;
 }
 
-/* Whether a failure may only mean that costs have fractions since a change of a
- * graph that never promised whole costs. */
+/* Whether the failure only means that costs have fractions since a change. The
+ * run then continues with real costs, so that this happens once. */
 static gboolean
-may_have_fractions (const WaySearch *self)
+is_outdated (const WaySearch *self)
 {
   return self->run.whole_costs
-         && !(way_graph_get_flags (self->query.graph) & WAY_GRAPH_WHOLE_COSTS);
+         && g_error_matches (self->run.error, WAY_ERROR, WAY_ERROR_NOT_WHOLE)
+         && !search_has_whole_costs (self,
+                                     way_graph_get_flags (self->query.graph));
 }
 
 LoopEnd
@@ -94,7 +96,7 @@ search_check_version (WaySearch *self,
                       LoopEnd    end)
 {
   if (self->run.version == way_graph_get_version (self->query.graph)
-      || (end == LOOP_FAILED && !may_have_fractions (self)))
+      || (end == LOOP_FAILED && !is_outdated (self)))
     return end;
   if (end == LOOP_FAILED)
     {

@@ -225,7 +225,9 @@ state_view_ask_base (const StateView *self,
 
   /* A cost that exceeds whole costs is not a fault yet: the reader of @edges
    * sees it when it is added to them, and then asks for real costs. */
-  if (buffer->head.layout == WAY_EDGES_WHOLE)
+  if (buffer->head.layout == WAY_EDGES_WHOLE && buffer->error == NULL
+      && (buffer->fault == EDGE_FAULT_FRACTION
+          || buffer->fault == EDGE_FAULT_WIDE))
     {
       g_clear_error (&error);
       edge_buffer_set_layout (buffer, WAY_EDGES_REAL);

@@ -20,7 +20,7 @@ fields_init (Fields       *self,
   const gsize before = meter->budget.used;
 
   *self = (Fields) { .ground = ground, .first_free = NO_NODE };
-  self->wide = ground->n_joined >= G_MAXUINT16;
+  self->wide = ground_is_wide (ground);
   self->field_of = meter_alloc (meter, ground->n_nodes, sizeof (guint32),
                                 error);
   for (guint i = 0; i < 2 && self->field_of != NULL; i++)

@@ -355,7 +355,7 @@ fill_fours (Ground  *self,
             Meter   *meter,
             GError **error)
 {
-  if (!has_fours (self))
+  if (ground_is_wide (self) || !has_fours (self))
     return TRUE;
 
   self->back_fours = meter_alloc (meter, self->n_nodes,

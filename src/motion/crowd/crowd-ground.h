@@ -38,8 +38,9 @@ typedef struct
                                  * if all edges go both ways */
   guint32     *back_ends;
   guint32     *back_fours;      /* (owned) (nullable) the same if no node has
-                                 * more than four: those of node i from 4 i on,
-                                 * filled up with the node itself */
+                                 * more than four and distances fit into 16
+                                 * bits: those of node i from 4 i on, filled up
+                                 * with the node itself */
   gboolean     both_ways;
   guint8      *through;         /* (owned) of each node, how many of its ends
                                  * are no dead ends, up to 3 */
@@ -73,6 +74,13 @@ ground_is_fork (const Ground *self,
                 guint32       id)
 {
   return self->through[id] > 2;
+}
+
+/* Whether distances may not fit into 16 bits. */
+static inline gboolean
+ground_is_wide (const Ground *self)
+{
+  return self->n_joined >= G_MAXUINT16;
 }
 
 static inline guint32

@@ -83,7 +83,8 @@ query_follow_hints (WayHierarchyQuery *self,
   g_array_set_size (self->waiting, n_left);
 }
 
-/* Keeps @met, a slot with @n_edges edges from @edges on, as a run. */
+/* Keeps @met, a slot with @n_edges edges from @edges on, as a run, unless it has
+ * one. */
 static void
 keep_run (WayHierarchyQuery *self,
           const UnfoldHints *hints,
@@ -92,17 +93,22 @@ keep_run (WayHierarchyQuery *self,
           guint32            n_edges)
 {
   PathPart *parts = (PathPart *) (gpointer) self->parts->data;
-  const UnfoldHint hint = hints_get_step (hints, met.slot);
-  const guint32 place = hint != 0 ? hints_take_run (hints, RUN_HEAD + n_edges)
-                                  : HIERARCHY_NONE;
+  const UnfoldHint hint = hints_get (hints, met.slot);
 
-  if (place == HIERARCHY_NONE)
-    return;
+  if (!hint_is_run (hint))
+    {
+      const guint32 place = hint != 0
+                              ? hints_take_run (hints, RUN_HEAD + n_edges)
+                              : HIERARCHY_NONE;
 
-  hints->runs[place] = hint_first (hint);
-  hints->runs[place + 1] = hint_second (hint);
-  memcpy (hints->runs + place + RUN_HEAD, edges, n_edges * sizeof *edges);
-  hints_set (hints, met.slot, hint_of_run (place, n_edges));
+      if (place == HIERARCHY_NONE)
+        return;
+
+      hints->runs[place] = hint_first (hint);
+      hints->runs[place + 1] = hint_second (hint);
+      memcpy (hints->runs + place + RUN_HEAD, edges, n_edges * sizeof *edges);
+      hints_set (hints, met.slot, hint_of_run (place, n_edges));
+    }
   for (guint32 at = met.part; at != met.next; at = parts[at].next)
     parts[at].n_known = 1;
 }

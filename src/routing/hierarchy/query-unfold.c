@@ -55,15 +55,13 @@ take_way (WayHierarchyQuery *self,
   const HierarchyShape *shape = costs_shape (self->costs);
   GArray *way = self->ways[side];
   guint32 at = side == 0 ? self->from : self->to;
-  /* Ranks grow on the way up, whatever a file says of the height. */
-  const guint most = at < self->meeting ? MIN (shape->height,
-                                               self->meeting - at) : 0;
   guint n = 0;
 
-  g_array_set_size (way, most);
-  for (; at < self->meeting && n < most; at = shape->parents[at])
-    g_array_index (way, guint32, n++) = at;
+  for (guint32 i = at; i < self->meeting; i = shape->parents[i])
+    n++;
   g_array_set_size (way, n);
+  for (guint i = 0; i < n; i++, at = shape->parents[at])
+    g_array_index (way, guint32, i) = at;
 }
 
 /* Adds the slots of one side, from the meeting node to the end. Returns the

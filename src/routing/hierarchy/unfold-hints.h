@@ -86,11 +86,20 @@ hint_of_run (guint32 place,
   return hint_of_slots (place, HIERARCHY_NONE - n_edges);
 }
 
-/* The number of edges of a run; more than RUN_MOST if @hint is not one. */
+/* The number of edges of a run; 0 for an edge, and more than RUN_MOST for
+ * slots. */
 static inline guint32
 hint_n_edges (UnfoldHint hint)
 {
   return HIERARCHY_NONE - hint_second (hint);
+}
+
+static inline gboolean
+hint_is_run (UnfoldHint hint)
+{
+  const guint32 n_edges = hint_n_edges (hint);
+
+  return n_edges > 0 && n_edges <= RUN_MOST;
 }
 
 static inline UnfoldHint
@@ -111,11 +120,9 @@ hints_get_step (const UnfoldHints *self,
                 guint32            slot)
 {
   const UnfoldHint hint = hints_get (self, slot);
-  const guint32 n_edges = hint_n_edges (hint);
   const guint32 *head = self->runs + hint_first (hint);
 
-  return n_edges > 0 && n_edges <= RUN_MOST ? hint_of_slots (head[0], head[1])
-                                            : hint;
+  return hint_is_run (hint) ? hint_of_slots (head[0], head[1]) : hint;
 }
 
 /* Clears a block of hints of another version. If two threads do so at once,
