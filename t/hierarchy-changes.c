@@ -536,6 +536,35 @@ test_same_free_paths (void)
     }
 }
 
+/* A damaged file may state too low a height. Over its shape new costs find all
+ * paths. */
+static void
+test_low_height (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (8, 8, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayHierarchy) hierarchy
+    = way_hierarchy_build (WAY_GRAPH (grid), NULL, NULL, NULL);
+  g_autoptr (WayHierarchyCosts) costs = NULL;
+  g_autoptr (WayHierarchyQuery) query = NULL;
+
+  hierarchy->shape.height = 1;
+  costs = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (grid), NULL,
+                                              NULL);
+  query = way_hierarchy_query_new (costs);
+  for (guint i = 0; i < 64 * 64; i++)
+    {
+      g_autoptr (WayPath) path = NULL;
+
+      way_hierarchy_query_set_start (query, WAY_INDEX (i / 64));
+      way_hierarchy_query_set_goal (query, WAY_INDEX (i % 64));
+      g_assert_cmpint (way_hierarchy_query_run (query, NULL), ==,
+                       WAY_STATUS_FOUND);
+      path = way_hierarchy_query_dup_path (query);
+      g_assert_nonnull (path);
+    }
+}
+
 /* Leaves room for @n_left numbers of runs. */
 static void
 use_up_room (WayHierarchyCosts *costs,
@@ -667,6 +696,7 @@ main (int    argc,
   g_test_add_func ("/hierarchy-changes/closed-nodes/updates",
                    test_closed_updates);
   g_test_add_func ("/hierarchy-changes/same-paths", test_same_paths);
+  g_test_add_func ("/hierarchy-changes/low-height", test_low_height);
   g_test_add_func ("/hierarchy-changes/same-free-paths",
                    test_same_free_paths);
   g_test_add_func ("/hierarchy-changes/cancelled", test_cancelled);

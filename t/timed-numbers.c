@@ -633,6 +633,7 @@ typedef struct
   Failure           failure;
   gboolean          changes;    /* its version, each time */
   guint             n_calls;
+  guint             n_errors;   /* an error comes once */
 } Failing;
 
 static void
@@ -647,14 +648,15 @@ add_and_fail (WayNode   node,
   g_assert_cmpuint (self->n_calls, <, 100);
   if (self->changes)
     way_callback_graph_changed (self->graph);
-  if (index == 2 && self->failure == FAILS_WITH_ERROR)
+  if (index == 2 && self->failure == FAILS_WITH_ERROR
+      && self->n_errors++ == 0)
     way_edges_take_error (edges, g_error_new_literal (G_IO_ERROR,
                                                       G_IO_ERROR_FAILED,
                                                       "disk on fire"));
   else if (index < 4)
     way_edges_add (edges, WAY_INDEX (index + 1),
-                   index != 2 ? 1
-                              : self->failure == FAILS_WITH_COST ? -1 : 0.5);
+                   index != 2 || self->failure == FAILS_WITH_ERROR
+                     ? 1 : self->failure == FAILS_WITH_COST ? -1 : 0.5);
 }
 
 /* The error is that of the callback, and comes at once, though the graph changes
@@ -672,7 +674,8 @@ test_failing_callback (void)
     {
       g_autoptr (WayNodeType) type = way_node_type_new_index (5);
       g_autoptr (WayReservations) taken = way_reservations_new (type);
-      Failing failing = { NULL, (Failure) (i / 2 % N_FAILURES), i % 2 == 0, 0 };
+      Failing failing = { NULL, (Failure) (i / 2 % N_FAILURES), i % 2 == 0, 0,
+                          0 };
       g_autoptr (WayCallbackGraph) base
         = way_callback_graph_new (type, add_and_fail, &failing, NULL);
       g_autoptr (GError) error = NULL;
