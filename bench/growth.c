@@ -6,11 +6,11 @@
  * the machine's. */
 
 #include "bench.h"
+#include "bytes-in-use.h"
 #include "road-hierarchy.h"
 #include "road-maker.h"
 #include "slowness.h"
 
-#include <malloc.h>
 #include <math.h>
 #include <string.h>
 
@@ -72,19 +72,6 @@ typedef struct
   guint32 n_nodes;
   double  values[N_MEASURES];
 } Network;
-
-/* Bytes in use; NAN if malloc() does not tell. */
-static double
-get_bytes (void)
-{
-#if defined __GLIBC__ && __GLIBC_PREREQ (2, 33)
-  const struct mallinfo2 info = mallinfo2 ();
-
-  return (double) info.uordblks + (double) info.hblkhd;
-#else
-  return NAN;
-#endif
-}
 
 static void
 measure_search (const RoadHierarchy *roads,
@@ -220,12 +207,12 @@ measure_network (guint32  size,
                  Network *network)
 {
   RoadData              *data = road_maker_make (size, BLOCK, SEED);
-  const double           before = get_bytes ();
+  const double           before = bench_bytes_in_use ();
   g_auto (RoadHierarchy) roads = { 0 };
 
   road_hierarchy_init (&roads, data, N_QUERIES, SEED);
   network->n_nodes = data->n_nodes;
-  network->values[BYTES] = get_bytes () - before;
+  network->values[BYTES] = bench_bytes_in_use () - before;
   network->values[ORDER] = roads.order_seconds;
   network->values[BUILD] = roads.build_seconds;
   measure_search (&roads, network);

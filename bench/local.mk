@@ -118,6 +118,8 @@ bench_bench_SOURCES = \
 	bench/least-measure.c \
 	bench/dstar-lite.h \
 	bench/cpp-fifteen.h \
+	bench/bytes-in-use.c \
+	bench/bytes-in-use.h \
 	bench/choices.c \
 	bench/cpp.c \
 	bench/crossings.c \

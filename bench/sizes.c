@@ -6,12 +6,12 @@
  * malloc() has given to a graph and a search that has run. */
 
 #include "bench.h"
+#include "bytes-in-use.h"
 #include "plot.h"
 #include "road-maker.h"
 #include "road-peers.h"
 #include "road-table.h"
 
-#include <malloc.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -34,19 +34,6 @@ typedef struct
   double   seconds[MAX_LINES][N_SIZES];
   double   bytes[MAX_LINES][N_SIZES];
 } Suite;
-
-/* Bytes in use; NAN if malloc() does not tell. */
-static double
-get_bytes (void)
-{
-#if defined __GLIBC__ && __GLIBC_PREREQ (2, 33)
-  const struct mallinfo2 info = mallinfo2 ();
-
-  return (double) info.uordblks + (double) info.hblkhd;
-#else
-  return NAN;
-#endif
-}
 
 /* Seconds a query, once all is warm. */
 static double
@@ -77,14 +64,14 @@ measure_ours (Suite          *suite,
               WayNodeOrder    order,
               double         *answer)
 {
-  const double before = get_bytes ();
+  const double before = bench_bytes_in_use ();
   g_autoptr (WayTable) table = road_table_new (roads, FALSE, order);
   g_auto (RoadRacer) racer = { 0 };
 
   road_racer_init_ours (&racer, ROAD_ONE_TO_ALL, roads, queries,
                         WAY_GRAPH (table));
   suite->seconds[line][size] = time_queries (&racer, answer);
-  suite->bytes[line][size] = get_bytes () - before;
+  suite->bytes[line][size] = bench_bytes_in_use () - before;
 }
 
 static void
@@ -96,14 +83,14 @@ measure_peer (Suite          *suite,
               const RoadPeer *peer,
               double         *answer)
 {
-  const double before = get_bytes ();
+  const double before = bench_bytes_in_use ();
   gpointer     made = peer->make (roads);
   g_auto (RoadRacer) racer = { 0 };
 
   road_racer_init_peer (&racer, ROAD_ONE_TO_ALL, roads, queries, made,
                         peer->queries[ROAD_ONE_TO_ALL], peer->get_cost);
   suite->seconds[line][size] = time_queries (&racer, answer);
-  suite->bytes[line][size] = get_bytes () - before;
+  suite->bytes[line][size] = bench_bytes_in_use () - before;
   peer->free (made);
 }
 

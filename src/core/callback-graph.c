@@ -189,10 +189,11 @@ heuristic (WayGraph *graph,
     {
       const WayHeuristicFunc func = (WayHeuristicFunc) self->heuristic.func;
       const WayCost h
-        = func != NULL ? func (node, query->goals[i], self->heuristic.user_data)
+        = func != NULL ? heuristic_least (func, self->heuristic.user_data, node,
+                                          &query->goals[i], 1)
                        : 0;
 
-      least = MIN (least, h >= 0 ? h : 0);      /* NaN counts as 0 */
+      least = MIN (least, h);
     }
 
   return least;

@@ -205,65 +205,49 @@ fields_release (Fields *self,
 
 /* Reaches @end if it is new, and then puts it into @to, which holds @n nodes.
  * Returns how many nodes @to holds. Without a branch, which could not be
- * predicted. */
-static inline guint32
-reach_wide (guint32 *distances,
-            guint32  mark,
-            guint32  end,
-            guint32 *to,
-            guint32  n)
+ * predicted. @wide is a constant: whether distances have 32 bits. */
+static G_ALWAYS_INLINE inline guint32
+reach (gpointer  distances,
+       guint32   mark,
+       guint32   end,
+       guint32  *to,
+       guint32   n,
+       gboolean  wide)
 {
-  const guint32 distance = distances[end];
+  gboolean is_new;
 
   to[n] = end;
-  distances[end] = distance == 0 ? mark : distance;
-  return n + (distance == 0);
-}
+  if (wide)
+    {
+      guint32 *distance = (guint32 *) distances + end;
 
-static inline guint32
-reach (guint16 *distances,
-       guint16  mark,
-       guint32  end,
-       guint32 *to,
-       guint32  n)
-{
-  const guint16 distance = distances[end];
+      is_new = *distance == 0;
+      *distance = is_new ? mark : *distance;
+    }
+  else
+    {
+      guint16 *distance = (guint16 *) distances + end;
 
-  to[n] = end;
-  distances[end] = distance == 0 ? mark : distance;
-  return n + (distance == 0);
+      is_new = *distance == 0;
+      *distance = is_new ? (guint16) mark : *distance;
+    }
+
+  return n + is_new;
 }
 
 /* Reaches the predecessors of the @n nodes of @from, and puts them into @to.
- * Returns how many nodes it reached. */
-static guint32
-flood_level_wide (const Fields  *self,
-                  const Field   *field,
-                  const guint32 *from,
-                  guint32        n,
-                  guint32       *to)
-{
-  const guint32 *offsets = self->ground->back_offsets;
-  const guint32 *ends = self->ground->back_ends;
-  guint32 n_to = 0;
-
-  for (guint32 i = 0; i < n; i++)
-    for (guint32 k = offsets[from[i]]; k < offsets[from[i] + 1]; k++)
-      n_to = reach_wide (field->distances, field->depth + 2, ends[k], to,
-                         n_to);
-
-  return n_to;
-}
-
-static guint32
+ * Returns how many nodes it reached. Compiled for each width. */
+static G_ALWAYS_INLINE inline guint32
 flood_level (const Fields  *self,
              const Field   *field,
              const guint32 *from,
              guint32        n,
-             guint32       *to)
+             guint32       *to,
+             gboolean       wide)
 {
   const guint32 *offsets = self->ground->back_offsets;
   const guint32 *ends = self->ground->back_ends;
+  const guint32 mark = field->depth + 2;
   guint32 n_to = 0;
 
   for (guint32 i = 0; i < n; i++)
@@ -271,8 +255,7 @@ flood_level (const Fields  *self,
       const guint32 last = offsets[from[i] + 1];
 
       for (guint32 k = offsets[from[i]]; k < last; k++)
-        n_to = reach (field->distances, (guint16) (field->depth + 2), ends[k],
-                      to, n_to);
+        n_to = reach (field->distances, mark, ends[k], to, n_to, wide);
     }
 
   return n_to;
@@ -287,18 +270,18 @@ flood_level_by_fours (const Fields  *self,
                       guint32       *to)
 {
   const guint32 *fours = self->ground->back_fours;
-  const guint16 mark = (guint16) (field->depth + 2);
-  guint16 *distances = field->distances;
+  const guint32 mark = field->depth + 2;
+  gpointer distances = field->distances;
   guint32 n_to = 0;
 
   for (guint32 i = 0; i < n; i++)
     {
       const guint32 *ends = fours + 4 * (gsize) from[i];
 
-      n_to = reach (distances, mark, ends[0], to, n_to);
-      n_to = reach (distances, mark, ends[1], to, n_to);
-      n_to = reach (distances, mark, ends[2], to, n_to);
-      n_to = reach (distances, mark, ends[3], to, n_to);
+      n_to = reach (distances, mark, ends[0], to, n_to, FALSE);
+      n_to = reach (distances, mark, ends[1], to, n_to, FALSE);
+      n_to = reach (distances, mark, ends[2], to, n_to, FALSE);
+      n_to = reach (distances, mark, ends[3], to, n_to, FALSE);
     }
 
   return n_to;
@@ -312,9 +295,9 @@ flood_one (const Fields  *self,
            guint32       *to)
 {
   if (self->wide)
-    return flood_level_wide (self, field, from, n, to);
+    return flood_level (self, field, from, n, to, TRUE);
   if (self->ground->back_fours == NULL)
-    return flood_level (self, field, from, n, to);
+    return flood_level (self, field, from, n, to, FALSE);
 
   return flood_level_by_fours (self, field, from, n, to);
 }

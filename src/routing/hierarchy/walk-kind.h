@@ -189,10 +189,6 @@ KIND (is_from) (const WayHierarchyQuery *self,
                           below);
   const UP *end = side == 0 ? row.up_end : row.end;
 
-  if (side == 0 ? labels[below].forward > labels[at].forward
-                : labels[below].backward > labels[at].backward)
-    return FALSE;
-
   for (const UP *up = side == 0 ? row.begin : row.down; up < end; up++)
     if (up->head == at)
       return side == 0 ? labels[below].forward + OF_ARC (up->forward)
