@@ -1,4 +1,4 @@
-/* allocations.c - counts the allocations of a warm search: none
+/* allocations.c - counts the allocations of a warm search, and of spots
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The program defines malloc() and its kin. Symbols of a program come before
@@ -285,6 +285,72 @@ count_warm_from_both (const char *name,
   return total;
 }
 
+/* A row of nodes with @n_rules forbidden turns, none of them at its begin. */
+static WayTable *
+make_ruled_table (guint n_rules)
+{
+  const guint n_nodes = n_rules + 10;
+  g_autoptr (WayTableBuilder) builder
+      = way_table_builder_new (WAY_POSITION_NONE);
+
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  for (guint i = 0; i < n_nodes; i++)
+    way_table_builder_add_node (builder, NULL, NULL, NULL, NULL);
+  for (guint i = 1; i < n_nodes; i++)
+    way_table_builder_add_edge (builder, WAY_INDEX (i - 1), WAY_INDEX (i), 1,
+                                WAY_BOTH_WAYS, NULL, NULL);
+  for (guint i = 0; i < n_rules; i++)
+    {
+      const WayNode back[]
+          = { WAY_INDEX (i + 8), WAY_INDEX (i + 9), WAY_INDEX (i + 8) };
+
+      way_table_builder_add_restriction (builder, WAY_RESTRICTION_NO, back, 3,
+                                         NULL);
+    }
+
+  return way_table_builder_build (builder, NULL);
+}
+
+/* The allocations of a path between two spots, after the first. */
+static gsize
+count_spots (guint n_rules)
+{
+  const WaySpot spots[]
+      = { { .from = WAY_INDEX (0), .to = WAY_INDEX (1), .share = 0.5 },
+          { .from = WAY_INDEX (4), .to = WAY_INDEX (5), .share = 0.5 } };
+  g_autoptr (WayTable) table = make_ruled_table (n_rules);
+  gsize counted = 0;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const gsize before = n_allocations;
+      g_autoptr (WayMidway) midway
+          = way_midway_new (WAY_GRAPH (table), spots, 2, NULL);
+      g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (midway));
+
+      way_midway_restrict_turns (midway, turns, table, NULL);
+      g_autoptr (WayPath) path = way_find_path (
+          WAY_GRAPH (turns), way_midway_get_node (midway, 0),
+          way_midway_get_node (midway, 1), WAY_STRATEGY_ASTAR, NULL);
+      counted = n_allocations - before;
+      if (path == NULL)
+        g_error ("allocations: there is no path between two spots");
+    }
+
+  return counted;
+}
+
+static void
+compare_spots (Bench *bench)
+{
+  const gsize few = count_spots (100), many = count_spots (20000);
+
+  bench_note ("allocations for two spots: %" G_GSIZE_FORMAT " with 100 rules "
+              "of turns, %" G_GSIZE_FORMAT " with 20,000", few, many);
+  bench_add_at_most (bench, "spots-allocations", BENCH_COUNT,
+                     (double) many - (double) few, 0);
+}
+
 void
 bench_allocations (Bench *bench)
 {
@@ -293,8 +359,12 @@ bench_allocations (Bench *bench)
   if (!counter_counts ())
     {
       bench_skip (bench, row, "malloc() cannot be counted here");
+      bench_skip (bench, "spots-allocations",
+                  "malloc() cannot be counted here");
       return;
     }
+
+  compare_spots (bench);
 
   g_autoptr (GRand) rand = g_rand_new_with_seed (SEED);
   g_autoptr (WayGraph) whole = make_table (rand, TRUE);

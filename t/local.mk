@@ -267,6 +267,7 @@ unit_tests = \
 	t/midway-joins \
 	t/midway-turns \
 	t/spot-rows \
+	t/spot-rules \
 	t/meshing \
 	t/matching \
 	t/meter \

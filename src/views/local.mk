@@ -86,6 +86,10 @@ views_sources = \
 	src/views/turns/turn-rows.h \
 	src/views/turns/turn-rules.c \
 	src/views/turns/turn-rules.h \
+	src/views/turns/turn-spots-copy.c \
+	src/views/turns/turn-spots-private.h \
+	src/views/turns/turn-spots.c \
+	src/views/turns/turn-spots.h \
 	src/views/turns/turn-steps.c \
 	src/views/turns/turn-steps.h \
 	src/views/turns/turn-zones.c \

@@ -209,8 +209,11 @@ void way_midway_join (WayMidway *self,
  * Adds all restrictions of @table to @turns, for whole edges and for the parts
  * of edges: if a turn from an edge is forbidden, it is also forbidden from a
  * spot on that edge, and a turn costs as much from the spot as from the edge. A
- * spot at the node of the turn has not turned. After this call no path leads through a spot; it passes
- * the spot by the whole edge. O(restrictions, and pairs of spots on one edge).
+ * spot at the node of the turn has not turned. After this call no path leads
+ * through a spot; it passes the spot by the whole edge. O(spots, and pairs of
+ * spots on one edge): all views over @table share its restrictions, which the
+ * first call reads. If restrictions or sequences are added to @turns besides,
+ * they are copied: O(restrictions * spots).
  *
  * Returns: %FALSE as way_turns_add_restriction() does
  * Since: 1.0

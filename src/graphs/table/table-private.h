@@ -68,6 +68,9 @@ struct _WayTable
   EdgeIndex       *edge_index;  /* (owned) (nullable) read atomically */
   guint8          *zone_marks;  /* (owned) (nullable) read atomically: by node,
                                  * see views/turns/turn-zones */
+  gpointer         turn_rules;  /* (owned) (nullable) read atomically: see
+                                 * views/turns/turn-spots */
+  GDestroyNotify   free_turn_rules;
 
   gpointer         spares[2];   /* (owned) (nullable) cursors of ended searches,
                                  * exchanged atomically; a search from both

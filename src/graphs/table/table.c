@@ -104,6 +104,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->index, spatial_index_free);
   g_clear_pointer (&self->edge_index, edge_index_free);
   g_clear_pointer (&self->zone_marks, g_free);
+  g_clear_pointer (&self->turn_rules, self->free_turn_rules);
   g_clear_pointer (&self->spares[0], g_free);
   g_clear_pointer (&self->spares[1], g_free);
   g_mutex_clear (&self->lock);

@@ -1,139 +1,77 @@
 /* midway-turns.c - restrictions of turns for paths that begin or end on edges
- * SPDX-License-Identifier: LGPL-2.1-or-later
- *
- * A restriction is a row of nodes. Its first edge may be used from a spot on,
- * and its last edge up to a spot: so each restriction is repeated for each of
- * these spots, with the spot as the first or the last node. All edges between
- * are used whole, because no path leads through a spot: after an edge to a spot
- * only an edge that does not exist may follow. */
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "views/midway/midway-private.h"
 #include "views/turns/turns-private.h"
 
-typedef struct
-{
-  const WayMidway *midway;
-  WayTurns        *turns;
-  GError         **error;
-} Restricting;
+#include <wayfind/core/error.h>
 
-static gboolean
-add (const Restricting *self,
-     WayRestriction     rule,
-     const WayNode     *nodes,
-     guint              n_nodes)
+static void
+place_spot (const WayMidway *self,
+            TurnSpots       *spots,
+            guint32          i)
 {
-  return way_turns_add_restriction (self->turns, rule, nodes, NULL, n_nodes,
-                                    self->error);
-}
+  const Spot *spot = &self->spots[i];
+  TurnSpot placed = { .is_beside = spot->area > 0 };
 
-/* Whether a restriction from or to the edge between @near and @far also holds
- * for the part between @near and @spot. A spot at @near is not a turn. */
-static gboolean
-is_part (const Spot *spot,
-         gsize       near,
-         gsize       far)
-{
-  return spot->ends[1 - midway_side (spot, near)] == far
-         && midway_share_from (spot, near) > 0;
-}
-
-/* Repeats a restriction with a spot as the last node. If it prescribes a way, a
- * path may also enter a spot that lies at the node before. */
-static gboolean
-add_ends (const Restricting *self,
-          WayRestriction     rule,
-          WayNode           *nodes,
-          guint              n_nodes)
-{
-  const WayMidway *midway = self->midway;
-  const WayNode last = nodes[n_nodes - 1];
-  const gsize near = WAY_NODE_INDEX (nodes[n_nodes - 2]);
-  gboolean good = add (self, rule, nodes, n_nodes);
-
-  for (guint32 i = midway_first (midway, near); good && i != NO_SPOT;
-       i = midway_next (&midway->spots[i], near))
+  for (guint side = 0; side < 2; side++)
     {
-      const Spot *spot = &midway->spots[i];
-
-      if (!is_part (spot, near, WAY_NODE_INDEX (last))
-          && (rule != WAY_RESTRICTION_ONLY
-              || midway_share_from (spot, near) > 0))
-        continue;
-      nodes[n_nodes - 1] = WAY_INDEX (midway->n_base + i);
-      good = add (self, rule, nodes, n_nodes);
+      placed.ends[side] = spot->ends[side];
+      placed.is_at[side] = midway_share_from (spot, spot->ends[side]) == 0;
     }
-  nodes[n_nodes - 1] = last;
-
-  return good;
+  turn_spots_place (spots, i, &placed);
 }
 
-/* Repeats a restriction with a spot as the first node. */
+/* Puts down the edges to a spot that do not come from the ends of its edge. */
 static gboolean
-add_starts (const Restricting *self,
-            WayRestriction     rule,
-            WayNode           *nodes,
-            guint              n_nodes)
+join_spot (const WayMidway *self,
+           TurnSpots       *spots,
+           guint32          i)
 {
-  const WayMidway *midway = self->midway;
-  const WayNode first = nodes[0];
-  const gsize near = WAY_NODE_INDEX (nodes[1]);
-  gboolean good = add_ends (self, rule, nodes, n_nodes);
+  const Spot *spot = &self->spots[i];
+  guint32 join = midway_first_join (self, self->n_base + i);
 
-  for (guint32 i = midway_first (midway, near); good && i != NO_SPOT;
-       i = midway_next (&midway->spots[i], near))
+  while (join != NO_SPOT)
     {
-      if (!is_part (&midway->spots[i], near, WAY_NODE_INDEX (first)))
-        continue;
-      nodes[0] = WAY_INDEX (midway->n_base + i);
-      good = add_ends (self, rule, nodes, n_nodes);
-    }
-  nodes[0] = first;
+      const Join *own = midway_join (self, join);
+      const guint side = own->nodes[0] == self->n_base + i ? 0 : 1;
 
-  return good;
-}
-
-/* After the edge from @before to @spot only the edge from the spot to itself
- * may follow, which does not exist. */
-static gboolean
-stop_at (const Restricting *self,
-         WayNode            before,
-         guint32            spot)
-{
-  const WayNode at = WAY_INDEX (self->midway->n_base + spot);
-  const WayNode nodes[] = { before, at, at };
-
-  return add (self, WAY_RESTRICTION_ONLY, nodes, G_N_ELEMENTS (nodes));
-}
-
-static gboolean
-close_spot (const Restricting *self,
-            guint32            i)
-{
-  const WayMidway *midway = self->midway;
-  const Spot *spot = &midway->spots[i];
-  gboolean good = stop_at (self, WAY_INDEX (spot->ends[0]), i)
-                  && stop_at (self, WAY_INDEX (spot->ends[1]), i);
-  guint32 join = midway_first_join (midway, midway->n_base + i);
-
-  while (good && join != NO_SPOT)
-    {
-      const Join *own = midway_join (midway, join);
-      const guint side = own->nodes[0] == midway->n_base + i ? 0 : 1;
-
-      good = stop_at (self, WAY_INDEX (own->nodes[1 - side]), i);
+      if (!turn_spots_join (spots, own->nodes[1 - side], i))
+        return FALSE;
       join = own->next[side];
     }
   if (spot->area > 0)
-    return good;
+    return TRUE;
 
-  for (guint32 k = midway_first (midway, spot->ends[0]);
-       good && k != NO_SPOT;
-       k = midway_next (&midway->spots[k], spot->ends[0]))
-    if (k != i && midway_are_on_one_edge (&midway->spots[k], spot))
-      good = stop_at (self, WAY_INDEX (midway->n_base + k), i);
+  for (guint32 k = midway_first (self, spot->ends[0]); k != NO_SPOT;
+       k = midway_next (&self->spots[k], spot->ends[0]))
+    if (k != i && midway_are_on_one_edge (&self->spots[k], spot)
+        && !turn_spots_join (spots, self->n_base + k, i))
+      return FALSE;
 
-  return good;
+  return TRUE;
+}
+
+/* (transfer full) (nullable): the rules of @table for paths from and to all
+ * spots. */
+static TurnSpots *
+make_spots (const WayMidway *self,
+            WayTable        *table,
+            GError         **error)
+{
+  g_autoptr (TurnSpots) spots = turn_spots_new (table, self->n_spots, error);
+
+  for (guint32 i = 0; spots != NULL && i < self->n_spots; i++)
+    {
+      place_spot (self, spots, i);
+      if (join_spot (self, spots, i))
+        continue;
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           TURNS_NO_ROOM);
+      return NULL;
+    }
+
+  return g_steal_pointer (&spots);
 }
 
 /* A spot lies in a zone if an end of its edge does. */
@@ -184,8 +122,7 @@ way_midway_restrict_turns (WayMidway *self,
                            WayTable  *table,
                            GError   **error)
 {
-  const Restricting restricting = { self, turns, error };
-  WayNode nodes[WAY_RESTRICTION_MAX_NODES];
+  TurnSpots *spots;
 
   g_return_val_if_fail (WAY_IS_MIDWAY (self), FALSE);
   g_return_val_if_fail (WAY_IS_TURNS (turns) && WAY_IS_TABLE (table), FALSE);
@@ -194,18 +131,11 @@ way_midway_restrict_turns (WayMidway *self,
   g_return_val_if_fail (way_table_get_n_nodes (table) == self->n_base, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  for (guint32 i = 0; i < way_table_get_n_restrictions (table); i++)
-    {
-      WayRestriction rule;
-      const guint n_nodes
-        = way_table_get_restriction (table, i, &rule, nodes);
-
-      if (!add_starts (&restricting, rule, nodes, n_nodes))
-        return FALSE;
-    }
-  for (guint32 i = 0; i < self->n_spots; i++)
-    if (!close_spot (&restricting, i))
-      return FALSE;
+  spots = make_spots (self, table, error);
+  if (spots == NULL)
+    turn_rules_note_no_memory (turns->rules);
+  if (spots == NULL || !turns_take_spots (turns, spots, error))
+    return FALSE;
 
   turns->beyond = find_other_end;
   if (!turns_take_table (turns, table, error))

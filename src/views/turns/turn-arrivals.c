@@ -54,7 +54,7 @@ read_number (const WayTurns *self,
     {
       arrival->rule = rule;
       arrival->has_before = TRUE;
-      arrival->before = turn_rules_get_from (self->rules, rule);
+      arrival->before = turns_get_rule_from (self, rule);
     }
 }
 
@@ -77,7 +77,7 @@ read_mark (const WayTurns *self,
       arrival->rule = FIRST_RULE_MARK - mark + 1;
       arrival->has_entered = arrival->rule >= n_rules;
       arrival->rule -= arrival->has_entered ? n_rules : 0;
-      arrival->before = turn_rules_get_from (self->rules, arrival->rule);
+      arrival->before = turns_get_rule_from (self, arrival->rule);
     }
   else if (self->states.has_indices)
     {

@@ -166,7 +166,7 @@ has_rules (const WayTurns *turns,
 
   return turn_zones_concern (&turns->zones, WAY_INDEX (node))
          || turn_rules_lack_memory (turns->rules)
-         || turn_rules_concern (turns->rules, 0, WAY_INDEX (node), &place);
+         || turns_rules_concern (turns, 0, WAY_INDEX (node), &place);
 }
 
 /* Prefetches the rows of the edges that follow, for which a search on a large

@@ -33,6 +33,7 @@ typedef struct
   guint32  from, at;            /* its last edge */
   guint32  edge;                /* or ANY_EDGE */
   guint32  first_child, next;   /* 0 for none */
+  guint32  n_edges;
   WayCost  cost;                /* a whole rule: what the last edge costs more;
                                  * INFINITY forbids it */
   gboolean is_prescribed;       /* a whole rule: only this edge is allowed */
@@ -42,6 +43,7 @@ typedef struct
 typedef struct
 {
   guint32  from, at;
+  guint32  n_edges;             /* of the longest member */
   gboolean is_closed;           /* edges without a step are forbidden */
   GArray  *members;             /* (owned) of guint32, beginnings in order */
 } State;
@@ -58,7 +60,8 @@ struct _TurnRules
 
   gboolean    is_settled;
   gboolean    lacks_memory;     /* for a rule, or for the automaton */
-  GArray     *states;           /* (owned) */
+  GArray     *states;           /* (owned) those after one edge first */
+  guint32     n_short;          /* states 0 and after one edge */
   GHashTable *steps;            /* (owned) of TurnStep */
 };
 
@@ -153,7 +156,10 @@ extend (TurnRules *self,
         guint32    edge,
         guint32   *longer_one)
 {
-  const Beginning longer = { from, to, edge, 0, 0, 0, FALSE, FALSE };
+  const Beginning longer = {
+    .from = from, .at = to, .edge = edge,
+    .n_edges = get_beginning (self, parent)->n_edges + 1
+  };
   const TurnStep *known = turn_steps_find (self->trie, parent, from, to, edge);
   const guint n_firsts = g_hash_table_size (self->firsts);
   TurnStep step = { parent, from, to, edge, self->beginnings->len, 0 };
@@ -347,7 +353,7 @@ intern_state (TurnRules  *self,
 {
   const guint n_known = g_hash_table_size (known);
   const Beginning *last;
-  State state = { 0, 0, FALSE, NULL };
+  State state = { 0 };
   gpointer number;
 
   if (members->len == 0)
@@ -368,6 +374,7 @@ intern_state (TurnRules  *self,
       last = get_beginning (self, g_array_index (members, guint32, i));
       state.from = last->from;
       state.at = last->at;
+      state.n_edges = MAX (state.n_edges, last->n_edges);
       state.is_closed |= last->is_only;
     }
   state.members = g_array_ref (members);
@@ -471,6 +478,7 @@ turn_rules_settle (TurnRules *self)
     for (guint32 i = GPOINTER_TO_UINT (first); i > 0;
          i = get_beginning (self, i)->next)
       settle_step (self, known, 0, get_beginning (self, i));
+  self->n_short = self->states->len;
   for (guint32 state = 1; state < self->states->len && !self->lacks_memory;
        state++)
     settle_state (self, known, state);
@@ -486,6 +494,19 @@ turn_rules_note_no_memory (TurnRules *self)
 }
 
 /* Steps ------------------------------------------------------------------- */
+
+guint32
+turn_rules_n_short (const TurnRules *self)
+{
+  return self->n_short;
+}
+
+guint32
+turn_rules_n_edges (const TurnRules *self,
+                    guint32          state)
+{
+  return g_array_index (self->states, State, state).n_edges;
+}
 
 WayNode
 turn_rules_get_from (const TurnRules *self,

@@ -5,6 +5,8 @@
 
 #include <wayfind/graphs/table.h>
 
+#define TURNS_NO_ROOM "not enough memory for all restrictions of turns"
+
 /* Rules are collected, and then settled into an automaton. Its state says which
  * rules a path has followed so far from their beginning. In state 0, where a
  * search starts, it follows none; every other state belongs to one node, and to
@@ -47,6 +49,13 @@ gboolean   turn_rules_lack_memory (const TurnRules *self);
 void       turn_rules_note_no_memory (TurnRules *self);
 
 guint32    turn_rules_n_states (const TurnRules *self);
+
+/* How many of the states are 0 or have one edge. They come first. */
+guint32    turn_rules_n_short (const TurnRules *self);
+
+/* How many edges of a rule a path in @state has followed at most. */
+guint32    turn_rules_n_edges (const TurnRules *self,
+                               guint32          state);
 
 /* The node before the one of @state, which is not 0. */
 WayNode    turn_rules_get_from (const TurnRules *self,

@@ -11,6 +11,7 @@
 #include "views/turns/turn-kinds.h"
 #include "views/turns/turn-numbers.h"
 #include "views/turns/turn-rules.h"
+#include "views/turns/turn-spots.h"
 #include "views/turns/turn-zones.h"
 
 #define NO_MARK 0
@@ -19,8 +20,6 @@
 
 /* In degrees: a turn by no more is straight on, unless set. */
 #define TURNS_STRAIGHT 0.001
-
-#define TURNS_NO_ROOM "not enough memory for all restrictions of turns"
 
 /* The node of a table that a path reaches if it goes on from @node, which may
  * lie on an edge, away from @near; or came from, if it goes to @near. @node
@@ -50,7 +49,8 @@ struct _WayTurns
                                  * turns count */
   TurnsBeyondFunc beyond;       /* (nullable) if nodes of the base lie on edges
                                  * of a table */
-  TurnRules      *rules;        /* (owned) */
+  TurnSpots      *spots;        /* (owned) (nullable) rules of a table */
+  TurnRules      *rules;        /* (owned) empty beside @spots */
   TurnZones       zones;
   gboolean        has_new_zones; /* since states were numbered */
   TurnNumbers     numbers;      /* if states are numbered */
@@ -97,8 +97,51 @@ WayNodeType *turn_states_new_type (WayNodeType *base);
 static inline guint32
 turns_n_rules (const WayTurns *self)
 {
-  return turn_rules_n_states (self->rules);
+  return self->spots != NULL ? turn_spots_n_states (self->spots)
+                             : turn_rules_n_states (self->rules);
 }
+
+/* The node before the one of @state, which is not 0. */
+static inline WayNode
+turns_get_rule_from (const WayTurns *self,
+                     guint32         state)
+{
+  return self->spots != NULL ? turn_spots_get_from (self->spots, state)
+                             : turn_rules_get_from (self->rules, state);
+}
+
+/* As turn_rules_concern(). */
+static inline gboolean
+turns_rules_concern (const WayTurns *self,
+                     guint32         state,
+                     WayNode         node,
+                     guint32        *place)
+{
+  return self->spots != NULL
+           ? turn_spots_concern (self->spots, state, node, place)
+           : turn_rules_concern (self->rules, state, node, place);
+}
+
+/* As turn_rules_step(). */
+static inline WayCost
+turns_step (const WayTurns *self,
+            guint32         state,
+            guint32         place,
+            WayNode         to,
+            guint32         edge,
+            guint32        *next)
+{
+  return self->spots != NULL
+           ? turn_spots_step (self->spots, state, place, to, edge, next)
+           : turn_rules_step (self->rules, state, place, to, edge, next);
+}
+
+/* Lays the rules of a table over paths from and to spots. With other rules they
+ * are copied into these. FALSE, with all searches to come failing, if there is
+ * no memory. */
+gboolean     turns_take_spots     (WayTurns  *self,
+                                   TurnSpots *spots,
+                                   GError   **error);
 
 /* Takes note that costs of turns have changed. */
 void         turns_note_costs     (WayTurns *self);

@@ -113,6 +113,35 @@ check_added (gboolean is_added,
   return is_added;
 }
 
+/* Rules of a table over spots, and rules of the caller, must lie in one
+ * automaton. */
+static gboolean
+copy_spots (WayTurns *self)
+{
+  g_autoptr (TurnSpots) spots = g_steal_pointer (&self->spots);
+
+  return spots == NULL || turn_spots_copy (spots, self->rules);
+}
+
+gboolean
+turns_take_spots (WayTurns  *self,
+                  TurnSpots *spots,
+                  GError   **error)
+{
+  const gboolean is_alone
+    = self->spots == NULL && turn_rules_is_empty (self->rules);
+
+  way_view_changed (WAY_VIEW (self));
+  if (!copy_spots (self))
+    {
+      turn_spots_free (spots);
+      return check_added (FALSE, error);
+    }
+
+  self->spots = spots;
+  return is_alone || check_added (copy_spots (self), error);
+}
+
 gboolean
 way_turns_add_restriction (WayTurns      *self,
                            WayRestriction rule,
@@ -131,8 +160,9 @@ way_turns_add_restriction (WayTurns      *self,
     g_return_val_if_fail (is_node (self, nodes[i]), FALSE);
 
   way_view_changed (WAY_VIEW (self));
-  return check_added (turn_rules_add (self->rules, rule, nodes, edges, n_nodes),
-                      error);
+  return check_added (copy_spots (self)
+                        && turn_rules_add (self->rules, rule, nodes, edges,
+                                           n_nodes), error);
 }
 
 gboolean
@@ -152,8 +182,9 @@ way_turns_add_sequence_cost (WayTurns      *self,
     g_return_val_if_fail (is_node (self, nodes[i]), FALSE);
 
   way_view_changed (WAY_VIEW (self));
-  return check_added (turn_rules_add_cost (self->rules, cost, nodes, edges,
-                                           n_nodes), error);
+  return check_added (copy_spots (self)
+                        && turn_rules_add_cost (self->rules, cost, nodes, edges,
+                                                n_nodes), error);
 }
 
 /* Lets turns cost as @table (nullable) says. */
@@ -228,6 +259,7 @@ way_turns_clear_restrictions (WayTurns *self)
 {
   g_return_if_fail (WAY_IS_TURNS (self));
 
+  g_clear_pointer (&self->spots, turn_spots_free);
   turn_rules_free (self->rules);
   self->rules = turn_rules_new (self->states.base_type);
   if (self->has_table_costs)

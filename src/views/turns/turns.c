@@ -34,6 +34,7 @@ finalize (GObject *object)
 
   if (self->destroy != NULL)
     self->destroy (self->user_data);
+  g_clear_pointer (&self->spots, turn_spots_free);
   g_clear_pointer (&self->rules, turn_rules_free);
   turn_zones_clear (&self->zones);
   g_clear_object (&self->priced);
@@ -342,7 +343,7 @@ is_as_in_base (const WayTurns *self,
          && !turn_rules_lack_memory (self->rules)
          && state_view_is_plain (&self->states, state)
          && !turn_zones_concern (&self->zones, state)
-         && !turn_rules_concern (self->rules, 0, state, &place);
+         && !turns_rules_concern (self, 0, state, &place);
 }
 
 /* Whether a path that arrived so can only turn back, because all other edges at
@@ -369,8 +370,8 @@ is_at_end (const WayTurns    *self,
           && turn_arrival_leads_on (arrival, self, node, to)
           && !leaves_zone (self, arrival, to)
           && (!has_rules
-              || turn_rules_step (self->rules, arrival->rule, place, to,
-                                  way_edges_get_edge (edges, i), &rule)
+              || turns_step (self, arrival->rule, place, to,
+                             way_edges_get_edge (edges, i), &rule)
                    < INFINITY))
         return FALSE;
     }
@@ -407,7 +408,7 @@ neighbours (WayGraph    *graph,
     return;
 
   turn_arrival_read (&arrival, self, at, node);
-  has_rules = turn_rules_concern (self->rules, arrival.rule, node, &place);
+  has_rules = turns_rules_concern (self, arrival.rule, node, &place);
   arrival.is_end = is_at_end (self, &arrival, node, cursor->edges, has_rules,
                              place);
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
@@ -419,8 +420,7 @@ neighbours (WayGraph    *graph,
 
       rule = 0;
       if (has_rules)
-        along = turn_rules_step (self->rules, arrival.rule, place, to, edge,
-                                 &rule);
+        along = turns_step (self, arrival.rule, place, to, edge, &rule);
       if (along == INFINITY || leaves_zone (self, &arrival, to))
         continue;
 
