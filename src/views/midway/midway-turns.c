@@ -84,7 +84,7 @@ add_to_zone (const WayMidway *self,
 
   if (turn_zones_has (&turns->zones, WAY_INDEX (ends[0]))
       || turn_zones_has (&turns->zones, WAY_INDEX (ends[1])))
-    turn_zones_add (&turns->zones, self->n_base + spot, ends);
+    turn_zones_add (&turns->zones, self->n_base + spot);
 }
 
 /* (nullable): the midway of a pile of views that keep its nodes. */

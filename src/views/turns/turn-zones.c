@@ -4,12 +4,12 @@
 #include "views/turns/turn-zones.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void
 turn_zones_clear (TurnZones *self)
 {
-  g_free (self->bits);
+  g_clear_object (&self->table);
+  g_free (self->more);
   g_free (self->edges);
   *self = (TurnZones) { NULL };
 }
@@ -67,36 +67,31 @@ turn_zones_take (TurnZones *self,
                  WayTable  *table,
                  guint32    n_nodes)
 {
-  const guint8 *marks;
+  const guint32 n_marked = MIN (n_nodes, table->arcs.n_nodes);
 
   turn_zones_clear (self);
   if (table->zones == NULL)
     return TRUE;
 
-  marks = ensure_marks (table);
-  self->bits = g_try_malloc (MAX (n_nodes, 1));
-  if (self->bits == NULL || marks == NULL)
+  self->bits = ensure_marks (table);
+  self->more = g_try_malloc0 (MAX (n_nodes - n_marked, 1));
+  self->table = g_object_ref (table);
+  if (self->bits == NULL || self->more == NULL)
     {
       turn_zones_clear (self);
       return FALSE;
     }
 
   self->n_nodes = n_nodes;
-  memcpy (self->bits, marks, MIN (n_nodes, table->arcs.n_nodes));
-  if (n_nodes > table->arcs.n_nodes)
-    memset (self->bits + table->arcs.n_nodes, 0,
-            n_nodes - table->arcs.n_nodes);
+  self->n_marked = n_marked;
   return TRUE;
 }
 
 void
-turn_zones_add (TurnZones    *self,
-                guint32       node,
-                const guint32 near[2])
+turn_zones_add (TurnZones *self,
+                guint32    node)
 {
-  self->bits[node] |= TURN_ZONE_INSIDE;
-  for (guint i = 0; i < 2; i++)
-    mark_ends (self->bits, node, near[i]);
+  self->more[node - self->n_marked] |= TURN_ZONE_INSIDE;
 }
 
 /* Counts the edges inside zones, and puts down those that fit. */

@@ -13,11 +13,14 @@
 
 typedef struct
 {
-  guint8  *bits;                /* (owned) (nullable) by node */
-  guint32  n_nodes;
-  guint32 *edges;               /* (owned) (nullable) places of a table's edges
+  WayTable     *table;          /* (owned) (nullable) */
+  const guint8 *bits;           /* (not owned) (nullable) by node of @table */
+  guint32       n_marked;       /* nodes of @table */
+  guint32       n_nodes;
+  guint8       *more;           /* (owned) (nullable) the bits of the others */
+  guint32      *edges;          /* (owned) (nullable) places of a table's edges
                                  * inside zones, in rising order */
-  guint32  n_edges;
+  guint32       n_edges;
 } TurnZones;
 
 /* In such a zone, and in one or at the end of an edge from one. */
@@ -28,15 +31,14 @@ void     turn_zones_clear  (TurnZones       *self);
 
 /* Puts nodes of @table into zones as that says, among @n_nodes nodes of the
  * graph that is searched. FALSE if there is no memory. The first call looks at
- * all edges of @table, which keeps what it finds; others copy a byte a node. */
+ * all edges of @table, which keeps what it finds; others are O(other nodes). */
 gboolean turn_zones_take   (TurnZones       *self,
                             WayTable        *table,
                             guint32          n_nodes);
 
-/* Puts @node into a zone, after the table's. @near are the ends of its edges. */
+/* Puts @node, which is none of the table's, into a zone. */
 void     turn_zones_add    (TurnZones       *self,
-                            guint32          node,
-                            const guint32    near[2]);
+                            guint32          node);
 
 /* Finds the edges inside zones, where states are numbered by those of @table.
  * FALSE if there is no memory. */
@@ -47,12 +49,23 @@ gboolean turn_zones_number (TurnZones       *self,
 guint32  turn_zones_index  (const TurnZones *self,
                             guint32          place);
 
+static inline guint8
+turn_zones_get_bits (const TurnZones *self,
+                     WayNode          node)
+{
+  const gsize i = WAY_NODE_INDEX (node);
+
+  if (i < self->n_marked)
+    return self->bits[i];
+
+  return i < self->n_nodes ? self->more[i - self->n_marked] : 0;
+}
+
 static inline gboolean
 turn_zones_has (const TurnZones *self,
                 WayNode          node)
 {
-  return self->bits != NULL && WAY_NODE_INDEX (node) < self->n_nodes
-         && (self->bits[WAY_NODE_INDEX (node)] & TURN_ZONE_INSIDE) != 0;
+  return (turn_zones_get_bits (self, node) & TURN_ZONE_INSIDE) != 0;
 }
 
 /* Whether zones make a difference at @node. */
@@ -60,6 +73,5 @@ static inline gboolean
 turn_zones_concern (const TurnZones *self,
                     WayNode          node)
 {
-  return self->bits != NULL && WAY_NODE_INDEX (node) < self->n_nodes
-         && self->bits[WAY_NODE_INDEX (node)] != 0;
+  return turn_zones_get_bits (self, node) != 0;
 }
