@@ -171,6 +171,7 @@ unit_tests = \
 	t/clearance \
 	t/clearance-edges \
 	t/clearance-random \
+	t/coarse-part \
 	t/containers \
 	t/contract \
 	t/coordinate-range \

@@ -312,7 +312,7 @@ test_node_flow (void)
       for (guint32 n_ends = 1; n_ends <= scene.n_nodes / 2; n_ends += 3)
         {
           if (!node_flow_find (&flow, &scene.part, scene.order, n_ends,
-                               G_MAXUINT32, &scene.meter, NULL))
+                               n_ends, G_MAXUINT32, &scene.meter, NULL))
             {
               n_joined++;
               continue;
@@ -323,7 +323,7 @@ test_node_flow (void)
           check_sides (&flow, scene.sides);
           if (flow.value > 0)
             g_assert_false (node_flow_find (&flow, &scene.part, scene.order,
-                                            n_ends, flow.value - 1,
+                                            n_ends, n_ends, flow.value - 1,
                                             &scene.meter, NULL));
         }
     }

@@ -74,6 +74,8 @@ routing_sources = \
 	src/routing/matching/sightings.c \
 	src/routing/matching/spot-candidates.c \
 	src/routing/matching/spot-search.c \
+	src/routing/order/coarse-part.c \
+	src/routing/order/coarse-part.h \
 	src/routing/order/cutter.c \
 	src/routing/order/cutter.h \
 	src/routing/order/degrees.h \

@@ -15,6 +15,13 @@
  * anywhere near: on Moscow's roads often a tenth fewer, although the first step
  * had the fewest edges.
  *
+ * A large part is first cut by groups of near nodes (order/coarse-part), of
+ * which there are as many in any large part. The cut of the groups is then the
+ * one near which the fewest nodes are looked for, in a band that is a small
+ * share of the part. So the time of all large parts grows with their nodes, and
+ * not with the power of 1.5 of them as that of flows. The cuts are as good: the
+ * search space is 0.98 to 1.02 of that without groups.
+ *
  * A smaller cut is better, and so is one with more equal parts. The time of a
  * query grows with the square of a cut's size, as all nodes of the cut become
  * joined, and with the size of one of the parts. The cost of unequal parts was
@@ -28,11 +35,24 @@
 
 #include "routing/order/cutter.h"
 
+#include "routing/order/coarse-part.h"
+
 #include <math.h>
 #include <string.h>
 
 /* The shares of the nodes that are ends of a flow, on either side. */
 static const gdouble shares[] = { 0.25, 0.35, 0.45 };
+
+/* Parts of more nodes than this are first cut by groups of nodes. With groups of
+ * fewer than four nodes cuts get worse. */
+#define LARGE_PART 60000
+#define MOST_GROUPS 15000
+
+/* The band around a separator in which a better one is looked for: this share of
+ * the nodes for a part of LARGE_PART nodes. In larger parts it grows with the
+ * root of the nodes, as separators do. */
+#define BAND 0.5
+#define MOST_BANDS 8
 
 gboolean
 cutter_init (Cutter             *self,
@@ -200,6 +220,62 @@ rate_separator (const Cutter *self,
   return rate (self, *n_separator, counts[SIDE_NEAR] + *n_separator / 2.0);
 }
 
+/* Offers the fewest nodes between the first @n_sources nodes of the order and
+ * the last @n_sinks, if they are @n_most or fewer. %FALSE if they are more, or
+ * if a limit was met. */
+static gboolean
+offer_separator (Cutter   *self,
+                 guint32   n_sources,
+                 guint32   n_sinks,
+                 guint32   n_most,
+                 Meter    *meter,
+                 GError  **error)
+{
+  gdouble rating;
+  guint32 n_found;
+
+  if (!node_flow_find (&self->node_flow, self->part, self->order, n_sources,
+                       n_sinks, n_most, meter, error))
+    return FALSE;
+
+  node_flow_get (&self->node_flow, self->sides);
+  rating = rate_separator (self, self->sides, &n_found);
+  offer (self, rating);
+  return TRUE;
+}
+
+/* Looks for better separators near the best one, in a band around it. The band
+ * of a large part is wide in nodes, and yet a small share of the part. Each
+ * better separator gets a band of its own. */
+static gboolean
+refine_in_band (Cutter   *self,
+                Meter    *meter,
+                GError  **error)
+{
+  const guint32 n = self->part->n_nodes;
+  const guint32 half = (guint32) (BAND / 2 * sqrt ((gdouble) n * LARGE_PART));
+  gdouble before = INFINITY;
+
+  for (guint i = 0; i < MOST_BANDS && self->rating < before; i++)
+    {
+      guint32 n_near = 0, n_most, n_far;
+
+      before = self->rating;
+      rate_separator (self, self->best, &n_most);
+      sort_by_distance (self);
+      for (guint32 j = 0; j < n; j++)
+        n_near += self->best[j] == SIDE_NEAR;
+      n_far = n - n_near;
+      if (!offer_separator (self, n_near - MIN (n_near / 2, half),
+                            n_far - MIN (n_far / 2, half), n_most, meter,
+                            error)
+          && meter->met != LIMIT_NONE)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 /* Makes a separator from the best cut, and looks for a better one near it. */
 static gboolean
 refine (Cutter   *self,
@@ -210,25 +286,65 @@ refine (Cutter   *self,
 
   separator_find (&self->separator, self->part, self->best);
   self->rating = rate_separator (self, self->best, &n_most);
+  if (self->part->n_nodes > LARGE_PART)
+    return refine_in_band (self, meter, error);
+
   sort_by_distance (self);
   for (guint i = 0; i < G_N_ELEMENTS (shares); i++)
     {
-      guint32 n_found;
-      gdouble rating;
+      const guint32 n_ends = count_ends (self, shares[i]);
 
-      if (!node_flow_find (&self->node_flow, self->part, self->order,
-                           count_ends (self, shares[i]), n_most, meter, error))
-        {
-          if (meter->met != LIMIT_NONE)
-            return FALSE;
-          break;
-        }
-      node_flow_get (&self->node_flow, self->sides);
-      rating = rate_separator (self, self->sides, &n_found);
-      offer (self, rating);
+      if (!offer_separator (self, n_ends, n_ends, n_most, meter, error))
+        return meter->met == LIMIT_NONE;
     }
 
   return TRUE;
+}
+
+/* Offers cuts along all directions. */
+static gboolean
+cut_directions (Cutter   *self,
+                Meter    *meter,
+                GError  **error)
+{
+  self->rating = INFINITY;
+  directions_begin (&self->directions, self->part);
+  for (guint i = 0; i < self->directions.n_directions; i++)
+    {
+      directions_sort (&self->directions, i, self->order);
+      if (!cut_order (self, meter, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* The same for groups of nodes, whose sides are then those of their nodes. */
+static gboolean
+cut_groups (Cutter   *self,
+            Meter    *meter,
+            GError  **error)
+{
+  const Part *part = self->part;
+  CoarsePart coarse;
+  gboolean ok = coarse_part_init (&coarse, part,
+                                  part->n_nodes / MOST_GROUPS + 1, self->queue,
+                                  self->order, meter, error);
+
+  if (ok)
+    {
+      self->part = &coarse.part;
+      ok = cut_directions (self, meter, error);
+      self->part = part;
+    }
+  if (ok && self->rating < INFINITY)
+    {
+      for (guint32 i = 0; i < part->n_nodes; i++)
+        self->sides[i] = self->best[coarse.groups[i]];
+      memcpy (self->best, self->sides, part->n_nodes);
+    }
+  coarse_part_clear (&coarse, meter);
+  return ok;
 }
 
 gboolean
@@ -239,13 +355,11 @@ cutter_find (Cutter      *self,
 {
   self->part = part;
   self->rating = INFINITY;
-  directions_begin (&self->directions, part);
-  for (guint i = 0; i < self->directions.n_directions; i++)
-    {
-      directions_sort (&self->directions, i, self->order);
-      if (!cut_order (self, meter, error))
-        return FALSE;
-    }
+  if (part->n_nodes > LARGE_PART && !self->by_edges
+      && !cut_groups (self, meter, error))
+    return FALSE;
+  if (self->rating == INFINITY && !cut_directions (self, meter, error))
+    return FALSE;
   if (self->rating == INFINITY)
     return TRUE;
   if (!self->by_edges)

@@ -111,11 +111,11 @@ label_before (NodeFlow *self,
 static gboolean
 find_levels (NodeFlow *self)
 {
-  const Part *part = self->part;
   guint32 highest = NONE, end = 0;
 
-  memset (self->levels, 0xff, 2 * (gsize) part->n_nodes
-                                * sizeof *self->levels);
+  for (guint32 i = 0; i < self->n_middle; i++)
+    self->levels[IN (self->middle[i])] = self->levels[OUT (self->middle[i])]
+      = NONE;
   for (guint32 i = 0; i < self->n_before_sinks; i++)
     end = label (self, OUT (self->before_sinks[i]), 1, end);
 
@@ -265,48 +265,53 @@ find_ways_from (NodeFlow *self,
   return TRUE;
 }
 
+/* Whether @node has an edge to an end of kind @kind. */
+static gboolean
+borders (const NodeFlow *self,
+         guint32         node,
+         guint8          kind)
+{
+  const Part *part = self->part;
+
+  for (guint32 e = part->first[node]; e < part->first[node + 1]; e++)
+    if (self->ends[part->heads[e]] == kind)
+      return TRUE;
+
+  return FALSE;
+}
+
 /* Begins without ways. %FALSE if an edge joins the ends. */
 static gboolean
 begin (NodeFlow      *self,
        const Part    *part,
        const guint32 *order,
-       guint32        n_ends)
+       guint32        n_sources,
+       guint32        n_sinks)
 {
-  const guint32 *sinks = order + part->n_nodes - n_ends;
-
   self->part = part;
   self->value = self->n_sources = self->n_before_sinks = 0;
-  memset (self->ends, FLOW_MIDDLE, part->n_nodes);
+  self->middle = order + n_sources;
+  self->n_middle = part->n_nodes - n_sources - n_sinks;
+  memset (self->ends, FLOW_SINK, part->n_nodes);
   memset (self->next, 0xff, part->n_nodes * sizeof *self->next);
   memset (self->last, 0xff, part->n_nodes * sizeof *self->last);
-  for (guint32 i = 0; i < n_ends; i++)
-    {
-      self->ends[order[i]] = FLOW_SOURCE;
-      self->ends[sinks[i]] = FLOW_SINK;
-    }
+  memset (self->levels, 0xff,
+          2 * (gsize) part->n_nodes * sizeof *self->levels);
+  for (guint32 i = 0; i < n_sources; i++)
+    self->ends[order[i]] = FLOW_SOURCE;
+  for (guint32 i = 0; i < self->n_middle; i++)
+    self->ends[self->middle[i]] = FLOW_MIDDLE;
 
-  for (guint32 i = 0; i < n_ends; i++)
+  for (guint32 i = 0; i < n_sources; i++)
     {
-      gboolean borders = FALSE;
-
-      for (guint32 e = part->first[order[i]]; e < part->first[order[i] + 1];
-           e++)
-        {
-          if (self->ends[part->heads[e]] == FLOW_SINK)
-            return FALSE;
-          borders |= self->ends[part->heads[e]] == FLOW_MIDDLE;
-        }
-      if (borders)
+      if (borders (self, order[i], FLOW_SINK))
+        return FALSE;
+      if (borders (self, order[i], FLOW_MIDDLE))
         self->sources[self->n_sources++] = order[i];
     }
-
-  for (guint32 i = n_ends; i < part->n_nodes - n_ends; i++)
-    for (guint32 e = part->first[order[i]]; e < part->first[order[i] + 1]; e++)
-      if (self->ends[part->heads[e]] == FLOW_SINK)
-        {
-          self->before_sinks[self->n_before_sinks++] = order[i];
-          break;
-        }
+  for (guint32 i = 0; i < self->n_middle; i++)
+    if (borders (self, self->middle[i], FLOW_SINK))
+      self->before_sinks[self->n_before_sinks++] = self->middle[i];
 
   return TRUE;
 }
@@ -315,12 +320,13 @@ gboolean
 node_flow_find (NodeFlow      *self,
                 const Part    *part,
                 const guint32 *order,
-                guint32        n_ends,
+                guint32        n_sources,
+                guint32        n_sinks,
                 guint32        most,
                 Meter         *meter,
                 GError       **error)
 {
-  if (!begin (self, part, order, n_ends))
+  if (!begin (self, part, order, n_sources, n_sinks))
     return FALSE;
 
   while (find_levels (self))

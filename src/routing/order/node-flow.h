@@ -18,6 +18,8 @@ typedef struct
   guint32    *levels;           /* (owned) by state */
   guint32    *at;               /* (owned) by node: the edge to look at next */
   guint32    *queue;            /* (owned) states */
+  const guint32 *middle;        /* (not owned) nodes that are no ends */
+  guint32     n_middle;
   guint32    *sources;          /* (owned) sources beside the middle */
   guint32     n_sources;
   guint32    *before_sinks;     /* (owned) nodes of the middle beside sinks */
@@ -33,13 +35,14 @@ gboolean node_flow_init  (NodeFlow          *self,
                           GError           **error);
 void     node_flow_clear (NodeFlow          *self);
 
-/* Finds ways from the first @n_ends nodes of @order to the last @n_ends. %FALSE
- * if there are more than @most ways, if an edge joins the ends, or with an
- * error if a limit was met. */
+/* Finds ways from the first @n_sources nodes of @order to the last @n_sinks.
+ * %FALSE if there are more than @most ways, if an edge joins the ends, or with
+ * an error if a limit was met. @order must stay until the next call. */
 gboolean node_flow_find  (NodeFlow          *self,
                           const Part        *part,
                           const guint32     *order,
-                          guint32            n_ends,
+                          guint32            n_sources,
+                          guint32            n_sinks,
                           guint32            most,
                           Meter             *meter,
                           GError           **error);
