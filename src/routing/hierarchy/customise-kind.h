@@ -184,6 +184,60 @@ KIND (pack_row) (const Values         *values,
   return most;
 }
 
+/* The place of the arc to @head among @n upward arcs by ascending heads; NULL
+ * if there is none. */
+static UP *
+KIND (find_up) (UP     *ups,
+                guint32 n,
+                guint32 head)
+{
+  if (n == 0)
+    return NULL;
+  while (n > 1)
+    {
+      const guint32 half = n / 2;
+
+      ups += ups[half].head <= head ? half : 0;
+      n -= half;
+    }
+
+  return ups->head == head ? ups : NULL;
+}
+
+/* values_update_arc() */
+static gboolean
+KIND (update_arc) (const Values         *values,
+                   const HierarchyShape *shape,
+                   guint32               arc,
+                   guint8                beaten)
+{
+  const guint32 node = shape->tails[arc], head = shape->heads[arc];
+  const UpEnds ends = values->ends[node];
+  const guint32 places[] = { shape->first_up[node], ends.down, ends.up,
+                             ends.all };
+  const PAIR pair = values->pairs.MEMBER[arc];
+  const guint ways = ((pair.forward < NONE) | (pair.backward < NONE) << 1)
+                     & ~beaten & 3u;
+  UP *ups = values->ups.MEMBER;
+
+  for (guint i = 0; i < 3; i++)
+    {
+      UP *up;
+
+      if (ways > 0 && ways != (const guint[]) { 1, 3, 2 }[i])
+        continue;
+      up = KIND (find_up) (ups + places[i], places[i + 1] - places[i], head);
+      if ((up != NULL) != (ways > 0))
+        return FALSE;
+      if (ways & 1)
+        up->forward = pair.forward;
+      if (ways & 2)
+        up->backward = pair.backward;
+    }
+
+  return TRUE;
+}
+
 /* @most: set to the largest cost of an arc */
 static gboolean
 KIND (customise) (const Values         *values,

@@ -399,6 +399,19 @@ values_pack_row (Values               *self,
     real_pack_row (self, shape, beaten, node);
 }
 
+gboolean
+values_update_arc (Values               *self,
+                   const HierarchyShape *shape,
+                   guint32               arc,
+                   guint8                beaten)
+{
+  if (self->patch != NULL)
+    return FALSE;
+
+  return self->is_whole ? whole_update_arc (self, shape, arc, beaten)
+                        : real_update_arc (self, shape, arc, beaten);
+}
+
 static gpointer
 copy_array (gconstpointer array,
             gsize         n,

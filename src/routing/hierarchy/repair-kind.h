@@ -91,37 +91,60 @@ KIND (beaten_both) (const PAIR low,
                           between.forward) << 1;
 }
 
-/* Notes which of two arcs of a row may be beaten otherwise than before. */
-static inline void
-KIND (note_beaten) (const Work *self,
-                    guint32     low,
-                    guint32     high,
-                    guint       difference)
+/* An arc that has changed. In a direction without a change the least
+ * cost is NONE. */
+typedef struct
 {
-  if (difference & 3)
-    add_doubtful (self, high);
-  if (difference & 12)
-    add_doubtful (self, low);
+  PAIR before;
+  PAIR after;
+  PAIR least;                   /* of the two */
+} KIND (Change);
+
+static inline NUMBER
+KIND (least) (NUMBER before,
+              NUMBER after)
+{
+  return before < after || before > after ? MIN (before, after) : NONE;
 }
 
-/* Notes the arcs below that the changed arc beats otherwise than before. They
- * are its legs, whose costs are known. */
+static inline KIND (Change)
+KIND (change_of) (const PAIR before,
+                  const PAIR after)
+{
+  return (KIND (Change)) {
+    before, after,
+    { KIND (least) (before.forward, after.forward),
+      KIND (least) (before.backward, after.backward) } };
+}
+
+/* Notes the arcs below that a changed arc beats otherwise than before. They are
+ * its legs, whose costs are known. Most of them fail the first test. */
 static void
-KIND (beat_legs) (const Work *self,
-                  guint       n_legs,
-                  const PAIR  before,
-                  const PAIR  after)
+KIND (beat_legs) (const Work          *self,
+                  guint                n_legs,
+                  const KIND (Change) *change)
 {
   const Values *values = self->values;
+  const PAIR least = change->least;
 
   for (guint i = 0; i < n_legs; i++)
     {
       const Legs legs = self->repair->legs[i];
       const PAIR low = GET (legs.to_tail), high = GET (legs.to_head);
+      guint difference;
 
-      KIND (note_beaten) (self, legs.to_tail, legs.to_head,
-                          KIND (beaten_both) (low, high, before)
-                          ^ KIND (beaten_both) (low, high, after));
+      if (!((low.forward + least.forward < high.forward)
+            | (high.forward + least.backward < low.forward)
+            | (low.backward + least.backward < high.backward)
+            | (high.backward + least.forward < low.backward)))
+        continue;
+
+      difference = KIND (beaten_both) (low, high, change->before)
+                   ^ KIND (beaten_both) (low, high, change->after);
+      if (difference & 3)
+        add_doubtful (self, legs.to_head);
+      if (difference & 12)
+        add_doubtful (self, legs.to_tail);
     }
 }
 
@@ -136,6 +159,7 @@ KIND (renew_arc) (const Work *self,
   PAIR after = { KIND (number_by_edges) (self, 2 * arc),
                  KIND (number_by_edges) (self, 2 * arc + 1) };
   const guint n_legs = KIND (take_legs) (self, arc, &after);
+  KIND (Change) changed;
 
   if (after.forward == before.forward && after.backward == before.backward)
     return TRUE;
@@ -147,26 +171,12 @@ KIND (renew_arc) (const Work *self,
   change.before.MEMBER = before;
   g_array_append_val (self->repair->arcs, change);
   SET (arc, after);
-  KIND (beat_legs) (self, n_legs, before, after);
+  changed = KIND (change_of) (before, after);
+  KIND (beat_legs) (self, n_legs, &changed);
   return TRUE;
 }
 
 /* Offers ------------------------------------------------------------------ */
-
-/* The costs of an arc of a row. */
-typedef struct
-{
-  guint32 arc;
-  PAIR    before;
-  PAIR    after;
-} KIND (Change);
-
-static inline gboolean
-KIND (is_same) (const PAIR a,
-                const PAIR b)
-{
-  return a.forward == b.forward && a.backward == b.backward;
-}
 
 /* Whether an arc that costs @number may change if the offer of one row goes
  * from @before to @after. */
@@ -178,102 +188,145 @@ KIND (is_felt) (NUMBER number,
   return after < number || (before <= number && after > before);
 }
 
-/* Which of two arcs of a row are beaten otherwise than before, as bits of
- * beaten_both(). Most changes are of one direction. */
-static inline guint
-KIND (beaten_otherwise) (const KIND (Change) *low,
-                         const KIND (Change) *high,
-                         const PAIR           between)
+/* Offers the arc @between the heads of two arcs of a row the way over them: the
+ * arc that has changed, and the arc @other, which has not. @to leads from the
+ * head of @other to that of the changed arc, and @from back. If the changed arc
+ * beats @other otherwise than before, @other is doubtful; the changed arc is
+ * doubtful anyway. Most arcs fail the first test. */
+static inline void
+KIND (offer) (const Work          *self,
+              const KIND (Change) *change,
+              const PAIR           pair,
+              guint32              other,
+              guint32              between,
+              NUMBER               to,
+              NUMBER               from)
 {
-  guint difference = 0;
+  const PAIR before = change->before, after = change->after;
 
-  if (low->before.forward != low->after.forward
-      || high->before.forward != high->after.forward)
-    difference = KIND (beaten) (low->before.forward, high->before.forward,
-                                between.forward, between.backward)
-                 ^ KIND (beaten) (low->after.forward, high->after.forward,
-                                  between.forward, between.backward);
-  if (low->before.backward != low->after.backward
-      || high->before.backward != high->after.backward)
-    difference |= (KIND (beaten) (low->before.backward, high->before.backward,
-                                  between.backward, between.forward)
-                   ^ KIND (beaten) (low->after.backward, high->after.backward,
-                                    between.backward, between.forward)) << 1;
+  if (!((pair.backward + change->least.forward <= to)
+        | (change->least.backward + pair.forward <= from)
+        | (change->least.forward + from < pair.forward)
+        | (to + change->least.backward < pair.backward)))
+    return;
 
-  return difference;
+  if (KIND (is_felt) (to, pair.backward + before.forward,
+                      pair.backward + after.forward)
+      || KIND (is_felt) (from, before.backward + pair.forward,
+                         after.backward + pair.forward))
+    add_waiting (self, between);
+  if ((before.forward + from < pair.forward)
+        != (after.forward + from < pair.forward)
+      || (to + before.backward < pair.backward)
+           != (to + after.backward < pair.backward))
+    add_doubtful (self, other);
 }
 
-/* Offers the arc @between the heads of two arcs of a row the way over them. The
- * arc @low has the lower head. If @between changes as well, what it beats is
- * compared again. */
-static G_ALWAYS_INLINE inline void
-KIND (offer) (const Work          *self,
-              const KIND (Change) *low,
-              const KIND (Change) *high,
-              guint32              between)
+/* Offers the way over two changed arcs of a row. The arc @low has the lower
+ * head. Both are doubtful. */
+static void
+KIND (offer_both) (const Work      *self,
+                   const ArcChange *low,
+                   const ArcChange *high)
 {
   const Values *values = self->values;
+  const guint32 *heads = self->shape->heads;
+  const guint32 between = hierarchy_find_arc (self->shape, heads[low->arc],
+                                              heads[high->arc]);
   const PAIR pair = GET (between);
+  const PAIR low_after = GET (low->arc), high_after = GET (high->arc);
+  const PAIR low_before = low->before.MEMBER;
+  const PAIR high_before = high->before.MEMBER;
 
-  if (KIND (is_felt) (pair.forward, low->before.backward + high->before.forward,
-                      low->after.backward + high->after.forward)
+  if (KIND (is_felt) (pair.forward, low_before.backward + high_before.forward,
+                      low_after.backward + high_after.forward)
       || KIND (is_felt) (pair.backward,
-                         high->before.backward + low->before.forward,
-                         high->after.backward + low->after.forward))
+                         high_before.backward + low_before.forward,
+                         high_after.backward + low_after.forward))
     add_waiting (self, between);
-  KIND (note_beaten) (self, low->arc, high->arc,
-                      KIND (beaten_otherwise) (low, high, pair));
 }
 
-/* Offers the change of arc @i of a row of @n arcs to the arcs above. @heads: of
- * the row */
+/* Offers the ways over the changed arc @arc and arcs from @first to @end of its
+ * row, which have not changed and have lower heads. */
 static void
-KIND (offer_arc) (const Work          *self,
-                  const guint32       *heads,
-                  const KIND (Change) *row,
-                  guint                n,
-                  guint                i)
+KIND (offer_lower) (const Work          *self,
+                    guint32              arc,
+                    const KIND (Change) *change,
+                    guint32              first,
+                    guint32              end)
 {
+  const Values *values = self->values;
   const HierarchyShape *shape = self->shape;
-  guint32 between = shape->first_up[heads[i]];
 
-  for (guint j = 0; j < i; j++)
-    if (KIND (is_same) (row[j].before, row[j].after))  /* else it has offered */
-      KIND (offer) (self, &row[j], &row[i],
-                    hierarchy_find_arc (shape, heads[j], heads[i]));
-  for (guint j = i + 1; j < n; j++, between++)
+  for (guint32 i = first; i < end; i++)
     {
-      while (shape->heads[between] != heads[j])
-        between++;
-      KIND (offer) (self, &row[i], &row[j], between);
+      const guint32 between = find_arc_after (shape, shape->heads[i],
+                                              shape->heads[arc], arc - i - 1);
+      const PAIR pair = GET (between);
+
+      KIND (offer) (self, change, GET (i), i, between, pair.forward,
+                    pair.backward);
     }
 }
 
-/* Offers the changes of a row to the arcs above. @changes: of the row */
+/* The same for arcs with higher heads. The arc to the first of these heads
+ * comes at or after @between in the row of the head of @arc. Returns the place
+ * after the arc to the last. */
+static guint32
+KIND (offer_higher) (const Work          *self,
+                     const KIND (Change) *change,
+                     guint32              first,
+                     guint32              end,
+                     guint32              between)
+{
+  const Values *values = self->values;
+  const guint32 *heads = self->shape->heads;
+
+  for (guint32 i = first; i < end; i++, between++)
+    {
+      PAIR pair;
+
+      while (heads[between] != heads[i])
+        between++;
+      pair = GET (between);
+      KIND (offer) (self, change, GET (i), i, between, pair.backward,
+                    pair.forward);
+    }
+
+  return between;
+}
+
+/* Offers change @at of the @n changes of the row of @node to the arcs above.
+ * Ways over two changed arcs are offered with the lower one. */
 static void
-KIND (offer_row) (const Work      *self,
+KIND (offer_arc) (const Work      *self,
                   guint32          node,
                   const ArcChange *changes,
-                  guint            n_changes)
+                  guint            n,
+                  guint            at)
 {
   const Values *values = self->values;
-  const guint32 first = self->shape->first_up[node];
-  const guint n = self->shape->first_up[node + 1] - first;
-  KIND (Change) *row;
+  const HierarchyShape *shape = self->shape;
+  const guint32 arc = changes[at].arc;
+  const KIND (Change) change = KIND (change_of) (changes[at].before.MEMBER,
+                                                 GET (arc));
+  guint32 first = shape->first_up[node];
+  guint32 between = shape->first_up[shape->heads[arc]];
 
-  g_array_set_size (self->repair->row, n);
-  row = (KIND (Change) *) (gpointer) self->repair->row->data;
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i <= at; i++)
     {
-      row[i].arc = first + i;
-      row[i].before = row[i].after = GET (first + i);
+      KIND (offer_lower) (self, arc, &change, first, changes[i].arc);
+      first = changes[i].arc + 1;
     }
-  for (guint i = 0; i < n_changes; i++)
-    row[changes[i].arc - first].before = changes[i].before.MEMBER;
-
-  for (guint i = 0; i < n_changes; i++)
-    KIND (offer_arc) (self, self->shape->heads + first, row, n,
-                      changes[i].arc - first);
+  for (guint i = at + 1; i < n; i++)
+    {
+      between = KIND (offer_higher) (self, &change, first, changes[i].arc,
+                                     between);
+      KIND (offer_both) (self, &changes[at], &changes[i]);
+      first = changes[i].arc + 1;
+    }
+  KIND (offer_higher) (self, &change, first, shape->first_up[node + 1],
+                       between);
 }
 
 /* Computes all arcs that wait in the lowest row. */
@@ -285,6 +338,7 @@ KIND (renew_row) (const Work *self,
   const guint n_before = repair->arcs->len;
   const guint32 node
     = self->shape->tails[g_array_index (repair->waiting, guint32, 0)];
+  guint n;
 
   while (repair->waiting->len > 0
          && g_array_index (repair->waiting, guint32, 0)
@@ -300,9 +354,11 @@ KIND (renew_row) (const Work *self,
   if (repair->arcs->len == n_before)
     return REPAIR_DONE;
 
-  KIND (offer_row) (self, node,
-                    &g_array_index (repair->arcs, ArcChange, n_before),
-                    repair->arcs->len - n_before);
+  n = repair->arcs->len - n_before;
+  for (guint i = 0; i < n; i++)
+    KIND (offer_arc) (self, node,
+                      &g_array_index (repair->arcs, ArcChange, n_before), n,
+                      i);
   return REPAIR_DONE;
 }
 
@@ -323,8 +379,8 @@ KIND (undo) (const Work *self)
 
 /* Upward arcs ------------------------------------------------------------- */
 
-/* Finds out whether other arcs of its row beat @arc. */
-static void
+/* Whether other arcs of its row beat @arc: 1 forward, 2 backward. */
+static guint
 KIND (beat_arc) (const Work *self,
                  guint32     arc)
 {
@@ -346,8 +402,10 @@ KIND (beat_arc) (const Work *self,
   for (guint32 i = first; i < arc && beaten < 3; i++)
     beaten |= KIND (beaten_both) (
                 GET (i), pair,
-                GET (hierarchy_find_arc (shape, shape->heads[i], head))) & 3;
-  self->repair->beaten[arc] = (guint8) beaten;
+                GET (find_arc_after (shape, shape->heads[i], head,
+                                     arc - i - 1))) & 3;
+
+  return beaten;
 }
 
 #undef NUMBER

@@ -13,8 +13,10 @@
  *
  * Where a change means that one arc of a row beats another, or does so no more,
  * the other arc is doubtful. In the end its whole row is looked at to find out
- * whether any arc beats it, and rows with doubtful arcs are packed again. The
- * packed row itself shows which of its arcs were beaten before. */
+ * whether any arc beats it. If queries walk all doubtful arcs of a row in the
+ * same directions as before, only costs in the packed row change. Otherwise the
+ * row is packed again, and itself shows which of its arcs were beaten before.
+ */
 
 #include "routing/hierarchy/repair.h"
 
@@ -26,6 +28,9 @@
 /* Bits of marks. */
 #define IS_WAITING 1u
 #define IS_DOUBTFUL 2u
+
+/* In the end the marks of doubtful arcs are what beats them, so shifted. */
+#define BEATEN_SHIFT 2
 
 typedef struct
 {
@@ -87,6 +92,21 @@ add_doubtful (const Work *self,
 
   self->repair->marks[arc] |= IS_DOUBTFUL;
   g_array_append_val (self->repair->doubtful, arc);
+}
+
+/* The arc from @tail to @head, which exists and has at least @n arcs of its row
+ * before it. Near the top of the tree it has no more. */
+static inline guint32
+find_arc_after (const HierarchyShape *shape,
+                guint32               tail,
+                guint32               head,
+                guint32               n)
+{
+  const guint32 first = shape->first_up[tail] + n;
+
+  return G_LIKELY (shape->heads[first] == head)
+           ? first : legs_find_head (shape, first, shape->first_up[tail + 1],
+                                     head);
 }
 
 /* Makes room for the legs of @arc, and for one more. */
@@ -177,16 +197,15 @@ undo_arcs (const Work *self)
     real_undo (self);
 }
 
-static void
+static guint
 beat_arc (const Work *self,
           guint32     arc)
 {
   if (self->values->patch != NULL)
-    patch_beat_arc (self, arc);
-  else if (self->values->is_whole)
-    whole_beat_arc (self, arc);
-  else
-    real_beat_arc (self, arc);
+    return patch_beat_arc (self, arc);
+
+  return self->values->is_whole ? whole_beat_arc (self, arc)
+                                : real_beat_arc (self, arc);
 }
 
 /* Upward arcs ------------------------------------------------------------- */
@@ -260,23 +279,45 @@ compare_arcs (gconstpointer a,
   return first < second ? -1 : first > second;
 }
 
-/* Packs the rows of doubtful arcs again. */
+/* Packs the row of @n doubtful arcs again. */
 static void
-pack_rows (const Work *self)
+pack_row (const Work    *self,
+          const guint32 *arcs,
+          guint          n)
+{
+  Repair *repair = self->repair;
+  const guint32 node = self->shape->tails[arcs[0]];
+
+  recall_beaten (self, node);
+  for (guint i = 0; i < n; i++)
+    repair->beaten[arcs[i]] = repair->marks[arcs[i]] >> BEATEN_SHIFT;
+  values_pack_row (self->values, self->shape, repair->beaten, node);
+}
+
+/* Updates the packed rows of doubtful arcs. Most arcs stay in their places. */
+static void
+update_rows (const Work *self)
 {
   const GArray *doubtful = self->repair->doubtful;
   guint32 *arcs = (guint32 *) (gpointer) doubtful->data;
 
   if (doubtful->len > 0)        /* the data of an empty array may be NULL */
     qsort (arcs, doubtful->len, sizeof *arcs, compare_arcs);
-  for (guint i = 0; i < doubtful->len;)
+  for (guint begin = 0, i = 0; i < doubtful->len; begin = i)
     {
-      const guint32 node = self->shape->tails[arcs[i]];
+      const guint32 node = self->shape->tails[arcs[begin]];
+      gboolean stays = TRUE;
 
-      recall_beaten (self, node);
       for (; i < doubtful->len && self->shape->tails[arcs[i]] == node; i++)
-        beat_arc (self, arcs[i]);
-      values_pack_row (self->values, self->shape, self->repair->beaten, node);
+        {
+          const guint8 beaten = (guint8) beat_arc (self, arcs[i]);
+
+          self->repair->marks[arcs[i]] = (guint8) (beaten << BEATEN_SHIFT);
+          stays = stays && values_update_arc (self->values, self->shape,
+                                              arcs[i], beaten);
+        }
+      if (!stays)
+        pack_row (self, arcs + begin, i - begin);
     }
 }
 
@@ -309,7 +350,6 @@ make_scratch (Repair               *self,
   self->waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->arcs = g_array_new (FALSE, FALSE, sizeof (ArcChange));
   self->edges = g_array_new (FALSE, FALSE, sizeof (EdgeBefore));
-  self->row = g_array_new (FALSE, FALSE, sizeof (patch_Change));
   self->doubtful = g_array_new (FALSE, FALSE, sizeof (guint32));
   return TRUE;
 }
@@ -376,7 +416,7 @@ repair_change (Repair               *self,
   while (self->waiting->len > 0 && end == REPAIR_DONE)
     end = renew_row (&work, error);
   if (end == REPAIR_DONE)
-    pack_rows (&work);
+    update_rows (&work);
   else
     undo (&work);
   clear_doubtful (self);
@@ -398,6 +438,5 @@ repair_clear (Repair *self)
   g_clear_pointer (&self->waiting, g_array_unref);
   g_clear_pointer (&self->arcs, g_array_unref);
   g_clear_pointer (&self->edges, g_array_unref);
-  g_clear_pointer (&self->row, g_array_unref);
   g_clear_pointer (&self->doubtful, g_array_unref);
 }

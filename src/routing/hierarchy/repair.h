@@ -38,8 +38,6 @@ typedef struct
                                  * is the least */
   GArray *arcs;                 /* (owned) of ArcChange: arcs that changed */
   GArray *edges;                /* (owned) of EdgeBefore: edges that changed */
-  GArray *row;                  /* (owned) of the costs of the present row,
-                                 * before and after */
   GArray *doubtful;             /* (owned) of guint32: arcs that may be beaten
                                  * otherwise than before */
 } Repair;

@@ -135,6 +135,13 @@ void     values_pack_row  (Values               *self,
                            const HierarchyShape *shape,
                            const guint8         *beaten,
                            guint32               node);
+/* The same for a row in which the costs of @arc alone have changed, and what
+ * beats it. %FALSE if queries walk @arc in other directions than before, or
+ * @self has a patch: then the row must be packed again. O(log row). */
+gboolean values_update_arc (Values               *self,
+                            const HierarchyShape *shape,
+                            guint32               arc,
+                            guint8                beaten);
 /* Makes @self, which is empty, a copy of @other. %FALSE, and empty, if there is
  * too little memory. */
 gboolean values_copy      (Values               *self,

@@ -43,14 +43,14 @@
 /* The shares of the nodes that are ends of a flow, on either side. */
 static const gdouble shares[] = { 0.25, 0.35, 0.45 };
 
-/* Parts of more nodes than this are first cut by groups of nodes. With groups of
- * fewer than four nodes cuts get worse. */
+/* Parts of more nodes than this are first cut by groups of nodes. With groups
+ * of fewer than four nodes cuts get worse. */
 #define LARGE_PART 60000
 #define MOST_GROUPS 15000
 
-/* The band around a separator in which a better one is looked for: this share of
- * the nodes for a part of LARGE_PART nodes. In larger parts it grows with the
- * root of the nodes, as separators do. */
+/* The band around a separator in which a better one is looked for: this share
+ * of the nodes for a part of LARGE_PART nodes. In larger parts it grows with
+ * the root of the nodes, as separators do. */
 #define BAND 0.5
 #define MOST_BANDS 8
 
