@@ -568,6 +568,23 @@ test_free (void)
                                                    &first), ==, 0);
 }
 
+/* The same over states: a path that may not turn back takes no other way. */
+static void
+test_free_with_turns (void)
+{
+  g_autoptr (WayTable) table = make_chain (10, 0);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayCheapestPaths) paths = NULL;
+
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, INFINITY);
+  paths = way_cheapest_paths_new (WAY_GRAPH (turns), WAY_INDEX (0),
+                                  WAY_INDEX (30), NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (way_cheapest_paths_get_cost (paths), ==, 0);
+  g_assert_cmpuint (way_cheapest_paths_get_n_paths (paths), ==, 1024);
+}
+
 static void
 test_none (void)
 {
@@ -693,6 +710,7 @@ main (int    argc,
   g_test_add_func ("/cheapest-paths/time", test_time);
   g_test_add_func ("/cheapest-paths/many", test_many);
   g_test_add_func ("/cheapest-paths/free", test_free);
+  g_test_add_func ("/cheapest-paths/free-with-turns", test_free_with_turns);
   g_test_add_func ("/cheapest-paths/none", test_none);
   g_test_add_func ("/cheapest-paths/rounding", test_rounding);
   g_test_add_func ("/cheapest-paths/limits", test_limits);

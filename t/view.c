@@ -332,6 +332,23 @@ test_own_cursors (void)
   g_assert_cmpuint (view->n_cursors, ==, 0);
 }
 
+/* The base is a state space, which does without the view's cursors. */
+static void
+test_own_cursors_over_states (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+  g_autoptr (WayGrid) grid = field_new (rand);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+  g_autoptr (Counter) view = NULL;
+  const Leaps none = { .cost = -1, .door = G_MAXUINT };
+  g_autoptr (PlainGraph) plain = write_out (grid, &none);
+
+  way_turns_set_cost (turns, WAY_TURN_U | WAY_TURN_DEAD_END, INFINITY);
+  view = g_object_new (TYPE_COUNTER, "base", turns, NULL);
+  check_costs (WAY_GRAPH (view), plain, 9);
+  g_assert_cmpuint (view->n_cursors, ==, 0);
+}
+
 static void
 test_base_and_version (void)
 {
@@ -363,6 +380,8 @@ main (int    argc,
   g_test_add_func ("/view/flags-through-piles", test_flags_through_piles);
   g_test_add_func ("/view/mirrors", test_mirrors);
   g_test_add_func ("/view/own-cursors", test_own_cursors);
+  g_test_add_func ("/view/own-cursors-over-states",
+                   test_own_cursors_over_states);
   g_test_add_func ("/view/base-and-version", test_base_and_version);
   return g_test_run ();
 }

@@ -145,6 +145,23 @@ base_cursor (const WayView *self,
   return self->has_cursors ? NULL : cursor;
 }
 
+/* Whether the base is a state space, which finds its states by a cursor alone,
+ * and this view does not have one of it. */
+static gboolean
+lacks_cursor (const WayView *self)
+{
+  return self->has_cursors
+         && (way_graph_get_flags (self->base) & WAY_GRAPH_STATES);
+}
+
+static gpointer
+begin_base (const WayView *self)
+{
+  const WayQuery query = { .n_goals = 0 };
+
+  return way_graph_begin (self->base, &query);
+}
+
 static WayNodeType *
 get_node_type (WayGraph *graph)
 {
@@ -158,6 +175,15 @@ neighbours (WayGraph    *graph,
             WayEdges    *edges)
 {
   const WayView *self = (const WayView *) graph;
+
+  if (G_UNLIKELY (lacks_cursor (self)))
+    {
+      gpointer own = begin_base (self);
+
+      self->iface->neighbours (self->base, own, at, edges);
+      way_graph_end (self->base, own);
+      return;
+    }
 
   self->iface->neighbours (self->base, base_cursor (self, cursor), at, edges);
 }
@@ -534,6 +560,15 @@ add_states (WayGraph *graph,
             WayEdges *states)
 {
   const WayView *self = (const WayView *) graph;
+
+  if (G_UNLIKELY (lacks_cursor (self)))
+    {
+      gpointer own = begin_base (self);
+
+      way_graph_add_states (self->base, own, node, states);
+      way_graph_end (self->base, own);
+      return;
+    }
 
   way_graph_add_states (self->base, base_cursor (self, cursor), node, states);
 }
