@@ -242,6 +242,35 @@ test_hidden_edges (void)
   g_assert_cmpuint (way_path_get_length (path), ==, 5);
 }
 
+static void
+half_an_edge (WayNode   node,
+              WayEdges *edges,
+              gpointer  user_data)
+{
+  way_edges_add (edges, WAY_INDEX (1 - WAY_NODE_INDEX (node)), 0.5);
+}
+
+/* Errors name the nodes of an edge, also where a search goes over states. */
+static void
+test_error_over_states (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (2);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, half_an_edge, NULL, NULL);
+  g_autoptr (WayTransfers) transfers = way_transfers_new (WAY_GRAPH (graph));
+  g_autoptr (WayMeasures) measures = make_measures (count_edge);
+  g_autoptr (WayLexicographic) view
+    = way_lexicographic_new (WAY_GRAPH (transfers), measures, 0, 9, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayPath) path
+    = way_find_path (WAY_GRAPH (view), WAY_INDEX (1), WAY_INDEX (0),
+                     WAY_STRATEGY_DIJKSTRA, &error);
+
+  g_assert_null (path);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_NOT_WHOLE);
+  g_assert_true (g_str_has_prefix (error->message, "edge from 1 to 0: "));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -254,6 +283,8 @@ main (int    argc,
   g_test_add_func ("/lexicographic-piles/start-costs", test_start_costs);
   g_test_add_func ("/lexicographic-piles/spots-above", test_spots_above);
   g_test_add_func ("/lexicographic-piles/hidden-edges", test_hidden_edges);
+  g_test_add_func ("/lexicographic-piles/error-over-states",
+                   test_error_over_states);
 
   return g_test_run ();
 }

@@ -15,9 +15,37 @@
  * Searches check the sum, and others know the number of states. */
 #define STATES_A_NODE 8
 
+/* The highest graph of a pile whose nodes are those of starts and goals; %NULL
+ * if there is none. */
+static WayGraph *
+find_plain (WayGraph *graph)
+{
+  while (way_graph_get_flags (graph) & WAY_GRAPH_STATES)
+    {
+      if (!WAY_IS_VIEW (graph))
+        return NULL;
+      graph = view_base (graph);
+    }
+
+  return graph;
+}
+
 /* Errors ------------------------------------------------------------------- */
 
-/* An error about an edge of the base. (transfer full) */
+/* The name of a node of starts and goals, which a state space does not name. */
+static char *
+dup_query_name (WayGraph *base,
+                WayNode   node)
+{
+  WayGraph *plain = find_plain (base);
+
+  return plain != NULL
+           ? way_graph_dup_name (plain, node)
+           : node_type_describe (way_graph_get_query_type (base), node);
+}
+
+/* An error about an edge of the base, between nodes of starts and goals.
+ * (transfer full) */
 static GError *
 edge_error (const WayLexicographic *self,
             WayNode                 from,
@@ -25,8 +53,8 @@ edge_error (const WayLexicographic *self,
             WayError                code,
             const char             *what)
 {
-  g_autofree char *tail = way_graph_dup_name (self->view.base, from);
-  g_autofree char *head = way_graph_dup_name (self->view.base, to);
+  g_autofree char *tail = dup_query_name (self->view.base, from);
+  g_autofree char *head = dup_query_name (self->view.base, to);
 
   return g_error_new (WAY_ERROR, code, "edge from %s to %s: %s", tail, head,
                       what);
@@ -97,21 +125,6 @@ find_table (WayGraph **graph)
 
   *graph = below;
   return TRUE;
-}
-
-/* The highest graph of a pile whose nodes are those of starts and goals; %NULL
- * if there is none. */
-static WayGraph *
-find_plain (WayGraph *graph)
-{
-  while (way_graph_get_flags (graph) & WAY_GRAPH_STATES)
-    {
-      if (!WAY_IS_VIEW (graph))
-        return NULL;
-      graph = view_base (graph);
-    }
-
-  return graph;
 }
 
 /* What is known of all edges. */
