@@ -334,6 +334,145 @@ test_shared (void)
   g_assert_true (way_path_is_partial (path));
 }
 
+/* Routers ------------------------------------------------------------------ */
+
+static WayTable *
+make_one_way_table (GRand *rand,
+                    guint  n_nodes)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+
+  for (guint i = 0; i < n_nodes; i++)
+    {
+      const WayPosition at = { g_rand_int_range (rand, 0, 9),
+                               g_rand_int_range (rand, 0, 9) };
+
+      way_table_builder_add_node (builder, NULL, &at, NULL, NULL);
+    }
+  for (guint i = 0; i < 2 * n_nodes; i++)
+    way_table_builder_add_edge (builder,
+                                WAY_INDEX (g_rand_int_range (rand, 0, n_nodes)),
+                                WAY_INDEX (g_rand_int_range (rand, 0, n_nodes)),
+                                g_rand_int_range (rand, 13, 20), WAY_ONE_WAY,
+                                NULL, NULL);
+
+  return way_table_builder_build (builder, NULL);
+}
+
+static WayGrid *
+make_rooms (GRand *rand)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (6, 5, NULL);
+
+  for (guint i = 0; i < 14; i++)
+    way_terrain_set_class (terrain, g_rand_int_range (rand, 0, 6),
+                           g_rand_int_range (rand, 0, 5), 1);
+
+  return way_grid_new (terrain, WAY_GRID_SQUARES_4);
+}
+
+/* The estimate of the last node of @path, which is that of @graph, and its
+ * cost. */
+static void
+assert_as_near (WayGraph *graph,
+                WayNode   goal,
+                WayPath  *path,
+                WayPath  *expected)
+{
+  const WayQuery query = { .goals = &goal, .n_goals = 1, .informed = TRUE };
+  gpointer cursor = way_graph_begin (graph, &query);
+  WayPath *paths[] = { path, expected };
+  WayCost least[2];
+
+  for (guint i = 0; i < 2; i++)
+    least[i] = way_graph_heuristic (
+      graph, cursor,
+      way_path_get_node (paths[i], way_path_get_length (paths[i]) - 1));
+  way_graph_end (graph, cursor);
+
+  g_assert_cmpint (way_path_is_partial (path), ==,
+                   way_path_is_partial (expected));
+  g_assert_cmpfloat (least[0], ==, least[1]);
+  g_assert_cmpfloat (way_path_get_cost (path), ==,
+                     way_path_get_cost (expected));
+}
+
+/* Asks @graph itself, a router for it, and a view above the router. */
+static void
+check_routers (WayGraph      *graph,
+               WayRouterParts parts,
+               WayNode        start,
+               WayNode        goal)
+{
+  g_autoptr (WayRouter) router = way_router_new (graph, parts, NULL, NULL);
+  g_autoptr (WayOverlay) above = way_overlay_new (WAY_GRAPH (router));
+  g_autoptr (WayPath) expected
+    = way_find_path_near (graph, start, goal, WAY_STRATEGY_ASTAR, NULL, NULL);
+  WayGraph *graphs[] = { WAY_GRAPH (router), WAY_GRAPH (above) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (graphs); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayPath) path
+        = way_find_path_near (graphs[i], start, goal, WAY_STRATEGY_ASTAR, NULL,
+                              &error);
+
+      g_assert_no_error (error);
+      g_assert_nonnull (path);
+      assert_as_near (graph, goal, path, expected);
+    }
+}
+
+/* The bounds of a router say that all nodes are infinitely far from a goal that
+ * no path reaches. They do not say which one is near. */
+static void
+test_routers (void)
+{
+  const WayRouterParts parts[] = { WAY_ROUTER_NEXT_STEPS, WAY_ROUTER_HIERARCHY,
+                                   WAY_ROUTER_LANDMARKS };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (11);
+
+  for (guint round = 0; round < 150; round++)
+    {
+      g_autoptr (WayGrid) grid = make_rooms (rand);
+      g_autoptr (WayTable) table = make_one_way_table (rand, 12);
+
+      check_routers (WAY_GRAPH (grid), parts[round % 3],
+                     WAY_INDEX (g_rand_int_range (rand, 0, 30)),
+                     WAY_INDEX (g_rand_int_range (rand, 0, 30)));
+      check_routers (WAY_GRAPH (table), parts[round % 3],
+                     WAY_INDEX (g_rand_int_range (rand, 0, 12)),
+                     WAY_INDEX (g_rand_int_range (rand, 0, 12)));
+    }
+}
+
+/* A search in steps over a view above a router, as units make it. */
+static void
+test_steps_above_router (void)
+{
+  g_auto (Case) self = { NULL };
+  g_autoptr (WayRouter) router = NULL;
+  g_autoptr (WayOverlay) above = NULL;
+  g_autoptr (WaySearch) search = NULL;
+  g_autoptr (WayPath) expected = NULL;
+  g_autoptr (WayPath) path = NULL;
+
+  case_init (&self, WAY_STRATEGY_ASTAR);
+  way_search_run (self.search, NULL);
+  expected = way_search_dup_path (self.search);
+  router = way_router_new (WAY_GRAPH (self.grid), WAY_ROUTER_HIERARCHY, NULL,
+                           NULL);
+  above = way_overlay_new (WAY_GRAPH (router));
+  search = way_search_new (WAY_GRAPH (above), WAY_STRATEGY_ASTAR);
+  way_search_set_start (search, way_grid_get_node (self.grid, 2, 3));
+  way_search_set_goal (search, way_grid_get_node (self.grid, 27, 25));
+  while (way_search_step (search, 10, NULL) == WAY_STATUS_RUNNING)
+    ;
+  path = way_search_dup_path (search);
+  assert_same_path (path, expected);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -350,6 +489,9 @@ main (int    argc,
   g_test_add_func ("/late-nearest/dropped", test_dropped);
   g_test_add_func ("/late-nearest/dropped-in-getter", test_dropped_in_getter);
   g_test_add_func ("/late-nearest/shared", test_shared);
+  g_test_add_func ("/late-nearest/routers", test_routers);
+  g_test_add_func ("/late-nearest/steps-above-router",
+                   test_steps_above_router);
 
   return g_test_run ();
 }

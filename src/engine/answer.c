@@ -282,6 +282,12 @@ search_keep_to_loop (WaySearch *self)
   self->keeps_to_loop = TRUE;
 }
 
+void
+search_keep_heuristic (WaySearch *self)
+{
+  self->keeps_heuristic = TRUE;
+}
+
 gboolean
 search_is_observed (WaySearch *self)
 {

@@ -56,7 +56,8 @@ take_heuristic (WaySearch *self,
   if (self->query.heuristic != NULL)
     return way_heuristic_ref (self->query.heuristic);
 
-  return wants_offer ? graph_offer_heuristic (self->query.graph) : NULL;
+  return wants_offer && !self->run.keeps_heuristic
+           ? graph_offer_heuristic (self->query.graph) : NULL;
 }
 
 /* Charges the search with the state of a heuristic. */

@@ -3,6 +3,9 @@
 
 #include "engine/find-path-private.h"
 
+#include "core/heuristic-private.h"
+#include "engine/reached.h"
+
 #include <wayfind/core/error.h>
 #include <wayfind/engine/results.h>
 
@@ -33,6 +36,15 @@ is_limit (WayStatus status,
     default:
       return FALSE;
     }
+}
+
+/* Whether a router answers searches of @graph, or offers them its bounds. */
+static gboolean
+has_router (WayGraph *graph)
+{
+  g_autoptr (WayHeuristic) offered = graph_offer_heuristic (graph);
+
+  return offered != NULL || WAY_GRAPH_GET_IFACE (graph)->answer != NULL;
 }
 
 /* How many nodes @search has expanded in the run that it will continue. */
@@ -183,6 +195,31 @@ way_find_path_full (WayGraph        *graph,
   return find_path_within (graph, start, goal, strategy, &meter, error);
 }
 
+/* Finds a path to the node nearest to the goal of @search, by the heuristic of
+ * the graph. */
+static WayPath *
+find_near (WaySearch *search,
+           Meter     *meter,
+           GError   **error)
+{
+  g_autoptr (WayPath) path = NULL;
+  Limit limit;
+
+  if (search_run_within (search, meter, error) == WAY_STATUS_FAILED)
+    return NULL;
+
+  /* The search for the nearest node begins here and has the same limits. */
+  path = way_search_dup_path (search);
+  if (way_search_get_error (search) != NULL)
+    g_propagate_error (error, g_error_copy (way_search_get_error (search)));
+  else if (!is_limit (way_search_get_status (search), &limit))
+    return g_steal_pointer (&path);
+  else
+    limit_set_error (limit, error);
+
+  return NULL;
+}
+
 WayPath *
 way_find_path_near (WayGraph        *graph,
                     WayNode          start,
@@ -192,9 +229,7 @@ way_find_path_near (WayGraph        *graph,
                     GError         **error)
 {
   g_autoptr (WaySearch) search = way_search_new (graph, strategy);
-  g_autoptr (WayPath) path = NULL;
   Meter meter;
-  Limit limit;
 
   g_return_val_if_fail (search != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
@@ -208,19 +243,22 @@ way_find_path_near (WayGraph        *graph,
     }
 
   meter_init (&meter, limits);
+  if (has_router (graph))
+    {
+      GError *failure = NULL;
+      WayPath *path = find_path_within (graph, start, goal, strategy, &meter,
+                                        &failure);
+
+      if (failure != NULL)
+        g_propagate_error (error, failure);
+      if (path != NULL || failure != NULL)
+        return path;
+
+      search_keep_to_loop (search);
+      search_keep_heuristic (search);
+    }
+
   way_search_set_start (search, start);
   way_search_set_goal (search, goal);
-  if (search_run_within (search, &meter, error) == WAY_STATUS_FAILED)
-    return NULL;
-
-  /* The search for the nearest node begins here and has the same limits. */
-  path = way_search_dup_path (search);
-  if (way_search_get_error (search) != NULL)
-    g_propagate_error (error, g_error_copy (way_search_get_error (search)));
-  else if (!is_limit (way_search_get_status (search), &limit))
-    return g_steal_pointer (&path);
-  else
-    limit_set_error (limit, error);
-
-  return NULL;
+  return find_near (search, &meter, error);
 }

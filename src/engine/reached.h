@@ -54,6 +54,10 @@ WayCost  reached_bound     (WaySearch *search,
  * are read by the functions above, or node by node. */
 void     search_keep_to_loop (WaySearch *search);
 
+/* Makes runs use the graph's own heuristic, even if the graph offers another:
+ * for searches that want to know which node is nearest. */
+void     search_keep_heuristic (WaySearch *search);
+
 /* The status that says which limit was met: running, for none. */
 WayStatus reached_status_of (Limit limit);
 

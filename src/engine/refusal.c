@@ -65,8 +65,8 @@ is_start (const WaySearch *self,
   return FALSE;
 }
 
-static gboolean
-are_goals_refused (const WaySearch *self)
+gboolean
+search_are_goals_refused (const WaySearch *self)
 {
   const WayGraphInterface *iface = WAY_GRAPH_GET_IFACE (self->query.graph);
   const GPtrArray *goals = self->query.goals.nodes;
@@ -226,7 +226,7 @@ search_ask_components (WaySearch *self,
 {
   g_clear_pointer (&self->run.aims, g_array_unref);
   search_count_blocked (self);
-  self->run.is_refused = are_goals_refused (self);
+  self->run.is_refused = search_are_goals_refused (self);
   if (!self->run.is_refused || !wants_nearest (self))
     return;
 

@@ -5,6 +5,9 @@
 
 #include "engine/search-private.h"
 
+/* Whether the graph knows at once that no path leads from a start to a goal. */
+gboolean search_are_goals_refused (const WaySearch *self);
+
 /* Asks the graph, at the beginning of a run, whether any goal can be reached,
  * and counts the blocked starts. If the graph refuses all goals and the search
  * has to return a partial path to the nearest node, the nearest nodes become

@@ -287,6 +287,23 @@ check_query_type (WaySearch *self)
   return TRUE;
 }
 
+/* Whether the run needs the graph's own heuristic, which says how far away nodes
+ * are. The bounds that a router offers are INFINITY for all nodes if no path
+ * leads to the goals, and so all are equally near. */
+static gboolean
+needs_distances (const WaySearch *self)
+{
+  g_autoptr (WayHeuristic) offered = NULL;
+
+  if (self->keeps_heuristic)
+    return TRUE;
+  if (self->query.partial != WAY_PARTIAL_NEAREST)
+    return FALSE;
+
+  offered = graph_offer_heuristic (self->query.graph);
+  return offered != NULL && search_are_goals_refused (self);
+}
+
 static LoopEnd
 begin_run (WaySearch *self,
            gboolean   may_wait)
@@ -322,6 +339,7 @@ begin_run (WaySearch *self,
       return LOOP_FAILED;
     }
 
+  self->run.keeps_heuristic = needs_distances (self);
   begun = search_begin_cursor (self);
   set_rules (self);
   search_choose_variant (self);

@@ -140,6 +140,7 @@ typedef struct
   const guint8 *rows;           /* (nullable) see WayHeuristic */
   gsize         row_size;
   gboolean      can_estimate;   /* whether any heuristic applies */
+  gboolean      keeps_heuristic;        /* the graph's own, whatever it offers */
 
   /* The rules, as constants and numbers */
   Variant       variant;
@@ -206,6 +207,7 @@ struct _WaySearch
                                  * the last run; NULL for the loop */
   gboolean        has_asked_graph;
   gboolean        keeps_to_loop;
+  gboolean        keeps_heuristic;      /* the graph's own, whatever it offers */
 
   gboolean      is_taken;       /* engine/search-memory: no other code changes
                                  * or runs it (but limits), ... */

@@ -26,6 +26,11 @@ G_BEGIN_DECLS
  * %WAY_PARTIAL_NEAREST it looks for the nearest node when the partial path or
  * the reached nodes are first asked for: see way_search_dup_path().
  *
+ * If a #WayRouter answers a search, it has no partial path. In other searches
+ * over a router the bounds of the router replace the graph's heuristic, and all
+ * nodes are equally near to a goal that no path reaches, unless the graph
+ * refuses the goal. way_find_path_near() finds the nearest node in any case.
+ *
  * Since: 1.0
  */
 typedef enum
