@@ -336,6 +336,8 @@ test_wrong_columns (void)
   options.columns = "from=1,to=2";
   assert_refused (&options, "A,B\nA\n", NULL, "*.csv:2: *1 fields; expected 2*");
   assert_refused (&options, "", NULL, "*.csv: *empty*expected*");
+  assert_refused (&options, "A,B\rx,y\ry,z\r", NULL,
+                  "*.csv:1: *carriage return*expected a line feed*");
 }
 
 static void

@@ -311,6 +311,17 @@ find_line_end (Reader *self,
     }
 }
 
+/* Whether @line, the first of a file, is all of it, and has rows that end as on
+ * old Macintoshes: they would all be one heading. */
+static gboolean
+has_only_returns (const Reader *self,
+                  const char   *line,
+                  const char   *end)
+{
+  return self->line == 1 && self->at_end && self->start == self->end
+         && memchr (line, '\r', (gsize) (end - line)) != NULL;
+}
+
 gboolean
 reader_next_line (Reader *self,
                   char  **line)
@@ -330,6 +341,9 @@ reader_next_line (Reader *self,
     end--;
   *end = '\0';
   self->line++;
+  if (has_only_returns (self, *line, end))
+    return reader_fail (self, "lines end with a carriage return alone; "
+                        "expected a line feed after each");
 
   return check_text (self, *line, end - *line);
 }
