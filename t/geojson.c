@@ -116,6 +116,12 @@ test_roots (void)
     "\xef\xbb\xbf{\"features\":[{\"type\":\"Feature\",\"geometry\":{\"type\":"
     "\"LineString\",\"coordinates\":[[0,0],[1,1]]}}],\"bbox\":[0,0,1,1],"
     "\"type\":\"FeatureCollection\",\"x\":{\"features\":[1,\"]}\\\"\"]}}",
+    "{\"type\":\"GeometryCollection\",\"geometries\":[{\"type\":\"Point\","
+    "\"coordinates\":[0,0]},{\"type\":\"GeometryCollection\",\"geometries\":[{"
+    "\"type\":\"LineString\",\"coordinates\":[[0,0],[1,1]]}]}]}",
+    "{\"type\":\"Feature\",\"geometry\":{\"type\":\"GeometryCollection\","
+    "\"geometries\":[{\"type\":\"Polygon\",\"coordinates\":[]},{\"type\":"
+    "\"MultiLineString\",\"coordinates\":[[[0,0],[1,1]]]}]}}",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

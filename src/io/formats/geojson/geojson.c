@@ -377,6 +377,38 @@ read_nowhere (GeoJson          *self,
   return !properties->has_ends || end_edge (self, properties);
 }
 
+static gboolean read_geometry (GeoJson          *self,
+                               JsonObject       *geometry,
+                               const Properties *properties);
+
+/* Reads the lines and points of a collection. Its areas are none of a file's:
+ * several would have the name of one feature. */
+static gboolean
+read_collection (GeoJson          *self,
+                 JsonArray        *geometries,
+                 const Properties *properties)
+{
+  if (geometries == NULL)
+    return fail (self, "a GeometryCollection has no geometries");
+
+  for (guint i = 0; i < json_array_get_length (geometries); i++)
+    {
+      JsonNode *node = json_array_get_element (geometries, i);
+      JsonObject *geometry = JSON_NODE_HOLDS_OBJECT (node)
+                               ? json_node_get_object (node) : NULL;
+      const char *type = geometry != NULL ? member_string (geometry, "type")
+                                          : NULL;
+
+      if (type == NULL)
+        return fail (self, "a geometry has no type");
+      if (!g_str_has_suffix (type, "Polygon")
+          && !read_geometry (self, geometry, properties))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 /* Reads a geometry. A geometry without lines and areas, such as many points, is
  * skipped. */
 static gboolean
@@ -394,6 +426,9 @@ read_geometry (GeoJson          *self,
   if (g_str_equal (type, "MultiLineString"))
     return read_lines (self, json_find_array (geometry, "coordinates"),
                        properties);
+  if (g_str_equal (type, "GeometryCollection"))
+    return read_collection (self, json_find_array (geometry, "geometries"),
+                            properties);
   if (g_str_has_suffix (type, "Polygon"))
     return read_area (self, geometry, g_str_equal (type, "MultiPolygon"));
   if (!g_str_equal (type, "LineString"))
