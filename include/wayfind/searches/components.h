@@ -130,9 +130,10 @@ GType way_components_get_type (void) G_GNUC_CONST;
 /**
  * way_components_new:
  * @graph: a graph
- * @seeds: (array length=n_seeds) (nullable): the nodes where to begin: the
- *   components include all nodes that these can reach; %NULL for a graph over
- *   indices, which includes all its nodes
+ * @seeds: (array length=n_seeds) (nullable): the nodes where to begin, of the
+ *   graph's node type, which in a state space are states (see
+ *   way_graph_add_states()): the components include all nodes that these can
+ *   reach; %NULL for a graph over indices, which includes all its nodes
  * @n_seeds: how many; 0 for a graph over indices, and at least 1 for others
  * @limits: (nullable): when to stop; each node is one expansion, so that these
  *   bound an infinite graph

@@ -87,7 +87,8 @@ G_DECLARE_FINAL_TYPE (WayMidway, way_midway, WAY, MIDWAY, WayView)
  * @error: return location for an error, or %NULL
  *
  * The nodes of @base keep their indices, and the indices of the spots follow. A
- * spot between nodes that no edge joins has no edges. O(spots).
+ * spot between nodes that no edge joins has no edges but the free ones to nodes
+ * and spots at the same place. O(spots).
  *
  * Returns: (transfer full) (nullable): a view of @base; %NULL with
  *   %WAY_ERROR_UNSUPPORTED if @base has other nodes, with %WAY_ERROR_BAD_NODE
