@@ -485,6 +485,31 @@ test_sharing (void)
     }
 }
 
+/* The nodes at which rules hold are found once, until a rule is added. */
+static void
+test_ruled (void)
+{
+  const WayNode own[] = { WAY_INDEX (2), WAY_INDEX (3), WAY_INDEX (4) };
+  const guint rule[] = { 0, 1, 2 };
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (5);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+  g_autoptr (GHashTable) ruled = NULL, again = NULL, more = NULL;
+
+  add_rule (builder, WAY_RESTRICTION_NO, rule, 3);
+  table = tables_build (builder);
+  turns = way_turns_new (WAY_GRAPH (table));
+  ruled = turns_ref_ruled (turns);
+  again = turns_ref_ruled (turns);
+  g_assert_true (ruled == again);
+  g_assert_cmpuint (g_hash_table_size (ruled), ==, 1);
+  g_assert_true (g_hash_table_contains (ruled, WAY_INDEX (1)));
+  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, own, NULL, 3, NULL);
+  more = turns_ref_ruled (turns);
+  g_assert_cmpuint (g_hash_table_size (more), ==, 2);
+  g_assert_true (g_hash_table_contains (more, WAY_INDEX (3)));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -495,6 +520,7 @@ main (int    argc,
   g_test_add_func ("/spot-rules/copies", test_copies);
   g_test_add_func ("/spot-rules/own-rules", test_own_rules);
   g_test_add_func ("/spot-rules/sharing", test_sharing);
+  g_test_add_func ("/spot-rules/ruled", test_ruled);
 
   return g_test_run ();
 }

@@ -50,10 +50,7 @@ take_turns (SpotEntries *self,
 {
   self->turns = turns;
   self->has_turn_costs = cost_turns (turns);
-  turns_settle (turns);
-  for (guint32 i = 1; i < turns_n_rules (turns); i++)
-    g_hash_table_add (self->ruled,
-                      (gpointer) turn_rules_get_at (turns->rules, i));
+  self->ruled = turns_ref_ruled (turns);
 }
 
 gboolean
@@ -82,7 +79,6 @@ spot_entries_init (SpotEntries       *self,
 
   self->costs = state->costs;
   self->shape = costs_shape (state->costs);
-  self->ruled = g_hash_table_new (NULL, NULL);
   self->states = g_hash_table_new_full (NULL, NULL, NULL,
                                         (GDestroyNotify) g_array_unref);
   if (has_turns)
@@ -110,7 +106,8 @@ is_ruled (const SpotEntries *self,
           guint32            end)
 {
   return self->has_turn_costs
-         || g_hash_table_contains (self->ruled, WAY_INDEX (end));
+         || (self->ruled != NULL
+             && g_hash_table_contains (self->ruled, WAY_INDEX (end)));
 }
 
 static void

@@ -29,7 +29,8 @@ typedef struct
   const HierarchyShape    *shape;
   const WayMidway *midway;      /* (nullable) that has the spots */
   WayTurns        *turns;       /* (nullable) of the hierarchy's states */
-  GHashTable      *ruled;       /* (owned) nodes at which restrictions hold */
+  GHashTable      *ruled;       /* (owned) (nullable) nodes at which
+                                 * restrictions hold */
   GHashTable      *states;      /* (owned) such a node -> its states, an array of
                                  * guint32, as far as asked for */
   gboolean         has_turn_costs; /* on turns that lead on */

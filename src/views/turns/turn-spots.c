@@ -210,8 +210,8 @@ turn_spots_n_states (const TurnSpots *self)
 }
 
 /* The state of the table's rules that allows the same as @state, which is at a
- * node of the table. Sets @origin to the part of an edge from a spot since which
- * the path has followed a rule, or to -1. */
+ * node of the table. Sets @origin to the part of an edge from a spot since
+ * which the path has followed a rule, or to -1. */
 static guint32
 find_rules_state (const TurnSpots *self,
                   guint32          state,
@@ -335,8 +335,9 @@ step_to_spot (const TurnSpots *self,
   return cost;
 }
 
-/* The state in place of @next of the table's rules, which follows @state: one for
- * paths from the spot of @origin, if the path still follows a rule since then. */
+/* The state in place of @next of the table's rules, which follows @state: one
+ * for paths from the spot of @origin, if the path still follows a rule since
+ * then. */
 static guint32
 find_long_state (const TurnSpots *self,
                  gint64           origin,

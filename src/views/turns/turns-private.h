@@ -61,6 +61,8 @@ struct _WayTurns
   guint32         first_state;  /* the number of state 0 of the rules */
   guint32        *rule_nodes;   /* (owned) by such a number */
   guint32         n_rule_nodes;
+  GHashTable     *ruled;        /* (owned) (nullable) set of nodes at which
+                                 * states of the rules stand */
   gint            n_cursors;    /* that use numbers: atomic */
   GMutex          lock;         /* held while rules are settled */
 };
@@ -148,6 +150,10 @@ void         turns_note_costs     (WayTurns *self);
 
 /* Settles the rules, and gives their states numbers. */
 void         turns_settle         (WayTurns *self);
+
+/* (transfer full): the set of nodes at which states of the rules stand. O(1)
+ * unless rules were added. Not for rules over spots. */
+GHashTable  *turns_ref_ruled      (WayTurns *self);
 
 /* Lets turns cost as @table says, also turning back, if it forbids U-turns, and
  * takes its zones. FALSE, with all searches to come failing, if there is no memory. */

@@ -72,9 +72,13 @@ number_rules (WayTurns *self)
 void
 turns_settle (WayTurns *self)
 {
+  gboolean has_new_rules;
+
   g_mutex_lock (&self->lock);
-  if ((turn_rules_settle (self->rules) || self->has_new_zones)
-      && self->states.is_numbered)
+  has_new_rules = turn_rules_settle (self->rules);
+  if (has_new_rules)
+    g_clear_pointer (&self->ruled, g_hash_table_unref);
+  if ((has_new_rules || self->has_new_zones) && self->states.is_numbered)
     {
       if (!turn_zones_number (&self->zones, self->numbers.table))
         turn_rules_note_no_memory (self->rules);
@@ -82,6 +86,26 @@ turns_settle (WayTurns *self)
       number_rules (self);
     }
   g_mutex_unlock (&self->lock);
+}
+
+GHashTable *
+turns_ref_ruled (WayTurns *self)
+{
+  GHashTable *ruled;
+
+  turns_settle (self);
+  g_mutex_lock (&self->lock);
+  if (self->ruled == NULL)
+    {
+      self->ruled = g_hash_table_new (NULL, NULL);
+      for (guint32 i = 1; i < turn_rules_n_states (self->rules); i++)
+        g_hash_table_add (self->ruled,
+                          (gpointer) turn_rules_get_at (self->rules, i));
+    }
+  ruled = g_hash_table_ref (self->ruled);
+  g_mutex_unlock (&self->lock);
+
+  return ruled;
 }
 
 /* Whether @node can be a node of the base. */

@@ -36,6 +36,7 @@ finalize (GObject *object)
     self->destroy (self->user_data);
   g_clear_pointer (&self->spots, turn_spots_free);
   g_clear_pointer (&self->rules, turn_rules_free);
+  g_clear_pointer (&self->ruled, g_hash_table_unref);
   turn_zones_clear (&self->zones);
   g_clear_object (&self->priced);
   g_free (self->rule_nodes);
