@@ -53,6 +53,7 @@ is_lower (gconstpointer a,
   return *first < *second;
 }
 
+/* Lets @arc wait. Prefetches what is read first when its turn comes. */
 static void
 add_waiting (const Work *self,
              guint32     arc)
@@ -63,6 +64,9 @@ add_waiting (const Work *self,
     return;
 
   self->repair->marks[arc] |= IS_WAITING;
+  __builtin_prefetch (&self->shape->slot_edges[2 * arc]);
+  __builtin_prefetch (&self->shape->tails[arc]);
+  __builtin_prefetch (&self->shape->heads[arc]);
   g_array_append_val (heap, arc);
   heap_put_up (heap->data, heap->len - 1, &arc, sizeof arc, is_lower, NULL);
 }
@@ -82,7 +86,8 @@ take_waiting (const Work *self)
   return first;
 }
 
-/* Notes that @arc may be beaten otherwise than before. */
+/* Notes that @arc may be beaten otherwise than before. Prefetches its packed
+ * row, where the arc is at this place or before it. */
 static void
 add_doubtful (const Work *self,
               guint32     arc)
@@ -91,6 +96,11 @@ add_doubtful (const Work *self,
     return;
 
   self->repair->marks[arc] |= IS_DOUBTFUL;
+  if (self->values->is_whole)
+    __builtin_prefetch (&self->values->ups.whole[arc]);
+  else
+    __builtin_prefetch (&self->values->ups.real[arc]);
+  __builtin_prefetch (&self->values->ends[self->shape->tails[arc]]);
   g_array_append_val (self->repair->doubtful, arc);
 }
 
