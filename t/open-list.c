@@ -441,6 +441,58 @@ test_budget (gconstpointer data)
   open_list_clear (&list);
 }
 
+/* Pushes a key above @last by up to @reach, and takes one, which is not less. */
+static void
+push_and_pop (OpenList *list,
+              GRand    *rand,
+              gdouble   reach,
+              gdouble  *last)
+{
+  const gdouble key = *last + g_rand_double (rand) * reach;
+  guint64 taken = 0;
+  guint32 id = 0;
+
+  g_assert_true (open_list_push (list, OPEN_SLOTS, open_list_key_of_real (key),
+                                 0, 7));
+  g_assert_true (open_list_pop (list, OPEN_SLOTS, &taken, &id));
+  g_assert_cmpfloat (open_list_real_of_key (taken), >=, *last);
+  *last = open_list_real_of_key (taken);
+}
+
+/* Crowded slots become more, and then narrower, in one run or in many. They
+ * widen again for keys that lie further away, and then stay as they are. */
+static void
+test_narrower_slots (gconstpointer run_length)
+{
+  Budget budget = { 0, G_MAXSIZE };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (29);
+  OpenList list;
+  gdouble last = 0, before = 0;
+
+  open_list_init (&list, &budget);
+  for (guint step = 0; step < 300000; step++)
+    {
+      if (step % GPOINTER_TO_UINT (run_length) == 0)
+        {
+          g_assert_true (open_list_begin (&list, OPEN_SLOTS, TRUE));
+          last = 0;
+          for (guint i = 0; i < 20000; i++)
+            g_assert_true (open_list_push (&list, OPEN_SLOTS,
+                                           open_list_key_of_real (1 - i / 20000.0),
+                                           0, i));
+        }
+      if (step == 250000)
+        before = list.scale;
+      push_and_pop (&list, rand, step < 250000 ? 1 : 16, &last);
+    }
+  g_assert_cmpuint (list.width, ==, RING_LAST_WIDTH);
+  g_assert_cmpfloat (before, >=, RING_LAST_WIDTH / 2);
+  g_assert_cmpfloat (list.scale, >=, RING_LAST_WIDTH / 32);
+  g_assert_cmpfloat (list.scale, <=, RING_LAST_WIDTH / 16);
+
+  open_list_clear (&list);
+}
+
 /* Comparing word by word, beside the machine's own numbers of 128 bits. */
 static void
 test_key_pairs (void)
@@ -486,6 +538,10 @@ main (int    argc,
                         GUINT_TO_POINTER (OPEN_DEEP), test_whole_range);
   g_test_add_data_func ("/open-list/whole-range/heap",
                         GUINT_TO_POINTER (OPEN_HEAP), test_whole_range);
+  g_test_add_data_func ("/open-list/slots/narrower", GUINT_TO_POINTER (300000),
+                        test_narrower_slots);
+  g_test_add_data_func ("/open-list/slots/narrower-in-runs",
+                        GUINT_TO_POINTER (5000), test_narrower_slots);
   g_test_add_data_func ("/open-list/renumber/last-first", "last",
                         test_renumber);
   g_test_add_data_func ("/open-list/renumber/first-first", NULL,

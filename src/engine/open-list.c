@@ -63,10 +63,12 @@ open_list_begin (OpenList *self,
   self->heap_len = 0;
   self->fifo_head = self->fifo_tail = 0;
   self->next_push = 0;
-  self->far_pushes = self->n_mixed = 0;
   self->tie_flip = last_first ? G_MAXUINT32 : 0;
   empty_ring (self);
 
+  /* Slots and their window are kept from run to run, with what they learned. */
+  if (kind != OPEN_SLOTS)
+    self->far_pushes = 0;
   self->last_key = 0;
   if (kind == OPEN_FIFO || kind == OPEN_HEAP || kind == OPEN_DEEP)
     return TRUE;

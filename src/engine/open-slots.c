@@ -98,16 +98,25 @@ scale_for (gdouble span,
   return ldexp (1, MAX (exponent - 1, -1020));
 }
 
-/* Makes twice as many slots of half the width. Without memory the list stays
- * unchanged, which makes it slower and not wrong. */
+/* Makes slots of half the width, twice as many, or as many as before if that is
+ * the most: then the window reaches half as far, unless many keys lay above it
+ * before. Without memory the list stays unchanged, which makes it slower and
+ * not wrong. */
 static void
-double_slots (OpenList *self)
+halve_slots (OpenList *self)
 {
   const guint32 width = self->width * 2;
   OpenList wide;
 
-  if (width > RING_LAST_WIDTH || !open_list_make_slot_keys (self, width)
-      || !drain_slots (self))
+  if (width > RING_LAST_WIDTH)
+    {
+      if (self->far_pushes < STRAYS_A_CHANGE && self->scale < 0x1p900
+          && drain_slots (self))
+        self->scale *= 2;
+      return;
+    }
+
+  if (!open_list_make_slot_keys (self, width) || !drain_slots (self))
     return;
 
   wide = *self;
@@ -135,7 +144,7 @@ fit_scale (OpenList *self,
     return FALSE;
 
   self->scale = self->scale == 0 ? scale_for (span, SLOTS_A_STEP)
-                                 : scale_for (span, self->width / 2);
+                                 : scale_for (span, self->width);
   return TRUE;
 }
 
@@ -193,7 +202,7 @@ open_list_pop_mixed (OpenList *self,
   guint64 rest;
 
   if (++self->n_mixed % SEARCHES_A_CHANGE == 0)
-    double_slots (self);
+    halve_slots (self);
   if (self->ring_len == 0)
     return open_list_pop_aside (self, key, id);
 
