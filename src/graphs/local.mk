@@ -67,6 +67,8 @@ graphs_sources = \
 	src/graphs/roadmap/visibility.h \
 	src/graphs/table/arcs.c \
 	src/graphs/table/arcs.h \
+	src/graphs/table/edge-index-make.c \
+	src/graphs/table/edge-index-private.h \
 	src/graphs/table/edge-index.c \
 	src/graphs/table/edge-index.h \
 	src/graphs/table/node-components.c \
