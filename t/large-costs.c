@@ -278,12 +278,14 @@ dear_turn (WayNode  before,
 static void
 test_overflow_in_views (void)
 {
-  static const PlainEdge edges[] = { { 0, 1, 1 }, { 1, 2, 1e308 } };
-  g_autoptr (PlainGraph) plain = plain_graph_new_from (3, edges, 2);
+  static const PlainEdge edges[] = { { 0, 1, 1 }, { 1, 2, 1e308 },
+                                     { 0, 3, 1e308 } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (4, edges, 3);
 
   for (AsKind kind = AS_INDEX; kind <= AS_TABLE; kind += AS_TABLE - AS_INDEX)
     {
       g_autoptr (AsGraph) graph = as_graph_new (plain, kind, AS_PLAIN);
+      g_autoptr (WayOverlay) aside = way_overlay_new (graph->graph);
       g_autoptr (WayOverlay) overlay = way_overlay_new (graph->graph);
       g_autoptr (WayTurns) turns = way_turns_new (graph->graph);
       g_autoptr (WayTimed) timed = way_timed_new (graph->graph, NULL, NULL);
@@ -293,6 +295,8 @@ test_overflow_in_views (void)
 
       way_overlay_set_extra_cost (overlay, WAY_INDEX (2), 1e308);
       assert_view_overflows (WAY_GRAPH (overlay));
+      way_overlay_set_extra_cost (aside, WAY_INDEX (3), 1e308);
+      assert_view_overflows (WAY_GRAPH (aside));
       way_turns_set_cost_func (turns, dear_turn, NULL, NULL);
       assert_view_overflows (WAY_GRAPH (turns));
       way_search_add_start (late, WAY_INDEX (0), 1e308);

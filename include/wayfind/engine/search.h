@@ -492,7 +492,9 @@ void way_search_free_spare_memory (void);
  * A path whose cost is more than a double holds is not followed. If a node can
  * be reached in no other way, and no goal was found, the search fails with
  * %WAY_ERROR_OVERFLOW and names the edge; breadth first search fails as soon as
- * it meets such an edge. A limit on costs is always below what overflows.
+ * it meets such an edge. A limit on costs is always below what overflows. An
+ * edge whose own cost overflows, with what a view adds to it, fails any search
+ * that meets it.
  *
  * Returns: the outcome; %WAY_STATUS_FAILED with @error set if a callback
  *   failed or broke its word
