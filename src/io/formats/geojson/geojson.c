@@ -381,8 +381,8 @@ static gboolean read_geometry (GeoJson          *self,
                                JsonObject       *geometry,
                                const Properties *properties);
 
-/* Reads the lines and points of a collection. Its areas are none of a file's:
- * several would have the name of one feature. */
+/* Reads the lines and points of a collection, and leaves its areas out: several
+ * areas would have the name of one feature. */
 static gboolean
 read_collection (GeoJson          *self,
                  JsonArray        *geometries,
