@@ -136,52 +136,55 @@ list_edges (CoarsePart *self,
 }
 
 gboolean
-coarse_part_init (CoarsePart *self,
-                  const Part *part,
-                  guint32     n_in_group,
-                  guint32    *queue,
-                  guint32    *urgent,
-                  Meter      *meter,
-                  GError    **error)
+coarse_part_init (CoarsePart        *self,
+                  const WayTopology *topology,
+                  Meter             *meter,
+                  GError           **error)
 {
-  const gsize n_nodes = part->n_nodes, used = meter->budget.used;
+  const gsize n_nodes = topology->n_nodes;
+  const gsize n_heads = topology_n_heads (topology);
   Part *coarse = &self->part;
-  Work work = { self, part, NULL, queue, 0, 0, urgent, 0 };
-  gsize n_heads;
 
   *self = (CoarsePart) { { 0 } };
-  if ((self->groups = meter_alloc (meter, n_nodes, sizeof *self->groups, error))
-        != NULL
-      && (coarse->nodes = meter_alloc (meter, n_nodes, sizeof *coarse->nodes,
-                                       error)) != NULL
-      && (coarse->first = meter_alloc (meter, n_nodes + 1,
-                                       sizeof *coarse->first, error)) != NULL)
-    {
-      memset (self->groups, 0xff, n_nodes * sizeof *self->groups);
-      work.met = coarse->first;         /* which is written later */
-      memset (work.met, 0xff, n_nodes * sizeof *work.met);
-      find_groups (&work, n_in_group);
-      count_edges (self, part);
-      n_heads = coarse->first[coarse->n_nodes];
-      if ((coarse->heads = meter_alloc (meter, n_heads, sizeof *coarse->heads,
-                                        error)) != NULL)
-        coarse->twins = meter_alloc (meter, n_heads, sizeof *coarse->twins,
-                                     error);
-    }
-  self->n_bytes = meter->budget.used - used;
-  if (coarse->twins == NULL)
-    return FALSE;
-
-  list_edges (self, part, queue);
-  return TRUE;
+  return (self->groups = meter_alloc (meter, n_nodes, sizeof *self->groups,
+                                      error)) != NULL
+         && (coarse->nodes = meter_alloc (meter, n_nodes,
+                                          sizeof *coarse->nodes, error))
+              != NULL
+         && (coarse->first = meter_alloc (meter, n_nodes + 1,
+                                          sizeof *coarse->first, error))
+              != NULL
+         && (coarse->heads = meter_alloc (meter, n_heads,
+                                          sizeof *coarse->heads, error))
+              != NULL
+         && (coarse->twins = meter_alloc (meter, n_heads,
+                                          sizeof *coarse->twins, error))
+              != NULL;
 }
 
 void
-coarse_part_clear (CoarsePart *self,
-                   Meter      *meter)
+coarse_part_clear (CoarsePart *self)
 {
-  meter_give_back (meter, self->n_bytes);
   g_free (self->groups);
   g_free (self->part.nodes);
   part_clear (&self->part);
+}
+
+void
+coarse_part_begin (CoarsePart *self,
+                   const Part *part,
+                   guint32     n_in_group,
+                   guint32    *queue,
+                   guint32    *urgent)
+{
+  const gsize n_nodes = part->n_nodes;
+  Work work = { self, part, NULL, queue, 0, 0, urgent, 0 };
+
+  self->part.n_nodes = 0;
+  memset (self->groups, 0xff, n_nodes * sizeof *self->groups);
+  work.met = self->part.first;          /* which is written later */
+  memset (work.met, 0xff, n_nodes * sizeof *work.met);
+  find_groups (&work, n_in_group);
+  count_edges (self, part);
+  list_edges (self, part, queue);
 }

@@ -35,8 +35,6 @@
 
 #include "routing/order/cutter.h"
 
-#include "routing/order/coarse-part.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -71,6 +69,8 @@ cutter_init (Cutter             *self,
          && flow_init (&self->flow, topology, meter, error)
          && separator_init (&self->separator, topology, meter, error)
          && node_flow_init (&self->node_flow, topology, meter, error)
+         && (by_edges || n_nodes <= LARGE_PART
+             || coarse_part_init (&self->coarse, topology, meter, error))
          && (self->order = meter_alloc (meter, n_nodes, sizeof *self->order,
                                         error)) != NULL
          && (self->queue = meter_alloc (meter, n_nodes, sizeof *self->queue,
@@ -86,6 +86,7 @@ cutter_clear (Cutter *self)
   flow_clear (&self->flow);
   separator_clear (&self->separator);
   node_flow_clear (&self->node_flow);
+  coarse_part_clear (&self->coarse);
   g_free (self->order);
   g_free (self->queue);
   g_free (self->sides);
@@ -326,25 +327,21 @@ cut_groups (Cutter   *self,
             GError  **error)
 {
   const Part *part = self->part;
-  CoarsePart coarse;
-  gboolean ok = coarse_part_init (&coarse, part,
-                                  part->n_nodes / MOST_GROUPS + 1, self->queue,
-                                  self->order, meter, error);
+  CoarsePart *coarse = &self->coarse;
+  gboolean ok;
 
-  if (ok)
-    {
-      self->part = &coarse.part;
-      ok = cut_directions (self, meter, error);
-      self->part = part;
-    }
-  if (ok && self->rating < INFINITY)
-    {
-      for (guint32 i = 0; i < part->n_nodes; i++)
-        self->sides[i] = self->best[coarse.groups[i]];
-      memcpy (self->best, self->sides, part->n_nodes);
-    }
-  coarse_part_clear (&coarse, meter);
-  return ok;
+  coarse_part_begin (coarse, part, part->n_nodes / MOST_GROUPS + 1,
+                     self->queue, self->order);
+  self->part = &coarse->part;
+  ok = cut_directions (self, meter, error);
+  self->part = part;
+  if (!ok || self->rating == INFINITY)
+    return ok;
+
+  for (guint32 i = 0; i < part->n_nodes; i++)
+    self->sides[i] = self->best[coarse->groups[i]];
+  memcpy (self->best, self->sides, part->n_nodes);
+  return TRUE;
 }
 
 gboolean

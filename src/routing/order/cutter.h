@@ -4,6 +4,7 @@
 #pragma once
 
 #include "routing/hierarchy/directions.h"
+#include "routing/order/coarse-part.h"
 #include "routing/order/flow.h"
 #include "routing/order/node-flow.h"
 #include "routing/order/separator.h"
@@ -16,6 +17,7 @@ typedef struct
   Flow        flow;
   Separator   separator;
   NodeFlow    node_flow;
+  CoarsePart  coarse;           /* all zero if there are no large parts */
   guint32    *order;            /* (owned) nodes from one end to the other */
   guint32    *queue;            /* (owned) */
   guint8     *sides;            /* (owned) of the present cut */
@@ -37,7 +39,8 @@ void     cutter_clear (Cutter             *self);
 /* Looks for a good separator of @part, which is connected, and writes the side
  * of each of its nodes to self->best. Sets self->rating to INFINITY if it finds
  * none, or only separators of more than a quarter of the nodes. %FALSE if a
- * limit was met.
+ * limit was met. Takes no memory, since @meter may be that of one thread of
+ * many.
  *
  * By edges no node is in the separator, and cuts of more edges than half the
  * nodes do not count. */
