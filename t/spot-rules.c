@@ -510,6 +510,59 @@ test_ruled (void)
   g_assert_true (g_hash_table_contains (more, WAY_INDEX (3)));
 }
 
+/* A mapped copy of a ring with a zone, in which an edge leads to no node. */
+static WayPrepared *
+map_damaged (void)
+{
+  const guint32 ends[] = { 1, 2, 3, 4, 5, 0 };
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (N_NODES);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayPrepared) prepared = NULL;
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (GBytes) bytes = NULL;
+  guint n_found = 0;
+
+  for (guint i = 0; i < N_NODES; i++)
+    tables_add_way (builder, i, ends[i], 1);
+  way_table_builder_forbid_through (builder, WAY_INDEX (2), NULL);
+  table = tables_build (builder);
+  prepared = way_prepared_new (table);
+  g_assert_true (way_prepared_write (prepared, stream, NULL, NULL));
+  g_assert_true (g_output_stream_close (stream, NULL, NULL));
+  bytes = g_memory_output_stream_steal_as_bytes (
+    G_MEMORY_OUTPUT_STREAM (stream));
+
+  for (gsize i = 0; i + sizeof ends <= g_bytes_get_size (bytes);
+       i += sizeof *ends)
+    {
+      guint32 *at = (guint32 *) ((char *) g_bytes_get_data (bytes, NULL) + i);
+
+      if (memcmp (at, ends, sizeof ends) != 0)
+        continue;
+      at[2] = G_MAXUINT32 / 2;
+      n_found++;
+    }
+  g_assert_cmpuint (n_found, >, 0);
+  return way_prepared_new_from_bytes (bytes, NULL);
+}
+
+/* Zones of a damaged file are not looked for. */
+static void
+test_damaged_file (void)
+{
+  const WaySpot spot = { .from = WAY_INDEX (0), .to = WAY_INDEX (1),
+                         .share = 0.5 };
+  g_autoptr (WayPrepared) prepared = map_damaged ();
+  WayTable *table = way_prepared_get_table (prepared);
+  g_autoptr (WayMidway) midway
+    = way_midway_new (WAY_GRAPH (table), &spot, 1, NULL);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (midway));
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (way_midway_restrict_turns (midway, turns, table, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -521,6 +574,7 @@ main (int    argc,
   g_test_add_func ("/spot-rules/own-rules", test_own_rules);
   g_test_add_func ("/spot-rules/sharing", test_sharing);
   g_test_add_func ("/spot-rules/ruled", test_ruled);
+  g_test_add_func ("/spot-rules/damaged-file", test_damaged_file);
 
   return g_test_run ();
 }

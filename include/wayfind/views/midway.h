@@ -216,7 +216,8 @@ void way_midway_join (WayMidway *self,
  * first call reads. If restrictions or sequences are added to @turns besides,
  * they are copied: O(restrictions * spots).
  *
- * Returns: %FALSE as way_turns_add_restriction() does
+ * Returns: %FALSE as way_turns_add_restriction() does, or with
+ *   %WAY_ERROR_PARSE if the file of @table is damaged
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -227,6 +227,12 @@ turns_take_table (WayTurns *self,
 {
   WayCost dead_end_cost;
 
+  /* The marks of zones follow all edges. */
+  if (table->zones != NULL && !table_check_sound (table, error))
+    {
+      turn_rules_note_no_memory (self->rules);
+      return FALSE;
+    }
   if (way_table_forbids_u_turns (table, &dead_end_cost))
     {
       way_turns_set_cost (self, WAY_TURN_U, INFINITY);
