@@ -487,7 +487,7 @@ test_narrower_slots (gconstpointer run_length)
     }
   g_assert_cmpuint (list.width, ==, RING_LAST_WIDTH);
   g_assert_cmpfloat (before, >=, RING_LAST_WIDTH / 2);
-  g_assert_cmpfloat (list.scale, >=, RING_LAST_WIDTH / 32);
+  g_assert_cmpfloat (list.scale, >=, RING_LAST_WIDTH / 64);
   g_assert_cmpfloat (list.scale, <=, RING_LAST_WIDTH / 16);
 
   open_list_clear (&list);

@@ -144,7 +144,7 @@ fit_scale (OpenList *self,
     return FALSE;
 
   self->scale = self->scale == 0 ? scale_for (span, SLOTS_A_STEP)
-                                 : scale_for (span, self->width);
+                                 : scale_for (span, self->width / 2);
   return TRUE;
 }
 
