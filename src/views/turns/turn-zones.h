@@ -29,19 +29,20 @@ typedef struct
 
 void     turn_zones_clear  (TurnZones       *self);
 
-/* Puts nodes of @table into zones as that says, among @n_nodes nodes of the
- * graph that is searched. FALSE if there is no memory. The first call looks at
- * all edges of @table, which keeps what it finds; others are O(other nodes). */
+/* Puts nodes into the zones of @table, in a graph of @n_nodes nodes that begin
+ * with those of @table. FALSE if memory is lacking. The first call for @table
+ * reads all its edges and keeps the marks with it; others are O(nodes that are
+ * not in @table). */
 gboolean turn_zones_take   (TurnZones       *self,
                             WayTable        *table,
                             guint32          n_nodes);
 
-/* Puts @node, which is none of the table's, into a zone. */
+/* Puts @node into a zone; it must not be in the table. */
 void     turn_zones_add    (TurnZones       *self,
                             guint32          node);
 
 /* Finds the edges inside zones, where states are numbered by those of @table.
- * FALSE if there is no memory. */
+ * FALSE if memory is lacking. */
 gboolean turn_zones_number (TurnZones       *self,
                             const WayTable  *table);
 
