@@ -9,6 +9,7 @@
 #include "lib/outcome.h"
 #include "lib/tables.h"
 
+#include "routing/hierarchy/states-at.h"
 #include "routing/router/spot-entries.h"
 #include "routing/router/router-private.h"
 
@@ -258,9 +259,11 @@ count_known (const World *self)
   g_auto (SpotEntries) entries = { NULL };
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (SpotEntry));
   guint n_known = 0;
+  Meter meter;
 
+  meter_init (&meter, NULL);
   g_assert_true (spot_entries_init (&entries, state, self->graph, NULL, 0));
-  spot_entries_expect (&entries, self->nodes, self->n);
+  g_assert_true (spot_entries_list (&entries, &meter, NULL));
   for (guint i = 0; i < self->n; i++)
     n_known += spot_entries_leave (&entries, self->nodes[i], found)
                && spot_entries_arrive (&entries, self->nodes[i], found);
@@ -300,6 +303,56 @@ test_random (gconstpointer data)
 }
 
 /* Others ------------------------------------------------------------------- */
+
+/* The states of all nodes are listed once, and right, even if a limit of bytes
+ * refused it before. */
+static void
+test_states (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (3);
+  g_auto (World) world = { 0 };
+  g_autoptr (RouterState) state = NULL;
+  g_autoptr (GError) error = NULL;
+  const HierarchyShape *shape;
+  WayHierarchy *hierarchy;
+  const guint32 *states;
+  guint32 n_states = 0, n_seen = 0;
+  Meter meter;
+
+  draw_world (&world, rand, HAS_RULES | HAS_TURN_COSTS);
+  state = router_take_state (world.router);
+  hierarchy = state->costs->hierarchy;
+  shape = &hierarchy->shape;
+  g_assert_cmpuint (shape->n_inner, >, shape->n_places);
+  g_assert_null (hierarchy->by_place);
+
+  meter_init (&meter, NULL);
+  meter.budget.max = 4 * (gsize) (shape->n_inner - shape->n_places);
+  g_assert_false (hierarchy_list_states (hierarchy, &meter, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+  g_assert_null (hierarchy->by_place);
+
+  meter_init (&meter, NULL);
+  g_assert_true (hierarchy_list_states (hierarchy, &meter, NULL));
+  g_assert_cmpuint (meter.budget.used, ==,
+                    4 * (gsize) (shape->n_inner - shape->n_places));
+  for (guint32 place = 0; place < shape->n_places; place++)
+    {
+      states = hierarchy_states_at (hierarchy, place, &n_states);
+      for (guint32 i = 0; i < n_states; i++, n_seen++)
+        {
+          g_assert_cmpuint (hierarchy_place (shape, states[i]), ==, place);
+          g_assert_true (i == 0 || states[i - 1] < states[i]);
+        }
+    }
+  g_assert_cmpuint (n_seen, ==, shape->n_inner - shape->n_places);
+
+  states = hierarchy->by_place;
+  way_router_foreach_spot_row (world.router, world.graph, NULL, 0, world.nodes,
+                               world.n, world.nodes, world.n, 1, check_row,
+                               &(Rows) { &world, 0 }, NULL, NULL);
+  g_assert_true (hierarchy->by_place == states);
+}
 
 static gboolean
 stop_after_two (gsize          row,
@@ -401,6 +454,7 @@ main (int    argc,
   for (guint i = 0; i < G_N_ELEMENTS (worlds); i++)
     g_test_add_data_func (worlds[i].name,
                           GUINT_TO_POINTER (worlds[i].kinds), test_random);
+  g_test_add_func ("/spot-rows/states", test_states);
   g_test_add_func ("/spot-rows/stops", test_stops);
   g_test_add_func ("/spot-rows/other-graphs", test_other_graphs);
 

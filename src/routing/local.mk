@@ -54,6 +54,8 @@ routing_sources = \
 	src/routing/hierarchy/shape-check.h \
 	src/routing/hierarchy/shape-edges.c \
 	src/routing/hierarchy/shape-edges.h \
+	src/routing/hierarchy/states-at.c \
+	src/routing/hierarchy/states-at.h \
 	src/routing/hierarchy/sweep-kind.h \
 	src/routing/hierarchy/sweep.c \
 	src/routing/hierarchy/sweep.h \

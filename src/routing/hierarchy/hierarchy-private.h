@@ -95,6 +95,8 @@ struct _WayHierarchy
   WayNodeType   *type;          /* (owned) of paths */
   gpointer       owner;         /* (nullable) of the memory of the arrays */
   GDestroyNotify destroy;
+  guint32       *by_place;      /* (owned) (nullable) states by the nodes at
+                                 * which they stand (hierarchy/states-at) */
   gint           verdict;       /* of borrowed arrays: 1 if they are sound, 2 if
                                  * not; read and written atomically */
 };

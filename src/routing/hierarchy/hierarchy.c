@@ -20,6 +20,7 @@ finalize (GObject *object)
   WayHierarchy *self = WAY_HIERARCHY (object);
 
   g_clear_pointer (&self->type, way_node_type_unref);
+  g_free (self->by_place);
   if (self->destroy != NULL)
     self->destroy (self->owner);
   else

@@ -4,6 +4,7 @@
 #include "routing/router/spot-entries.h"
 
 #include "routing/hierarchy/costs-private.h"
+#include "routing/hierarchy/states-at.h"
 
 #include <math.h>
 
@@ -79,8 +80,6 @@ spot_entries_init (SpotEntries       *self,
 
   self->costs = state->costs;
   self->shape = costs_shape (state->costs);
-  self->states = g_hash_table_new_full (NULL, NULL, NULL,
-                                        (GDestroyNotify) g_array_unref);
   if (has_turns)
     take_turns (self, WAY_TURNS (state->graph));
   return TRUE;
@@ -90,7 +89,6 @@ void
 spot_entries_clear (SpotEntries *self)
 {
   g_clear_pointer (&self->ruled, g_hash_table_unref);
-  g_clear_pointer (&self->states, g_hash_table_unref);
 }
 
 static gboolean
@@ -110,45 +108,13 @@ is_ruled (const SpotEntries *self,
              && g_hash_table_contains (self->ruled, WAY_INDEX (end)));
 }
 
-static void
-expect_states (SpotEntries *self,
-               guint32      node)
+gboolean
+spot_entries_list (const SpotEntries *self,
+                   Meter             *meter,
+                   GError           **error)
 {
-  GArray *states;
-
-  if (!is_ruled (self, node)
-      || g_hash_table_contains (self->states, WAY_INDEX (node)))
-    return;
-
-  states = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_array_append_val (states, node);
-  g_hash_table_insert (self->states, (gpointer) WAY_INDEX (node), states);
-}
-
-void
-spot_entries_expect (SpotEntries   *self,
-                     const WayNode *targets,
-                     gsize          n_targets)
-{
-  const HierarchyShape *shape = self->shape;
-
-  for (gsize i = 0; i < n_targets; i++)
-    if (is_spot (self, targets[i]))
-      for (guint side = 0; side < 2; side++)
-        expect_states (self, midway_spot (self->midway,
-                                          targets[i])->ends[side]);
-  if (g_hash_table_size (self->states) == 0)
-    return;
-
-  for (guint32 i = shape->n_places; i < shape->n_inner; i++)
-    {
-      GArray *states
-        = g_hash_table_lookup (self->states,
-                               WAY_INDEX (hierarchy_place (shape, i)));
-
-      if (states != NULL)
-        g_array_append_val (states, i);
-    }
+  return self->midway == NULL
+         || hierarchy_list_states (self->costs->hierarchy, meter, error);
 }
 
 /* Entries ------------------------------------------------------------------ */
@@ -315,7 +281,8 @@ arrive_over (const SpotEntries *self,
   const HierarchyShape *shape = self->shape;
   const guint32 from = spot->ends[side], to = spot->ends[1 - side];
   const gdouble share = midway_share_from (spot, from);
-  const GArray *states;
+  const guint32 *states;
+  guint32 n_states;
 
   if (share == 0)
     {
@@ -335,10 +302,10 @@ arrive_over (const SpotEntries *self,
   if (is_in_zone (self, from) && !is_in_zone (self, to))
     return FALSE;
 
-  states = g_hash_table_lookup (self->states, WAY_INDEX (from));
-  for (guint i = 0; i < states->len; i++)
-    arrive_from (self, g_array_index (states, guint32, i), from, to, share,
-                 entries);
+  arrive_from (self, from, from, to, share, entries);
+  states = hierarchy_states_at (self->costs->hierarchy, from, &n_states);
+  for (guint32 i = 0; i < n_states; i++)
+    arrive_from (self, states[i], from, to, share, entries);
   return TRUE;
 }
 

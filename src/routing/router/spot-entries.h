@@ -31,8 +31,6 @@ typedef struct
   WayTurns        *turns;       /* (nullable) of the hierarchy's states */
   GHashTable      *ruled;       /* (owned) (nullable) nodes at which
                                  * restrictions hold */
-  GHashTable      *states;      /* (owned) such a node -> its states, an array of
-                                 * guint32, as far as asked for */
   gboolean         has_turn_costs; /* on turns that lead on */
   WayMeasures     *measures;    /* (nullable) */
   guint            measure;
@@ -48,10 +46,12 @@ gboolean spot_entries_init   (SpotEntries       *self,
                               guint              measure);
 void     spot_entries_clear  (SpotEntries       *self);
 
-/* Finds the states of those nodes at which ways to @targets end. O(states). */
-void     spot_entries_expect (SpotEntries       *self,
-                              const WayNode     *targets,
-                              gsize              n_targets);
+/* Lists the states of nodes at which ways to spots end: once for a hierarchy, in
+ * O(nodes + states). Before spot_entries_arrive(). %FALSE with @error if a limit
+ * was met. */
+gboolean spot_entries_list   (const SpotEntries *self,
+                              Meter             *meter,
+                              GError           **error);
 
 /* Adds the entries (SpotEntry) of ways from @node, and those of ways to it,
  * whose nodes are states. FALSE if the hierarchy does not know these ways. */

@@ -308,9 +308,9 @@ find_ends (SpotRows *self,
                                          self->measure);
   if (self->has_entries)
     {
-      if (!hierarchy_check_sound (self->state->costs->hierarchy, error))
+      if (!hierarchy_check_sound (self->state->costs->hierarchy, error)
+          || !spot_entries_list (&self->entries, &self->meter, error))
         return FALSE;
-      spot_entries_expect (&self->entries, self->to.nodes, self->to.n);
       entries = &self->entries;
     }
 
