@@ -18,15 +18,6 @@ count_plain (const char *text)
   return (gsize) ((const char *) c - text);
 }
 
-static void
-put_char (Json *self,
-          char  c)
-{
-  const char text[] = { c, '\0' };
-
-  output_put (self->output, text);
-}
-
 /* Whether all of @text is ASCII without escapes, as keys and most values are. */
 static gboolean
 is_plain (const char *text)
@@ -55,8 +46,8 @@ put_escaped (Json       *self,
         break;
       if (end == '"' || end == '\\')
         {
-          put_char (self, '\\');
-          put_char (self, end);
+          output_put_char (self->output, '\\');
+          output_put_char (self->output, end);
         }
       else if ((guchar) end == 0xc2)     /* U+0080 to U+009F, in two bytes */
         output_printf (self->output, "\\u%04x", (guchar) *++c);
@@ -70,12 +61,12 @@ static void
 put_string (Json       *self,
             const char *text)
 {
-  put_char (self, '"');
+  output_put_char (self->output, '"');
   if (is_plain (text))
     output_put (self->output, text);
   else
     put_escaped (self, text);
-  put_char (self, '"');
+  output_put_char (self->output, '"');
 }
 
 static gboolean
@@ -90,7 +81,7 @@ break_line (Json *self)
   if (self->is_dense)
     return;
   if (is_flat (self))
-    output_put (self->output, " ");
+    output_put_char (self->output, ' ');
   else if (self->depth > 0)
     output_printf (self->output, "\n%*s", (int) (2 * self->depth), "");
 }
@@ -101,7 +92,7 @@ begin_item (Json       *self,
             const char *key)
 {
   if (self->has_items)
-    output_put (self->output, ",");
+    output_put_char (self->output, ',');
   break_line (self);
   self->has_items = TRUE;
   if (key == NULL)
@@ -117,7 +108,7 @@ json_open (Json       *self,
            char        bracket)
 {
   begin_item (self, key);
-  put_char (self, bracket);
+  output_put_char (self->output, bracket);
   self->depth++;
   self->has_items = FALSE;
 }
@@ -142,14 +133,14 @@ json_close (Json *self,
   if (self->is_dense)
     ;
   else if (self->has_items && flat)
-    output_put (self->output, " ");
+    output_put_char (self->output, ' ');
   else if (self->has_items)
     output_printf (self->output, "\n%*s", (int) (2 * self->depth), "");
   if (self->depth < self->flat)
     self->flat = 0;
-  put_char (self, bracket);
+  output_put_char (self->output, bracket);
   if (self->depth == 0)
-    put_char (self, '\n');
+    output_put_char (self->output, '\n');
   self->has_items = TRUE;
 }
 

@@ -286,6 +286,19 @@ output_put (Output     *self,
 }
 
 void
+output_put_char (Output *self,
+                 char    c)
+{
+  const char text[] = { c, '\0' };
+
+  if (self->kind == OUTPUT_JSON
+      && (self->in_memory || self->waiting->len < CHUNK))
+    g_string_append_c (self->waiting, c);
+  else
+    output_put (self, text);
+}
+
+void
 output_printf (Output     *self,
                const char *format,
                ...)

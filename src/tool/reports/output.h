@@ -68,6 +68,8 @@ gboolean    output_open        (Output     *self,
                                 GError    **error);
 void        output_put         (Output     *self,
                                 const char *text);
+void        output_put_char    (Output     *self,
+                                char        c);
 void        output_printf      (Output     *self,
                                 const char *format,
                                 ...) G_GNUC_PRINTF (2, 3);
