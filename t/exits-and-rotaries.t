@@ -94,7 +94,7 @@ by_node ()
 by_way ()
 {
   tells motorway 1 9 'right, take exit 13$' &&
-    lacks output '13, 14' && lacks output 99 &&
+    lacks output '13, 14' && lacks output 'exit.* 99' &&
     tells motorway 1 9 '"exits" : "13"' --output json
 }
 
