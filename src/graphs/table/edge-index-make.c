@@ -262,8 +262,8 @@ edge_index_make (EdgeIndex *self,
                              sizeof *self->items, error);
   if (self->items == NULL || !sort_items (self, &frame, meter, error))
     return FALSE;
-  self->boxes = meter_alloc (meter, edge_index_lay_out (self), sizeof *self->boxes,
-                             error);
+  self->boxes = meter_alloc (meter, edge_index_lay_out (self),
+                             sizeof *self->boxes, error);
 
   return self->boxes != NULL && fill_boxes (self, meter, error);
 }

@@ -142,8 +142,8 @@ distance_to_box (const Look *self,
   return sum;
 }
 
-/* The square of how far @target lies from an edge at least. INFINITY if the
- * table does not have the edge. */
+/* The square of how far @target lies from an edge at least. NaN, which is not
+ * near anything, if the table does not have the edge. */
 static gdouble
 distance_to_item (const Look *self,
                   const Item *item)
@@ -151,12 +151,13 @@ distance_to_item (const Look *self,
   Box box;
 
   if (!has_item (self->index, item))
-    return INFINITY;
+    return NAN;
 
   box = edge_index_box (self->index, item);
   return distance_to_box (self, &box);
 }
 
+/* Looks at an edge that the table has. */
 static void
 look_at_item (Look       *self,
               const Item *item)
@@ -166,7 +167,7 @@ look_at_item (Look       *self,
   gdouble share, squared;
   guint32 to;
 
-  if (!has_item (index, item) || !has_places (index, item))
+  if (!has_places (index, item))
     return;
 
   to = arcs_node (index->arcs, item->edge);
@@ -274,7 +275,7 @@ visit_item (const Around *self,
   EdgeIndexFoot foot = { .from = item->from, .edge = item->edge };
 
   if (!(distance_to_item (&self->look, item) <= self->squared)
-      || !has_item (index, item) || !has_places (index, item))
+      || !has_places (index, item))
     return TRUE;
 
   foot.to = arcs_node (index->arcs, item->edge);
